@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+import react from '@vitejs/plugin-react';
+
+const node = { environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000 };
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    projects: [
+      { extends: true, test: { ...node, name: 'rules', include: ['domain/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'server',
+          include: ['server/**/*.test.ts', 'tests/*.test.ts'],
+          globalSetup: ['tests/support/database-setup.ts'],
+          // Each file gets a database of its own; two at once is what two cores carry.
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          environment: 'happy-dom',
+          include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
