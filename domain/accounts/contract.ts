@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { done, email, instantOut, required } from '#domain/kit/fields.ts';
+import { isPhone, normalisePhone } from './phone.ts';
+import { isTimeZone } from '#domain/kit/time-zone.ts';
+
+export const PASSWORD_MESSAGE = 'Password must be at least 8 characters';
+export const SIGNUP_PHONE_MESSAGE = 'Please enter a valid 10-digit phone number';
+export const DUPLICATE_EMAIL = 'An account with this email already exists';
+export const DUPLICATE_PHONE = 'An account with this phone number already exists';
+export const BAD_LOGIN = 'Invalid email or password';
+export const BAD_RESET_LINK = 'This password reset link is invalid or has expired';
+export const WRONG_PASSWORD = 'Current password is incorrect';
+export const RESET_SENT =
+  "If an account exists with that email, you'll receive password reset instructions shortly.";
+
+export const newPassword = z
+  .string({ error: PASSWORD_MESSAGE })
+  .min(8, PASSWORD_MESSAGE)
+  .max(200, 'Please use at most 200 characters');
+
+export const firstName = required('First name is required', 100);
+export const lastName = required('Last name is required', 100);
+
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  timeZone: z.string().nullable(),
+  createdAt: instantOut,
+});
+export type User = z.infer<typeof user>;
+
+export const signUpForm = z.object({
+  firstName,
+  lastName,
+  companyName: required('Company name is required', 120),
+  email,
+  phone: z
+    .string({ error: SIGNUP_PHONE_MESSAGE })
+    .trim()
+    .min(10, SIGNUP_PHONE_MESSAGE)
+    .refine(isPhone, SIGNUP_PHONE_MESSAGE),
+  password: newPassword,
+});
+
+export const signUp = endpoint('signUp', {
+  method: 'POST',
+  path: '/api/auth/signup',
+  access: 'public',
+  summary: 'Create an account and its first client company. Opens no session.',
+  status: 201,
+  body: signUpForm.transform((form) => ({ ...form, phone: normalisePhone(form.phone) })),
+  answer: z.object({ user }),
+});
+
+export const logInForm = z.object({
+  email,
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
+});
+
+export const logIn = endpoint('logIn', {
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Open a session.',
+  body: logInForm,
+  answer: z.object({ user }),
+});
+
+export const currentUser = endpoint('currentUser', {
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'owner',
+  summary: 'The signed-in user.',
+  answer: user,
+});
+
+export const forgotPasswordForm = z.object({ email });
+
+export const forgotPassword = endpoint('forgotPassword', {
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  summary: 'Send a reset link, if there is such an account. The answer is always the same.',
+  body: forgotPasswordForm,
+  answer: done,
+});
+
+export const resetPassword = endpoint('resetPassword', {
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  summary: 'Set a new password with a reset token. Ends every session of the user.',
+  body: z.object({ token: required('Reset token is missing', 200), newPassword }),
+  answer: done,
+});
+
+export const profileForm = z.object({
+  firstName,
+  lastName,
+  email,
+  timeZone: z.string().refine(isTimeZone, 'Please choose a time zone from the list').nullable().optional(),
+  profileImageUrl: z
+    .string()
+    .regex(/^\/objects\/uploads\/[0-9a-f-]{36}$/, 'Please upload the picture first')
+    .nullable()
+    .optional(),
+});
+
+export const updateProfile = endpoint('updateProfile', {
+  method: 'POST',
+  path: '/api/auth/update-profile',
+  access: 'owner',
+  summary: 'Change name, e-mail, time zone or picture.',
+  body: profileForm,
+  answer: user,
+});
+
+export const changePasswordForm = z.object({
+  currentPassword: z
+    .string({ error: 'Current password is required' })
+    .min(1, 'Current password is required')
+    .max(1000),
+  newPassword,
+});
+
+export const changePassword = endpoint('changePassword', {
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: 'owner',
+  summary: 'Change the password. Ends the user’s other sessions.',
+  body: changePasswordForm,
+  answer: done,
+});
+
+export const accountEndpoints = [
+  signUp,
+  logIn,
+  currentUser,
+  forgotPassword,
+  resetPassword,
+  updateProfile,
+  changePassword,
+];

@@ -1,0 +1,26 @@
+export const PHONE_MESSAGE = 'Please enter a valid phone number with at least 10 digits';
+
+const digitsOf = (typed: string) => typed.replace(/\D/g, '');
+
+export function isPhone(typed: string): boolean {
+  if (/[^\d\s()+.\-/]/.test(typed.trim())) return false;
+  const digits = digitsOf(typed);
+  return digits.length >= 10 && digits.length <= 15;
+}
+
+/**
+ * `+1` plus the digits; digits that start with 1 only get the plus.
+ * A number typed with a leading plus names its own country and keeps it.
+ */
+export function normalisePhone(typed: string): string {
+  const digits = digitsOf(typed);
+  if (typed.trim().startsWith('+') || digits.startsWith('1')) return `+${digits}`;
+  return `+1${digits}`;
+}
+
+/** (xxx) xxx-xxxx for ten digits, without a leading +1; other countries as they are. */
+export function displayPhone(phone: string): string {
+  const local = phone.startsWith('+1') && phone.length === 12 ? phone.slice(2) : phone;
+  const match = /^(\d{3})(\d{3})(\d{4})$/.exec(local);
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : local;
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { instantOut, required, text, uuid } from '#domain/kit/fields.ts';
+import { MEDIA_KINDS } from '#domain/media/object-path.ts';
+import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#domain/messages/contract.ts';
+import { POST_STATUSES } from '#domain/posts/status.ts';
+import { APPROVAL_STATUSES } from './status.ts';
+
+export const CHANGED_MEANWHILE = 'This post changed while you were looking at it';
+export const ALREADY_APPROVED = 'You have already approved this post';
+export const LINK_DAYS = 60;
+
+const reviewerType = z.enum(['email', 'phone']);
+
+/** An approval as the owner sees it. */
+export const approval = z.object({
+  id: z.string(),
+  postId: z.string(),
+  approvalToken: z.string(),
+  reviewUrl: z.string(),
+  reviewerContact: z.string(),
+  reviewerType,
+  reviewerName: z.string().nullable(),
+  status: z.enum(APPROVAL_STATUSES),
+  answeredVersion: z.number().nullable(),
+  comment: z.string().nullable(),
+  dueAt: instantOut.nullable(),
+  openedAt: instantOut.nullable(),
+  respondedAt: instantOut.nullable(),
+  createdAt: instantOut,
+  /** The last message with the link: how and when it went, and what became of it. */
+  notified: z
+    .object({
+      channel: z.enum(MESSAGE_CHANNELS),
+      status: z.enum(MESSAGE_STATUSES),
+      at: instantOut,
+      error: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Approval = z.infer<typeof approval>;
+
+export const listApprovals = endpoint('listApprovals', {
+  method: 'GET',
+  path: '/api/approvals/:postId',
+  access: 'owner',
+  summary: 'The reviewers of a post and what they said.',
+  conditional: true,
+  params: z.object({ postId: uuid }),
+  answer: z.array(approval),
+});
+
+/** A comment is the owner's or a reviewer's; both sides see the whole thread. */
+export const comment = z.object({
+  id: z.string(),
+  body: z.string(),
+  createdAt: instantOut,
+  author: z.enum(['owner', 'reviewer']),
+  authorName: z.string(),
+  userId: z.string().nullable(),
+  approvalId: z.string().nullable(),
+});
+export type Comment = z.infer<typeof comment>;
+
+export const listComments = endpoint('listComments', {
+  method: 'GET',
+  path: '/api/posts/:id/comments',
+  access: 'owner',
+  summary: 'The thread of a post, oldest first.',
+  conditional: true,
+  params: z.object({ id: uuid }),
+  answer: z.array(comment),
+});
+
+export const commentBody = required('Please write a comment', 5000);
+
+export const addComment = endpoint('addComment', {
+  method: 'POST',
+  path: '/api/posts/:id/comments',
+  access: 'owner',
+  summary: 'Write to the reviewers.',
+  status: 201,
+  params: z.object({ id: uuid }),
+  body: z.object({ body: commentBody }),
+  answer: comment,
+});
+
+const byToken = z.object({ token: z.string().max(200) });
+
+/** The caller's own approval. */
+export const ownApproval = z.object({
+  id: z.string(),
+  reviewerContact: z.string(),
+  reviewerType,
+  reviewerName: z.string().nullable(),
+  status: z.enum(APPROVAL_STATUSES),
+  answeredVersion: z.number().nullable(),
+  comment: z.string().nullable(),
+  dueAt: instantOut.nullable(),
+  respondedAt: instantOut.nullable(),
+});
+export type OwnApproval = z.infer<typeof ownApproval>;
+
+export const reviewPage = z.object({
+  /** Null on the owner's read-only preview. */
+  approval: ownApproval.nullable(),
+  post: z.object({
+    id: z.string(),
+    companyName: z.string().nullable(),
+    logoUrl: z.string().nullable(),
+    caption: z.string(),
+    status: z.enum(POST_STATUSES),
+    version: z.number(),
+    scheduledAt: instantOut.nullable(),
+    createdAt: instantOut,
+    assets: z.array(
+      z.object({
+        id: z.string(),
+        url: z.string(),
+        posterUrl: z.string().nullable(),
+        type: z.enum(MEDIA_KINDS),
+        altText: z.string().nullable(),
+      }),
+    ),
+  }),
+  allApprovals: z.array(
+    z.object({
+      id: z.string(),
+      isYou: z.boolean(),
+      /** Masked, except for the caller's own. */
+      reviewerContact: z.string(),
+      reviewerType,
+      reviewerName: z.string().nullable(),
+      status: z.enum(APPROVAL_STATUSES),
+      comment: z.string().nullable(),
+      respondedAt: instantOut.nullable(),
+    }),
+  ),
+  comments: z.array(comment.omit({ userId: true })),
+});
+export type ReviewPage = z.infer<typeof reviewPage>;
+
+export const openReview = endpoint('openReview', {
+  method: 'GET',
+  path: '/api/approve/:token',
+  access: 'reviewer',
+  summary: 'What a reviewer sees behind the link. Reading decides nothing.',
+  params: byToken,
+  answer: reviewPage,
+});
+
+export const answerReview = endpoint('answerReview', {
+  method: 'POST',
+  path: '/api/approve/:token',
+  access: 'reviewer',
+  summary: 'Approve, request changes or comment, about the version that was read.',
+  params: byToken,
+  body: z.object({
+    action: z.enum(['approve', 'request_changes', 'comment'], {
+      error: 'Please choose approve, request_changes or comment',
+    }),
+    comment: text(5000).nullable().optional(),
+    /** Left out, the answer is about the present version. */
+    version: z.number().int().min(1).optional(),
+  }),
+  answer: z.object({ approval: ownApproval }),
+});
+
+export const approvalEndpoints = [listApprovals, listComments, addComment, openReview, answerReview];

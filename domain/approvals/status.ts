@@ -1,0 +1,11 @@
+export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const;
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+
+export type ReviewerType = 'email' | 'phone';
+
+/** What people read for an approval's status. */
+export const APPROVAL_LABELS: Record<ApprovalStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Changes Requested',
+};

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { deleted, instantOut, uuid } from '#domain/kit/fields.ts';
+
+export const NOT_CONFIGURED =
+  'Google Calendar is not set up on this server: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, then start it again.';
+
+export const connection = z.object({
+  id: z.string(),
+  provider: z.string(),
+  connectedAt: instantOut,
+  lastSyncedAt: instantOut.nullable(),
+  /** Why the connection stopped working, e.g. the grant was revoked. */
+  brokenReason: z.string().nullable(),
+});
+export type Connection = z.infer<typeof connection>;
+
+export const listConnections = endpoint('listConnections', {
+  method: 'GET',
+  path: '/api/calendar/connections',
+  access: 'owner',
+  summary: 'Connected calendars.',
+  answer: z.array(connection),
+});
+
+export const connectGoogle = endpoint('connectGoogle', {
+  method: 'GET',
+  path: '/api/calendar/google/connect',
+  access: 'owner',
+  summary: 'Where to send the user to allow access to Google Calendar.',
+  answer: z.object({ authUrl: z.string() }),
+});
+
+export const disconnectCalendar = endpoint('disconnectCalendar', {
+  method: 'DELETE',
+  path: '/api/calendar/connections/:id',
+  access: 'owner',
+  summary: 'Disconnect a calendar and revoke the grant.',
+  params: z.object({ id: uuid }),
+  answer: deleted,
+});
+
+export const feeds = z.object({
+  all: z.string(),
+  companies: z.array(z.object({ companyName: z.string(), url: z.string() })),
+});
+export type Feeds = z.infer<typeof feeds>;
+
+export const listFeeds = endpoint('listFeeds', {
+  method: 'GET',
+  path: '/api/calendar/feeds',
+  access: 'owner',
+  summary: 'Private ICS addresses, for all companies and for each.',
+  answer: feeds,
+});
+
+export const renewFeeds = endpoint('renewFeeds', {
+  method: 'POST',
+  path: '/api/calendar/feeds/renew',
+  access: 'owner',
+  summary: 'New secrets for all feeds; the old addresses stop working.',
+  answer: feeds,
+});
+
+export const calendarEndpoints = [listConnections, connectGoogle, disconnectCalendar, listFeeds, renewFeeds];

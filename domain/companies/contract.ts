@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { deleted, email, required, uuid } from '#domain/kit/fields.ts';
+import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
+
+export const DUPLICATE_COMPANY = 'A company with this name already exists';
+export const DUPLICATE_CONTACT = 'A contact with this phone number already exists';
+
+export const companyName = required('Company name is required', 120);
+
+export const counts = z.object({
+  posts: z.number(),
+  published: z.number(),
+  active: z.number(),
+  needsChanges: z.number(),
+});
+
+export const company = z.object({
+  /** Null while only posts carry the name. */
+  id: z.string().nullable(),
+  name: z.string(),
+  logoUrl: z.string().nullable(),
+  counts,
+});
+export type Company = z.infer<typeof company>;
+
+export const companyCard = company.extend({
+  thumbnails: z.array(z.object({ postId: z.string(), url: z.string(), type: z.enum(MEDIA_KINDS) })),
+});
+export type CompanyCard = z.infer<typeof companyCard>;
+
+const byName = z.object({ name: required('Company name is required', 200) });
+
+export const listCompanies = endpoint('listCompanies', {
+  method: 'GET',
+  path: '/api/companies',
+  access: 'owner',
+  summary: 'Every client with the counts and thumbnails of its card.',
+  conditional: true,
+  answer: z.array(companyCard),
+});
+
+export const getCompany = endpoint('getCompany', {
+  method: 'GET',
+  path: '/api/companies/:name',
+  access: 'owner',
+  summary: 'One client by name, without regard to case.',
+  conditional: true,
+  params: byName,
+  answer: company,
+});
+
+export const createCompany = endpoint('createCompany', {
+  method: 'POST',
+  path: '/api/companies',
+  access: 'owner',
+  summary: 'Create a client.',
+  status: 201,
+  body: z.object({ name: companyName, logoUrl: objectPath.nullable().optional() }),
+  answer: company,
+});
+
+export const updateCompany = endpoint('updateCompany', {
+  method: 'PATCH',
+  path: '/api/companies/:name',
+  access: 'owner',
+  summary: 'Rename a client (its posts move along) or change its logo. Creates a missing profile.',
+  params: byName,
+  body: z.object({ newName: companyName.optional(), logoUrl: objectPath.nullable().optional() }),
+  answer: company,
+});
+
+export const deleteCompany = endpoint('deleteCompany', {
+  method: 'DELETE',
+  path: '/api/companies/:name',
+  access: 'owner',
+  summary: 'Delete a client’s profile and contacts. Its posts are kept.',
+  params: byName,
+  answer: deleted,
+});
+
+export const contact = z.object({
+  id: z.string(),
+  companyId: z.string(),
+  name: z.string(),
+  phoneNumber: z.string(),
+  email: z.string().nullable(),
+});
+export type Contact = z.infer<typeof contact>;
+
+export const contactForm = z.object({
+  name: required('Name is required', 120),
+  phoneNumber: z
+    .string({ error: 'Phone number is required' })
+    .trim()
+    .min(1, 'Phone number is required')
+    .refine(isPhone, PHONE_MESSAGE),
+  email: z
+    .union([z.literal('').transform(() => null), email])
+    .nullable()
+    .optional(),
+});
+const contactBody = contactForm.transform((form) => ({
+  ...form,
+  phoneNumber: normalisePhone(form.phoneNumber),
+}));
+
+const ofCompany = z.object({ companyId: uuid });
+const ofContact = z.object({ companyId: uuid, contactId: uuid });
+
+export const listContacts = endpoint('listContacts', {
+  method: 'GET',
+  path: '/api/companies/:companyId/contacts',
+  access: 'owner',
+  summary: 'A client’s saved contacts.',
+  conditional: true,
+  params: ofCompany,
+  answer: z.array(contact),
+});
+
+export const createContact = endpoint('createContact', {
+  method: 'POST',
+  path: '/api/companies/:companyId/contacts',
+  access: 'owner',
+  summary: 'Save a contact.',
+  status: 201,
+  params: ofCompany,
+  body: contactBody,
+  answer: contact,
+});
+
+export const updateContact = endpoint('updateContact', {
+  method: 'PUT',
+  path: '/api/companies/:companyId/contacts/:contactId',
+  access: 'owner',
+  summary: 'Change a contact.',
+  params: ofContact,
+  body: contactBody,
+  answer: contact,
+});
+
+export const deleteContact = endpoint('deleteContact', {
+  method: 'DELETE',
+  path: '/api/companies/:companyId/contacts/:contactId',
+  access: 'owner',
+  summary: 'Delete a contact.',
+  params: ofContact,
+  answer: deleted,
+});
+
+export const companyEndpoints = [
+  listCompanies,
+  getCompany,
+  createCompany,
+  updateCompany,
+  deleteCompany,
+  listContacts,
+  createContact,
+  updateContact,
+  deleteContact,
+];

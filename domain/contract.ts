@@ -1,0 +1,23 @@
+import { accountEndpoints } from './accounts/contract.ts';
+import { activityEndpoints } from './activity/contract.ts';
+import { approvalEndpoints } from './approvals/contract.ts';
+import { assistantEndpoints } from './assistant/contract.ts';
+import { calendarEndpoints } from './calendar/contract.ts';
+import { companyEndpoints } from './companies/contract.ts';
+import { mediaEndpoints } from './media/contract.ts';
+import { messageEndpoints } from './messages/contract.ts';
+import { postEndpoints } from './posts/contract.ts';
+import type { Endpoint } from './kit/endpoint.ts';
+
+/** Every endpoint of the product, by room. */
+export const contract: Record<string, Endpoint[]> = {
+  accounts: accountEndpoints,
+  companies: companyEndpoints,
+  posts: postEndpoints,
+  approvals: approvalEndpoints,
+  activity: activityEndpoints,
+  messages: messageEndpoints,
+  media: mediaEndpoints,
+  calendar: calendarEndpoints,
+  assistant: assistantEndpoints,
+};

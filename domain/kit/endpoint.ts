@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** `owner` needs a session; `reviewer` is authorised by the token in the path; `public` by nothing. */
+export type Access = 'owner' | 'reviewer' | 'public';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  name: string;
+  method: Method;
+  /** Fastify style: `/api/posts/:id`. */
+  path: string;
+  access: Access;
+  summary: string;
+  status: 200 | 201;
+  /** The answer only changes when the owner's revision does, so polls can be answered 304 unread. */
+  conditional: boolean;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** Keys that it does not name never leave the server. */
+  answer: Answer;
+}
+
+interface Definition<P, Q, B, A> {
+  method: Method;
+  path: string;
+  access: Access;
+  summary: string;
+  status?: 200 | 201;
+  conditional?: boolean;
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer: A;
+}
+
+/** An endpoint is data: mounted by the server, called by the browser, printed as OpenAPI, walked by one test. */
+export function endpoint<
+  A extends z.ZodType,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+>(name: string, definition: Definition<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  return {
+    name,
+    status: 200,
+    conditional: false,
+    params: nothing as unknown as P,
+    query: nothing as unknown as Q,
+    body: nothing as unknown as B,
+    ...definition,
+  };
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.infer<P> : never;
+export type ParamsInput<E> =
+  E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.infer<Q> : never;
+export type QueryInput<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.infer<B> : never;
+export type BodyInput<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.infer<A> : never;
+export type AnswerInput<E> =
+  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.input<A> : never;

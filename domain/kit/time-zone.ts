@@ -1,0 +1,93 @@
+/** Wall-clock times and instants, across changes of daylight saving. No clock is read here. */
+
+export function isTimeZone(name: string): boolean {
+  if (name === '' || /^[+-]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export interface WallTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    });
+    formatters.set(zone, formatter);
+  }
+  return formatter;
+}
+
+/** What a clock on the wall in that zone shows at an instant. */
+export function wallTimeAt(instant: Date, zone: string): WallTime {
+  const parts: Record<string, number> = {};
+  for (const part of formatterFor(zone).formatToParts(instant)) parts[part.type] = Number(part.value);
+  return {
+    year: parts['year'] ?? 0,
+    month: parts['month'] ?? 0,
+    day: parts['day'] ?? 0,
+    hour: parts['hour'] ?? 0,
+    minute: parts['minute'] ?? 0,
+  };
+}
+
+const asUtc = (wall: WallTime) => Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
+
+/**
+ * The instant at which the zone's clocks show this wall time; null where they jump over it in spring.
+ * A time that occurs twice in autumn means its first occurrence.
+ */
+export function instantOf(wall: WallTime, zone: string): Date | null {
+  const guess = asUtc(wall);
+  const candidates: Date[] = [];
+  // Offsets before and after any nearby change; two days cover every zone on earth.
+  for (const shift of [-86_400_000, 86_400_000]) {
+    const around = new Date(guess + shift);
+    const offset = asUtc(wallTimeAt(around, zone)) - around.getTime();
+    const candidate = new Date(guess - offset);
+    if (asUtc(wallTimeAt(candidate, zone)) === guess) candidates.push(candidate);
+  }
+  candidates.sort((a, b) => a.getTime() - b.getTime());
+  return candidates[0] ?? null;
+}
+
+/** `2026-03-29` and `09:00` as a date and a time input give them; null where they are not a real time. */
+export function readWallTime(date: string, time: string): WallTime | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/.exec(`${date}T${time.slice(0, 5)}`);
+  if (!match) return null;
+  const [year, month, day, hour, minute] = match.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const wall = { year, month, day, hour, minute };
+  const back = new Date(asUtc(wall));
+  const real = back.getUTCMonth() + 1 === month && back.getUTCDate() === day && hour < 24 && minute < 60;
+  return real ? wall : null;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+export const dateText = (wall: WallTime) => `${wall.year}-${two(wall.month)}-${two(wall.day)}`;
+export const timeText = (wall: WallTime) => `${two(wall.hour)}:${two(wall.minute)}`;

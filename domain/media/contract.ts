@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { required } from '#domain/kit/fields.ts';
+
+export const requestUpload = endpoint('requestUpload', {
+  method: 'POST',
+  path: '/api/objects/upload',
+  access: 'owner',
+  summary: 'A signed address for one file, valid 15 minutes. PUT the raw file there.',
+  answer: z.object({ uploadURL: z.string() }),
+});
+
+export const normalizeUpload = endpoint('normalizeUpload', {
+  method: 'POST',
+  path: '/api/objects/normalize',
+  access: 'owner',
+  summary: 'Check what was uploaded and get the path to use as asset url or logoUrl.',
+  body: z.object({
+    rawPath: required('The upload address is missing', 2000),
+    /** `logo` applies the logo’s limits. */
+    purpose: z.enum(['media', 'logo']).default('media'),
+  }),
+  answer: z.object({ normalizedPath: z.string() }),
+});
+
+export const mediaEndpoints = [requestUpload, normalizeUpload];

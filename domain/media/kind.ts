@@ -1,0 +1,33 @@
+export type MediaKind = 'image' | 'video';
+
+const VIDEO_EXTENSIONS = ['mp4', 'mov', 'avi', 'wmv', 'flv', 'webm', 'mkv'];
+const VIDEO_TYPES: Record<string, string> = {
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  avi: 'video/x-msvideo',
+  wmv: 'video/x-ms-wmv',
+  flv: 'video/x-flv',
+  webm: 'video/webm',
+  mkv: 'video/x-matroska',
+};
+const IMAGE_TYPES: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+};
+
+const extensionOf = (fileName: string) => fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+
+/** Video if the MIME type or the file name says so, otherwise image. */
+export function mediaKind(mimeType: string, fileName: string): MediaKind {
+  if (mimeType.startsWith('video/')) return 'video';
+  return VIDEO_EXTENSIONS.includes(extensionOf(fileName)) ? 'video' : 'image';
+}
+
+/** What a file without a type is sent as. */
+export function inferContentType(mimeType: string, fileName: string): string {
+  if (mimeType !== '') return mimeType;
+  const extension = extensionOf(fileName);
+  return VIDEO_TYPES[extension] ?? IMAGE_TYPES[extension] ?? 'application/octet-stream';
+}

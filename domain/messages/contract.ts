@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { instantOut, limit, uuid } from '#domain/kit/fields.ts';
+
+export const MESSAGE_CHANNELS = ['email', 'sms'] as const;
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
+
+export const MESSAGE_STATUSES = ['queued', 'kept', 'sent', 'delivered', 'failed'] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+export const MESSAGE_KINDS = [
+  'password-reset',
+  'review-request',
+  'review-reminder',
+  'review-answered',
+  'all-approved',
+  'review-overdue',
+  'plan-passed',
+  'post-due',
+  'publish-failed',
+] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+export const message = z.object({
+  id: z.string(),
+  channel: z.enum(MESSAGE_CHANNELS),
+  to: z.string(),
+  kind: z.enum(MESSAGE_KINDS),
+  subject: z.string().nullable(),
+  text: z.string(),
+  html: z.string().nullable(),
+  postId: z.string().nullable(),
+  status: z.enum(MESSAGE_STATUSES),
+  attempts: z.number(),
+  error: z.string().nullable(),
+  createdAt: instantOut,
+  sentAt: instantOut.nullable(),
+});
+export type Message = z.infer<typeof message>;
+
+export const listMessages = endpoint('listMessages', {
+  method: 'GET',
+  path: '/api/messages',
+  access: 'owner',
+  summary: 'The Outbox, newest first.',
+  conditional: true,
+  query: z.object({ limit: limit(50, 200), cursor: z.string().max(200).optional(), postId: uuid.optional() }),
+  answer: z.array(message),
+});
+
+export const messageEndpoints = [listMessages];

@@ -1,0 +1,47 @@
+import { isFullyApproved, next, type PostState } from './status.ts';
+
+/** What the owner may do with a post now. Screens ask this for their buttons; the server asks `next` again. */
+export interface PostActions {
+  sendForReview: boolean;
+  /** The same deed is called 'Resubmit for Review' after changes were requested. */
+  sendLabel: 'Send for Review' | 'Resubmit for Review';
+  resend: boolean;
+  schedule: boolean;
+  unschedule: boolean;
+  markPosted: boolean;
+  retry: boolean;
+  edit: boolean;
+  /** Saving caption or media sends everyone's approval back to pending: warn before. */
+  editResetsApprovals: boolean;
+  isDue: boolean;
+}
+
+export function actionsFor(post: PostState, now: Date): PostActions {
+  const can = (type: 'send' | 'unschedule' | 'mark posted' | 'retry') => next(post, { type }, now).ok;
+  const later = new Date(now.getTime() + 60_000);
+  const unsettled = post.reviews.some(
+    (review) => review.status !== 'approved' || review.answeredVersion !== post.version,
+  );
+  const edited = next(post, { type: 'content changed' }, now);
+  return {
+    sendForReview: can('send'),
+    sendLabel: post.status === 'Changes Requested' ? 'Resubmit for Review' : 'Send for Review',
+    resend: isWaiting(post) && unsettled,
+    schedule: next(post, { type: 'schedule', at: later }, now).ok,
+    unschedule: can('unschedule'),
+    markPosted: can('mark posted'),
+    retry: can('retry'),
+    edit: edited.ok,
+    editResetsApprovals:
+      edited.ok &&
+      edited.answers === 'all pending' &&
+      (isFullyApproved(post) || post.reviews.some((review) => review.status === 'approved')),
+    isDue: isDue(post, now),
+  };
+}
+
+const isWaiting = (post: Pick<PostState, 'status'>) =>
+  post.status === 'In Review' || post.status === 'Changes Requested';
+
+export const isDue = (post: Pick<PostState, 'status' | 'scheduledAt'>, now: Date) =>
+  post.status === 'Scheduled' && post.scheduledAt !== null && post.scheduledAt <= now;

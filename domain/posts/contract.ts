@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { deleted, done, email, instant, instantOut, text, uuid } from '#domain/kit/fields.ts';
+import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
+import { HISTORY_EVENTS } from './history.ts';
+import { POST_STATUSES } from './status.ts';
+
+export const CAPTION_LIMIT = 2200;
+/** Far above the counter’s limit, which only counts; this one protects the server. */
+const CAPTION_MOST = 20_000;
+export const ASSETS_MOST = 50;
+
+export const asset = z.object({
+  id: z.string(),
+  postId: z.string(),
+  objectPath: z.string(),
+  url: z.string(),
+  type: z.enum(MEDIA_KINDS),
+  order: z.number(),
+  altText: z.string().nullable(),
+});
+export type Asset = z.infer<typeof asset>;
+
+export const post = z.object({
+  id: z.string(),
+  userId: z.string(),
+  companyName: z.string().nullable(),
+  title: z.string(),
+  caption: z.string(),
+  status: z.enum(POST_STATUSES),
+  scheduledAt: instantOut.nullable(),
+  publishedAt: instantOut.nullable(),
+  reviewerEmails: z.array(z.string()),
+  reviewerPhones: z.array(z.string()),
+  version: z.number(),
+  reviewDueAt: instantOut.nullable(),
+  /** Why publishing failed, or that its outcome is unknown. */
+  failureReason: z.string().nullable(),
+  /** The read-only preview that the owner can share. */
+  previewUrl: z.string(),
+  createdAt: instantOut,
+  updatedAt: instantOut,
+  assets: z.array(asset),
+});
+export type Post = z.infer<typeof post>;
+
+const title = text(300);
+const caption = text(CAPTION_MOST);
+const reviewerEmails = z
+  .array(email)
+  .max(50, 'Please add at most 50 reviewers')
+  .transform((list) => unique(list, (address) => address.toLowerCase()));
+const reviewerPhones = z
+  .array(z.string().refine(isPhone, PHONE_MESSAGE).transform(normalisePhone))
+  .max(50, 'Please add at most 50 reviewers')
+  .transform((list) => unique(list, (phone) => phone));
+
+function unique(list: string[], keyOf: (value: string) => string): string[] {
+  return [...new Map(list.map((value) => [keyOf(value), value])).values()];
+}
+
+const byId = z.object({ id: uuid });
+
+export const listPosts = endpoint('listPosts', {
+  method: 'GET',
+  path: '/api/posts',
+  access: 'owner',
+  summary: 'The owner’s posts, newest first. `from` and `to` select by scheduled or published time.',
+  conditional: true,
+  query: z.object({
+    company: z.string().max(200).optional(),
+    /** One status, or several separated by commas. */
+    status: z
+      .string()
+      .max(200)
+      .transform((value) => value.split(',').map((part) => part.trim()))
+      .pipe(z.array(z.enum(POST_STATUSES, { error: 'Unknown status' })))
+      .optional(),
+    from: instant.optional(),
+    to: instant.optional(),
+    search: text(200).optional(),
+    limit: z.coerce.number().int().min(1).max(1000).optional(),
+    cursor: z.string().max(200).optional(),
+  }),
+  answer: z.array(post),
+});
+
+export const getPost = endpoint('getPost', {
+  method: 'GET',
+  path: '/api/posts/:id',
+  access: 'owner',
+  summary: 'One post.',
+  conditional: true,
+  params: byId,
+  answer: post,
+});
+
+export const createPost = endpoint('createPost', {
+  method: 'POST',
+  path: '/api/posts',
+  access: 'owner',
+  summary: 'Create a post: a draft, one that is sent for review, or one that is scheduled.',
+  status: 201,
+  body: z.object({
+    companyName: text(120)
+      .nullable()
+      .optional()
+      .transform((name) => (name ? name : null)),
+    title: title.default(''),
+    caption: caption.default(''),
+    assets: z
+      .array(
+        z.object({ url: objectPath, type: z.enum(MEDIA_KINDS), altText: text(1000).nullable().optional() }),
+      )
+      .max(ASSETS_MOST, `Please add at most ${ASSETS_MOST} files`)
+      .default([]),
+    scheduledAt: instant.nullable().optional(),
+    reviewDueAt: instant.nullable().optional(),
+    reviewerEmails: reviewerEmails.default([]),
+    reviewerPhones: reviewerPhones.default([]),
+  }),
+  answer: post,
+});
+
+export const updatePost = endpoint('updatePost', {
+  method: 'PATCH',
+  path: '/api/posts/:id',
+  access: 'owner',
+  summary: 'Change title, caption or reviewers, or send for review with status "In Review".',
+  params: byId,
+  body: z.object({
+    title: title.optional(),
+    caption: caption.optional(),
+    reviewerEmails: reviewerEmails.optional(),
+    reviewerPhones: reviewerPhones.optional(),
+    reviewDueAt: instant.nullable().optional(),
+    status: z.enum(POST_STATUSES, { error: 'Unknown status' }).optional(),
+  }),
+  answer: post,
+});
+
+export const deletePost = endpoint('deletePost', {
+  method: 'DELETE',
+  path: '/api/posts/:id',
+  access: 'owner',
+  summary: 'Delete a post. Its review links die with it.',
+  params: byId,
+  answer: deleted,
+});
+
+export const schedulePost = endpoint('schedulePost', {
+  method: 'POST',
+  path: '/api/posts/:id/schedule',
+  access: 'owner',
+  summary: 'Schedule an approved post, or move a scheduled one.',
+  params: byId,
+  body: z.object({ scheduledAt: instant }),
+  answer: post,
+});
+
+const deed = (name: string, verb: string, summary: string) =>
+  endpoint(name, {
+    method: 'POST',
+    path: `/api/posts/:id/${verb}`,
+    access: 'owner',
+    summary,
+    params: byId,
+    answer: post,
+  });
+
+export const unschedulePost = deed('unschedulePost', 'unschedule', 'Take a scheduled post off the calendar.');
+export const retryPost = deed('retryPost', 'retry', 'Try again to publish a failed post.');
+export const markPosted = deed('markPosted', 'mark-posted', 'Say that the post went out.');
+
+export const resendPost = endpoint('resendPost', {
+  method: 'POST',
+  path: '/api/posts/:id/resend',
+  access: 'owner',
+  summary: 'Notify the reviewers who have not approved once more. Once per post and minute.',
+  params: byId,
+  answer: done,
+});
+
+export const historyEntry = z.object({
+  id: z.string(),
+  at: instantOut,
+  actor: z.string(),
+  event: z.enum(HISTORY_EVENTS),
+  from: z.enum(POST_STATUSES).nullable(),
+  to: z.enum(POST_STATUSES).nullable(),
+  version: z.number(),
+  note: z.string().nullable(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const getHistory = endpoint('getHistory', {
+  method: 'GET',
+  path: '/api/posts/:id/history',
+  access: 'owner',
+  summary: 'What happened to a post, oldest first. /history.csv is the same as CSV.',
+  conditional: true,
+  params: byId,
+  answer: z.array(historyEntry),
+});
+
+export const addAsset = endpoint('addAsset', {
+  method: 'POST',
+  path: '/api/post-assets',
+  access: 'owner',
+  summary: 'Add an uploaded file to a post.',
+  status: 201,
+  body: z.object({
+    postId: uuid,
+    objectPath,
+    type: z.enum(MEDIA_KINDS),
+    order: z.number().int().min(0).max(1000).optional(),
+    altText: text(1000).nullable().optional(),
+  }),
+  answer: asset,
+});
+
+export const updateAsset = endpoint('updateAsset', {
+  method: 'PATCH',
+  path: '/api/post-assets/:assetId',
+  access: 'owner',
+  summary: 'Move a file to another place in its post, or describe it.',
+  params: z.object({ assetId: uuid }),
+  body: z.object({
+    order: z.number().int().min(0).max(1000).optional(),
+    altText: text(1000).nullable().optional(),
+  }),
+  answer: asset,
+});
+
+export const deleteAsset = endpoint('deleteAsset', {
+  method: 'DELETE',
+  path: '/api/post-assets/:assetId',
+  access: 'owner',
+  summary: 'Take a file out of its post.',
+  params: z.object({ assetId: uuid }),
+  answer: deleted,
+});
+
+export const postEndpoints = [
+  listPosts,
+  getPost,
+  createPost,
+  updatePost,
+  deletePost,
+  schedulePost,
+  unschedulePost,
+  retryPost,
+  markPosted,
+  resendPost,
+  getHistory,
+  addAsset,
+  updateAsset,
+  deleteAsset,
+];

@@ -1,0 +1,156 @@
+import type { ApprovalStatus } from '#domain/approvals/status.ts';
+
+export const POST_STATUSES = [
+  'Draft',
+  'In Review',
+  'Changes Requested',
+  'Approved',
+  'Scheduled',
+  'Published',
+  'Failed',
+] as const;
+export type PostStatus = (typeof POST_STATUSES)[number];
+
+export interface ReviewState {
+  status: ApprovalStatus;
+  answeredVersion: number | null;
+}
+
+/** What the rules need to know of a post. `reviews` holds one entry for each present reviewer. */
+export interface PostState {
+  status: PostStatus;
+  version: number;
+  scheduledAt: Date | null;
+  /** Reviewers that are named on the post, asked or not. */
+  reviewerCount: number;
+  reviews: ReviewState[];
+}
+
+export type PostEvent =
+  | { type: 'send' }
+  | { type: 'reviews changed' }
+  | { type: 'changes requested' }
+  | { type: 'content changed' }
+  | { type: 'reviewers added' }
+  | { type: 'reviewers removed' }
+  | { type: 'schedule'; at: Date }
+  | { type: 'unschedule' }
+  | { type: 'mark posted' }
+  | { type: 'published' }
+  | { type: 'failed' }
+  | { type: 'retry' };
+
+/** What becomes of the answers that reviewers gave. */
+export type AnswersAfter = 'keep' | 'all pending' | 'stale and rejected pending';
+
+export interface Move {
+  ok: true;
+  to: PostStatus;
+  /** undefined leaves the date alone. */
+  scheduledAt?: Date | null;
+  answers: AnswersAfter;
+  /** The planned date had passed when the last approval arrived: the owner is told. */
+  planPassed?: boolean;
+}
+export interface Refusal {
+  ok: false;
+  message: string;
+}
+
+export const ALREADY_PUBLISHED = 'This post is already published';
+export const NO_REVIEWER = 'Add at least one reviewer first';
+export const NOT_IN_FUTURE = 'Scheduled time must be in the future';
+
+const move = (to: PostStatus, more: Partial<Move> = {}): Move => ({ ok: true, to, answers: 'keep', ...more });
+const refuse = (message: string): Refusal => ({ ok: false, message });
+
+/** Everyone was asked and everyone said yes to the present version. */
+export function isFullyApproved(post: Pick<PostState, 'version' | 'reviews'>): boolean {
+  return (
+    post.reviews.length > 0 &&
+    post.reviews.every((review) => review.status === 'approved' && review.answeredVersion === post.version)
+  );
+}
+
+/** The moment has come, and nothing but consent that was never needed can be missing. */
+const isDueWithoutReviewers = (post: PostState, now: Date) =>
+  post.reviewerCount === 0 && post.scheduledAt !== null && post.scheduledAt <= now;
+
+function settle(post: PostState, now: Date): Move {
+  if (!isFullyApproved(post)) return move(post.status);
+  if (post.scheduledAt === null) return move('Approved');
+  if (post.scheduledAt > now) return move('Scheduled');
+  return move('Approved', { scheduledAt: null, planPassed: true });
+}
+
+/** The table of a post's life. Pure: the caller locks the row, saves, and writes the history. */
+export function next(post: PostState, event: PostEvent, now: Date): Move | Refusal {
+  const { status } = post;
+  if (status === 'Published') return refuse(ALREADY_PUBLISHED);
+  const inReview = status === 'In Review' || status === 'Changes Requested';
+
+  switch (event.type) {
+    case 'send':
+      if (status !== 'Draft' && status !== 'Changes Requested')
+        return refuse(`This post is ${status}; only a draft or a post with requested changes can be sent`);
+      if (post.reviewerCount === 0) return refuse(NO_REVIEWER);
+      return move('In Review', { answers: 'stale and rejected pending' });
+
+    case 'reviews changed':
+      return inReview ? settle(post, now) : refuse(`This post is ${status}; it is not waiting for a review`);
+
+    case 'changes requested':
+      if (!inReview) return refuse(`This post is ${status}; it is not waiting for a review`);
+      return move('Changes Requested');
+
+    case 'content changed':
+      if (status === 'Draft' || status === 'Changes Requested') return move(status);
+      if (post.reviewerCount === 0) return move(status);
+      return move('In Review', { answers: 'all pending' });
+
+    case 'reviewers added':
+      return status === 'Draft' || inReview ? move(status) : move('In Review');
+
+    case 'reviewers removed':
+      if (!inReview) return move(status);
+      return post.reviewerCount === 0 ? move('Draft') : settle(post, now);
+
+    case 'schedule':
+      if (status !== 'Approved' && status !== 'Failed' && status !== 'Scheduled')
+        return refuse(`This post is ${status}; only approved posts can be scheduled`);
+      if (event.at <= now) return refuse(NOT_IN_FUTURE);
+      return move('Scheduled', { scheduledAt: event.at });
+
+    case 'unschedule':
+      if (status !== 'Scheduled') return refuse(`This post is ${status}; it is not scheduled`);
+      return move('Approved', { scheduledAt: null });
+
+    case 'mark posted':
+      if (isFullyApproved(post) || isDueWithoutReviewers(post, now)) return move('Published');
+      return refuse(
+        post.reviewerCount === 0
+          ? `This post is ${status}; it can be marked as posted once it is due`
+          : `This post is ${status}; every reviewer has to approve it before it can be marked as posted`,
+      );
+
+    case 'published':
+    case 'failed':
+      if (status !== 'Scheduled') return refuse(`This post is ${status}; it is not scheduled`);
+      return move(event.type === 'published' ? 'Published' : 'Failed');
+
+    case 'retry':
+      if (status !== 'Failed') return refuse(`This post is ${status}; only a failed post can be tried again`);
+      return move('Scheduled', { scheduledAt: now });
+  }
+}
+
+/** The status of a post at its birth. */
+export function initialStatus(
+  reviewerCount: number,
+  scheduledAt: Date | null,
+  now: Date,
+): { ok: true; status: PostStatus } | Refusal {
+  if (scheduledAt !== null && scheduledAt <= now) return refuse(NOT_IN_FUTURE);
+  if (reviewerCount > 0) return { ok: true, status: 'In Review' };
+  return { ok: true, status: scheduledAt ? 'Scheduled' : 'Draft' };
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { posts } from './posts.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const calendarConnections = pgTable(
+  'calendar_connections',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyName: text('company_name'),
+    provider: text('provider').notNull(),
+    /** Both tokens are encrypted with SECRET_KEY. */
+    accessToken: text('access_token').notNull(),
+    refreshToken: text('refresh_token'),
+    tokenExpiresAt: at('token_expires_at'),
+    syncToken: text('sync_token'),
+    /** Why the connection no longer works, e.g. the grant was revoked; null while it does. */
+    brokenReason: text('broken_reason'),
+    connectedAt: at('connected_at').notNull().defaultNow(),
+    lastSyncedAt: at('last_synced_at'),
+  },
+  (t) => [index('calendar_connections_user').on(t.userId)],
+);
+
+export const calendarEventMappings = pgTable(
+  'calendar_event_mappings',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Kept when the post goes, so that its event can still be removed. */
+    postId: uuid('post_id').references(() => posts.id, { onDelete: 'set null' }),
+    connectionId: uuid('connection_id')
+      .notNull()
+      .references(() => calendarConnections.id, { onDelete: 'cascade' }),
+    externalEventId: text('external_event_id').notNull(),
+    /** Hash of the title and time that the event shows, to skip writes that change nothing. */
+    shownHash: text('shown_hash'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('calendar_event_mappings_post').on(t.connectionId, t.postId),
+    uniqueIndex('calendar_event_mappings_event').on(t.connectionId, t.externalEventId),
+  ],
+);
+
+/** An authorization that was begun and not yet finished. */
+export const calendarAuthorizations = pgTable('calendar_authorizations', {
+  /** SHA-256 of the state parameter. */
+  state: text('state').primaryKey(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  verifier: text('verifier').notNull(),
+  expiresAt: at('expires_at').notNull(),
+});
+
+/** Private ICS addresses: one for all companies (companyName null) and one for each. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    secret: text('secret').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyName: text('company_name'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('calendar_feeds_unique').on(t.userId, sql`lower(coalesce(${t.companyName}, ''))`)],
+);

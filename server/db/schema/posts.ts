@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PostStatus } from '#domain/posts/status.ts';
+import type { HistoryEvent } from '#domain/posts/history.ts';
+import type { MediaKind } from '#domain/media/kind.ts';
+import { users } from './accounts.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const posts = pgTable(
+  'posts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for posts without a company, which screens group as UNCATEGORIZED. */
+    companyName: text('company_name'),
+    title: text('title').notNull().default(''),
+    caption: text('caption').notNull().default(''),
+    /** Written by server/features/posts/change-status.ts and by nothing else. */
+    status: text('status').$type<PostStatus>().notNull().default('Draft'),
+    scheduledAt: at('scheduled_at'),
+    publishedAt: at('published_at'),
+    /** Opens the read-only preview that the owner can share. */
+    approvalToken: text('approval_token').notNull().unique(),
+    reviewerEmails: text('reviewer_emails').array().notNull().default([]),
+    reviewerPhones: text('reviewer_phones').array().notNull().default([]),
+    /** Counts changes of caption and media. */
+    version: integer('version').notNull().default(1),
+    /** Review-by date; approvals carry it as their dueAt. */
+    reviewDueAt: at('review_due_at'),
+    /** When the worker told the owner that this post is due (channel Reminder). */
+    dueToldAt: at('due_told_at'),
+    failureReason: text('failure_reason'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('posts_newest').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('posts_company_newest').on(t.userId, sql`lower(${t.companyName})`, t.createdAt.desc(), t.id.desc()),
+    index('posts_calendar').on(t.userId, t.scheduledAt),
+    index('posts_waiting')
+      .on(t.scheduledAt)
+      .where(sql`${t.status} = 'Scheduled'`),
+  ],
+);
+
+export const postAssets = pgTable(
+  'post_assets',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    objectPath: text('object_path').notNull(),
+    type: text('type').$type<MediaKind>().notNull(),
+    order: integer('order').notNull().default(0),
+    altText: text('alt_text'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('post_assets_post').on(t.postId, t.order), index('post_assets_object').on(t.objectPath)],
+);
+
+export interface VersionAsset {
+  objectPath: string;
+  type: MediaKind;
+  altText: string | null;
+}
+
+/** What the content was at each version, so that the record can show exactly what was approved. */
+export const postVersions = pgTable(
+  'post_versions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    caption: text('caption').notNull(),
+    assets: jsonb('assets').$type<VersionAsset[]>().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('post_versions_unique').on(t.postId, t.version)],
+);
+
+/** Appended, never edited. */
+export const postHistory = pgTable(
+  'post_history',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Keeps the order of entries that share an instant. */
+    seq: integer('seq').generatedAlwaysAsIdentity(),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    at: at('at').notNull(),
+    actor: text('actor').notNull(),
+    event: text('event').$type<HistoryEvent>().notNull(),
+    from: text('from').$type<PostStatus>(),
+    to: text('to').$type<PostStatus>(),
+    version: integer('version').notNull(),
+    note: text('note'),
+  },
+  (t) => [index('post_history_post').on(t.postId, t.seq)],
+);

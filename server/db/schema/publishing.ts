@@ -1,0 +1,29 @@
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { posts } from './posts.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * One row for each try to hand a version of a post to its channel. The key is deterministic, so that two
+ * workers collide instead of publishing twice.
+ */
+export const publishAttempts = pgTable(
+  'publish_attempts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    /** <post>:<version>:<scheduled instant>:<retry number> */
+    key: text('key').notNull(),
+    state: text('state')
+      .$type<'calling' | 'published' | 'reminded' | 'retry' | 'failed' | 'unconfirmed'>()
+      .notNull(),
+    link: text('link'),
+    reason: text('reason'),
+    startedAt: at('started_at').notNull(),
+    finishedAt: at('finished_at'),
+  },
+  (t) => [uniqueIndex('publish_attempts_key').on(t.key), index('publish_attempts_post').on(t.postId)],
+);

@@ -1,0 +1,25 @@
+import type { Db } from '#server/db/connect.ts';
+import type { MailPort } from '#server/ports/mail/port.ts';
+import type { StoragePort } from '#server/ports/storage/port.ts';
+import type { TextPort } from '#server/ports/text/port.ts';
+
+export interface Log {
+  debug(fields: object, message?: string): void;
+  info(fields: object, message?: string): void;
+  warn(fields: object, message?: string): void;
+  error(fields: object, message?: string): void;
+}
+
+/** What every command, query and job is handed. Adapters are chosen in compose.ts and nowhere else. */
+export interface Ctx {
+  db: Db;
+  now(): Date;
+  log: Log;
+  /** Without a trailing slash; the address in links that are sent out. */
+  publicUrl: string;
+  secretKey: string;
+  storage: StoragePort;
+  /** Null where no sender is set: messages stay in the Outbox. */
+  mail: MailPort | null;
+  text: TextPort | null;
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { AppError } from '#domain/kit/errors.ts';
+import type { Handle } from '#server/db/connect.ts';
+import { rateLimits } from '#server/db/schema/accounts.ts';
+
+export interface Limit {
+  key: string;
+  most: number;
+  seconds: number;
+  message?: string;
+}
+
+/** Counts one try, atomically across instances; throws 429 with Retry-After past the limit. */
+export async function countTry(db: Handle, limit: Limit, now: Date): Promise<void> {
+  const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
+  const nowText = now.toISOString();
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key: limit.key, count: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${rateLimits.resetsAt} <= ${nowText}::timestamptz then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${rateLimits.resetsAt} <= ${nowText}::timestamptz then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
+  if (!row || row.count <= limit.most) return;
+  const wait = Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
+  throw new AppError(
+    'rate_limited',
+    limit.message ?? `Too many tries. Please wait ${wait} seconds and try again.`,
+    {
+      retryAfterSeconds: wait,
+    },
+  );
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerInput, BodyOf, Endpoint, ParamsOf, QueryOf } from '#domain/kit/endpoint.ts';
+import type { Ctx } from './context.ts';
+
+export interface Owner {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  timeZone: string | null;
+  /** Hash of the present session's id. */
+  sid: string;
+}
+
+export interface Call<E> {
+  ctx: Ctx;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+export type OwnerCall<E> = Call<E> & { owner: Owner };
+
+export interface Route {
+  endpoint: Endpoint;
+  handle(call: OwnerCall<Endpoint>): Promise<unknown>;
+}
+
+/** Binds an endpoint that needs a session to what answers it. */
+export function forOwner<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: OwnerCall<E>) => Promise<AnswerInput<E>>,
+): Route {
+  if (endpoint.access !== 'owner') throw new Error(`${endpoint.name} is not for owners`);
+  return { endpoint, handle: handle as Route['handle'] };
+}
+
+/** Binds an endpoint that anyone, or whoever has the link, may call. */
+export function forAnyone<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<AnswerInput<E>>,
+): Route {
+  if (endpoint.access === 'owner') throw new Error(`${endpoint.name} is for owners`);
+  return { endpoint, handle: handle as Route['handle'] };
+}
+
+/** Routes that answer something other than JSON: files, redirects, feeds, callbacks. */
+export type RawRoutes = (app: FastifyInstance, ctx: Ctx) => void;

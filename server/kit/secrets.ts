@@ -1,0 +1,42 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+/** 32 random bytes, safe in URLs. */
+export const newToken = () => randomBytes(32).toString('base64url');
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** One key per purpose, so that a signature for one thing never fits another. */
+const keyFor = (secretKey: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secretKey, 'greenroom', purpose, 32));
+
+export const sign = (secretKey: string, purpose: string, value: string) =>
+  createHmac('sha256', keyFor(secretKey, purpose)).update(value).digest('base64url');
+
+export function isSigned(secretKey: string, purpose: string, value: string, signature: string): boolean {
+  const expected = Buffer.from(sign(secretKey, purpose, value));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+export function encrypt(secretKey: string, purpose: string, plain: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secretKey, purpose), nonce);
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+/** Throws where the text was not encrypted with this key for this purpose. */
+export function decrypt(secretKey: string, purpose: string, encrypted: string): string {
+  const raw = Buffer.from(encrypted, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(secretKey, purpose), raw.subarray(0, 12));
+  decipher.setAuthTag(raw.subarray(12, 28));
+  return Buffer.concat([decipher.update(raw.subarray(28)), decipher.final()]).toString('utf8');
+}

@@ -1,0 +1,20 @@
+/** The few kinds of failure that the worker decides by. An adapter turns its SDK's errors into these. */
+export type FailureKind =
+  'retry later' | 'will never work' | 'not configured' | 'outcome unknown' | 'reconnect';
+
+export class PortError extends Error {
+  readonly kind: FailureKind;
+  /** A hint of the other side, e.g. from Retry-After. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    kind: FailureKind,
+    message: string,
+    more: { retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.name = 'PortError';
+    this.kind = kind;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
