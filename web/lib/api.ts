@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '#domain/kit/endpoint.ts';
+
+/** A non-OK answer. `message` is `<status>: <body>`; `reason` is the sentence that the server wrote for people. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly reason: string | undefined;
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'ApiError';
+    this.status = status;
+    const answer = readJson(body);
+    this.reason = typeof answer['message'] === 'string' ? answer['message'] : undefined;
+    this.fields = (answer['fields'] ?? {}) as Record<string, string>;
+  }
+}
+
+function readJson(body: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+const OFFLINE = 'You seem to be offline. Please check your connection and try again.';
+
+/** What a toast shows for a failed call. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.reason ?? fallback;
+  if (error instanceof TypeError && !navigator.onLine) return OFFLINE;
+  return fallback;
+}
+
+type InputOf<E> = {
+  params?: ParamsInput<E>;
+  query?: QueryInput<E>;
+  body?: BodyInput<E>;
+  signal?: AbortSignal;
+};
+
+export function pathOf(endpoint: Endpoint, params: unknown): string {
+  const values = (params ?? {}) as Record<string, string>;
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+}
+
+export function searchOf(query: unknown): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
+    if (value !== undefined && value !== null && value !== '')
+      search.set(name, String(value as string | number));
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}
+
+/** The one way the app talks to its server: an endpoint of the contract and what it takes. */
+export async function call<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
+  endpoint: E,
+  input: InputOf<E> = {},
+): Promise<AnswerOf<E>> {
+  return (await answerOf(endpoint, input)).answer;
+}
+
+/** Like `call`, with the cursor of the next page from the Link header. */
+export async function callPage<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
+  endpoint: E,
+  input: InputOf<E> = {},
+): Promise<{ answer: AnswerOf<E>; nextCursor: string | null }> {
+  const { answer, response } = await answerOf(endpoint, input);
+  const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  return { answer, nextCursor: next ? new URL(next, location.origin).searchParams.get('cursor') : null };
+}
+
+async function answerOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  const hasBody = input.body !== undefined;
+  const response = await fetch(pathOf(endpoint, input.params) + searchOf(input.query), {
+    method: endpoint.method,
+    credentials: 'include',
+    ...(hasBody ? { body: JSON.stringify(input.body), headers: { 'Content-Type': 'application/json' } } : {}),
+    ...(input.signal ? { signal: input.signal } : {}),
+  });
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+  return { answer: (await response.json()) as AnswerOf<E>, response };
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '#domain/kit/endpoint.ts';
+import { call, pathOf } from './api.ts';
+
+type ReadInput<E> = { params?: ParamsInput<E>; query?: QueryInput<E> };
+type WriteInput<E> = { params?: ParamsInput<E>; body?: BodyInput<E> };
+
+/** `/api/posts/7` becomes ['api', 'posts', '7', query], so that ['api', 'posts'] refreshes all of them. */
+export const keyOf = (endpoint: Endpoint, input: { params?: unknown; query?: unknown } = {}) => [
+  ...pathOf(endpoint, input.params).split('/').slice(1),
+  ...(input.query ? [input.query] : []),
+];
+
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  input: ReadInput<E> = {},
+  options: { refetchInterval?: number; enabled?: boolean } = {},
+) {
+  return useQuery<AnswerOf<E>>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+    ...options,
+  });
+}
+
+/** `refresh` names path beginnings whose reads are asked again after a success, e.g. '/api/posts'. */
+export function useWrite<E extends Endpoint>(endpoint: E, refresh: string[] = []) {
+  const client = useQueryClient();
+  return useMutation<AnswerOf<E>, Error, WriteInput<E>>({
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: () =>
+      Promise.all(refresh.map((path) => client.invalidateQueries({ queryKey: path.split('/').slice(1) }))),
+  });
+}
