@@ -1,0 +1,28 @@
+import { Avatar, type AvatarProps } from '#web/ui/avatar.tsx';
+
+const tints = [
+  'bg-tint-1 text-on-tint-1',
+  'bg-tint-2 text-on-tint-2',
+  'bg-tint-3 text-on-tint-3',
+  'bg-tint-4 text-on-tint-4',
+  'bg-tint-5 text-on-tint-5',
+  'bg-tint-6 text-on-tint-6',
+];
+
+/** The same name always gets the same tint, whatever its case, so that a company is known by its colour. */
+function tintOf(name: string): string | undefined {
+  let sum = 0;
+  for (const letter of name.toLowerCase()) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return tints[sum % tints.length];
+}
+
+export type CompanyAvatarProps = Pick<AvatarProps, 'size' | 'className'> & {
+  name: string;
+  logoUrl?: string | null | undefined;
+};
+
+export function CompanyAvatar({ name, logoUrl, size, className }: CompanyAvatarProps) {
+  return (
+    <Avatar name={name} src={logoUrl} size={size} shape="square" tint={tintOf(name)} className={className} />
+  );
+}

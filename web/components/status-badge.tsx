@@ -1,0 +1,15 @@
+import { cn } from '#web/lib/class-names.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { statusStyle, type PostStatus } from './status-style.ts';
+
+export type StatusBadgeProps = { status: PostStatus; className?: string };
+
+export function StatusBadge({ status, className }: StatusBadgeProps) {
+  const { icon: Icon, className: colours } = statusStyle[status];
+  return (
+    <Badge className={cn('ring-0', colours, className)}>
+      <Icon aria-hidden />
+      {status}
+    </Badge>
+  );
+}

@@ -1,0 +1,27 @@
+import {
+  CalendarClock,
+  CheckCheck,
+  CircleCheck,
+  Eye,
+  MessageSquareWarning,
+  PencilLine,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
+
+export type PostStatus =
+  'Draft' | 'In Review' | 'Changes Requested' | 'Approved' | 'Scheduled' | 'Published' | 'Failed';
+
+/** How a status looks wherever it appears: its icon, and background with text colour. */
+export const statusStyle: Record<PostStatus, { icon: LucideIcon; className: string }> = {
+  Draft: { icon: PencilLine, className: 'bg-draft text-on-draft' },
+  'In Review': { icon: Eye, className: 'bg-in-review text-on-in-review' },
+  'Changes Requested': {
+    icon: MessageSquareWarning,
+    className: 'bg-changes-requested text-on-changes-requested',
+  },
+  Approved: { icon: CircleCheck, className: 'bg-approved text-on-approved' },
+  Scheduled: { icon: CalendarClock, className: 'bg-scheduled text-on-scheduled' },
+  Published: { icon: CheckCheck, className: 'bg-published text-on-published' },
+  Failed: { icon: TriangleAlert, className: 'bg-failed text-on-failed' },
+};

@@ -1,0 +1,101 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { cva, type VariantProps } from 'class-variance-authority';
+import { Slot } from 'radix-ui';
+import { cn } from '#web/lib/class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export const buttonClasses = cva(
+  [
+    'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap select-none',
+    'transition-[background-color,border-color,color,box-shadow,transform] active:translate-y-px',
+    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default aria-disabled:active:translate-y-0',
+    '[&_svg]:pointer-events-none [&_svg]:shrink-0',
+  ],
+  {
+    variants: {
+      variant: {
+        primary: 'bg-accent text-on-accent shadow-xs hover:bg-accent-hover',
+        secondary: 'border border-line-strong bg-surface text-ink shadow-xs hover:bg-hover dark:bg-raised',
+        ghost: 'text-muted hover:bg-hover hover:text-ink',
+        danger: 'bg-danger text-on-danger shadow-xs hover:bg-danger-hover',
+        link: 'rounded-sm text-accent-ink underline-offset-4 hover:underline active:translate-y-0',
+      },
+      size: {
+        sm: 'h-8 px-2.5 text-xs pointer-coarse:min-h-10 [&_svg]:size-3.5',
+        md: 'h-9 px-3.5 text-sm pointer-coarse:min-h-11 [&_svg]:size-4',
+        lg: 'h-11 px-5 text-sm [&_svg]:size-4.5',
+      },
+    },
+    compoundVariants: [{ variant: 'link', className: 'h-auto px-0 pointer-coarse:min-h-6' }],
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+);
+
+export type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof buttonClasses> & {
+    /** Dresses the only child (a link) as a button; `pending` has no meaning then. */
+    asChild?: boolean;
+    pending?: boolean;
+    pendingLabel?: string;
+  };
+
+export function Button(props: ButtonProps) {
+  const { variant, size, asChild, pending = false, pendingLabel, className, children, ...rest } = props;
+  const classes = cn(buttonClasses({ variant, size }), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...rest}>
+        {children}
+      </Slot.Root>
+    );
+  }
+
+  // A pending button stays focusable, so that a keyboard user does not lose the place, but refuses the click.
+  const onClick = pending ? (event: MouseEvent) => event.preventDefault() : rest.onClick;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes}
+      onClick={onClick}
+      aria-disabled={pending || rest['aria-disabled']}
+      aria-busy={pending || undefined}
+    >
+      <Label pending={pending} pendingLabel={pendingLabel}>
+        {children}
+      </Label>
+    </button>
+  );
+}
+
+type LabelProps = { pending: boolean; pendingLabel: string | undefined; children: ReactNode };
+
+/** Both labels share one cell, so the button is as wide as the longer one and never moves its neighbours. */
+function Label({ pending, pendingLabel, children }: LabelProps) {
+  if (!pending && !pendingLabel) return children;
+  const resting = cn(
+    'col-start-1 row-start-1 inline-flex items-center gap-[inherit]',
+    pending && 'invisible',
+  );
+  return (
+    <span aria-live="polite" className="inline-grid place-items-center gap-[inherit]">
+      <span className={resting} aria-hidden={pending || undefined}>
+        {children}
+      </span>
+      {pending ? (
+        <span className="col-start-1 row-start-1 inline-flex items-center gap-2">
+          <Spinner label={pendingLabel ? undefined : 'Working'} />
+          {pendingLabel}
+        </span>
+      ) : (
+        pendingLabel && (
+          <span
+            aria-hidden
+            data-label={pendingLabel}
+            className="invisible col-start-1 row-start-1 pl-6 before:content-[attr(data-label)]"
+          />
+        )
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+/** The one look of everything that is typed into or chosen from. 16 px on small screens keeps iOS from zooming. */
+export const controlClasses = [
+  'w-full min-w-0 rounded-md border border-line-control bg-surface text-base text-ink md:text-sm',
+  'transition-[border-color,box-shadow] hover:border-muted',
+  'focus-visible:border-focus focus-visible:outline-offset-0',
+  'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
+  '[&[readonly]]:bg-sunken disabled:cursor-not-allowed disabled:bg-sunken disabled:opacity-60',
+].join(' ');

@@ -1,0 +1,109 @@
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { cn } from '#web/lib/class-names.ts';
+import { IconButton } from './icon-button.tsx';
+
+const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' };
+
+export type DialogProps = {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** The button that opens it and gets the focus back; needed only where `open` is not controlled. */
+  trigger?: ReactNode;
+  title: ReactNode;
+  description?: ReactNode;
+  hideTitle?: boolean;
+  size?: keyof typeof widths;
+  /** DialogBody and DialogFooter; a form around both takes `className="contents"`. */
+  children: ReactNode;
+  className?: string;
+};
+
+/**
+ * A sheet from below on phones, a centred panel from 640 px on. The scroll lock is a stylesheet rule on
+ * `data-scroll-lock`: the one that comes with Radix's Overlay writes a style tag, which our CSP refuses.
+ */
+export function Dialog(props: DialogProps) {
+  const { trigger, title, description, hideTitle, size = 'md', children, className } = props;
+  const [ownOpen, setOwnOpen] = useState(false);
+  const open = props.open ?? ownOpen;
+  const setOpen = (next: boolean) => {
+    setOwnOpen(next);
+    props.onOpenChange?.(next);
+  };
+
+  return (
+    <Radix.Root open={open} onOpenChange={setOpen}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <div
+          data-scroll-lock={open ? '' : undefined}
+          data-state={open ? 'open' : 'closed'}
+          className="fixed inset-0 z-40 flex flex-col justify-end bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:items-center sm:justify-center sm:p-6"
+        >
+          <Radix.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={cn(
+              'relative flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-2xl bg-raised shadow-lg ring-1 ring-line outline-none',
+              'data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in',
+              'sm:max-h-full sm:rounded-xl sm:data-[state=closed]:animate-pop-out sm:data-[state=open]:animate-pop-in',
+              widths[size],
+              className,
+            )}
+          >
+            <div
+              className={cn(
+                'flex flex-col gap-1 px-5 pt-5 pr-14 pb-3 sm:px-6 sm:pt-6',
+                hideTitle && 'sr-only',
+              )}
+            >
+              <Radix.Title className="text-lg font-semibold text-ink">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
+              )}
+            </div>
+            {children}
+            <Radix.Close asChild>
+              <IconButton
+                label="Close"
+                side="left"
+                className="absolute top-3.5 right-3.5 sm:top-4 sm:right-4"
+              >
+                <X aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={cn(
+        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-2 last:pb-6 sm:px-6',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={cn(
+        'flex flex-col-reverse gap-2 px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:pb-6',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export function DialogClose({ children }: { children: ReactNode }) {
+  return <Radix.Close asChild>{children}</Radix.Close>;
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { cn } from '#web/lib/class-names.ts';
+
+export type EmptyStateProps = {
+  icon?: ReactNode;
+  title: ReactNode;
+  description?: ReactNode;
+  action?: ReactNode;
+  /** Smaller, for a list inside a card. */
+  compact?: boolean;
+  className?: string;
+};
+
+export function EmptyState({
+  icon,
+  title,
+  description,
+  action,
+  compact = false,
+  className,
+}: EmptyStateProps) {
+  return (
+    <div
+      className={cn(
+        'flex flex-col items-center justify-center text-center',
+        compact ? 'px-4 py-8' : 'rounded-xl border border-dashed border-line-strong px-6 py-16',
+        className,
+      )}
+    >
+      {icon && (
+        <div className="mb-4 flex size-11 items-center justify-center rounded-lg bg-accent-soft text-accent-ink [&_svg]:size-5">
+          {icon}
+        </div>
+      )}
+      <p className={cn('font-semibold text-ink', compact ? 'text-sm' : 'text-base')}>{title}</p>
+      {description && <p className="mt-1 max-w-sm text-sm text-muted">{description}</p>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { createContext, use, useId, type ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { cn } from '#web/lib/class-names.ts';
+
+type Wiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
+
+const FieldWiring = createContext<Wiring | null>(null);
+
+type ControlProps = {
+  id?: string | undefined;
+  required?: boolean | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
+};
+
+/** What a control inside a Field must carry, so that label, hint and error belong to it. Own props win. */
+export function useFieldControl<Props extends ControlProps>(props: Props): Props {
+  const field = use(FieldWiring);
+  if (!field) return props;
+  return {
+    ...props,
+    id: props.id ?? field.id,
+    'aria-required': field.required || undefined,
+    'aria-describedby': props['aria-describedby'] ?? field.describedBy,
+    'aria-invalid': props['aria-invalid'] ?? (field.invalid || undefined),
+  };
+}
+
+export type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** Names the control required for screen readers; the form's own rules still decide. */
+  required?: boolean;
+  /** Something small at the end of the label's line: a counter, a link. */
+  aside?: ReactNode;
+  hideLabel?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+export function Field(props: FieldProps) {
+  const { label, hint, error, required = false, aside, hideLabel, className, children } = props;
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={cn('flex flex-col gap-1.5', className)}>
+      <div className={cn('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
+        <label htmlFor={id} className="text-sm font-medium text-ink">
+          {label}
+        </label>
+        {aside && <div className="text-xs text-muted">{aside}</div>}
+      </div>
+      <FieldWiring value={{ id, describedBy, invalid: Boolean(error), required }}>{children}</FieldWiring>
+      {error && (
+        <p id={errorId} role="alert" className="flex items-start gap-1.5 text-xs text-danger-ink">
+          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-xs text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

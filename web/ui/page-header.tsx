@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'wouter';
+import { cn } from '#web/lib/class-names.ts';
+import { IconButton } from './icon-button.tsx';
+
+export type PageHeaderProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  back?: { href: string; label: string };
+  /** Beside the title: a logo before it, a badge after it. */
+  before?: ReactNode;
+  after?: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+};
+
+export function PageHeader({ title, description, back, before, after, actions, className }: PageHeaderProps) {
+  return (
+    <header className={cn('flex flex-wrap items-center justify-between gap-x-6 gap-y-4', className)}>
+      <div className="flex min-w-0 items-center gap-3">
+        {back && (
+          <IconButton asChild label={back.label} className="-ml-2">
+            <Link href={back.href}>
+              <ArrowLeft aria-hidden />
+            </Link>
+          </IconButton>
+        )}
+        {before}
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{title}</h1>
+            {after}
+          </div>
+          {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
+        </div>
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}

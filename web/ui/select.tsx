@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { ChevronsUpDown } from 'lucide-react';
+import { cn } from '#web/lib/class-names.ts';
+import { controlClasses } from './control-classes.ts';
+import { useFieldControl } from './field.tsx';
+
+export type SelectProps = ComponentProps<'select'>;
+
+/** The browser's own list: it fits every phone, keyboard and screen reader. Children are <option>s. */
+export function Select({ className, children, ...rest }: SelectProps) {
+  const control = useFieldControl(rest);
+  return (
+    <div className={cn('relative', className)}>
+      <select
+        {...control}
+        className={cn(
+          controlClasses,
+          'h-9 appearance-none truncate bg-surface pr-9 pl-3 pointer-coarse:h-11',
+        )}
+      >
+        {children}
+      </select>
+      <ChevronsUpDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted"
+      />
+    </div>
+  );
+}

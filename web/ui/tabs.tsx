@@ -1,0 +1,53 @@
+import { createContext, use, type ComponentProps } from 'react';
+import { Tabs as Radix } from 'radix-ui';
+import { cn } from '#web/lib/class-names.ts';
+
+type TabsLook = 'line' | 'segmented';
+
+const Look = createContext<TabsLook>('line');
+
+const listClasses: Record<TabsLook, string> = {
+  line: 'flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]',
+  segmented:
+    'inline-flex max-w-full gap-0.5 overflow-x-auto rounded-lg bg-sunken p-0.5 ring-1 ring-line ring-inset',
+};
+
+const triggerClasses: Record<TabsLook, string> = {
+  line: '-mb-px border-b-2 border-transparent px-0.5 pb-2.5 pt-1 focus-visible:rounded-sm focus-visible:-outline-offset-2 data-[state=active]:border-accent',
+  segmented:
+    'h-8 rounded-md px-3 data-[state=active]:bg-surface data-[state=active]:shadow-xs data-[state=active]:ring-1 data-[state=active]:ring-line dark:data-[state=active]:bg-raised',
+};
+
+export function Tabs(props: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root {...props} />;
+}
+
+export type TabsListProps = ComponentProps<typeof Radix.List> & {
+  /** `line` for the parts of one page, `segmented` for two or three views of the same thing. */
+  look?: TabsLook;
+};
+
+export function TabsList({ look = 'line', className, ...rest }: TabsListProps) {
+  return (
+    <Look value={look}>
+      <Radix.List className={cn(listClasses[look], className)} {...rest} />
+    </Look>
+  );
+}
+
+export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
+  return (
+    <Radix.Trigger
+      className={cn(
+        'inline-flex shrink-0 items-center justify-center gap-2 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink data-[state=active]:text-ink pointer-coarse:min-h-11 [&_svg]:size-4',
+        triggerClasses[use(Look)],
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export function TabsContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content className={cn('rounded-sm', className)} {...rest} />;
+}

@@ -1,0 +1,42 @@
+import { useLayoutEffect, useRef, type ComponentProps } from 'react';
+import { cn } from '#web/lib/class-names.ts';
+import { controlClasses } from './control-classes.ts';
+import { useFieldControl } from './field.tsx';
+
+export type TextareaProps = ComponentProps<'textarea'> & { maxRows?: number };
+
+function grow(textarea: HTMLTextAreaElement) {
+  textarea.style.height = 'auto';
+  const frame = textarea.offsetHeight - textarea.clientHeight;
+  textarea.style.height = `${textarea.scrollHeight + frame}px`;
+}
+
+/** As tall as its text, from `rows` up to `maxRows` lines; then it scrolls. */
+export function Textarea({ className, rows = 3, maxRows = 16, ref, onInput, style, ...rest }: TextareaProps) {
+  const own = useRef<HTMLTextAreaElement | null>(null);
+  const control = useFieldControl(rest);
+
+  // After every render, since a form may set the text without an input event.
+  useLayoutEffect(() => {
+    if (own.current) grow(own.current);
+  });
+
+  return (
+    <textarea
+      rows={rows}
+      {...control}
+      ref={(node) => {
+        own.current = node;
+        if (typeof ref === 'function') return ref(node);
+        if (ref) ref.current = node;
+        return undefined;
+      }}
+      onInput={(event) => {
+        grow(event.currentTarget);
+        onInput?.(event);
+      }}
+      style={{ maxHeight: `calc(${maxRows} * 1lh + 1rem + 2px)`, ...style }}
+      className={cn(controlClasses, 'block resize-none px-3 py-2', className)}
+    />
+  );
+}
