@@ -1,6 +1,7 @@
+import type { PostStatus } from '#domain/posts/status.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { statusStyle, type PostStatus } from './status-style.ts';
+import { statusStyle } from './status-style.ts';
 
 export type StatusBadgeProps = { status: PostStatus; className?: string };
 

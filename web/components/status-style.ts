@@ -8,9 +8,7 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
-
-export type PostStatus =
-  'Draft' | 'In Review' | 'Changes Requested' | 'Approved' | 'Scheduled' | 'Published' | 'Failed';
+import type { PostStatus } from '#domain/posts/status.ts';
 
 /** How a status looks wherever it appears: its icon, and background with text colour. */
 export const statusStyle: Record<PostStatus, { icon: LucideIcon; className: string }> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { initials } from '#domain/companies/names.ts';
 import { cn } from '#web/lib/class-names.ts';
-import { initialsOf } from '#web/lib/initials.ts';
 
 const sizes = {
   xs: 'size-5 text-[0.5625rem]',
@@ -39,7 +39,7 @@ export function Avatar({ name, src, size = 'md', shape = 'round', tint, classNam
       {image ? (
         <img src={image} alt="" onError={() => setFailed(image)} className="size-full object-cover" />
       ) : (
-        initialsOf(name)
+        initials(name)
       )}
       <span className="pointer-events-none absolute inset-0 rounded-[inherit] ring-1 ring-ink/10 ring-inset" />
     </span>

@@ -1,0 +1,70 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { Button } from './button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from './dialog.tsx';
+import { Input } from './input.tsx';
+
+afterEach(cleanup);
+
+function NewClient() {
+  return (
+    <Dialog
+      title="Create New Client"
+      description="Add a new client company to your dashboard"
+      trigger={<Button>New Client</Button>}
+    >
+      <DialogBody>
+        <Input aria-label="Company name" />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary">Cancel</Button>
+        </DialogClose>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+async function opened() {
+  const user = userEvent.setup();
+  render(<NewClient />);
+  await user.click(screen.getByRole('button', { name: 'New Client' }));
+  return user;
+}
+
+test('it opens on its first control, named and described', async () => {
+  await opened();
+  const dialog = screen.getByRole('dialog', { name: 'Create New Client' });
+  expect(document.activeElement).toBe(screen.getByLabelText('Company name'));
+  const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toBe('Add a new client company to your dashboard');
+});
+
+test('the focus goes round inside it', async () => {
+  const user = await opened();
+  const dialog = screen.getByRole('dialog');
+  for (let step = 0; step < 4; step += 1) {
+    await user.tab();
+    expect(dialog.contains(document.activeElement)).toBe(true);
+  }
+});
+
+test('Escape closes it and gives the focus back', async () => {
+  const user = await opened();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New Client' }));
+});
+
+test('Cancel closes it', async () => {
+  const user = await opened();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('it locks the page without writing a style tag, which the content policy would refuse', async () => {
+  await opened();
+  expect(document.querySelector('[data-scroll-lock]')).not.toBeNull();
+  expect(document.querySelectorAll('style')).toHaveLength(0);
+});

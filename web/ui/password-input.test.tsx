@@ -1,0 +1,31 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Field } from './field.tsx';
+import { PasswordInput } from './password-input.tsx';
+
+afterEach(cleanup);
+
+test('the toggle shows and hides the password and says which it will do', () => {
+  render(
+    <Field label="Password">
+      <PasswordInput defaultValue="correct horse" />
+    </Field>,
+  );
+  const input = screen.getByLabelText('Password');
+  expect(input.getAttribute('type')).toBe('password');
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(input.getAttribute('type')).toBe('text');
+  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(input.getAttribute('type')).toBe('password');
+});
+
+test('the toggle does not submit the form', () => {
+  const submit = vi.fn();
+  render(
+    <form onSubmit={submit}>
+      <PasswordInput aria-label="Password" />
+    </form>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(submit).not.toHaveBeenCalled();
+});
