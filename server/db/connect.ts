@@ -1,0 +1,57 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Log } from '#server/kit/context.ts';
+import { startEmbedded } from './embedded.ts';
+
+export type Db = NodePgDatabase;
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** For code that works the same inside and outside of a transaction. */
+export type Handle = Db | Tx;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  /** For the few who need a connection of their own (migrations, a worker's lock), outside of the pool. */
+  connection: pg.ClientConfig;
+  close(): Promise<void>;
+}
+
+const limits = {
+  application_name: 'greenroom',
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  // Days begin where the code says they do, on every server alike.
+  options: '-c TimeZone=UTC',
+};
+
+/** The server named by the URL, or the one that we start ourselves in the data folder; nobody else knows which. */
+export async function openDatabase(options: {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  log: Log;
+}): Promise<Database> {
+  const { databaseUrl, dataDir, log } = options;
+  const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, log });
+  const connection = { ...limits, ...(embedded?.connection ?? { connectionString: databaseUrl }) };
+  const pool = new pg.Pool({
+    ...connection,
+    max: 12,
+    // A request that takes longer than this has lost its reader; a forgotten transaction must not hold its locks.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  // Without these two a broken connection, idle or in use, would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  });
+  return {
+    db: drizzle(pool),
+    pool,
+    connection,
+    async close() {
+      await pool.end();
+      await embedded?.stop();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { CannotEmbed } from './embedded-binaries.ts';
+
+/** Who PostgreSQL runs as, and the words that go before its commands to make it so. */
+export interface Account {
+  uid: number;
+  gid: number;
+  prefix(mustReach: readonly string[]): readonly string[];
+}
+
+/**
+ * PostgreSQL refuses to run as root. For root it runs as whoever owns the data folder, else as `nobody`; anyone else
+ * runs it as themselves.
+ */
+export function chooseAccount(owned: readonly string[]): Account {
+  const uid = process.getuid?.() ?? -1;
+  const gid = process.getgid?.() ?? -1;
+  if (uid !== 0) return { uid, gid, prefix: () => [] };
+  const ids = ownerOf(owned) ?? accountNamed('nobody');
+  if (!ids) throw new CannotEmbed('it must not run as root, and there is no user "nobody" to run it as');
+  return { ...ids, prefix: (mustReach) => dropRoot(ids, mustReach) };
+}
+
+type Ids = Pick<Account, 'uid' | 'gid'>;
+
+/** The first owner of these paths who is not root and whom the system knows by name (PostgreSQL asks for it). */
+function ownerOf(paths: readonly string[]): Ids | undefined {
+  for (const path of paths) {
+    const { uid, gid } = statSync(path, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
+    if (uid !== 0 && accounts().some((account) => account.uid === uid)) return { uid, gid };
+  }
+  return undefined;
+}
+
+function accountNamed(name: string): Ids | undefined {
+  return accounts().find((account) => account.name === name);
+}
+
+function accounts(): (Ids & { name: string })[] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+}
+
+/**
+ * The plain change of user where that is enough. Where a folder above the files is closed to the other user (a clone
+ * under /root), the server also keeps the one right to pass closed folders; `no_setuid_fixup` is what makes initdb's
+ * own check see it.
+ */
+function dropRoot({ uid, gid }: Ids, mustReach: readonly string[]): readonly string[] {
+  const plain = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  if (reaches(plain, mustReach)) return plain;
+  const passing = [
+    ...plain,
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=+dac_override,+dac_read_search',
+    '--ambient-caps=+dac_override,+dac_read_search',
+  ];
+  if (reaches(passing, mustReach)) return passing;
+  throw new CannotEmbed(
+    'as root it is started as another user with "setpriv", which is missing or may not reach the files here',
+  );
+}
+
+function reaches(prefix: readonly string[], paths: readonly string[]): boolean {
+  const [command = '', ...before] = prefix;
+  const test = 'for path; do test -r "$path" || exit 1; done';
+  return spawnSync(command, [...before, '/bin/sh', '-c', test, 'sh', ...paths], { cwd: '/' }).status === 0;
+}

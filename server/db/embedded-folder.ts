@@ -1,0 +1,89 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { chown, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Account } from './embedded-account.ts';
+import { CannotEmbed, type Binaries } from './embedded-binaries.ts';
+import { keep } from './keeper.ts';
+
+export const embeddedUser = 'greenroom';
+
+/**
+ * Makes DATA_DIR/pg on the first start. It grows under another name and is renamed when it is whole and on disk, so a
+ * start that was killed leaves nothing half made.
+ */
+export async function prepareFolder(
+  dataDir: string,
+  binaries: Binaries,
+  account: Account,
+  logFile: string,
+): Promise<string> {
+  const pgDir = join(dataDir, 'pg');
+  if (existsSync(pgDir)) {
+    checkFolder(pgDir, binaries, account);
+    return pgDir;
+  }
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith('pg.new')) continue;
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+  const fresh = await mkdtemp(join(dataDir, 'pg.new-'));
+  try {
+    await chown(fresh, account.uid, account.gid);
+  } catch (error) {
+    throw new CannotEmbed(`${dataDir} is on a file system without owners (${String(error)})`);
+  }
+  const initdb = keep(
+    [
+      ...account.prefix([binaries.initdb, binaries.sample, fresh]),
+      binaries.initdb,
+      `--pgdata=${fresh}`,
+      `--username=${embeddedUser}`,
+      '--auth=trust',
+      '--encoding=UTF8',
+      ...locale(),
+      '--no-instructions',
+    ],
+    logFile,
+  );
+  if ((await initdb.ended) !== 0) {
+    await rm(fresh, { recursive: true, force: true });
+    throw new CannotEmbed(await lastWords(logFile));
+  }
+  await rename(fresh, pgDir);
+  const folder = await open(dataDir);
+  await folder.sync();
+  await folder.close();
+  return pgDir;
+}
+
+/** Order and case follow Unicode alone. macOS has no locale of that name, but PostgreSQL brings the same rules. */
+function locale(): string[] {
+  return process.platform === 'linux'
+    ? ['--locale=C.UTF-8']
+    : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--lc-ctype=UTF-8'];
+}
+
+function checkFolder(pgDir: string, binaries: Binaries, account: Account): void {
+  const { uid } = statSync(pgDir);
+  if (uid !== account.uid) {
+    throw new Error(
+      `The database folder ${pgDir} belongs to user ${uid}, and this is user ${account.uid}. ` +
+        'Start Greenroom as that user or as root, or set DATA_DIR to another folder.',
+    );
+  }
+  const versionFile = join(pgDir, 'PG_VERSION');
+  const major = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : 'an unknown version';
+  if (major !== binaries.major) {
+    throw new Error(
+      `The database folder ${pgDir} was made by PostgreSQL ${major}, this Greenroom brings ${binaries.major}. ` +
+        `Start the Greenroom that made it, export with pg_dump, and import into a new DATA_DIR (or into a DATABASE_URL) here.`,
+    );
+  }
+}
+
+/** What a PostgreSQL program said last, for the one line that tells why it gave up. */
+export async function lastWords(logFile: string): Promise<string> {
+  const lines = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n');
+  const telling = lines.findLast((line) => /FATAL|PANIC|error|not found|denied/i.test(line)) ?? lines.at(-1);
+  return telling?.trim() || 'it ended without a word';
+}

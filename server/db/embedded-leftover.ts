@@ -1,0 +1,54 @@
+import { readlinkSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '#server/kit/context.ts';
+
+/**
+ * Ends a server that an earlier start left in this folder: one that its keeper is stopping this very moment, or one
+ * whose keeper was killed too. Whoever calls holds the folder's claim, so no living Greenroom needs that server.
+ */
+export async function endLeftover(pgDir: string, log: Log): Promise<void> {
+  const pidFile = join(pgDir, 'postmaster.pid');
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
+  if (!pid) return;
+  if (!servesFolder(pid, pgDir)) {
+    // The number may belong to another program by now, and PostgreSQL would refuse to start for its sake.
+    await rm(pidFile, { force: true });
+    return;
+  }
+  log.warn({ pid }, 'stopping a PostgreSQL that an earlier run left behind');
+  for (const [signal, seconds] of [
+    ['SIGINT', 30],
+    ['SIGQUIT', 10],
+  ] as const) {
+    const deadline = Date.now() + seconds * 1000;
+    send(pid, signal);
+    while (Date.now() < deadline) {
+      if (!servesFolder(pid, pgDir)) return;
+      await pause(50);
+    }
+  }
+  throw new Error(`PostgreSQL (process ${pid}) still holds ${pgDir} and does not stop.`);
+}
+
+/** Whether this process is a PostgreSQL server at work in the folder (it works inside it). */
+function servesFolder(pid: number, pgDir: string): boolean {
+  if (process.platform === 'linux') {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === pgDir;
+    } catch {
+      return false;
+    }
+  }
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(pgDir);
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has just ended by itself.
+  }
+}

@@ -1,0 +1,147 @@
+import { lstatSync } from 'node:fs';
+import { chmod, chown, mkdir, realpath, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '#server/kit/context.ts';
+import { chooseAccount, type Account } from './embedded-account.ts';
+import { CannotEmbed, findBinaries } from './embedded-binaries.ts';
+import { claimFolder, folderName } from './embedded-claim.ts';
+import { embeddedUser, lastWords, prepareFolder } from './embedded-folder.ts';
+import { endLeftover } from './embedded-leftover.ts';
+import { keep, type Kept } from './keeper.ts';
+
+export interface Embedded {
+  connection: { host: string; port: number; user: string; database: string };
+  stop(): Promise<void>;
+}
+
+const database = 'greenroom';
+
+/** Modest, for a laptop, and safe: every commit is on disk before it is answered. */
+const settings = {
+  fsync: 'on',
+  listen_addresses: '',
+  max_connections: '60',
+  shared_buffers: '32MB',
+  max_wal_size: '256MB',
+  // Helpers that a small database does not need, each a process with memory of its own.
+  io_method: 'sync',
+  max_logical_replication_workers: '0',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  // The server's own story, without the statements that fail: those are the app's to tell.
+  log_checkpoints: 'off',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+};
+
+/** Starts the PostgreSQL that Greenroom brings along, in DATA_DIR/pg. It ends with us, however we end. */
+export async function startEmbedded(options: { dataDir: string; log: Log }): Promise<Embedded> {
+  const { log } = options;
+  await mkdir(options.dataDir, { recursive: true });
+  const dataDir = await realpath(options.dataDir);
+  const claim = await claimFolder(dataDir);
+  try {
+    const binaries = findBinaries();
+    const account = chooseAccount([join(dataDir, 'pg'), dataDir]);
+    const logFile = join(dataDir, 'pg.log');
+    await rename(logFile, join(dataDir, 'pg.log.1')).catch(() => undefined);
+    const pgDir = await prepareFolder(dataDir, binaries, account, logFile);
+    const host = await makeSocketFolder(dataDir, account);
+    const command = [
+      ...account.prefix([binaries.postgres, binaries.sample, pgDir]),
+      binaries.postgres,
+      `-D${pgDir}`,
+      `-k${host}`,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ];
+    const launch = async () => {
+      await endLeftover(pgDir, log);
+      await rm(join(host, '.s.PGSQL.5432.lock'), { force: true });
+      return keep(command, logFile);
+    };
+    const connection = { host, port: 5432, user: embeddedUser, database };
+    const first = await launch();
+    try {
+      await untilReady(connection, first, logFile);
+    } catch (error) {
+      await first.stop();
+      throw error;
+    }
+    const stopServer = holdUp(first, launch, log);
+    return {
+      connection,
+      async stop() {
+        await stopServer();
+        await rm(host, { recursive: true, force: true });
+        await claim.release();
+      },
+    };
+  } catch (error) {
+    await claim.release();
+    throw error;
+  }
+}
+
+/** A folder that only PostgreSQL's user may enter: whoever can open the socket is let in without a password. */
+async function makeSocketFolder(dataDir: string, account: Account): Promise<string> {
+  const name = folderName(dataDir);
+  const base = Buffer.byteLength(join(tmpdir(), name)) > 80 ? '/tmp' : tmpdir();
+  const folder = join(base, name);
+  await mkdir(folder, { mode: 0o700 }).catch(() => undefined);
+  const found = lstatSync(folder);
+  const trusted = [account.uid, process.getuid?.()];
+  if (!found.isDirectory() || !trusted.includes(found.uid)) {
+    throw new CannotEmbed(`${folder}, the place for its socket, belongs to somebody else`);
+  }
+  await chown(folder, account.uid, account.gid);
+  await chmod(folder, 0o700);
+  return folder;
+}
+
+/** Waits as long as the server lives: after a crash it may have much to recover. */
+async function untilReady(connection: Embedded['connection'], server: Kept, logFile: string): Promise<void> {
+  let ended = false;
+  void server.ended.then(() => (ended = true));
+  for (;;) {
+    const client = new pg.Client({ ...connection, database: 'postgres' });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+      if (rowCount === 0) await client.query(`create database ${database}`);
+      return;
+    } catch {
+      if (ended) throw new CannotEmbed(await lastWords(logFile));
+      await pause(25);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/** Starts the server again should it ever end on its own; the pool finds it under the same address. */
+function holdUp(first: Kept, launch: () => Promise<Kept>, log: Log): () => Promise<void> {
+  let stopping = false;
+  let server = first;
+  const watch = async () => {
+    for (;;) {
+      const code = await server.ended;
+      if (stopping) return;
+      log.error({ code }, 'PostgreSQL ended unexpectedly and is started again');
+      await pause(1000);
+      if (stopping) return;
+      server = await launch();
+    }
+  };
+  const watching = watch().catch((error: unknown) =>
+    log.error({ err: error }, 'PostgreSQL cannot be started'),
+  );
+  return async () => {
+    stopping = true;
+    await server.stop();
+    await watching;
+  };
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+
+/**
+ * A shell of one megabyte that holds a server for us. It lives in a session of its own, so that neither Ctrl-C nor the
+ * end of our process group reaches the server, and it reads from a pipe whose only writer is this process: when we are
+ * gone, for whatever reason, the pipe closes and the server is told to stop. The signal is repeated, because a server
+ * that is only just starting may still ignore it.
+ */
+const keeper = `
+trap '' HUP INT TERM
+exec 3<&0 </dev/null
+"$@" 3<&- &
+server=$!
+(
+  while read -r line <&3; do :; done
+  while kill -INT "$server" 2>/dev/null; do sleep 1; done
+) &
+watch=$!
+exec 3<&-
+wait "$server"
+status=$?
+kill -KILL "$watch" 2>/dev/null
+exit "$status"
+`;
+
+export interface Kept {
+  /** Settles with the exit code when the server has ended, whoever ended it. */
+  readonly ended: Promise<number>;
+  /** Ends the server the way our own end would, and waits for it. */
+  stop(): Promise<void>;
+}
+
+/** Runs the command until we end. What it says goes to the log file, never to a pipe that may lose its reader. */
+export function keep(command: readonly string[], logFile: string): Kept {
+  const log = openSync(logFile, 'a');
+  const child = spawn('/bin/sh', ['-c', keeper, 'greenroom-keeper', ...command], {
+    // PostgreSQL may run as a user to whom our own folder is closed.
+    cwd: '/',
+    detached: true,
+    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' },
+    stdio: ['pipe', log, log],
+  });
+  closeSync(log);
+  const ended = new Promise<number>((resolve) => {
+    child.once('error', () => resolve(127));
+    child.once('exit', (code) => resolve(code ?? 128));
+  });
+  // The pipe breaks when the keeper ends first; `ended` tells that story.
+  child.stdin?.on('error', () => undefined);
+  return {
+    ended,
+    async stop() {
+      child.stdin?.end();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { inTransaction } from './transaction.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.db.execute(sql`create table counters (id int primary key, value int not null)`);
+  await database.db.execute(sql`insert into counters values (1, 0), (2, 0)`);
+});
+afterAll(() => database.close());
+
+const valueOf = async (id: number) => {
+  const { rows } = await database.db.execute<{ value: number }>(
+    sql`select value from counters where id = ${id}`,
+  );
+  return rows[0]?.value;
+};
+
+test('thirty-two transactions at once all count, more than the pool has connections', async () => {
+  const before = await valueOf(1);
+  await Promise.all(
+    Array.from({ length: 32 }, () =>
+      inTransaction(database.db, async (tx) => {
+        const { rows } = await tx.execute<{ value: number }>(
+          sql`select value from counters where id = 1 for update`,
+        );
+        await tx.execute(sql`update counters set value = ${(rows[0]?.value ?? 0) + 1} where id = 1`);
+      }),
+    ),
+  );
+  expect(await valueOf(1)).toBe((before ?? 0) + 32);
+});
+
+test('transactions that lock the same rows in opposite order all succeed', async () => {
+  const before = await valueOf(2);
+  let bothHoldOne: () => void;
+  const meeting = new Promise<void>((resolve) => (bothHoldOne = resolve));
+  let holding = 0;
+  const addBoth = (first: number, second: number) =>
+    inTransaction(database.db, async (tx) => {
+      await tx.execute(sql`update counters set value = value + 1 where id = ${first}`);
+      holding += 1;
+      if (holding === 2) bothHoldOne();
+      await meeting;
+      await tx.execute(sql`update counters set value = value + 1 where id = ${second}`);
+    });
+  await Promise.all([addBoth(1, 2), addBoth(2, 1)]);
+  expect(await valueOf(2)).toBe((before ?? 0) + 2);
+  // One of them was undone and told again.
+  expect(holding).toBe(3);
+});
+
+test('an error that would come again is thrown at once, and nothing stays', async () => {
+  let told = 0;
+  const before = await valueOf(1);
+  const story = inTransaction(database.db, async (tx) => {
+    told += 1;
+    await tx.execute(sql`update counters set value = value + 1 where id = 1`);
+    await tx.execute(sql`insert into counters values (1, 0)`);
+  });
+  await expect(story).rejects.toThrow();
+  expect(told).toBe(1);
+  expect(await valueOf(1)).toBe(before);
+});

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Handle } from '#server/db/connect.ts';
+import type { Ctx } from './context.ts';
+
+export interface Attempt {
+  /** Counts from one. */
+  number: number;
+  /** After this one the job is given up: now is the time to write the failure down. */
+  last: boolean;
+}
+
+/**
+ * Work for later: a name and a payload of ids. `run` may be repeated at any time (a crash, a retry, a second copy), so
+ * the row that the ids name says, under lock, whether there is still something to do. Throwing asks for another try,
+ * after pauses that grow from seconds to hours.
+ */
+export interface Job<P> {
+  name: string;
+  payload: z.ZodType<P>;
+  maxAttempts?: number;
+  run(ctx: Ctx, payload: P, attempt: Attempt): Promise<void>;
+}
+
+/** With pauses of e^n seconds the tenth try comes three and a half hours after the first. */
+export const defaultMaxAttempts = 10;
+
+export const defineJob = <P>(job: Job<P>): Job<P> => job;
+
+/** Thrown by a job to choose the moment of its next try. Counts as a try like any other. */
+export class RetryLater extends Error {
+  constructor(
+    message: string,
+    readonly runAt?: Date,
+  ) {
+    super(message);
+  }
+}
+
+export interface QueueOptions {
+  /** One waiting job per key. A second one takes the place of the first, which starts its tries anew. */
+  key?: string;
+  runAt?: Date;
+  /** With a key: leaves a job that waits or runs as it is, its tries and pauses included. For sweeps. */
+  unlessQueued?: boolean;
+}
+
+/** Queues the job with the transaction's commit; a rollback forgets it. */
+export async function queueJob<P>(
+  handle: Handle,
+  job: Pick<Job<P>, 'name' | 'maxAttempts'> & { payload?: z.ZodType<P> },
+  payload: P,
+  options: QueueOptions = {},
+): Promise<void> {
+  const { key = null, runAt, unlessQueued = false } = options;
+  const waiting = sql`
+    select from graphile_worker.jobs
+    where key = ${key} and (locked_at is not null or attempts < max_attempts)`;
+  await handle.execute(sql`
+    select graphile_worker.add_job(
+      identifier => ${job.name}::text,
+      payload => ${JSON.stringify(payload)}::json,
+      run_at => ${runAt?.toISOString() ?? null}::timestamptz,
+      max_attempts => ${job.maxAttempts ?? defaultMaxAttempts}::int,
+      job_key => ${key}::text
+    )
+    where ${unlessQueued ? sql`not exists (${waiting})` : sql`true`}`);
+}

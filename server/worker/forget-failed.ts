@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import type { Timer } from './timers.ts';
+
+/** The queue keeps jobs that failed for good; after a month nobody asks for them any more. */
+export const forgetFailedJobs: Timer = {
+  name: 'forget-failed-jobs',
+  everySeconds: 3600,
+  async run(ctx) {
+    await ctx.db.execute(sql`
+      select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'
+      having count(*) > 0`);
+  },
+};

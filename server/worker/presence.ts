@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '#server/kit/context.ts';
+
+export interface Presence {
+  /** Whoever is about to claim a job waits here while the lock is not held. */
+  held(): Promise<null>;
+  isHeld(): boolean;
+  /** Lets all who wait pass: nothing will be claimed any more. The lock stays until `stop`. */
+  leave(): void;
+  stop(): Promise<void>;
+}
+
+const beatMs = 2_000;
+
+/**
+ * Shows the other instances that this one lives: a session-level lock on a connection of its own, which PostgreSQL
+ * takes back the moment the process dies. When only the connection dies, it is made anew and the lock taken again.
+ */
+export function showPresence(options: {
+  connection: pg.ClientConfig;
+  lock: string;
+  log: Log;
+  onBeat: (client: pg.Client) => Promise<void>;
+  onLost: () => void;
+}): Presence {
+  const { connection, lock, log, onBeat, onLost } = options;
+  const stop = new AbortController();
+  let gate = newGate();
+  let leaving = false;
+  let open = false;
+  let failures = 0;
+
+  const session = async () => {
+    const client = new pg.Client({ ...connection, query_timeout: 5_000 });
+    const broken = new AbortController();
+    client.on('error', () => broken.abort());
+    client.on('end', () => broken.abort());
+    const signal = AbortSignal.any([stop.signal, broken.signal]);
+    try {
+      await client.connect();
+      // A host that vanishes without a word must not keep its lock for hours.
+      await client.query(
+        'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3',
+      );
+      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [lock]);
+      open = true;
+      failures = 0;
+      gate.open();
+      while (!signal.aborted) {
+        await onBeat(client);
+        await sleep(beatMs, signal);
+      }
+      if (!stop.signal.aborted) throw new Error('the connection closed');
+    } finally {
+      if (open) {
+        open = false;
+        gate = newGate();
+        onLost();
+      }
+      await client.end().catch(() => undefined);
+    }
+  };
+  const sessions = async () => {
+    while (!stop.signal.aborted) {
+      try {
+        await session();
+      } catch (error) {
+        if (failures === 0) log.warn({ err: error }, 'the worker lost its connection and takes no new jobs');
+        failures += 1;
+      }
+      await sleep(Math.min(250 * failures, beatMs), stop.signal);
+    }
+  };
+  const ended = sessions();
+  return {
+    held: () => (leaving ? Promise.resolve(null) : gate.passed),
+    isHeld: () => open,
+    leave() {
+      leaving = true;
+      gate.open();
+    },
+    async stop() {
+      stop.abort();
+      await ended;
+    },
+  };
+}
+
+async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await pause(milliseconds, undefined, { signal }).catch(() => undefined);
+}
+
+function newGate() {
+  let open: () => void = () => undefined;
+  const passed = new Promise<null>((resolve) => {
+    open = () => resolve(null);
+  });
+  return { passed, open };
+}

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { runTaskList } from 'graphile-worker';
+import type { Database } from '#server/db/connect.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Job } from '#server/kit/job.ts';
+import { queueLogger } from '#server/kit/queue-logger.ts';
+import { forgetFailedJobs } from './forget-failed.ts';
+import { showPresence } from './presence.ts';
+import { watchForDead, workerLock } from './takeover.ts';
+import { toTasks } from './tasks.ts';
+import { startTimers, type Timer } from './timers.ts';
+
+export interface ShiftOptions {
+  ctx: Ctx;
+  database: Pick<Database, 'pool' | 'connection'>;
+  jobs: readonly Job<unknown>[];
+  timers: readonly Timer[];
+  /** How many jobs run at the same time. */
+  concurrency: number;
+}
+
+export interface Shift {
+  /** Resolves when the first job could be taken. */
+  readonly started: Promise<unknown>;
+  ready(): boolean;
+  /** Settles when the shift has ended, by itself (the queue's library gave up) or because it was stopped. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Together under the ten seconds that a whole stop may take. */
+const graceMs = 6_000;
+const forceMs = 1_000;
+
+/** One worker, under one id, from its first claim to its last. */
+export function startShift({ ctx, database, jobs, timers, concurrency }: ShiftOptions): Shift {
+  const { log } = ctx;
+  const runner = runTaskList(
+    {
+      concurrency,
+      logger: queueLogger(log),
+      noHandleSignals: true,
+      // Asked before each claim: no job is taken while the others could think us dead.
+      forbiddenFlags: () => presence.held(),
+      // Without these the library neither waits for nor survives a failure to write a job's end down.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    },
+    toTasks(jobs, ctx),
+    database.pool,
+  );
+  const takeOver = watchForDead({ self: runner.id, jobs, log });
+  let turning: ReturnType<typeof startTimers> | undefined;
+  const presence = showPresence({
+    connection: database.connection,
+    lock: workerLock(runner.id),
+    log,
+    async onBeat(client) {
+      await takeOver(client);
+      if (turning) return;
+      const { rows } = await client.query<{ ours: boolean }>(
+        `select pg_try_advisory_lock(hashtextextended('greenroom timers', 0)) as ours`,
+      );
+      if (rows[0]?.ours) turning = startTimers([...timers, forgetFailedJobs], ctx);
+    },
+    onLost() {
+      void turning?.stop();
+      turning = undefined;
+    },
+  });
+
+  let stopping = false;
+  let over = false;
+  const untilEnd = async () => {
+    try {
+      await runner.promise;
+    } catch (error) {
+      if (!stopping) log.error({ err: error }, 'the worker gave up');
+    } finally {
+      over = true;
+    }
+  };
+  const ended = untilEnd();
+  return {
+    started: presence.held(),
+    ready: () => presence.isHeld() && !stopping && !over,
+    ended,
+    async stop() {
+      stopping = true;
+      const timersDone = turning?.stop();
+      const jobsDone = over ? undefined : runner.gracefulShutdown('Greenroom is stopping');
+      presence.leave();
+      const inTime = await within(graceMs, Promise.allSettled([jobsDone, timersDone]));
+      if (!inTime) {
+        log.warn({}, 'jobs still ran at the stop and go back to the queue');
+        await within(forceMs, Promise.allSettled([runner.forcefulShutdown('Greenroom stopped')]));
+      }
+      await presence.stop();
+    },
+  };
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  const timeUp = new AbortController();
+  const done = await Promise.race([
+    work.then(() => true),
+    pause(milliseconds, false, { signal: timeUp.signal }).catch(() => false),
+  ]);
+  timeUp.abort();
+  return done;
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { openDatabase, type Database } from '#server/db/connect.ts';
+import { asAdmin, quietLog, urlOf } from './database-server.ts';
+
+export interface TestDatabase extends Database {
+  url: string;
+}
+
+/** A database of its own for a test file, with all tables and no rows. Closing it removes it. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { url: server, template, prefix } = inject('databases');
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
+  await asAdmin(server, (admin) => admin.query(`create database ${name} template ${template}`));
+  const url = urlOf(server, name);
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', log: quietLog });
+  return {
+    ...database,
+    url,
+    async close() {
+      await database.close();
+      await asAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`));
+    },
+  };
+}
