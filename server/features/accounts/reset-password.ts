@@ -1,0 +1,53 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { BAD_RESET_LINK } from '#domain/accounts/contract.ts';
+import { AppError } from '#domain/kit/errors.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { passwordResetTokens, users } from '#server/db/schema/accounts.ts';
+import { passwordResetMail } from '#server/features/messages/templates/password-reset.ts';
+import { writeMessage } from '#server/features/messages/write-message.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { hashToken, newToken } from '#server/kit/secrets.ts';
+import { hashPassword } from './passwords.ts';
+import { endSessionsOf } from './sessions.ts';
+import { userByEmail } from './store.ts';
+
+const LIFETIME = 3_600_000;
+
+/** Silent where there is no such account. A new request replaces older ones. */
+export async function requestReset(ctx: Ctx, email: string): Promise<void> {
+  const user = await userByEmail(ctx.db, email);
+  if (!user) return;
+  const token = newToken();
+  const link = `${ctx.publicUrl}/reset-password?token=${token}`;
+  await inTransaction(ctx.db, async (tx) => {
+    await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, user.id));
+    await tx.insert(passwordResetTokens).values({
+      userId: user.id,
+      token: hashToken(token),
+      expiresAt: new Date(ctx.now().getTime() + LIFETIME),
+    });
+    await writeMessage(tx, {
+      userId: user.id,
+      channel: 'email',
+      to: user.email,
+      kind: 'password-reset',
+      ...passwordResetMail({ firstName: user.firstName, link }),
+    });
+  });
+}
+
+/** Works once, ends every session of the user. */
+export async function resetPassword(ctx: Ctx, token: string, newPassword: string): Promise<void> {
+  const password = await hashPassword(newPassword);
+  const now = ctx.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const [used] = await tx
+      .delete(passwordResetTokens)
+      .where(and(eq(passwordResetTokens.token, hashToken(token)), gt(passwordResetTokens.expiresAt, now)))
+      .returning({ userId: passwordResetTokens.userId });
+    if (!used) throw new AppError('bad_input', BAD_RESET_LINK);
+    await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, used.userId));
+    await tx.update(users).set({ password, updatedAt: now }).where(eq(users.id, used.userId));
+    await endSessionsOf(tx, used.userId);
+  });
+}

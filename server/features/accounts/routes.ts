@@ -1,0 +1,65 @@
+import * as contract from '#domain/accounts/contract.ts';
+import { AppError } from '#domain/kit/errors.ts';
+import { countTry } from '#server/kit/rate-limit.ts';
+import { forAnyone, forOwner, type RawRoutes, type Route } from '#server/kit/route.ts';
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#server/kit/session-cookie.ts';
+import { changePassword } from './change-password.ts';
+import { logInOwner } from './log-in.ts';
+import { requestReset, resetPassword } from './reset-password.ts';
+import { endSession } from './sessions.ts';
+import { signUpOwner } from './sign-up.ts';
+import { userById } from './store.ts';
+import { saveProfile } from './update-profile.ts';
+
+export const accountRoutes: Route[] = [
+  forAnyone(contract.signUp, async ({ ctx, body, request }) => {
+    await countTry(ctx.db, { key: `signup:${request.ip}`, most: 600, seconds: 3600 }, ctx.now());
+    return { user: await signUpOwner(ctx, body) };
+  }),
+
+  forAnyone(contract.logIn, async ({ ctx, body, request, reply }) => {
+    const { user, token } = await logInOwner(ctx, body, request.ip);
+    // A new session at every log-in; the one before it ends here, not in 30 days.
+    const before = readSessionCookie(request);
+    if (before) await endSession(ctx.db, before);
+    setSessionCookie(request, reply, token);
+    return { user };
+  }),
+
+  forOwner(contract.currentUser, async ({ ctx, owner }) => {
+    const user = await userById(ctx.db, owner.id);
+    if (!user) throw new AppError('unauthenticated', 'Please log in');
+    return user;
+  }),
+
+  forAnyone(contract.forgotPassword, async ({ ctx, body, request }) => {
+    await countTry(ctx.db, { key: `forgot:${request.ip}`, most: 60, seconds: 900 }, ctx.now());
+    await countTry(ctx.db, { key: `forgot:${body.email.toLowerCase()}`, most: 5, seconds: 900 }, ctx.now());
+    await requestReset(ctx, body.email);
+    return { message: contract.RESET_SENT };
+  }),
+
+  forAnyone(contract.resetPassword, async ({ ctx, body, request }) => {
+    await countTry(ctx.db, { key: `reset:${request.ip}`, most: 60, seconds: 900 }, ctx.now());
+    await resetPassword(ctx, body.token, body.newPassword);
+    return { message: 'Password Reset Successful' };
+  }),
+
+  forOwner(contract.updateProfile, ({ ctx, owner, body }) => saveProfile(ctx, owner.id, body)),
+
+  forOwner(contract.changePassword, async ({ ctx, owner, body }) => {
+    await changePassword(ctx, owner, body.currentPassword, body.newPassword);
+    return { message: 'Password changed' };
+  }),
+];
+
+export const logOutRoute: RawRoutes = (app, ctx) => {
+  app.get('/api/logout', async (request, reply) => {
+    // A link or picture on another site must not be able to sign anyone out.
+    if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/', 302);
+    const token = readSessionCookie(request);
+    if (token) await endSession(ctx.db, token);
+    clearSessionCookie(request, reply);
+    return reply.header('Cache-Control', 'no-store').redirect('/', 302);
+  });
+};

@@ -1,0 +1,64 @@
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { Db, Handle } from '#server/db/connect.ts';
+import { ownerRevisions, sessions, users } from '#server/db/schema/accounts.ts';
+import type { Owner } from '#server/kit/route.ts';
+import { hashToken, newToken } from '#server/kit/secrets.ts';
+
+const LIFETIME = 30 * 86_400_000;
+/** Sessions roll, but are written at most once an hour. */
+const RENEW_AFTER = 3_600_000;
+
+const endOf = (now: Date) => new Date(now.getTime() + LIFETIME);
+
+/** A new session with an id that was never used before. Answers the cookie's value; only its hash is kept. */
+export async function openSession(db: Handle, userId: string, now: Date): Promise<string> {
+  const token = newToken();
+  await db.insert(sessions).values({ sid: hashToken(token), userId, expire: endOf(now) });
+  return token;
+}
+
+export interface SignedIn {
+  owner: Owner;
+  /** Moves whenever something that the owner's screens read has changed. */
+  revision: number;
+  renewed: boolean;
+}
+
+/** One query answers who is asking and whether anything of theirs has changed. */
+export async function findSession(db: Db, token: string, now: Date): Promise<SignedIn | null> {
+  const sid = hashToken(token);
+  const [row] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      timeZone: users.timeZone,
+      expire: sessions.expire,
+      revision: sql<number>`coalesce(${ownerRevisions.revision}, 0)`.mapWith(Number),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(ownerRevisions, eq(ownerRevisions.userId, users.id))
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now)));
+  if (!row) return null;
+  const { revision, expire, ...owner } = row;
+  const renewed = expire.getTime() < now.getTime() + LIFETIME - RENEW_AFTER;
+  if (renewed) await db.update(sessions).set({ expire: endOf(now) }).where(eq(sessions.sid, sid));
+  return { owner: { ...owner, sid }, revision, renewed };
+}
+
+export async function endSession(db: Handle, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.sid, hashToken(token)));
+}
+
+/** Ends the user's sessions, except the one that asks for it. */
+export async function endSessionsOf(db: Handle, userId: string, except?: string): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), except ? ne(sessions.sid, except) : undefined));
+}
+
+export async function removeExpiredSessions(db: Handle, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expire, now));
+}

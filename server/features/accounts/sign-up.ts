@@ -1,0 +1,23 @@
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import type { signUp } from '#domain/accounts/contract.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { companies } from '#server/db/schema/companies.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { hashPassword } from './passwords.ts';
+import { duplicateAccount } from './store.ts';
+
+/** The account and its first client company, or neither. */
+export async function signUpOwner(ctx: Ctx, form: BodyOf<typeof signUp>) {
+  const { companyName, ...person } = form;
+  const password = await hashPassword(form.password);
+  return inTransaction(ctx.db, async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ ...person, password })
+      .returning();
+    if (!user) throw new Error('no user was created');
+    await tx.insert(companies).values({ userId: user.id, name: companyName });
+    return user;
+  }).catch(duplicateAccount);
+}

@@ -1,0 +1,21 @@
+import { eq, sql } from 'drizzle-orm';
+import { AppError } from '#domain/kit/errors.ts';
+import { DUPLICATE_EMAIL, DUPLICATE_PHONE } from '#domain/accounts/contract.ts';
+import type { Handle } from '#server/db/connect.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { users } from '#server/db/schema/accounts.ts';
+
+export const userByEmail = async (db: Handle, email: string) =>
+  (await db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`))[0];
+
+export const userById = async (db: Handle, id: string) =>
+  (await db.select().from(users).where(eq(users.id, id)))[0];
+
+/** Turns the database's word about a duplicate into the person's. */
+export function duplicateAccount(error: unknown): never {
+  if (isUniqueViolation(error, 'users_email_unique'))
+    throw new AppError('conflict', DUPLICATE_EMAIL, { fields: { email: DUPLICATE_EMAIL } });
+  if (isUniqueViolation(error, 'users_phone_unique'))
+    throw new AppError('conflict', DUPLICATE_PHONE, { fields: { phone: DUPLICATE_PHONE } });
+  throw error;
+}

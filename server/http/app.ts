@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { AppError } from '#domain/kit/errors.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { RawRoutes, Route } from '#server/kit/route.ts';
+import { addDocs } from './docs.ts';
+import { sendError } from './errors.ts';
+import { addHealth, type Readiness } from './health.ts';
+import { addMetrics } from './metrics.ts';
+import { mount } from './mount.ts';
+import { addPages } from './pages.ts';
+import { addSecurityHeaders, refuseForeignOrigins } from './security.ts';
+
+export interface AppOptions {
+  ctx: Ctx;
+  logger: FastifyBaseLogger;
+  routes: Route[];
+  rawRoutes: RawRoutes[];
+  /** Folder with the built pages; null serves the API alone. */
+  pages: string | null;
+  /** Names this build in ETags, so that a new version is never answered 304. */
+  build: string;
+  storeOrigin: string | null;
+  metricsToken: string | undefined;
+  readiness: Readiness;
+}
+
+const MB = 1024 * 1024;
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { ctx } = options;
+  const app = Fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: MB,
+    // Only a proxy on this machine or the private network may speak for a client.
+    trustProxy: 'loopback, linklocal, uniquelocal',
+    routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
+    forceCloseConnections: 'idle',
+    requestTimeout: 0,
+  });
+  app.removeContentTypeParser('text/plain');
+
+  await addSecurityHeaders(app, options.storeOrigin, ctx.publicUrl.startsWith('https:'));
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) =>
+    sendError(new AppError('not_found', 'There is nothing at this address'), request, reply),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('X-Request-Id', request.id);
+    refuseForeignOrigins(request, ctx.publicUrl);
+  });
+  // The pattern, not the address: review links and feed secrets stay out of the log.
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? '(none)',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+
+  addMetrics(app, options.metricsToken);
+  addHealth(app, options.readiness);
+  for (const route of options.routes) mount(app, ctx, route, options.build);
+  for (const add of options.rawRoutes) add(app, ctx);
+  addDocs(app, ctx.publicUrl);
+  if (options.pages) await addPages(app, options.pages);
+  return app;
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError, type ErrorCode, type FieldMessages } from '#domain/kit/errors.ts';
+
+const STATUS: Record<ErrorCode, number> = {
+  bad_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  wrong_type: 415,
+  rate_limited: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+/** The spec's texts by field, and the first of them as the sentence for the toast. */
+export function badInput(error: z.ZodError): AppError {
+  const fields: FieldMessages = {};
+  for (const issue of error.issues) {
+    const name = issue.path.map(String).join('.') || 'body';
+    fields[name] ??= friendly(issue.message);
+  }
+  const message = Object.values(fields)[0] ?? 'Please check what you entered';
+  return new AppError('bad_input', message, { fields });
+}
+
+/** Zod's own words are for programmers; ours are sentences without its prefix. */
+const friendly = (message: string) =>
+  message.startsWith('Invalid input') ? 'Please check this value' : message;
+
+/** What the framework itself refuses, in our words. */
+function fromFramework(error: { statusCode?: number; code?: string }): AppError | null {
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
+    return new AppError('bad_input', 'The request is not valid JSON');
+  if (error.statusCode === 413) return new AppError('too_large', 'That is too large');
+  if (error.statusCode === 415) return new AppError('wrong_type', 'Please send JSON');
+  if (error.statusCode === 404) return new AppError('not_found', 'Not found');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new AppError('bad_input', 'The request could not be understood');
+  return null;
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known =
+    error instanceof AppError
+      ? error
+      : error instanceof z.ZodError
+        ? badInput(error)
+        : fromFramework(error as { statusCode?: number; code?: string });
+  if (!known) request.log.error({ err: error }, 'request failed');
+  const answer = known ?? new AppError('internal', 'Something went wrong on our side. Please try again.');
+  if (answer.retryAfterSeconds !== undefined)
+    void reply.header('Retry-After', String(answer.retryAfterSeconds));
+  return reply
+    .code(STATUS[answer.code])
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({
+      message: answer.message,
+      code: answer.code,
+      ...(answer.fields ? { fields: answer.fields } : {}),
+    });
+}

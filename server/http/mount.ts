@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#domain/kit/errors.ts';
+import type { Endpoint } from '#domain/kit/endpoint.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Route } from '#server/kit/route.ts';
+import { badInput } from './errors.ts';
+import { signedIn } from './signed-in.ts';
+
+function read(schema: Endpoint['body'], value: unknown): unknown {
+  const parsed = schema.safeParse(value ?? {});
+  if (!parsed.success) throw badInput(parsed.error);
+  return parsed.data;
+}
+
+/** Contract → route: who may call, what comes in, what may leave. */
+export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: string): void {
+  const { endpoint } = route;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      // Personal answers are revalidated each time, never taken from a shared or back-button cache unasked.
+      void reply.header('Cache-Control', endpoint.conditional ? 'private, no-cache' : 'no-store');
+      let owner;
+      if (endpoint.access === 'owner') {
+        const session = await signedIn(ctx, request, reply);
+        if (!session) throw new AppError('unauthenticated', 'Please log in');
+        owner = session.owner;
+        if (endpoint.conditional) {
+          const tag = `W/"${build}-${session.owner.id}-${session.revision}"`;
+          void reply.header('ETag', tag).header('Vary', 'Cookie');
+          if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+        }
+      }
+      const answer = await route.handle({
+        ctx,
+        owner: owner as never,
+        params: read(endpoint.params, request.params) as never,
+        query: read(endpoint.query, request.query) as never,
+        body: (endpoint.method === 'GET' ? {} : read(endpoint.body, request.body)) as never,
+        request,
+        reply,
+      });
+      if (reply.sent) return reply;
+      // Strips every key that the contract does not name.
+      const leaving = endpoint.answer.parse(answer);
+      return reply.code(endpoint.status).send(leaving);
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { contract } from '#domain/contract.ts';
+import type { Endpoint } from '#domain/kit/endpoint.ts';
+
+const errorAnswer = {
+  description: 'An error',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+};
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return rest;
+};
+
+function parameters(endpoint: Endpoint) {
+  const fields = (schema: z.ZodType, place: 'path' | 'query') => {
+    const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+      properties?: Record<string, object>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, fieldSchema]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: fieldSchema,
+    }));
+  };
+  return [...fields(endpoint.params, 'path'), ...fields(endpoint.query, 'query')];
+}
+
+function operation(room: string, endpoint: Endpoint) {
+  const body = endpoint.method === 'GET' ? null : jsonSchema(endpoint.body, 'input');
+  const takesBody = body !== null && Object.keys((body['properties'] ?? {}) as object).length > 0;
+  return {
+    operationId: endpoint.name,
+    tags: [room],
+    summary: endpoint.summary,
+    ...(endpoint.access === 'owner' ? { security: [{ session: [] }] } : { security: [] }),
+    parameters: parameters(endpoint),
+    ...(takesBody
+      ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+      : {}),
+    responses: {
+      [endpoint.status]: {
+        description: 'The answer',
+        content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } },
+      },
+      default: errorAnswer,
+    },
+  };
+}
+
+/** The contract for programs: OpenAPI 3.1, printed from the same data that the server mounts. */
+export function openApi(publicUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [room, endpoints] of Object.entries(contract))
+    for (const endpoint of endpoints) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(room, endpoint);
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Greenroom', version: '1', description: 'Plan, approve and publish social media posts.' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'greenroom.sid' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['message', 'code'],
+          properties: {
+            message: { type: 'string', description: 'A sentence that a person can act on' },
+            code: { type: 'string' },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '#domain/kit/errors.ts';
+
+/** The addresses that the browser app knows; any other one gets its not-found screen with status 404. */
+const SCREENS = [
+  '/',
+  '/admin',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/settings',
+  '/dashboard',
+  '/outbox',
+  '/post/:id',
+  '/post/:id/schedule',
+  '/post/:id/record',
+];
+
+/** The built pages: hashed files for ever, the page itself never without asking. */
+export async function addPages(app: FastifyInstance, folder: string): Promise<void> {
+  const page = await readFile(join(folder, 'web', 'index.html'), 'utf8');
+  const review = await readFile(join(folder, 'review', 'index.html'), 'utf8');
+  const send = (reply: FastifyReply, html: string, status: number) =>
+    reply.code(status).type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(html);
+
+  await app.register(fastifyStatic, {
+    root: join(folder, 'web'),
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      void reply.header(
+        'Cache-Control',
+        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+  });
+  await app.register(fastifyStatic, {
+    root: join(folder, 'review', 'review-assets'),
+    prefix: '/review-assets/',
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('Cache-Control', 'public, max-age=31536000, immutable'),
+  });
+
+  for (const path of SCREENS)
+    app.get(path, { logLevel: 'warn' }, (_request, reply) => send(reply, page, 200));
+  app.get('/approve/:token', { logLevel: 'warn' }, (_request, reply) => {
+    // A review link is a secret: it goes to no other site and into no index.
+    void reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex, nofollow');
+    return send(reply, review, 200);
+  });
+  app.get('/*', { logLevel: 'warn' }, (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const isPage = !path.startsWith('/api/') && !path.startsWith('/objects/') && !/\.\w{1,5}$/.test(path);
+    if (!isPage || path === '/api') throw new AppError('not_found', 'There is nothing at this address');
+    return send(reply, page, 404);
+  });
+}

@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findSession, type SignedIn } from '#server/features/accounts/sessions.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Owner } from '#server/kit/route.ts';
+import { readSessionCookie, setSessionCookie } from '#server/kit/session-cookie.ts';
+
+/** Who is asking; renews a session that is in use. */
+export async function signedIn(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
+  const token = readSessionCookie(request);
+  if (!token) return null;
+  const found = await findSession(ctx.db, token, ctx.now());
+  if (found?.renewed) setSessionCookie(request, reply, token);
+  return found;
+}
+
+/** For routes that answer files: the owner, or null for a stranger. */
+export async function ownerOf(ctx: Ctx, request: FastifyRequest): Promise<Owner | null> {
+  const token = readSessionCookie(request);
+  return token ? ((await findSession(ctx.db, token, ctx.now()))?.owner ?? null) : null;
+}

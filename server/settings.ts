@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A wrong setting: one line per variable, each naming it and what it expects. */
+export class SettingsError extends Error {}
+
+const optional = z
+  .string()
+  .trim()
+  .transform((value) => (value === '' ? undefined : value))
+  .optional();
+
+const url = (expects: string, protocols: string[]) =>
+  optional.refine((value) => {
+    if (value === undefined) return true;
+    try {
+      return protocols.includes(new URL(value).protocol);
+    } catch {
+      return false;
+    }
+  }, expects);
+
+const web = (what: string) => url(`expects ${what} as an http or https address`, ['http:', 'https:']);
+
+const variables = z.object({
+  PORT: optional.refine(
+    (value) => value === undefined || (/^\d{1,5}$/.test(value) && Number(value) <= 65_535),
+    'expects a port number from 0 to 65535',
+  ),
+  HOST: optional.refine(
+    (value) => value === undefined || /^[A-Za-z0-9.:_-]+$/.test(value),
+    'expects a host name or an IP address',
+  ),
+  PUBLIC_URL: web('the address in links that are sent out'),
+  DATA_DIR: optional,
+  DATABASE_URL: url('expects postgres://user:password@host:port/database', ['postgres:', 'postgresql:']),
+  SECRET_KEY: optional.refine(
+    (value) => value === undefined || value.length >= 16,
+    'expects at least 16 characters',
+  ),
+  ROLE: optional.refine(
+    (value) => value === undefined || ['all', 'web', 'worker'].includes(value),
+    'expects all, web or worker',
+  ),
+  S3_BUCKET: optional,
+  S3_ENDPOINT: web('the address of an S3-compatible store'),
+  S3_REGION: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  SMTP_URL: url('expects smtp://user:password@host:port or smtps://…', ['smtp:', 'smtps:']),
+  MAIL_FROM: optional.refine(
+    (value) => value === undefined || /^[^\r\n]*[^\s<>@]+@[^\s<>@]+\.?[^\s<>@]*>?$/.test(value),
+    'expects an e-mail address, or Name <address>',
+  ),
+  TWILIO_ACCOUNT_SID: optional,
+  TWILIO_AUTH_TOKEN: optional,
+  TWILIO_FROM: optional,
+  TWILIO_API_URL: web('the base of Twilio’s API'),
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  GOOGLE_AUTH_URL: web('Google’s authorization address'),
+  GOOGLE_TOKEN_URL: web('Google’s token address'),
+  GOOGLE_API_URL: web('the base of Google’s Calendar API'),
+  AI_BASE_URL: web('the base of an OpenAI-compatible endpoint'),
+  AI_API_KEY: optional,
+  AI_MODEL: optional,
+  ANTHROPIC_API_KEY: optional,
+  METRICS_TOKEN: optional,
+});
+
+type Variables = z.infer<typeof variables>;
+
+/** Variables that only make sense together: with the first set, all are needed. */
+const SETS: (keyof Variables)[][] = [
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['AI_BASE_URL', 'AI_MODEL'],
+];
+
+export interface Settings {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Undefined: made on the first start and kept in the data folder. */
+  secretKey: string | undefined;
+  role: 'all' | 'web' | 'worker';
+  s3: {
+    bucket: string;
+    endpoint?: string;
+    region: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  } | null;
+  smtp: { url: string; from: string } | null;
+  twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | null;
+  google: {
+    clientId: string;
+    clientSecret: string;
+    authUrl: string;
+    tokenUrl: string;
+    apiUrl: string;
+  } | null;
+  ai:
+    | { kind: 'openai-compatible'; baseUrl: string; apiKey: string | undefined; model: string }
+    | { kind: 'anthropic'; apiKey: string; model: string }
+    | null;
+  metricsToken: string | undefined;
+}
+
+export function readSettings(env: Record<string, string | undefined>, folder: string): Settings {
+  const read = variables.safeParse(env);
+  const wrong = read.success
+    ? []
+    : read.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+  for (const [first, ...others] of SETS)
+    if (first && env[first]?.trim())
+      for (const other of others)
+        if (!env[other]?.trim()) wrong.push(`${other} is missing: ${first} needs it`);
+  if (env['DATABASE_URL']?.trim() && !env['SECRET_KEY']?.trim())
+    wrong.push('SECRET_KEY is missing: with DATABASE_URL every instance needs the same one');
+  if (!read.success || wrong.length > 0) throw new SettingsError(wrong.join('\n'));
+  return settingsFrom(read.data, folder);
+}
+
+function settingsFrom(v: Variables, folder: string): Settings {
+  const port = Number(v.PORT ?? 3000);
+  return {
+    port,
+    host: v.HOST ?? '127.0.0.1',
+    publicUrl: (v.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    dataDir: resolve(folder, v.DATA_DIR ?? 'data'),
+    databaseUrl: v.DATABASE_URL,
+    secretKey: v.SECRET_KEY,
+    role: (v.ROLE ?? 'all') as Settings['role'],
+    s3: v.S3_BUCKET
+      ? {
+          bucket: v.S3_BUCKET,
+          ...(v.S3_ENDPOINT ? { endpoint: v.S3_ENDPOINT } : {}),
+          region: v.S3_REGION ?? 'us-east-1',
+          accessKeyId: v.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: v.S3_SECRET_ACCESS_KEY ?? '',
+        }
+      : null,
+    smtp: v.SMTP_URL ? { url: v.SMTP_URL, from: v.MAIL_FROM ?? '' } : null,
+    twilio: v.TWILIO_ACCOUNT_SID
+      ? {
+          accountSid: v.TWILIO_ACCOUNT_SID,
+          authToken: v.TWILIO_AUTH_TOKEN ?? '',
+          from: v.TWILIO_FROM ?? '',
+          apiUrl: v.TWILIO_API_URL ?? 'https://api.twilio.com',
+        }
+      : null,
+    google: v.GOOGLE_CLIENT_ID
+      ? {
+          clientId: v.GOOGLE_CLIENT_ID,
+          clientSecret: v.GOOGLE_CLIENT_SECRET ?? '',
+          authUrl: v.GOOGLE_AUTH_URL ?? 'https://accounts.google.com/o/oauth2/v2/auth',
+          tokenUrl: v.GOOGLE_TOKEN_URL ?? 'https://oauth2.googleapis.com/token',
+          apiUrl: v.GOOGLE_API_URL ?? 'https://www.googleapis.com',
+        }
+      : null,
+    ai: aiFrom(v),
+    metricsToken: v.METRICS_TOKEN,
+  };
+}
+
+function aiFrom(v: Variables): Settings['ai'] {
+  if (v.ANTHROPIC_API_KEY)
+    return { kind: 'anthropic', apiKey: v.ANTHROPIC_API_KEY, model: v.AI_MODEL ?? 'claude-sonnet-4-5' };
+  if (v.AI_BASE_URL)
+    return {
+      kind: 'openai-compatible',
+      baseUrl: v.AI_BASE_URL,
+      apiKey: v.AI_API_KEY,
+      model: v.AI_MODEL ?? '',
+    };
+  return null;
+}
+
+/** Reads `.env` at the root, if there is one; what is set outside wins. */
+export function loadEnvFile(folder: string): void {
+  const file = resolve(folder, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
