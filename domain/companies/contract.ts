@@ -7,6 +7,9 @@ import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 export const DUPLICATE_COMPANY = 'A company with this name already exists';
 export const DUPLICATE_CONTACT = 'A contact with this phone number already exists';
 
+/** A card shows three rows of three. */
+export const CARD_THUMBNAILS = 9;
+
 export const companyName = required('Company name is required', 120);
 
 export const counts = z.object({

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm';
+import { DUPLICATE_CONTACT, type Contact } from '#domain/companies/contract.ts';
+import { AppError, notFound } from '#domain/kit/errors.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { companies, contacts } from '#server/db/schema/companies.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+
+export interface ContactFields {
+  name: string;
+  phoneNumber: string;
+  email?: string | null | undefined;
+}
+
+export async function addContact(
+  ctx: Ctx,
+  userId: string,
+  companyId: string,
+  fields: ContactFields,
+): Promise<Contact> {
+  return inTransaction(ctx.db, async (tx) => {
+    await requireCompany(tx, userId, companyId);
+    const now = ctx.now();
+    const [contact] = await refusingDuplicate(
+      tx
+        .insert(contacts)
+        .values({ ...fields, email: fields.email ?? null, userId, companyId, createdAt: now, updatedAt: now })
+        .returning(),
+    );
+    if (!contact) throw notFound('Contact');
+    return contact;
+  });
+}
+
+export async function changeContact(
+  ctx: Ctx,
+  userId: string,
+  companyId: string,
+  contactId: string,
+  fields: ContactFields,
+): Promise<Contact> {
+  const [contact] = await refusingDuplicate(
+    ctx.db
+      .update(contacts)
+      .set({ ...fields, updatedAt: ctx.now() })
+      .where(own(userId, companyId, contactId))
+      .returning(),
+  );
+  if (!contact) throw notFound('Contact');
+  return contact;
+}
+
+export async function deleteContact(
+  ctx: Ctx,
+  userId: string,
+  companyId: string,
+  contactId: string,
+): Promise<{ id: string }> {
+  const [gone] = await ctx.db
+    .delete(contacts)
+    .where(own(userId, companyId, contactId))
+    .returning({ id: contacts.id });
+  if (!gone) throw notFound('Contact');
+  return gone;
+}
+
+const own = (userId: string, companyId: string, contactId: string) =>
+  and(eq(contacts.id, contactId), eq(contacts.companyId, companyId), eq(contacts.userId, userId));
+
+/** Keeps the company from being deleted until the contact is written. */
+async function requireCompany(tx: Tx, userId: string, companyId: string): Promise<void> {
+  const found = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.id, companyId), eq(companies.userId, userId)))
+    .for('key share');
+  if (found.length === 0) throw notFound('Company');
+}
+
+async function refusingDuplicate<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!isUniqueViolation(error, 'contacts_phone_unique')) throw error;
+    throw new AppError('conflict', DUPLICATE_CONTACT, { fields: { phoneNumber: DUPLICATE_CONTACT } });
+  }
+}

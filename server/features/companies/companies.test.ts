@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DUPLICATE_COMPANY } from '#domain/companies/contract.ts';
+import { NAME_RESERVED } from '#domain/companies/names.ts';
+import { LOGO_NOT_IMAGE } from '#domain/media/limits.ts';
+import { companies, contacts } from '#server/db/schema/companies.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { testContext } from '#tests/support/context.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { addCompany, addContact, addObject, addPost, addUser } from '#tests/support/rows.ts';
+import { createCompany } from './create-company.ts';
+import { deleteCompany } from './delete-company.ts';
+import { ensureCompany } from './ensure-company.ts';
+import { companyCards, getCompany } from './queries.ts';
+
+let database: TestDatabase;
+let ctx: Ctx;
+let owner: string;
+let stranger: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  owner = await addUser(ctx.db);
+  stranger = await addUser(ctx.db);
+});
+
+const companyOf = async (postId: string) =>
+  (await ctx.db.select({ name: posts.companyName }).from(posts).where(eq(posts.id, postId)))[0]?.name;
+
+const namesOf = async (userId: string) => (await companyCards(ctx.db, userId)).map((card) => card.name);
+
+describe('creating a company', () => {
+  it('refuses a name that differs only in case', async () => {
+    await createCompany(ctx, owner, { name: 'Acme' });
+    await expect(createCompany(ctx, owner, { name: 'ACME' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: DUPLICATE_COMPANY,
+      fields: { name: DUPLICATE_COMPANY },
+    });
+  });
+
+  it('lets two owners use the same name', async () => {
+    await createCompany(ctx, owner, { name: 'Acme' });
+    await expect(createCompany(ctx, stranger, { name: 'Acme' })).resolves.toMatchObject({ name: 'Acme' });
+  });
+
+  it('lets one of many simultaneous tries win and refuses the others', async () => {
+    const tries = await Promise.allSettled(
+      ['Rush', 'RUSH', 'rush', 'rUsh'].map((name) => createCompany(ctx, owner, { name })),
+    );
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    for (const one of tries)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'conflict' });
+  });
+
+  it('takes in the posts that already carry the name', async () => {
+    const post = await addPost(ctx.db, owner, { companyName: 'ACME' });
+    await expect(createCompany(ctx, owner, { name: 'Acme' })).resolves.toMatchObject({
+      counts: { posts: 1 },
+    });
+    expect(await companyOf(post)).toBe('Acme');
+  });
+
+  it('keeps the name of the posts without a company free', async () => {
+    await expect(createCompany(ctx, owner, { name: 'Uncategorized' })).rejects.toMatchObject({
+      code: 'bad_input',
+      fields: { name: NAME_RESERVED },
+    });
+  });
+
+  it('takes only a picture that this owner uploaded as logo', async () => {
+    const own = await addObject(ctx.db, owner);
+    const foreign = await addObject(ctx.db, stranger);
+    const unchecked = await addObject(ctx.db, owner, { state: 'pending' });
+    const film = await addObject(ctx.db, owner, { kind: 'video' });
+    await expect(createCompany(ctx, owner, { name: 'A', logoUrl: own })).resolves.toMatchObject({
+      logoUrl: own,
+    });
+    for (const logoUrl of [foreign, unchecked])
+      await expect(createCompany(ctx, owner, { name: 'B', logoUrl })).rejects.toMatchObject({
+        code: 'bad_input',
+        fields: { logoUrl: 'Please upload the logo first' },
+      });
+    await expect(createCompany(ctx, owner, { name: 'B', logoUrl: film })).rejects.toMatchObject({
+      fields: { logoUrl: LOGO_NOT_IMAGE },
+    });
+    expect(await namesOf(owner)).toEqual(['A']);
+  });
+});
+
+describe('deleting a company', () => {
+  it('keeps its posts under their name and deletes its contacts', async () => {
+    const company = await addCompany(ctx.db, owner, 'Acme');
+    await addContact(ctx.db, owner, company);
+    const post = await addPost(ctx.db, owner, { companyName: 'Acme' });
+    await expect(deleteCompany(ctx, owner, 'ACME')).resolves.toEqual({ id: company });
+    expect(await companyOf(post)).toBe('Acme');
+    expect(await ctx.db.select().from(contacts).where(eq(contacts.companyId, company))).toEqual([]);
+    await expect(getCompany(ctx.db, owner, 'Acme')).resolves.toMatchObject({
+      id: null,
+      counts: { posts: 1 },
+    });
+  });
+});
+
+describe('the company of a new post', () => {
+  const ensure = (name: string) => inTransaction(ctx.db, (tx) => ensureCompany(tx, owner, name));
+
+  it('is the profile as it is spelled there', async () => {
+    await addCompany(ctx.db, owner, 'Acme');
+    expect(await ensure('ACME')).toBe('Acme');
+    expect(await namesOf(owner)).toEqual(['Acme']);
+  });
+
+  it('gets a profile where there was none, once', async () => {
+    const names = await Promise.all([ensure('Elm'), ensure('ELM'), ensure('elm')]);
+    expect(new Set(names).size).toBe(1);
+    const profiles = await ctx.db.select().from(companies).where(eq(companies.userId, owner));
+    expect(profiles).toHaveLength(1);
+  });
+
+  it('gets back the spelling that the posts of a deleted profile kept', async () => {
+    await addPost(ctx.db, owner, { companyName: 'Acme' });
+    expect(await ensure('ACME')).toBe('Acme');
+  });
+
+  it('is none for the name that stands for no company', async () => {
+    expect(await ensure('uncategorized')).toBeNull();
+    expect(await namesOf(owner)).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Company } from '#domain/companies/contract.ts';
+import { isUncategorized, NAME_RESERVED } from '#domain/companies/names.ts';
+import { badField } from '#domain/kit/errors.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { companies } from '#server/db/schema/companies.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { requireOwnLogo } from './own-logo.ts';
+import { getCompany } from './queries.ts';
+import { moveNames, refusingDuplicate } from './store.ts';
+
+export interface NewCompany {
+  name: string;
+  logoUrl?: string | null | undefined;
+}
+
+/** Posts that already carry the name, whatever its case, join the new profile. */
+export async function createCompany(ctx: Ctx, userId: string, company: NewCompany): Promise<Company> {
+  const { name, logoUrl } = company;
+  if (isUncategorized(name)) throw badField('name', NAME_RESERVED);
+  return inTransaction(ctx.db, async (tx) => {
+    if (logoUrl) await requireOwnLogo(tx, userId, logoUrl);
+    const now = ctx.now();
+    await refusingDuplicate(
+      'name',
+      tx.insert(companies).values({ userId, name, logoUrl: logoUrl ?? null, createdAt: now, updatedAt: now }),
+    );
+    await moveNames(tx, userId, name, name);
+    return getCompany(tx, userId, name);
+  });
+}

@@ -1,0 +1,134 @@
+import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { CARD_THUMBNAILS, type Company, type CompanyCard, type Contact } from '#domain/companies/contract.ts';
+import { isUncategorized, UNCATEGORIZED } from '#domain/companies/names.ts';
+import { notFound } from '#domain/kit/errors.ts';
+import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
+import type { PostStatus } from '#domain/posts/status.ts';
+import type { Handle } from '#server/db/connect.ts';
+import { companies, contacts } from '#server/db/schema/companies.ts';
+
+/** People read these orders, so they do not depend on how the server was set up. */
+const alphabetical = (name: SQL) => sql`${name} collate "und-x-icu"`;
+
+const countOf = (statuses: readonly PostStatus[]) => {
+  const listed = statuses.map((status) => sql`${status}`);
+  return sql`(count(*) filter (where status in (${sql.join(listed, sql`, `)})))::int`;
+};
+
+/** Profiles, names that only posts carry, and the posts without a company, each with its counts. */
+const counted = (userId: string, profilesWhere = sql`true`, postsWhere = sql`true`) => sql`
+  select profile.id, coalesce(profile.name, carried.name, ${UNCATEGORIZED}) as name, profile.logo_url, key,
+         coalesce(posts, 0) as posts, coalesce(published, 0) as published,
+         coalesce(active, 0) as active, coalesce(needs_changes, 0) as needs_changes
+    from (select id, name, logo_url, lower(name) as key
+            from companies where user_id = ${userId} and ${profilesWhere}) as profile
+    full join (select coalesce(lower(company_name), lower(${UNCATEGORIZED})) as key,
+                      max(company_name) as name,
+                      count(*)::int as posts,
+                      ${countOf(COUNTED_STATUSES.published)} as published,
+                      ${countOf(COUNTED_STATUSES.active)} as active,
+                      ${countOf(COUNTED_STATUSES.needsChanges)} as needs_changes
+                 from posts where user_id = ${userId} and ${postsWhere}
+                group by 1) as carried using (key)`;
+
+interface CountedRow extends Record<string, unknown> {
+  id: string | null;
+  name: string;
+  logo_url: string | null;
+  posts: number;
+  published: number;
+  active: number;
+  needs_changes: number;
+}
+
+const toCompany = (row: CountedRow): Company => ({
+  id: row.id,
+  name: row.name,
+  logoUrl: row.logo_url,
+  counts: {
+    posts: row.posts,
+    published: row.published,
+    active: row.active,
+    needsChanges: row.needs_changes,
+  },
+});
+
+/** Every card of the home screen in one statement; the posts without a company come last. */
+export async function companyCards(db: Handle, userId: string): Promise<CompanyCard[]> {
+  const newest = (where: SQL) => sql`
+    (select id, created_at from posts where user_id = ${userId} and ${where}
+      order by created_at desc, id desc limit ${CARD_THUMBNAILS})`;
+  // Two branches, because an index cannot be asked for "equal, or both null".
+  const result = await db.execute<CountedRow & { thumbnails: CompanyCard['thumbnails'] }>(sql`
+    select card.*, shown.thumbnails
+      from (${counted(userId)}) as card
+     cross join lateral (
+       select coalesce(
+                json_agg(json_build_object('postId', post.id, 'url', cover.object_path, 'type', cover.type)
+                         order by post.created_at desc, post.id desc), '[]') as thumbnails
+         from (select id, created_at
+                 from (${newest(sql`lower(company_name) = card.key`)}
+                       union all
+                       ${newest(sql`card.key = lower(${UNCATEGORIZED}) and lower(company_name) is null`)}) as either
+                order by created_at desc, id desc limit ${CARD_THUMBNAILS}) as post
+        cross join lateral (select object_path, type from post_assets
+                             where post_id = post.id order by "order", created_at, id limit 1) as cover
+     ) as shown
+     order by card.key = lower(${UNCATEGORIZED}), ${alphabetical(sql`card.name`)}, card.key`);
+  return result.rows.map((row) => ({ ...toCompany(row), thumbnails: row.thumbnails }));
+}
+
+/** One company by name in any case; null where neither a profile nor a post has it. */
+export async function findCompany(db: Handle, userId: string, name: string): Promise<Company | null> {
+  const postsWhere = isUncategorized(name)
+    ? sql`coalesce(lower(company_name), lower(${UNCATEGORIZED})) = lower(${name})`
+    : sql`lower(company_name) = lower(${name})`;
+  const result = await db.execute<CountedRow>(counted(userId, sql`lower(name) = lower(${name})`, postsWhere));
+  return result.rows[0] ? toCompany(result.rows[0]) : null;
+}
+
+export async function getCompany(db: Handle, userId: string, name: string): Promise<Company> {
+  const company = await findCompany(db, userId, name);
+  if (!company) throw notFound('Company');
+  return company;
+}
+
+export async function listContacts(db: Handle, userId: string, companyId: string): Promise<Contact[]> {
+  const rows = await db
+    .select({ companyId: companies.id, contact: contacts })
+    .from(companies)
+    .leftJoin(contacts, eq(contacts.companyId, companies.id))
+    .where(and(eq(companies.id, companyId), eq(companies.userId, userId)))
+    .orderBy(asc(alphabetical(sql`${contacts.name}`)), asc(contacts.id));
+  if (rows.length === 0) throw notFound('Company');
+  return rows.flatMap((row) => row.contact ?? []);
+}
+
+/** The saved names behind reviewers' phones and e-mail addresses, by the contact as it was given. */
+export async function contactNames(
+  db: Handle,
+  userId: string,
+  companyName: string | null,
+  reviewerContacts: readonly string[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  if (companyName === null || reviewerContacts.length === 0) return names;
+  const wanted = reviewerContacts.map((contact) => contact.toLowerCase());
+  const rows = await db
+    .select({ name: contacts.name, phone: contacts.phoneNumber, email: contacts.email })
+    .from(contacts)
+    .innerJoin(companies, eq(companies.id, contacts.companyId))
+    .where(
+      and(
+        eq(companies.userId, userId),
+        sql`lower(${companies.name}) = lower(${companyName})`,
+        or(inArray(contacts.phoneNumber, wanted), inArray(sql`lower(${contacts.email})`, wanted)),
+      ),
+    )
+    .orderBy(asc(contacts.createdAt), asc(contacts.id));
+  for (const given of reviewerContacts) {
+    const found = rows.find((row) => row.phone === given || row.email?.toLowerCase() === given.toLowerCase());
+    if (found) names.set(given, found.name);
+  }
+  return names;
+}

@@ -1,0 +1,78 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { DUPLICATE_COMPANY } from '#domain/companies/contract.ts';
+import { AppError } from '#domain/kit/errors.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
+import { calendarConnections, calendarFeeds } from '#server/db/schema/calendar.ts';
+import { companies } from '#server/db/schema/companies.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+
+export type Profile = typeof companies.$inferSelect;
+
+const named = (userId: string, name: string) =>
+  and(eq(companies.userId, userId), sql`lower(${companies.name}) = lower(${name})`);
+
+/** Holds the row until the commit: a post that is being written for this company waits, and so does a rename. */
+export async function lockProfile(tx: Tx, userId: string, name: string): Promise<Profile | null> {
+  const [profile] = await tx.select().from(companies).where(named(userId, name)).for('update');
+  return profile ?? null;
+}
+
+export async function postsCarry(db: Handle, userId: string, name: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.userId, userId), sql`lower(${posts.companyName}) = lower(${name})`))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The unique index decides, so that two requests at the same moment cannot both win. */
+export async function refusingDuplicate<T>(field: 'name' | 'newName', write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw isUniqueViolation(error, 'companies_name_unique') ? duplicate(field) : error;
+  }
+}
+
+export const duplicate = (field: 'name' | 'newName') =>
+  new AppError('conflict', DUPLICATE_COMPANY, { fields: { [field]: DUPLICATE_COMPANY } });
+
+/** Writes the new name wherever the old one stands; `from` null takes the posts without a company. */
+export async function moveNames(tx: Tx, userId: string, from: string | null, to: string): Promise<void> {
+  await tx
+    .update(posts)
+    .set({ companyName: to })
+    .where(
+      and(
+        eq(posts.userId, userId),
+        from === null
+          ? isNull(posts.companyName)
+          : and(sql`lower(${posts.companyName}) = lower(${from})`, ne(posts.companyName, to)),
+      ),
+    );
+  if (from === null) return;
+  await tx
+    .update(calendarConnections)
+    .set({ companyName: to })
+    .where(
+      and(
+        eq(calendarConnections.userId, userId),
+        sql`lower(${calendarConnections.companyName}) = lower(${from})`,
+      ),
+    );
+  // A feed that a deleted company of the new name left behind would stand in the way.
+  await tx
+    .delete(calendarFeeds)
+    .where(
+      and(
+        eq(calendarFeeds.userId, userId),
+        sql`lower(${calendarFeeds.companyName}) = lower(${to}) and lower(${to}) <> lower(${from})`,
+      ),
+    );
+  await tx
+    .update(calendarFeeds)
+    .set({ companyName: to })
+    .where(and(eq(calendarFeeds.userId, userId), sql`lower(${calendarFeeds.companyName}) = lower(${from})`));
+}

@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DUPLICATE_COMPANY } from '#domain/companies/contract.ts';
+import { NAME_NEEDED, UNCATEGORIZED } from '#domain/companies/names.ts';
+import { calendarConnections, calendarFeeds } from '#server/db/schema/calendar.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { testContext } from '#tests/support/context.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { addCompany, addObject, addPost, addUser } from '#tests/support/rows.ts';
+import { deleteCompany } from './delete-company.ts';
+import { ensureCompany } from './ensure-company.ts';
+import { companyCards, getCompany } from './queries.ts';
+import { updateCompany } from './update-company.ts';
+
+let database: TestDatabase;
+let ctx: Ctx;
+let owner: string;
+let stranger: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  owner = await addUser(ctx.db);
+  stranger = await addUser(ctx.db);
+});
+
+const companyOf = async (postId: string) =>
+  (await ctx.db.select({ name: posts.companyName }).from(posts).where(eq(posts.id, postId)))[0]?.name;
+
+const waits = async () => {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return ((await database.pool.query(waiting)).rowCount ?? 0) > 0;
+};
+
+const namesOf = async (userId: string) => (await companyCards(ctx.db, userId)).map((card) => card.name);
+
+describe('renaming a company', () => {
+  it('moves posts, calendar connections and feeds along, and nobody else’s', async () => {
+    await addCompany(ctx.db, owner, 'Acme');
+    await addCompany(ctx.db, stranger, 'Acme');
+    const shouted = await addPost(ctx.db, owner, { companyName: 'ACME' });
+    const other = await addPost(ctx.db, owner, { companyName: 'Birch' });
+    const foreign = await addPost(ctx.db, stranger, { companyName: 'Acme' });
+    await ctx.db
+      .insert(calendarConnections)
+      .values({ userId: owner, companyName: 'acme', provider: 'google', accessToken: 'x' });
+    await ctx.db.insert(calendarFeeds).values([
+      { userId: owner, companyName: 'Acme', secret: `${owner}-1` },
+      { userId: owner, companyName: 'Nova', secret: `${owner}-left behind` },
+    ]);
+
+    const renamed = await updateCompany(ctx, owner, 'acme', { newName: 'Nova' });
+
+    expect(renamed).toMatchObject({ name: 'Nova', counts: { posts: 1 } });
+    expect(await companyOf(shouted)).toBe('Nova');
+    expect(await companyOf(other)).toBe('Birch');
+    expect(await companyOf(foreign)).toBe('Acme');
+    const [connection] = await ctx.db
+      .select()
+      .from(calendarConnections)
+      .where(eq(calendarConnections.userId, owner));
+    expect(connection?.companyName).toBe('Nova');
+    const feeds = await ctx.db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, owner));
+    expect(feeds.map((feed) => [feed.companyName, feed.secret])).toEqual([['Nova', `${owner}-1`]]);
+  });
+
+  it('can change nothing but the case', async () => {
+    await addCompany(ctx.db, owner, 'acme');
+    const post = await addPost(ctx.db, owner, { companyName: 'acme' });
+    await expect(updateCompany(ctx, owner, 'acme', { newName: 'Acme' })).resolves.toMatchObject({
+      name: 'Acme',
+    });
+    expect(await companyOf(post)).toBe('Acme');
+  });
+
+  it('refuses the name of another profile and a name that only posts carry, and changes nothing', async () => {
+    await addCompany(ctx.db, owner, 'Acme');
+    await addCompany(ctx.db, owner, 'Birch');
+    await addPost(ctx.db, owner, { companyName: 'Cedar' });
+    for (const newName of ['BIRCH', 'cedar'])
+      await expect(updateCompany(ctx, owner, 'Acme', { newName })).rejects.toMatchObject({
+        code: 'conflict',
+        fields: { newName: DUPLICATE_COMPANY },
+      });
+    expect(await namesOf(owner)).toEqual(['Acme', 'Birch', 'Cedar']);
+  });
+
+  it('answers a stranger as if the company did not exist', async () => {
+    await addCompany(ctx.db, owner, 'Acme');
+    await expect(updateCompany(ctx, stranger, 'Acme', { newName: 'Mine' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(getCompany(ctx.db, stranger, 'Acme')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(deleteCompany(ctx, stranger, 'Acme')).rejects.toMatchObject({ code: 'not_found' });
+    expect(await namesOf(owner)).toEqual(['Acme']);
+  });
+
+  it('leaves no post behind that was being written at the same moment', async () => {
+    await addCompany(ctx.db, owner, 'Acme');
+    let renaming: Promise<unknown> = Promise.resolve();
+    const post = await inTransaction(ctx.db, async (tx) => {
+      const companyName = await ensureCompany(tx, owner, 'ACME');
+      renaming = updateCompany(ctx, owner, 'Acme', { newName: 'Nova' });
+      await eventually('the rename waits for the post', waits);
+      const [row] = await tx
+        .insert(posts)
+        .values({ userId: owner, companyName, approvalToken: `${owner}-late` })
+        .returning();
+      return row?.id ?? '';
+    });
+    await renaming;
+    expect(await companyOf(post)).toBe('Nova');
+  });
+});
+
+describe('changing a logo', () => {
+  it('leaves it where nothing is said of it, and removes it on demand', async () => {
+    const logoUrl = await addObject(ctx.db, owner);
+    await addCompany(ctx.db, owner, 'Acme', { logoUrl });
+    await expect(updateCompany(ctx, owner, 'Acme', { newName: 'Nova' })).resolves.toMatchObject({ logoUrl });
+    await expect(updateCompany(ctx, owner, 'Nova', { logoUrl: null })).resolves.toMatchObject({
+      logoUrl: null,
+    });
+  });
+});
+
+describe('a company that only posts carry', () => {
+  it('gets its profile when it is edited', async () => {
+    await addPost(ctx.db, owner, { companyName: 'Cedar' });
+    await expect(getCompany(ctx.db, owner, 'cedar')).resolves.toMatchObject({ id: null, name: 'Cedar' });
+    const made = await updateCompany(ctx, owner, 'cedar', {});
+    expect(made).toMatchObject({ name: 'Cedar', counts: { posts: 1 } });
+    expect(made.id).not.toBeNull();
+  });
+
+  it('has no profile to delete', async () => {
+    await addPost(ctx.db, owner, { companyName: 'Cedar' });
+    await expect(deleteCompany(ctx, owner, 'Cedar')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the posts without a company', () => {
+  it('become a company once they are given a name', async () => {
+    const post = await addPost(ctx.db, owner, { companyName: null });
+    await expect(updateCompany(ctx, owner, UNCATEGORIZED, {})).rejects.toMatchObject({
+      code: 'conflict',
+      message: NAME_NEEDED,
+    });
+    await expect(updateCompany(ctx, owner, UNCATEGORIZED, { newName: 'Dahlia' })).resolves.toMatchObject({
+      name: 'Dahlia',
+      counts: { posts: 1 },
+    });
+    expect(await companyOf(post)).toBe('Dahlia');
+    expect(await namesOf(owner)).toEqual(['Dahlia']);
+  });
+
+  it('exist only while there is such a post', async () => {
+    await expect(getCompany(ctx.db, owner, UNCATEGORIZED)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,20 @@
+import type { Db } from '#server/db/connect.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { quietLog } from './database-server.ts';
+
+/** What a command is handed in a test: a clock that stands still, no senders, and a store that nobody may touch. */
+export const testContext = (db: Db, more: Partial<Ctx> = {}): Ctx => ({
+  db,
+  now: () => new Date('2026-05-04T09:00:00.000Z'),
+  log: quietLog,
+  publicUrl: 'http://localhost:3000',
+  secretKey: 'a secret for tests that is long enough',
+  storage: new Proxy({} as Ctx['storage'], {
+    get(_, name) {
+      throw new Error(`unplanned use of the store: ${String(name)}`);
+    },
+  }),
+  mail: null,
+  text: null,
+  ...more,
+});

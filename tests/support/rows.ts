@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { ApprovalStatus } from '#domain/approvals/status.ts';
+import type { MediaKind } from '#domain/media/kind.ts';
+import { pathOfObject } from '#domain/media/object-path.ts';
+import type { Db } from '#server/db/connect.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { approvalAnswers, approvals, comments } from '#server/db/schema/approvals.ts';
+import { companies, contacts } from '#server/db/schema/companies.ts';
+import { objects } from '#server/db/schema/media.ts';
+import { postAssets, posts } from '#server/db/schema/posts.ts';
+
+/** Rows for stories. Each takes only what the test is about and answers with the row's id. */
+
+let made = 0;
+const next = () => {
+  made += 1;
+  return made;
+};
+
+const idOf = (rows: { id: string }[]): string => {
+  if (!rows[0]) throw new Error('no row was written');
+  return rows[0].id;
+};
+
+export async function addUser(db: Db, user: Partial<typeof users.$inferInsert> = {}): Promise<string> {
+  const n = next();
+  const row = {
+    email: `owner${n}@example.com`,
+    phone: `+1555${String(n).padStart(7, '0')}`,
+    password: 'not a hash',
+    firstName: 'Olive',
+    lastName: 'Owner',
+    ...user,
+  };
+  return idOf(await db.insert(users).values(row).returning({ id: users.id }));
+}
+
+export async function addCompany(
+  db: Db,
+  userId: string,
+  name: string,
+  company: Partial<typeof companies.$inferInsert> = {},
+): Promise<string> {
+  return idOf(
+    await db
+      .insert(companies)
+      .values({ userId, name, ...company })
+      .returning({ id: companies.id }),
+  );
+}
+
+export async function addContact(
+  db: Db,
+  userId: string,
+  companyId: string,
+  contact: Partial<typeof contacts.$inferInsert> = {},
+): Promise<string> {
+  const row = { name: 'Cora Client', phoneNumber: `+1444${String(next()).padStart(7, '0')}`, ...contact };
+  return idOf(
+    await db
+      .insert(contacts)
+      .values({ userId, companyId, ...row })
+      .returning({ id: contacts.id }),
+  );
+}
+
+export type PostRow = Partial<typeof posts.$inferInsert> & { media?: MediaKind[] };
+
+/** The files of `media` come in this order; their paths point at nothing. */
+export async function addPost(
+  db: Db,
+  userId: string,
+  { media = [], ...post }: PostRow = {},
+): Promise<string> {
+  const id = idOf(
+    await db
+      .insert(posts)
+      .values({ userId, approvalToken: randomUUID(), ...post })
+      .returning({ id: posts.id }),
+  );
+  for (const [order, type] of media.entries())
+    await db.insert(postAssets).values({ postId: id, type, order, objectPath: pathOfObject(randomUUID()) });
+  return id;
+}
+
+export async function addApproval(
+  db: Db,
+  postId: string,
+  approval: Partial<typeof approvals.$inferInsert> = {},
+): Promise<string> {
+  const row = {
+    postId,
+    approvalToken: randomUUID(),
+    tokenExpiresAt: new Date('2030-01-01'),
+    reviewerContact: `reviewer${next()}@client.example`,
+    reviewerType: 'email' as const,
+    ...approval,
+  };
+  return idOf(await db.insert(approvals).values(row).returning({ id: approvals.id }));
+}
+
+export async function addAnswer(
+  db: Db,
+  of: { userId: string; postId: string; approvalId: string },
+  answer: { status: ApprovalStatus; createdAt: Date; comment?: string },
+): Promise<string> {
+  return idOf(
+    await db
+      .insert(approvalAnswers)
+      .values({ version: 1, ...of, ...answer })
+      .returning({ id: approvalAnswers.id }),
+  );
+}
+
+export async function addComment(db: Db, comment: typeof comments.$inferInsert): Promise<string> {
+  return idOf(await db.insert(comments).values(comment).returning({ id: comments.id }));
+}
+
+/** An uploaded file; answers with its path. */
+export async function addObject(
+  db: Db,
+  userId: string,
+  object: Partial<typeof objects.$inferInsert> = {},
+): Promise<string> {
+  const row = { userId, state: 'ready' as const, kind: 'image' as const, bytes: 1000, ...object };
+  return pathOfObject(idOf(await db.insert(objects).values(row).returning({ id: objects.id })));
+}
