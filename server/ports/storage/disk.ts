@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { PortError } from '#server/ports/port-error.ts';
+import { mostBytesOf } from './most-bytes.ts';
+import type { StoragePort } from './port.ts';
+
+const KEY = /^[a-z]+(\/[a-z0-9][a-z0-9.-]*)+$/;
+const PREFIX = /^[a-z]+(\/[a-z0-9][a-z0-9.-]*)*\/$/;
+/** An upload that takes longer than this has been given up; its half is swept away at the next start. */
+const GIVEN_UP = 86_400_000;
+
+/** Files in one folder. A file appears under its key only when every byte of it is on the disk. */
+export function diskStorage({ folder }: { folder: string }): StoragePort {
+  const unfinished = join(folder, 'unfinished');
+  const pathOf = (key: string) => {
+    if (!KEY.test(key) || key.startsWith('unfinished/')) throw new Error(`Not a storage key: ${key}`);
+    return join(folder, key);
+  };
+  let swept: Promise<void> | undefined;
+
+  async function putInPlace(from: string, key: string): Promise<void> {
+    const path = pathOf(key);
+    await makeFolder(dirname(path));
+    await rename(from, path).catch(async (error: unknown) => {
+      nullIfMissing(error);
+      // The folder may have been empty and removed in this very moment.
+      await makeFolder(dirname(path));
+      await rename(from, path);
+    });
+    await flush(dirname(path));
+  }
+
+  return {
+    uploadOrigin: null,
+    uploadAddress: () => Promise.resolve(null),
+
+    size: (key) =>
+      telling(async () => {
+        const found = await stat(pathOf(key)).catch(nullIfMissing);
+        return found?.isFile() ? found.size : null;
+      }),
+
+    read: (key, range) =>
+      telling(async () => {
+        const file = await open(pathOf(key));
+        return file.createReadStream(range ?? {});
+      }),
+
+    write: (key, body, { mostBytes }) =>
+      telling(async () => {
+        await makeFolder(unfinished);
+        swept ??= sweep(unfinished);
+        const temporary = join(unfinished, randomUUID());
+        try {
+          const limit = mostBytes === undefined ? [] : [mostBytesOf(mostBytes)];
+          await pipeline([body, ...limit, createWriteStream(temporary, { flags: 'wx', flush: true })]);
+          await putInPlace(temporary, key);
+        } finally {
+          await rm(temporary, { force: true });
+        }
+      }),
+
+    withFile: (key, use) => use(pathOf(key)),
+
+    move: (from, to) =>
+      telling(async () => {
+        try {
+          await putInPlace(pathOf(from), to);
+          return true;
+        } catch (error) {
+          nullIfMissing(error);
+          return false;
+        }
+      }),
+
+    remove: (keys) =>
+      telling(async () => {
+        for (const key of keys) await rm(pathOf(key), { force: true });
+        for (const parent of new Set(keys.map((key) => dirname(key))))
+          if (parent.includes('/')) await removeIfEmpty(join(folder, parent));
+      }),
+
+    list: (prefix) =>
+      telling(async () => {
+        if (!PREFIX.test(prefix)) throw new Error(`Not a storage prefix: ${prefix}`);
+        const entries = await readdir(join(folder, prefix), { recursive: true, withFileTypes: true }).catch(
+          nullIfMissing,
+        );
+        return (entries ?? [])
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+          .sort();
+      }),
+
+    check: () =>
+      telling(async () => {
+        await makeFolder(unfinished);
+        const probe = join(unfinished, randomUUID());
+        await (await open(probe, 'wx')).close();
+        await rm(probe, { force: true });
+      }),
+  };
+}
+
+/** A new folder is only safe when the one above it knows of it on the disk. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (first) for (let at = path; at.length >= dirname(first).length; at = dirname(at)) await flush(at);
+}
+
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What is written there at this very moment keeps the folder. */
+async function removeIfEmpty(folder: string): Promise<void> {
+  await rmdir(folder).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOTEMPTY') nullIfMissing(error);
+  });
+}
+
+async function sweep(unfinished: string): Promise<void> {
+  for (const name of await readdir(unfinished)) {
+    const path = join(unfinished, name);
+    const found = await stat(path).catch(nullIfMissing);
+    if (found && Date.now() - found.mtimeMs > GIVEN_UP) await rm(path, { force: true });
+  }
+}
+
+const codeOf = (error: unknown) => (error as { code?: unknown }).code;
+
+function nullIfMissing(error: unknown): null {
+  if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
+  throw error;
+}
+
+/** What the disk refuses, in the words of the port. */
+async function telling<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PortError) throw error;
+    const code = codeOf(error);
+    if (code === 'ENOENT') throw new PortError('will never work', 'No such object', { cause: error });
+    if (code === 'ENOSPC' || code === 'EDQUOT')
+      throw new PortError('retry later', 'The disk is full', { cause: error });
+    if (typeof code === 'string' && /^E(ACCES|PERM|ROFS)$/.test(code))
+      throw new PortError('not configured', 'The upload folder cannot be used', { cause: error });
+    throw error;
+  }
+}

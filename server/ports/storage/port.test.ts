@@ -1,0 +1,194 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startFakeS3, type S3Server } from '#tests/fakes/s3.ts';
+import { hasRadosGateway, startRadosGateway } from '#tests/support/rados-gateway.ts';
+import { diskStorage } from './disk.ts';
+import { TooManyBytes, type StoragePort } from './port.ts';
+import { s3Storage } from './s3.ts';
+
+interface Store {
+  storage: StoragePort;
+  close(): Promise<unknown>;
+}
+
+async function disk(): Promise<Store> {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-disk-'));
+  return { storage: diskStorage({ folder }), close: () => rm(folder, { recursive: true }) };
+}
+
+const s3 = (start: () => Promise<S3Server>) => async (): Promise<Store> => {
+  const server = await start();
+  return { storage: s3Storage(server), close: () => server.close() };
+};
+
+const stores: [string, () => Promise<Store>][] = [
+  ['disk', disk],
+  ['S3 (stand-in)', s3(startFakeS3)],
+  ...(hasRadosGateway() ? [['S3 (Ceph)', s3(startRadosGateway)] as [string, () => Promise<Store>]] : []),
+];
+
+const type = { contentType: 'application/octet-stream' };
+const newKey = () => `uploads/${randomUUID()}`;
+const bytesOf = async (storage: StoragePort, key: string) => buffer(await storage.read(key));
+
+describe.each(stores)('%s', (_name, open) => {
+  let store: Store;
+  let storage: StoragePort;
+  beforeAll(async () => {
+    store = await open();
+    storage = store.storage;
+  });
+  afterAll(() => store.close());
+
+  test('gives back what was written, whole and in parts', async () => {
+    const key = newKey();
+    const bytes = randomBytes(300_000);
+    await storage.write(key, Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]), type);
+    expect(await storage.size(key)).toBe(bytes.length);
+    expect((await bytesOf(storage, key)).equals(bytes)).toBe(true);
+    const part = await buffer(await storage.read(key, { start: 999, end: 250_000 }));
+    expect(part.equals(bytes.subarray(999, 250_001))).toBe(true);
+  });
+
+  test('keeps an empty file', async () => {
+    const key = newKey();
+    await storage.write(key, Readable.from([]), type);
+    expect(await storage.size(key)).toBe(0);
+  });
+
+  test('replaces what was there', async () => {
+    const key = newKey();
+    await storage.write(key, Readable.from([Buffer.from('first and longer')]), type);
+    await storage.write(key, Readable.from([Buffer.from('second')]), type);
+    expect((await bytesOf(storage, key)).toString()).toBe('second');
+  });
+
+  test('a broken stream leaves nothing, and what was there before stays', async () => {
+    const breaking = () =>
+      Readable.from(
+        (function* () {
+          yield randomBytes(100_000);
+          throw new Error('the connection broke');
+        })(),
+      );
+    const key = newKey();
+    await expect(storage.write(key, breaking(), type)).rejects.toThrow('the connection broke');
+    expect(await storage.size(key)).toBeNull();
+    await storage.write(key, Readable.from([Buffer.from('whole')]), type);
+    await expect(storage.write(key, breaking(), type)).rejects.toThrow();
+    expect((await bytesOf(storage, key)).toString()).toBe('whole');
+  });
+
+  test('exactly the limit is kept, one byte more is refused and leaves nothing', async () => {
+    const fits = newKey();
+    await storage.write(fits, Readable.from([randomBytes(600), randomBytes(400)]), {
+      ...type,
+      mostBytes: 1000,
+    });
+    expect(await storage.size(fits)).toBe(1000);
+    const over = newKey();
+    const tooMuch = Readable.from([randomBytes(600), randomBytes(401)]);
+    await expect(storage.write(over, tooMuch, { ...type, mostBytes: 1000 })).rejects.toBeInstanceOf(
+      TooManyBytes,
+    );
+    expect(await storage.size(over)).toBeNull();
+  });
+
+  test('what is not there has no size and cannot be read', async () => {
+    const key = newKey();
+    expect(await storage.size(key)).toBeNull();
+    await expect(storage.read(key)).rejects.toMatchObject({ kind: 'will never work' });
+  });
+
+  test('moves, replacing the target, and says when there is nothing to move', async () => {
+    const from = `incoming/${randomUUID()}`;
+    const to = newKey();
+    await storage.write(to, Readable.from([Buffer.from('old')]), type);
+    await storage.write(from, Readable.from([Buffer.from('new')]), type);
+    expect(await storage.move(from, to)).toBe(true);
+    expect((await bytesOf(storage, to)).toString()).toBe('new');
+    expect(await storage.size(from)).toBeNull();
+    expect(await storage.move(from, to)).toBe(false);
+    expect((await bytesOf(storage, to)).toString()).toBe('new');
+  });
+
+  test('lends an object as a file of this machine', async () => {
+    const key = newKey();
+    await storage.write(key, Readable.from([Buffer.from('on loan')]), type);
+    expect(await storage.withFile(key, (path) => readFile(path, 'utf8'))).toBe('on loan');
+    await expect(storage.withFile(newKey(), (path) => readFile(path))).rejects.toThrow();
+  });
+
+  test('lists what is under a prefix and removes it, also twice', async () => {
+    const id = randomUUID();
+    const keys = ['160.webp', '320.webp', '640.webp', 'source'].map((name) => `pictures/${id}/${name}`);
+    for (const key of keys) await storage.write(key, Readable.from([Buffer.from(key)]), type);
+    await storage.write(`pictures/${randomUUID()}/160.webp`, Readable.from([Buffer.from('other')]), type);
+    expect(await storage.list(`pictures/${id}/`)).toEqual(keys);
+    await storage.remove(keys);
+    await storage.remove(keys);
+    expect(await storage.list(`pictures/${id}/`)).toEqual([]);
+    expect(await storage.list(`pictures/${randomUUID()}/`)).toEqual([]);
+  });
+
+  test('can be used', async () => {
+    await expect(storage.check()).resolves.toBeUndefined();
+  });
+
+  test('an upload address takes one object and nothing else', async () => {
+    const key = newKey();
+    const address = await storage.uploadAddress(key, 900);
+    if (address === null) {
+      expect(storage.uploadOrigin).toBeNull();
+      return;
+    }
+    expect(new URL(address).origin).toBe(storage.uploadOrigin);
+    const put = (url: string) =>
+      fetch(url, { method: 'PUT', body: 'from the browser', headers: { 'content-type': 'image/jpeg' } });
+    expect((await put(address)).status).toBe(200);
+    expect((await bytesOf(storage, key)).toString()).toBe('from the browser');
+    expect((await put(address.replace(key, newKey()))).status).toBe(403);
+    expect((await fetch(address)).status).toBe(403);
+  });
+});
+
+test('the disk never names a file that is not whole, and forgets the half', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-disk-'));
+  const storage = diskStorage({ folder });
+  const key = newKey();
+  let seen: number | null = -1;
+  const body = Readable.from(
+    (async function* () {
+      yield randomBytes(70_000);
+      seen = await storage.size(key);
+      yield randomBytes(70_000);
+    })(),
+  );
+  await storage.write(key, body, type);
+  expect(seen).toBeNull();
+  expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
+  expect((await stat(join(folder, key))).size).toBe(140_000);
+  await rm(folder, { recursive: true });
+});
+
+test('the disk refuses keys that lead out of its folder', async () => {
+  const storage = diskStorage({ folder: tmpdir() });
+  for (const key of ['../x', 'uploads/../../x', '/etc/passwd', 'uploads/..', 'unfinished/x', 'uploads//x'])
+    await expect(storage.size(key)).rejects.toThrow('Not a storage key');
+});
+
+test('wrong keys and a missing bucket are told as not configured', async () => {
+  const server = await startFakeS3();
+  const wrongKey = s3Storage({ ...server, secretAccessKey: 'another' });
+  await expect(wrongKey.check()).rejects.toMatchObject({ kind: 'not configured' });
+  await expect(wrongKey.read(newKey())).rejects.toMatchObject({ kind: 'not configured' });
+  const noBucket = s3Storage({ ...server, bucket: 'elsewhere' });
+  await expect(noBucket.list('uploads/')).rejects.toMatchObject({ kind: 'not configured' });
+  await server.close();
+  await expect(s3Storage(server).size(newKey())).rejects.toMatchObject({ kind: 'retry later' });
+});
