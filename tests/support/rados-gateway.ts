@@ -27,7 +27,7 @@ export async function startRadosGateway(): Promise<S3Server> {
 
   const running: ChildProcess[] = [];
   const stop = async () => {
-    for (const child of running.reverse()) await ended(child);
+    for (const child of running.toReversed()) await ended(child);
     await rm(folder, { recursive: true, force: true });
   };
   const start = (program: string, ...more: string[]) =>

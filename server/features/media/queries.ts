@@ -1,0 +1,43 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { MediaKind } from '#domain/media/kind.ts';
+import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
+import type { Handle } from '#server/db/connect.ts';
+import { objects } from '#server/db/schema/media.ts';
+
+export interface ReadyObject {
+  kind: MediaKind;
+  /** Of the upright picture; null for a video that could not be measured. */
+  width: number | null;
+  height: number | null;
+  hasPoster: boolean;
+}
+
+/**
+ * Which of these paths are the user's own, checked uploads. Inside a transaction the rows stay locked until its end,
+ * so that the clean-up cannot take a file away between this look and the row that refers to it.
+ */
+export async function readyObjects(
+  handle: Handle,
+  userId: string,
+  paths: readonly string[],
+): Promise<Map<string, ReadyObject>> {
+  const ids = [...new Set(paths.map(objectIdOf).filter((id) => id !== null))].sort();
+  if (ids.length === 0) return new Map();
+  const rows = await handle
+    .select()
+    .from(objects)
+    .where(and(inArray(objects.id, ids), eq(objects.userId, userId), eq(objects.state, 'ready')))
+    .orderBy(objects.id)
+    .for('share');
+  return new Map(
+    rows.map((row) => [
+      pathOfObject(row.id),
+      {
+        kind: row.kind ?? 'image',
+        width: row.width,
+        height: row.height,
+        hasPoster: row.hasPoster === 1,
+      },
+    ]),
+  );
+}
