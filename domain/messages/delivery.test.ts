@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { MessageStatus } from './contract.ts';
+import { reasonNotToSend, statusAfterReport, type Report } from './delivery.ts';
+
+const now = new Date('2026-11-16T12:00:00Z');
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+describe('a waiting message', () => {
+  const request = { kind: 'review-request', createdAt: minutesAgo(300) } as const;
+
+  it('goes out while its reviewer has still to answer', () => {
+    expect(reasonNotToSend(request, { status: 'pending', removedAt: null }, now)).toBeNull();
+  });
+
+  it('is not sent to a reviewer who was removed or has answered', () => {
+    const removed = { status: 'pending', removedAt: minutesAgo(1) } as const;
+    expect(reasonNotToSend(request, removed, now)).toBe('The reviewer was removed before this was sent');
+    for (const status of ['approved', 'rejected'] as const)
+      expect(reasonNotToSend({ ...request, kind: 'review-reminder' }, { status, removedAt: null }, now)).toBe(
+        'The reviewer answered before this was sent',
+      );
+  });
+
+  it('tells the owner about an answer whatever happened to the reviewer since', () => {
+    const answered = { kind: 'review-answered', createdAt: minutesAgo(300) } as const;
+    expect(reasonNotToSend(answered, { status: 'approved', removedAt: minutesAgo(1) }, now)).toBeNull();
+  });
+
+  it('with a password reset link is not sent once the link is dead', () => {
+    const reset = (minutes: number) =>
+      reasonNotToSend({ kind: 'password-reset', createdAt: minutesAgo(minutes) }, null, now);
+    expect(reset(59)).toBeNull();
+    expect(reset(61)).toBe('The link had expired before this could be sent');
+  });
+});
+
+describe('a delivery report', () => {
+  const after = (status: MessageStatus, providerId: string | null, report: Report['status'], by = 'SM1') =>
+    statusAfterReport({ status, providerId }, { providerId: by, status: report, error: null });
+
+  it('moves a message forwards', () => {
+    expect(after('sent', 'SM1', 'delivered')).toBe('delivered');
+    expect(after('sent', 'SM1', 'failed')).toBe('failed');
+    expect(after('queued', null, 'sent')).toBe('sent');
+    expect(after('queued', null, 'delivered')).toBe('delivered');
+  });
+
+  it('never moves it backwards, and a repeated one changes nothing', () => {
+    expect(after('delivered', 'SM1', 'sent')).toBeNull();
+    expect(after('delivered', 'SM1', 'failed')).toBeNull();
+    expect(after('failed', 'SM1', 'sent')).toBeNull();
+    expect(after('failed', 'SM1', 'delivered')).toBeNull();
+    expect(after('sent', 'SM1', 'sent')).toBeNull();
+    expect(after('kept', null, 'delivered')).toBeNull();
+  });
+
+  it('settles a text that nobody had confirmed', () => {
+    expect(after('failed', null, 'delivered')).toBe('delivered');
+    expect(after('failed', null, 'sent')).toBe('sent');
+    expect(after('failed', null, 'failed')).toBe('failed');
+  });
+
+  it('about a second copy counts only if that copy arrived', () => {
+    expect(after('sent', 'SM2', 'failed')).toBeNull();
+    expect(after('sent', 'SM2', 'sent')).toBeNull();
+    expect(after('sent', 'SM2', 'delivered')).toBe('delivered');
+  });
+});

@@ -1,0 +1,54 @@
+import type { ApprovalStatus } from '#domain/approvals/status.ts';
+import type { MessageKind, MessageStatus } from './contract.ts';
+
+/** The kinds that carry a reviewer's link. */
+export const REVIEWER_KINDS = ['review-request', 'review-reminder'] as const satisfies readonly MessageKind[];
+
+/** How long a password reset link works; a mail that could not go out by then is of no use to anyone. */
+export const RESET_LINK_MINUTES = 60;
+
+export interface Reviewer {
+  status: ApprovalStatus;
+  removedAt: Date | null;
+}
+
+/** Why a waiting message must not go out any more, as the Outbox says it; null where it still should. */
+export function reasonNotToSend(
+  message: { kind: MessageKind; createdAt: Date },
+  reviewer: Reviewer | null,
+  now: Date,
+): string | null {
+  if (message.kind === 'password-reset') {
+    const late = now.getTime() - message.createdAt.getTime() > RESET_LINK_MINUTES * 60_000;
+    return late ? 'The link had expired before this could be sent' : null;
+  }
+  const isForReviewer = REVIEWER_KINDS.some((kind) => kind === message.kind);
+  if (!isForReviewer || !reviewer) return null;
+  if (reviewer.removedAt) return 'The reviewer was removed before this was sent';
+  if (reviewer.status !== 'pending') return 'The reviewer answered before this was sent';
+  return null;
+}
+
+export interface Report {
+  providerId: string;
+  status: 'sent' | 'delivered' | 'failed';
+  error: string | null;
+}
+
+/**
+ * What a provider's report makes of a message; null where it changes nothing. Reports come late, twice and in any
+ * order, so a message never moves backwards. A text that nobody confirmed (failed, without the provider's id) may
+ * still turn out to have arrived.
+ */
+export function statusAfterReport(
+  message: { status: MessageStatus; providerId: string | null },
+  report: Report,
+): Report['status'] | null {
+  const { status, providerId } = message;
+  const settled = status === 'delivered' || (status === 'failed' && providerId !== null);
+  if (settled || status === 'kept') return null;
+  // The same message went out twice because a process died in between: one that arrived is enough.
+  const isOther = providerId !== null && providerId !== report.providerId;
+  if (isOther && report.status !== 'delivered') return null;
+  return status === report.status && providerId !== null ? null : report.status;
+}

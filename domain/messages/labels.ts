@@ -1,0 +1,22 @@
+import type { MessageKind, MessageStatus } from './contract.ts';
+
+/** What people read for a message's kind. */
+export const KIND_LABELS: Record<MessageKind, string> = {
+  'password-reset': 'Password reset',
+  'review-request': 'Review request',
+  'review-reminder': 'Review reminder',
+  'review-answered': 'A reviewer answered',
+  'all-approved': 'Everyone approved',
+  'review-overdue': 'Review overdue',
+  'plan-passed': 'Planned time passed',
+  'post-due': 'Post is due',
+  'publish-failed': 'Publishing failed',
+};
+
+export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
+  queued: 'Queued',
+  kept: 'Kept',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed',
+};

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { gsmLength, plainText, segmentsOf, shorten, textMessage } from './sms.ts';
+
+const token = 'A_-9'.repeat(10) + 'xyz';
+const link = `https://greenroom.agency.example/approve/${token}`;
+const sentences = [
+  'a post is ready for your review. Please answer by Nov 20.',
+  'a post is ready for your review.',
+];
+
+describe('text messages', () => {
+  it('count places as the network does', () => {
+    expect(gsmLength('Café Ñandú')).toBeNull();
+    expect(gsmLength('Café')).toBe(4);
+    expect(gsmLength('€[]')).toBe(6);
+    expect(segmentsOf('a'.repeat(160))).toBe(1);
+    expect(segmentsOf('a'.repeat(161))).toBe(2);
+    expect(segmentsOf('é'.repeat(160))).toBe(1);
+    expect(segmentsOf('🌿'.repeat(36))).toBe(2);
+  });
+
+  it('write names in the plain alphabet, on one line', () => {
+    expect(plainText('Fern & Oak')).toBe('Fern & Oak');
+    expect(plainText('“Łódź” – Čapek’s\r\nBcc: x')).toBe('"Lodz" - Capek\'s Bcc: x');
+    expect(plainText('Bäckerei Müßig 🌿')).toBe('Bäckerei Müßig');
+    expect(plainText('花店')).toBe('');
+  });
+
+  it('shorten names at a word where that costs little', () => {
+    expect(shorten('Fern & Oak', 10)).toBe('Fern & Oak');
+    expect(shorten('The Very Long Company Name', 20)).toBe('The Very Long...');
+    expect(shorten('Donaudampfschifffahrt', 12)).toBe('Donaudamp...');
+    expect(gsmLength(shorten('{}{}{}{}{}', 9))).toBeLessThanOrEqual(9);
+  });
+
+  it('say who asks and what, with the whole link, in one segment', () => {
+    expect(textMessage('Fern & Oak', sentences, 'https://g.example/approve/x')).toBe(
+      'Fern & Oak: a post is ready for your review. Please answer by Nov 20. https://g.example/approve/x',
+    );
+    for (const name of [
+      'Fern & Oak',
+      'A'.repeat(120),
+      '花店',
+      '🌿',
+      '{[~|^]}'.repeat(9),
+      'Łódź Kwiaty '.repeat(8),
+    ]) {
+      const text = textMessage(name, sentences, link);
+      expect(segmentsOf(text), text).toBe(1);
+      expect(text.endsWith(` ${link}`)).toBe(true);
+      expect(text).toMatch(/a post is ready for your review\./i);
+    }
+  });
+
+  it('keep the link whole where it leaves no room', () => {
+    const long = `https://${'sub.'.repeat(40)}example/approve/${token}`;
+    const text = textMessage('Fern & Oak', sentences, long);
+    expect(text).toBe(`A post is ready for your review. ${long}`);
+  });
+});

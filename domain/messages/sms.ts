@@ -1,0 +1,88 @@
+/** The alphabet of a plain text message (GSM 03.38). One letter outside of it more than halves the room. */
+const BASIC =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+/** These take two places. */
+const EXTENDED = '^{}\\[~]|€';
+
+const basic = new Set(BASIC);
+const extended = new Set(EXTENDED);
+
+export const SEGMENT = 160;
+
+/** What has no accent to drop, and what word processors put in the place of plain signs. */
+const PLAIN: Record<string, string> = {
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  Œ: 'OE',
+  œ: 'oe',
+  ı: 'i',
+  '‘': "'",
+  '’': "'",
+  '‚': ',',
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '\u00a0': ' ',
+};
+
+/** Places that the text takes in a plain text message; null where it has letters outside of the alphabet. */
+export function gsmLength(text: string): number | null {
+  let places = 0;
+  for (const letter of text) {
+    if (basic.has(letter)) places += 1;
+    else if (extended.has(letter)) places += 2;
+    else return null;
+  }
+  return places;
+}
+
+/** How many messages the network makes of the text, and charges for. */
+export function segmentsOf(text: string): number {
+  const places = gsmLength(text);
+  if (places !== null) return places <= SEGMENT ? 1 : Math.ceil(places / 153);
+  return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
+}
+
+/** The text on one line in the plain alphabet: accents that it lacks are dropped, then what is still left over. */
+export function plainText(text: string): string {
+  let plain = '';
+  for (const letter of text.normalize('NFC')) {
+    const known = PLAIN[letter] ?? letter;
+    const bare = gsmLength(known) === null ? known.normalize('NFD').replace(/\p{M}/gu, '') : known;
+    plain += gsmLength(bare) === null ? ' ' : bare;
+  }
+  return plain.replace(/\s+/g, ' ').trim();
+}
+
+/** Shortened to at most so many places, at the end of a word where that costs little. */
+export function shorten(text: string, most: number): string {
+  if ((gsmLength(text) ?? text.length) <= most) return text;
+  let cut = '';
+  for (const letter of text) {
+    if ((gsmLength(cut + letter) ?? 0) > most - 3) break;
+    cut += letter;
+  }
+  const space = cut.lastIndexOf(' ');
+  const words = space > cut.length / 2 ? cut.slice(0, space) : cut;
+  return `${words.replace(/[\s,.&-]+$/, '')}...`;
+}
+
+/**
+ * `Name: sentence link` in one segment where that is possible. The name is shortened first, then the longer
+ * sentences are given up, then the name; the link is never touched.
+ */
+export function textMessage(name: string, sentences: readonly string[], link: string): string {
+  const plain = plainText(name);
+  for (const sentence of sentences) {
+    const rest = `${sentence} ${link}`;
+    const room = SEGMENT - (gsmLength(rest) ?? SEGMENT) - 2;
+    if (plain !== '' && room >= Math.min(8, plain.length)) return `${shorten(plain, room)}: ${rest}`;
+  }
+  const sentence = sentences.at(-1) ?? '';
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} ${link}`;
+}

@@ -1,0 +1,35 @@
+import { PortError } from '#server/ports/port-error.ts';
+
+interface SmtpFailure {
+  code?: string;
+  /** The SMTP command that was refused. */
+  command?: string;
+  responseCode?: number;
+  response?: string;
+  message?: string;
+}
+
+/**
+ * A refusal for good (5xx) of this recipient or this content will never work. A refused log-in or sender is a wrong
+ * setting and everything else is weather: both are tried again, so that nothing is lost while somebody repairs it.
+ */
+export function toPortError(error: unknown): PortError {
+  const { code, command = '', responseCode = 0, response, message } = error as SmtpFailure;
+  const answer = (response ?? message ?? 'no reason given').replace(/\s+/g, ' ').slice(0, 300);
+  const later = (sentence: string) => new PortError('retry later', sentence, { cause: error });
+
+  if (code === 'EAUTH' || code === 'ENOAUTH' || responseCode === 530 || responseCode === 535)
+    return later(`The mail server did not accept the log-in in SMTP_URL: ${answer}`);
+  if (command.startsWith('MAIL FROM'))
+    return later(`The mail server did not accept the sender in MAIL_FROM: ${answer}`);
+  if (code === 'ETLS') return later(`No secure connection to the mail server: ${answer}`);
+
+  const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (isAboutThisMail && responseCode >= 400 && responseCode < 500)
+    return later(`The mail server asked to try later: ${answer}`);
+  if (isAboutThisMail) {
+    const what = code === 'EENVELOPE' ? 'this recipient' : 'this message';
+    return new PortError('will never work', `The mail server refused ${what}: ${answer}`, { cause: error });
+  }
+  return later(`The mail server could not be reached: ${answer}`);
+}
