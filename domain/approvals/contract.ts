@@ -8,6 +8,9 @@ import { APPROVAL_STATUSES } from './status.ts';
 
 export const CHANGED_MEANWHILE = 'This post changed while you were looking at it';
 export const ALREADY_APPROVED = 'You have already approved this post';
+export const PREVIEW_ONLY = 'This is a preview; it cannot be answered';
+export const DEAD_LINK =
+  'This approval link may have expired or is invalid. Please contact the sender for a new link.';
 export const LINK_DAYS = 60;
 
 const reviewerType = z.enum(['email', 'phone']);
@@ -59,6 +62,8 @@ export const comment = z.object({
   authorName: z.string(),
   userId: z.string().nullable(),
   approvalId: z.string().nullable(),
+  /** The decision that the words came with; null for a plain comment. */
+  decision: z.enum(APPROVAL_STATUSES).nullable(),
 });
 export type Comment = z.infer<typeof comment>;
 

@@ -1,4 +1,4 @@
-import { isFullyApproved, next, type PostState } from './status.ts';
+import { goesOutAt, isFullyApproved, isUnderReview, next, type PostState } from './status.ts';
 
 /** What the owner may do with a post now. Screens ask this for their buttons; the server asks `next` again. */
 export interface PostActions {
@@ -26,7 +26,7 @@ export function actionsFor(post: PostState, now: Date): PostActions {
   return {
     sendForReview: can('send'),
     sendLabel: post.status === 'Changes Requested' ? 'Resubmit for Review' : 'Send for Review',
-    resend: isWaiting(post) && unsettled,
+    resend: isUnderReview(post.status) && unsettled,
     schedule: next(post, { type: 'schedule', at: later }, now).ok,
     unschedule: can('unschedule'),
     markPosted: can('mark posted'),
@@ -40,8 +40,5 @@ export function actionsFor(post: PostState, now: Date): PostActions {
   };
 }
 
-const isWaiting = (post: Pick<PostState, 'status'>) =>
-  post.status === 'In Review' || post.status === 'Changes Requested';
-
 export const isDue = (post: Pick<PostState, 'status' | 'scheduledAt'>, now: Date) =>
-  post.status === 'Scheduled' && post.scheduledAt !== null && post.scheduledAt <= now;
+  (goesOutAt(post.status, post.scheduledAt)?.getTime() ?? Infinity) <= now.getTime();

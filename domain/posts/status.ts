@@ -87,7 +87,7 @@ function settle(post: PostState, now: Date): Move {
 export function next(post: PostState, event: PostEvent, now: Date): Move | Refusal {
   const { status } = post;
   if (status === 'Published') return refuse(ALREADY_PUBLISHED);
-  const inReview = status === 'In Review' || status === 'Changes Requested';
+  const inReview = isUnderReview(status);
 
   switch (event.type) {
     case 'send':
@@ -154,3 +154,14 @@ export function initialStatus(
   if (reviewerCount > 0) return { ok: true, status: 'In Review' };
   return { ok: true, status: scheduledAt ? 'Scheduled' : 'Draft' };
 }
+
+/** When the worker has to take the post; null for one that nobody waits for. */
+export const goesOutAt = (status: PostStatus, scheduledAt: Date | null): Date | null =>
+  status === 'Scheduled' ? scheduledAt : null;
+
+export const isFailed = (status: PostStatus) => status === 'Failed';
+export const isPublished = (status: PostStatus) => status === 'Published';
+/** Reviewers have been asked and the post is not settled yet. */
+export const isUnderReview = (status: PostStatus) => status === 'In Review' || status === 'Changes Requested';
+/** Messages with the link go out at once; after requested changes they wait for the resubmission. */
+export const isOpenForReview = (status: PostStatus) => status === 'In Review';

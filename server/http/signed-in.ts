@@ -5,7 +5,11 @@ import type { Owner } from '#server/kit/route.ts';
 import { readSessionCookie, setSessionCookie } from '#server/kit/session-cookie.ts';
 
 /** Who is asking; renews a session that is in use. */
-export async function signedIn(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
+export async function signedIn(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn | null> {
   const token = readSessionCookie(request);
   if (!token) return null;
   const found = await findSession(ctx.db, token, ctx.now());

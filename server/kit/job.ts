@@ -66,3 +66,13 @@ export async function queueJob<P>(
     )
     where ${unlessQueued ? sql`not exists (${waiting})` : sql`true`}`);
 }
+
+/**
+ * Something to look after again and again. One instance runs all timers, another takes over when that one goes; in
+ * between two may overlap for a moment, so a run may be repeated. What it throws is logged, and it is run again.
+ */
+export interface Timer {
+  name: string;
+  everySeconds: number;
+  run(ctx: Ctx): Promise<void>;
+}

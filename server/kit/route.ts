@@ -47,3 +47,6 @@ export function forAnyone<E extends Endpoint>(
 
 /** Routes that answer something other than JSON: files, redirects, feeds, callbacks. */
 export type RawRoutes = (app: FastifyInstance, ctx: Ctx) => void;
+
+/** Who is asking, for routes that are not mounted from the contract. */
+export type OwnerLookup = (ctx: Ctx, request: FastifyRequest) => Promise<Owner | null>;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Timer } from './timers.ts';
+import type { Timer } from '#server/kit/job.ts';
 
 /** The queue keeps jobs that failed for good; after a month nobody asks for them any more. */
 export const forgetFailedJobs: Timer = {

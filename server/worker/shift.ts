@@ -8,7 +8,8 @@ import { forgetFailedJobs } from './forget-failed.ts';
 import { showPresence } from './presence.ts';
 import { watchForDead, workerLock } from './takeover.ts';
 import { toTasks } from './tasks.ts';
-import { startTimers, type Timer } from './timers.ts';
+import type { Timer } from '#server/kit/job.ts';
+import { startTimers } from './timers.ts';
 
 export interface ShiftOptions {
   ctx: Ctx;

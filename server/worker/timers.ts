@@ -1,15 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Ctx } from '#server/kit/context.ts';
-
-/**
- * Something to look after again and again. One instance runs all timers, another takes over when that one goes; in
- * between two may overlap for a moment, so a run may be repeated. What it throws is logged, and it is run again.
- */
-export interface Timer {
-  name: string;
-  everySeconds: number;
-  run(ctx: Ctx): Promise<void>;
-}
+import type { Timer } from '#server/kit/job.ts';
 
 /** Runs each timer at once and then after every pause, never twice at the same time. */
 export function startTimers(timers: readonly Timer[], ctx: Ctx): { stop(): Promise<void> } {

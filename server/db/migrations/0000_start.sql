@@ -7,22 +7,22 @@ CREATE TABLE "password_reset_tokens" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
 	"token" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "password_reset_tokens_token_unique" UNIQUE("token")
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,
-	"resets_at" timestamp with time zone NOT NULL
+	"resets_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
 	"sid" text PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"sess" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"expire" timestamp with time zone NOT NULL
+	"expire" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -34,8 +34,8 @@ CREATE TABLE "users" (
 	"last_name" text NOT NULL,
 	"profile_image_url" text,
 	"time_zone" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "approval_answers" (
@@ -46,7 +46,7 @@ CREATE TABLE "approval_answers" (
 	"status" text NOT NULL,
 	"comment" text,
 	"version" integer NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "approvals" (
@@ -54,18 +54,18 @@ CREATE TABLE "approvals" (
 	"post_id" uuid NOT NULL,
 	"approver_id" uuid,
 	"approval_token" text NOT NULL,
-	"token_expires_at" timestamp with time zone NOT NULL,
+	"token_expires_at" timestamp (3) with time zone NOT NULL,
 	"reviewer_contact" text NOT NULL,
 	"reviewer_type" text NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"answered_version" integer,
 	"comment" text,
-	"due_at" timestamp with time zone,
+	"due_at" timestamp (3) with time zone,
 	"reminders_sent" integer DEFAULT 0 NOT NULL,
-	"opened_at" timestamp with time zone,
-	"responded_at" timestamp with time zone,
-	"removed_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"opened_at" timestamp (3) with time zone,
+	"responded_at" timestamp (3) with time zone,
+	"removed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "approvals_approval_token_unique" UNIQUE("approval_token")
 );
 --> statement-breakpoint
@@ -75,14 +75,14 @@ CREATE TABLE "comments" (
 	"user_id" uuid,
 	"approval_id" uuid,
 	"body" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "calendar_authorizations" (
 	"state" text PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"verifier" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
+	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "calendar_connections" (
@@ -92,11 +92,11 @@ CREATE TABLE "calendar_connections" (
 	"provider" text NOT NULL,
 	"access_token" text NOT NULL,
 	"refresh_token" text,
-	"token_expires_at" timestamp with time zone,
+	"token_expires_at" timestamp (3) with time zone,
 	"sync_token" text,
 	"broken_reason" text,
-	"connected_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"last_synced_at" timestamp with time zone
+	"connected_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_synced_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "calendar_event_mappings" (
@@ -105,15 +105,15 @@ CREATE TABLE "calendar_event_mappings" (
 	"connection_id" uuid NOT NULL,
 	"external_event_id" text NOT NULL,
 	"shown_hash" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "calendar_feeds" (
 	"secret" text PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"company_name" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "companies" (
@@ -122,8 +122,8 @@ CREATE TABLE "companies" (
 	"name" text NOT NULL,
 	"logo_url" text,
 	"channel" text DEFAULT 'reminder' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "contacts" (
@@ -133,8 +133,8 @@ CREATE TABLE "contacts" (
 	"name" text NOT NULL,
 	"phone_number" text NOT NULL,
 	"email" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "objects" (
@@ -147,7 +147,7 @@ CREATE TABLE "objects" (
 	"width" integer,
 	"height" integer,
 	"has_poster" integer DEFAULT 0 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "messages" (
@@ -166,8 +166,8 @@ CREATE TABLE "messages" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"error" text,
 	"provider_id" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"sent_at" timestamp with time zone
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "post_assets" (
@@ -177,14 +177,14 @@ CREATE TABLE "post_assets" (
 	"type" text NOT NULL,
 	"order" integer DEFAULT 0 NOT NULL,
 	"alt_text" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "post_history" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"seq" integer GENERATED ALWAYS AS IDENTITY (sequence name "post_history_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"post_id" uuid NOT NULL,
-	"at" timestamp with time zone NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
 	"actor" text NOT NULL,
 	"event" text NOT NULL,
 	"from" text,
@@ -199,7 +199,7 @@ CREATE TABLE "post_versions" (
 	"version" integer NOT NULL,
 	"caption" text NOT NULL,
 	"assets" jsonb NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "posts" (
@@ -209,17 +209,17 @@ CREATE TABLE "posts" (
 	"title" text DEFAULT '' NOT NULL,
 	"caption" text DEFAULT '' NOT NULL,
 	"status" text DEFAULT 'Draft' NOT NULL,
-	"scheduled_at" timestamp with time zone,
-	"published_at" timestamp with time zone,
+	"scheduled_at" timestamp (3) with time zone,
+	"published_at" timestamp (3) with time zone,
 	"approval_token" text NOT NULL,
 	"reviewer_emails" text[] DEFAULT '{}' NOT NULL,
 	"reviewer_phones" text[] DEFAULT '{}' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	"review_due_at" timestamp with time zone,
-	"due_told_at" timestamp with time zone,
+	"review_due_at" timestamp (3) with time zone,
+	"due_told_at" timestamp (3) with time zone,
 	"failure_reason" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "posts_approval_token_unique" UNIQUE("approval_token")
 );
 --> statement-breakpoint
@@ -231,8 +231,8 @@ CREATE TABLE "publish_attempts" (
 	"state" text NOT NULL,
 	"link" text,
 	"reason" text,
-	"started_at" timestamp with time zone NOT NULL,
-	"finished_at" timestamp with time zone
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 ALTER TABLE "owner_revisions" ADD CONSTRAINT "owner_revisions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -294,7 +294,7 @@ CREATE INDEX "post_history_post" ON "post_history" USING btree ("post_id","seq")
 CREATE UNIQUE INDEX "post_versions_unique" ON "post_versions" USING btree ("post_id","version");--> statement-breakpoint
 CREATE INDEX "posts_newest" ON "posts" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "posts_company_newest" ON "posts" USING btree ("user_id",lower("company_name"),"created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "posts_calendar" ON "posts" USING btree ("user_id","scheduled_at");--> statement-breakpoint
+CREATE INDEX "posts_calendar" ON "posts" USING btree ("user_id",coalesce("scheduled_at", "published_at"));--> statement-breakpoint
 CREATE INDEX "posts_waiting" ON "posts" USING btree ("scheduled_at") WHERE "posts"."status" = 'Scheduled';--> statement-breakpoint
 CREATE UNIQUE INDEX "publish_attempts_key" ON "publish_attempts" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "publish_attempts_post" ON "publish_attempts" USING btree ("post_id");

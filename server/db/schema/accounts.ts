@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 export const users = pgTable(
   'users',

@@ -4,7 +4,7 @@ import type { ApprovalStatus, ReviewerType } from '#domain/approvals/status.ts';
 import { users } from './accounts.ts';
 import { posts } from './posts.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 export const approvals = pgTable(
   'approvals',

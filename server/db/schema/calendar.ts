@@ -3,7 +3,7 @@ import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/
 import { users } from './accounts.ts';
 import { posts } from './posts.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 export const calendarConnections = pgTable(
   'calendar_connections',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 export const companies = pgTable(
   'companies',

@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-
 import type { MediaKind } from '#domain/media/kind.ts';
 import { users } from './accounts.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** An uploaded file. Its path in answers is /objects/uploads/<id>. */
 export const objects = pgTable(

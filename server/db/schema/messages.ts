@@ -4,7 +4,7 @@ import { users } from './accounts.ts';
 import { approvals } from './approvals.ts';
 import { posts } from './posts.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** Written in the transaction of what caused it; the worker delivers it. */
 export const messages = pgTable(

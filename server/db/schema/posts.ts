@@ -5,7 +5,7 @@ import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { users } from './accounts.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 export const posts = pgTable(
   'posts',
@@ -39,7 +39,7 @@ export const posts = pgTable(
   (t) => [
     index('posts_newest').on(t.userId, t.createdAt.desc(), t.id.desc()),
     index('posts_company_newest').on(t.userId, sql`lower(${t.companyName})`, t.createdAt.desc(), t.id.desc()),
-    index('posts_calendar').on(t.userId, t.scheduledAt),
+    index('posts_calendar').on(t.userId, sql`coalesce(${t.scheduledAt}, ${t.publishedAt})`),
     index('posts_waiting')
       .on(t.scheduledAt)
       .where(sql`${t.status} = 'Scheduled'`),

@@ -44,7 +44,11 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Sig
   if (!row) return null;
   const { revision, expire, ...owner } = row;
   const renewed = expire.getTime() < now.getTime() + LIFETIME - RENEW_AFTER;
-  if (renewed) await db.update(sessions).set({ expire: endOf(now) }).where(eq(sessions.sid, sid));
+  if (renewed)
+    await db
+      .update(sessions)
+      .set({ expire: endOf(now) })
+      .where(eq(sessions.sid, sid));
   return { owner: { ...owner, sid }, revision, renewed };
 }
 

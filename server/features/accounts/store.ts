@@ -6,7 +6,12 @@ import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { users } from '#server/db/schema/accounts.ts';
 
 export const userByEmail = async (db: Handle, email: string) =>
-  (await db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`))[0];
+  (
+    await db
+      .select()
+      .from(users)
+      .where(sql`lower(${users.email}) = lower(${email})`)
+  )[0];
 
 export const userById = async (db: Handle, id: string) =>
   (await db.select().from(users).where(eq(users.id, id)))[0];

@@ -1,0 +1,116 @@
+import { and, desc, eq } from 'drizzle-orm';
+import {
+  ALREADY_APPROVED,
+  CHANGED_MEANWHILE,
+  PREVIEW_ONLY,
+  type answerReview,
+} from '#domain/approvals/contract.ts';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import { AppError, badField } from '#domain/kit/errors.ts';
+import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { approvalAnswers, approvals, comments } from '#server/db/schema/approvals.ts';
+import { changeStatus } from '#server/features/posts/change-status.ts';
+import { lockPost, writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { deadLink, findApproval, findPreview } from './find-review.ts';
+import { reviewerLabel, tellAllApproved, tellOwner } from './tell-owner.ts';
+
+type Form = BodyOf<typeof answerReview>;
+
+/**
+ * A reviewer's answer. Answers to one post stand in line at its lock, so that two at the same moment both count and a
+ * double tap finds the first one already written.
+ */
+export async function answerReviewPage(ctx: Ctx, token: string, form: Form) {
+  const now = ctx.now();
+  return inTransaction(ctx.db, async (tx) => {
+    const known = await findApproval(tx, token, now);
+    if (!known) {
+      if (await findPreview(tx, token)) throw new AppError('conflict', PREVIEW_ONLY);
+      throw deadLink();
+    }
+    const post = await lockPost(tx, known.postId, null);
+    const approval = await findApproval(tx, token, now);
+    if (!approval) throw deadLink();
+    const actor = await reviewerLabel(tx, post, approval);
+    if (form.action === 'comment') {
+      await addReviewerComment(ctx, tx, post, approval, actor, form.comment ?? '');
+      return { ...approval, reviewerName: actor };
+    }
+    return { ...(await decide(ctx, tx, post, approval, actor, form)), reviewerName: actor };
+  });
+}
+
+async function decide(ctx: Ctx, tx: Tx, post: PostRow, approval: ApprovalRow, actor: string, form: Form) {
+  const now = ctx.now();
+  const status = form.action === 'approve' ? 'approved' : 'rejected';
+  const comment = form.comment || null;
+  const current = approval.answeredVersion === post.version;
+  if (current && approval.status === 'approved') throw new AppError('conflict', ALREADY_APPROVED);
+  if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
+  if (form.version !== undefined && form.version !== post.version)
+    throw new AppError('conflict', CHANGED_MEANWHILE);
+  // A double tap or a retry: the answer is on record, once.
+  if (current && approval.status === status && approval.comment === comment) return approval;
+
+  const [answered] = await tx
+    .update(approvals)
+    .set({ status, comment, answeredVersion: post.version, respondedAt: now })
+    .where(eq(approvals.id, approval.id))
+    .returning();
+  if (!answered) throw deadLink();
+  await tx.insert(approvalAnswers).values({
+    userId: post.userId,
+    postId: post.id,
+    approvalId: approval.id,
+    status,
+    comment,
+    version: post.version,
+    createdAt: now,
+  });
+  const changed = await changeStatus(tx, post, {
+    event: { type: status === 'approved' ? 'reviews changed' : 'changes requested' },
+    now,
+    actor,
+    history: status === 'approved' ? 'approved' : 'changes requested',
+    note: comment,
+  });
+  if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment })))
+    await tellOwner(ctx, tx, changed.post, 'review-answered', { reviewer: actor, decision: status, comment });
+  else
+    await writeHistory(tx, post.id, {
+      at: now,
+      actor: 'Greenroom',
+      event: 'all approved',
+      from: changed.from,
+      to: changed.post.status,
+      version: post.version,
+      note: changed.move.planPassed ? 'The planned time had passed' : null,
+    });
+  return answered;
+}
+
+/** Says something without deciding. The same words twice in a row are one comment. */
+async function addReviewerComment(
+  ctx: Ctx,
+  tx: Tx,
+  post: PostRow,
+  approval: ApprovalRow,
+  actor: string,
+  body: string,
+): Promise<void> {
+  if (body === '') throw badField('comment', 'Please write a comment');
+  const now = ctx.now();
+  const [last] = await tx
+    .select()
+    .from(comments)
+    .where(and(eq(comments.postId, post.id), eq(comments.approvalId, approval.id)))
+    .orderBy(desc(comments.createdAt))
+    .limit(1);
+  if (last?.body === body && now.getTime() - last.createdAt.getTime() < 300_000) return;
+  await tx.insert(comments).values({ postId: post.id, approvalId: approval.id, body, createdAt: now });
+  await writeHistory(tx, post.id, { at: now, actor, event: 'commented', version: post.version, note: body });
+  await tellOwner(ctx, tx, post, 'review-answered', { reviewer: actor, comment: body });
+}

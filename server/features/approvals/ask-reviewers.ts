@@ -1,0 +1,64 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { LINK_DAYS } from '#domain/approvals/contract.ts';
+import type { ReviewerType } from '#domain/approvals/status.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { newToken } from '#server/kit/secrets.ts';
+
+type ApprovalRow = typeof approvals.$inferSelect;
+
+export interface Reviewer {
+  contact: string;
+  type: ReviewerType;
+}
+
+export const linkEnd = (now: Date) => new Date(now.getTime() + LINK_DAYS * 86_400_000);
+
+/** One approval and one link for each reviewer; those who are there keep theirs. */
+export async function addReviewers(
+  tx: Tx,
+  postId: string,
+  reviewers: Reviewer[],
+  terms: { now: Date; dueAt: Date | null },
+): Promise<ApprovalRow[]> {
+  if (reviewers.length === 0) return [];
+  return tx
+    .insert(approvals)
+    .values(
+      reviewers.map(({ contact, type }) => ({
+        postId,
+        reviewerContact: contact,
+        reviewerType: type,
+        approvalToken: newToken(),
+        tokenExpiresAt: linkEnd(terms.now),
+        dueAt: terms.dueAt,
+        createdAt: terms.now,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning();
+}
+
+/** Their links are dead from now on; what they said stays on record. */
+export async function removeReviewers(tx: Tx, postId: string, contacts: string[], now: Date): Promise<void> {
+  if (contacts.length === 0) return;
+  await tx
+    .update(approvals)
+    .set({ removedAt: now })
+    .where(
+      and(
+        eq(approvals.postId, postId),
+        inArray(approvals.reviewerContact, contacts),
+        isNull(approvals.removedAt),
+      ),
+    );
+}
+
+/** A send renews the link's life. */
+export async function renewLinks(tx: Tx, ids: string[], now: Date, dueAt?: Date | null): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(approvals)
+    .set({ tokenExpiresAt: linkEnd(now), ...(dueAt === undefined ? {} : { dueAt, remindersSent: 0 }) })
+    .where(inArray(approvals.id, ids));
+}

@@ -1,0 +1,29 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { DEAD_LINK } from '#domain/approvals/contract.ts';
+import { AppError } from '#domain/kit/errors.ts';
+import type { Handle } from '#server/db/connect.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { posts } from '#server/db/schema/posts.ts';
+
+/** Invalid, expired and removed are not told apart. */
+export const deadLink = () => new AppError('not_found', DEAD_LINK);
+
+const isToken = (token: string) => /^[\w-]{40,60}$/.test(token);
+
+export async function findApproval(db: Handle, token: string, now: Date) {
+  if (!isToken(token)) return null;
+  const [approval] = await db
+    .select()
+    .from(approvals)
+    .where(
+      and(eq(approvals.approvalToken, token), isNull(approvals.removedAt), gt(approvals.tokenExpiresAt, now)),
+    );
+  return approval ?? null;
+}
+
+/** A post's own token opens a read-only preview. */
+export async function findPreview(db: Handle, token: string) {
+  if (!isToken(token)) return null;
+  const [post] = await db.select().from(posts).where(eq(posts.approvalToken, token));
+  return post ?? null;
+}

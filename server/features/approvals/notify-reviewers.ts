@@ -1,0 +1,73 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Tx } from '#server/db/connect.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import type { approvals } from '#server/db/schema/approvals.ts';
+import { postAssets, type posts } from '#server/db/schema/posts.ts';
+import { contactNames } from '#server/features/companies/queries.ts';
+import { absoluteSignedUrl } from '#server/features/media/signed-urls.ts';
+import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
+import { writeMessage } from '#server/features/messages/write-message.ts';
+import type { Ctx } from '#server/kit/context.ts';
+
+type PostRow = typeof posts.$inferSelect;
+type ApprovalRow = typeof approvals.$inferSelect;
+
+export const reviewUrl = (ctx: Ctx, token: string) => `${ctx.publicUrl}/approve/${token}`;
+
+/** The link, to each of them, by the way they gave; written with whatever caused it, delivered by the worker. */
+export async function notifyReviewers(
+  ctx: Ctx,
+  tx: Tx,
+  post: PostRow,
+  asked: ApprovalRow[],
+  kind: 'review-request' | 'review-reminder',
+): Promise<void> {
+  if (asked.length === 0) return;
+  const [owner] = await tx.select().from(users).where(eq(users.id, post.userId));
+  if (!owner) throw new Error('a post without an owner');
+  const [cover] = await tx
+    .select({ path: postAssets.objectPath })
+    .from(postAssets)
+    .where(eq(postAssets.postId, post.id))
+    .orderBy(asc(postAssets.order))
+    .limit(1);
+  const names = await contactNames(
+    tx,
+    post.userId,
+    post.companyName,
+    asked.map((one) => one.reviewerContact),
+  );
+  const pictureUrl = cover
+    ? absoluteSignedUrl(ctx, cover.path, { width: 640, now: ctx.now(), days: 60 })
+    : null;
+  const ownerName = `${owner.firstName} ${owner.lastName}`.trim();
+
+  for (const one of asked) {
+    const content = {
+      kind,
+      link: reviewUrl(ctx, one.approvalToken),
+      ownerName,
+      companyName: post.companyName,
+      reviewerName: names.get(one.reviewerContact) ?? null,
+      caption: post.caption,
+      pictureUrl,
+      dueAt: one.dueAt ?? post.reviewDueAt,
+      timeZone: owner.timeZone ?? 'UTC',
+    };
+    await writeMessage(tx, {
+      userId: post.userId,
+      to: one.reviewerContact,
+      kind,
+      postId: post.id,
+      approvalId: one.id,
+      ...(one.reviewerType === 'email'
+        ? {
+            channel: 'email' as const,
+            replyTo: owner.email,
+            fromName: `${ownerName} via Greenroom`,
+            ...reviewMail(content),
+          }
+        : { channel: 'sms' as const, text: reviewText(content) }),
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { reminderDue } from '#domain/approvals/reminders.ts';
+import { isOpenForReview } from '#domain/posts/status.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { GREENROOM } from '#server/features/posts/actor.ts';
+import { approvalsOf, lockPost, writeHistory } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Timer } from '#server/kit/job.ts';
+import { notifyReviewers } from './notify-reviewers.ts';
+import { tellOwner } from './tell-owner.ts';
+
+const DAY = 86_400_000;
+
+/** Posts whose review-by date is a day away or has come, and somebody has not answered. */
+async function postsNearDeadline(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ postId: approvals.postId })
+    .from(approvals)
+    .where(
+      and(
+        isNotNull(approvals.dueAt),
+        lte(approvals.dueAt, new Date(ctx.now().getTime() + DAY)),
+        eq(approvals.status, 'pending'),
+        isNull(approvals.removedAt),
+        lte(approvals.remindersSent, 1),
+      ),
+    );
+  return rows.map((row) => row.postId);
+}
+
+/** One post: each reviewer who is late is reminded once per moment, then the owner is told. May be repeated. */
+export async function remindReviewersOf(ctx: Ctx, postId: string): Promise<void> {
+  const now = ctx.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const post = await lockPost(tx, postId, null);
+    if (!isOpenForReview(post.status)) return;
+    const waiting = (await approvalsOf(tx, postId)).filter((one) => one.status === 'pending' && one.dueAt);
+    const due = waiting.map((one) => ({
+      one,
+      which: one.dueAt ? reminderDue({ ...one, dueAt: one.dueAt }, now) : 0,
+    }));
+    const late = due.filter(({ which }) => which > 0);
+    for (const { one, which } of late)
+      await tx.update(approvals).set({ remindersSent: which }).where(eq(approvals.id, one.id));
+    const reminded = late.map(({ one }) => one);
+    if (reminded.length === 0) return;
+    await notifyReviewers(ctx, tx, post, reminded, 'review-reminder');
+    const entry = { at: now, actor: GREENROOM, version: post.version };
+    const contacts = reminded.map((one) => one.reviewerContact).join(', ');
+    await writeHistory(tx, postId, { ...entry, event: 'reminded', note: contacts });
+    if (!late.some(({ which }) => which === 2)) return;
+    await writeHistory(tx, postId, { ...entry, event: 'deadline passed', note: contacts });
+    await tellOwner(ctx, tx, post, 'review-overdue', { reviewer: contacts });
+  });
+}
+
+export const approvalTimers: Timer[] = [
+  {
+    name: 'review-reminders',
+    everySeconds: 60,
+    async run(ctx) {
+      for (const postId of await postsNearDeadline(ctx)) await remindReviewersOf(ctx, postId);
+    },
+  },
+];

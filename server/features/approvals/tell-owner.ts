@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { displayPhone } from '#domain/accounts/phone.ts';
+import type { MessageKind } from '#domain/messages/contract.ts';
+import type { Move } from '#domain/posts/status.ts';
+import { isUnderReview, type PostStatus } from '#domain/posts/status.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import type { approvals } from '#server/db/schema/approvals.ts';
+import type { posts } from '#server/db/schema/posts.ts';
+import { contactNames } from '#server/features/companies/queries.ts';
+import { ownerMail, type OwnerNews } from '#server/features/messages/templates/owner-news.ts';
+import { writeMessage } from '#server/features/messages/write-message.ts';
+import type { Ctx } from '#server/kit/context.ts';
+
+type PostRow = typeof posts.$inferSelect;
+type ApprovalRow = typeof approvals.$inferSelect;
+
+/** How people call a reviewer: the contact's name, else the address or number. */
+export async function reviewerLabel(tx: Tx, post: PostRow, approval: ApprovalRow): Promise<string> {
+  const names = await contactNames(tx, post.userId, post.companyName, [approval.reviewerContact]);
+  return names.get(approval.reviewerContact) ?? displayPhone(approval.reviewerContact);
+}
+
+/** An e-mail to the owner about one of their posts. */
+export async function tellOwner(
+  ctx: Ctx,
+  tx: Tx,
+  post: PostRow,
+  kind: Exclude<MessageKind, 'password-reset' | 'review-request' | 'review-reminder'>,
+  news: Partial<Pick<OwnerNews, 'reviewer' | 'decision' | 'comment' | 'reason' | 'mediaUrls'>> = {},
+): Promise<void> {
+  const [owner] = await tx.select().from(users).where(eq(users.id, post.userId));
+  if (!owner) return;
+  await writeMessage(tx, {
+    userId: post.userId,
+    channel: 'email',
+    to: owner.email,
+    kind,
+    postId: post.id,
+    ...ownerMail({
+      kind,
+      firstName: owner.firstName,
+      title: post.title || 'Untitled',
+      companyName: post.companyName,
+      caption: post.caption,
+      scheduledAt: post.scheduledAt,
+      timeZone: owner.timeZone ?? 'UTC',
+      link: `${ctx.publicUrl}/post/${post.id}`,
+      ...news,
+    }),
+  });
+}
+
+/** After a change that may have settled the post: tells the owner that everyone said yes, or that the plan has passed. */
+export async function tellAllApproved(
+  ctx: Ctx,
+  tx: Tx,
+  changed: { post: PostRow; move: Move; from: PostStatus; reviews: ApprovalRow[] },
+  news: { reviewer?: string; comment?: string | null } = {},
+): Promise<boolean> {
+  const settled = !isUnderReview(changed.post.status) && changed.reviews.length > 0;
+  if (!settled) return false;
+  await tellOwner(ctx, tx, changed.post, changed.move.planPassed ? 'plan-passed' : 'all-approved', news);
+  return true;
+}

@@ -1,0 +1,106 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import { AppError, badField, notFound } from '#domain/kit/errors.ts';
+import { ASSETS_MOST, type addAsset, type updateAsset } from '#domain/posts/contract.ts';
+import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { postAssets, posts } from '#server/db/schema/posts.ts';
+import { readyObjects } from '#server/features/media/queries.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Owner } from '#server/kit/route.ts';
+import { nameOf } from './actor.ts';
+import { contentChanged } from './change-content.ts';
+import { lockPost } from './store.ts';
+
+type AssetRow = typeof postAssets.$inferSelect;
+const answer = (row: AssetRow) => ({ ...row, url: row.objectPath });
+
+const assetsOf = (tx: Tx, postId: string) =>
+  tx
+    .select()
+    .from(postAssets)
+    .where(eq(postAssets.postId, postId))
+    .orderBy(asc(postAssets.order), asc(postAssets.createdAt), asc(postAssets.id));
+
+/** Writes the places 0, 1, 2 … in the given order. */
+async function number(tx: Tx, assets: AssetRow[]): Promise<void> {
+  for (const [order, asset] of assets.entries())
+    if (asset.order !== order) await tx.update(postAssets).set({ order }).where(eq(postAssets.id, asset.id));
+}
+
+async function lockPostOf(tx: Tx, owner: Owner, assetId: string) {
+  const [found] = await tx
+    .select({ postId: postAssets.postId })
+    .from(postAssets)
+    .innerJoin(posts, eq(posts.id, postAssets.postId))
+    .where(and(eq(postAssets.id, assetId), eq(posts.userId, owner.id)));
+  if (!found) throw notFound('File');
+  const post = await lockPost(tx, found.postId, owner.id);
+  if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
+  const assets = await assetsOf(tx, post.id);
+  const asset = assets.find((one) => one.id === assetId);
+  if (!asset) throw notFound('File');
+  return { post, asset, others: assets.filter((one) => one !== asset) };
+}
+
+export async function addPostAsset(ctx: Ctx, owner: Owner, form: BodyOf<typeof addAsset>) {
+  return inTransaction(ctx.db, async (tx) => {
+    const post = await lockPost(tx, form.postId, owner.id);
+    const file = (await readyObjects(tx, owner.id, [form.objectPath])).get(form.objectPath);
+    if (!file) throw badField('objectPath', 'Please upload the file first');
+    if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
+    const assets = await assetsOf(tx, post.id);
+    if (assets.length >= ASSETS_MOST)
+      throw new AppError('conflict', `A post holds at most ${ASSETS_MOST} files`);
+    const place = Math.min(form.order ?? assets.length, assets.length);
+    const [row] = await tx
+      .insert(postAssets)
+      .values({
+        postId: post.id,
+        objectPath: form.objectPath,
+        type: file.kind,
+        order: place,
+        altText: form.altText ?? null,
+        createdAt: ctx.now(),
+      })
+      .returning();
+    if (!row) throw new Error('no file was added');
+    await number(tx, [...assets.slice(0, place), row, ...assets.slice(place)]);
+    await contentChanged(ctx, tx, post, { actor: nameOf(owner), note: 'Media added' });
+    return answer({ ...row, order: place });
+  });
+}
+
+/** Order and description are content too: both are what the client sees or hears. */
+export async function updatePostAsset(ctx: Ctx, owner: Owner, id: string, form: BodyOf<typeof updateAsset>) {
+  return inTransaction(ctx.db, async (tx) => {
+    const { post, asset, others } = await lockPostOf(tx, owner, id);
+    const place = Math.min(
+      form.order ?? others.filter((one) => one.order < asset.order).length,
+      others.length,
+    );
+    const altText = form.altText === undefined ? asset.altText : form.altText || null;
+    const now = [...others.slice(0, place), asset, ...others.slice(place)];
+    const before = [...others, asset].sort((a, b) => a.order - b.order);
+    const moved = now.some((one, index) => one.id !== before[index]?.id);
+    if (!moved && altText === asset.altText) return answer(asset);
+    if (altText !== asset.altText) await tx.update(postAssets).set({ altText }).where(eq(postAssets.id, id));
+    await number(tx, now);
+    await contentChanged(ctx, tx, post, {
+      actor: nameOf(owner),
+      note: moved ? 'Media reordered' : 'Description of a picture',
+    });
+    return answer({ ...asset, order: place, altText });
+  });
+}
+
+export async function deletePostAsset(ctx: Ctx, owner: Owner, id: string): Promise<{ id: string }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { post, others } = await lockPostOf(tx, owner, id);
+    await tx.delete(postAssets).where(eq(postAssets.id, id));
+    await number(tx, others);
+    await contentChanged(ctx, tx, post, { actor: nameOf(owner), note: 'Media removed' });
+    return { id };
+  });
+}

@@ -1,0 +1,96 @@
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { AppError } from '#domain/kit/errors.ts';
+import type { HistoryEvent } from '#domain/posts/history.ts';
+import {
+  goesOutAt,
+  isFailed,
+  next,
+  type AnswersAfter,
+  type Move,
+  type PostEvent,
+  type PostStatus,
+} from '#domain/posts/status.ts';
+import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { queueJob } from '#server/kit/job.ts';
+import { approvalsOf, stateOf, writeHistory, type ApprovalRow, type PostRow } from './store.ts';
+
+export interface StatusChange {
+  event: PostEvent;
+  now: Date;
+  actor: string;
+  /** What the history calls it; undefined writes no entry of its own. */
+  history?: HistoryEvent;
+  note?: string | null;
+  /** Columns that change together with the status. */
+  set?: Partial<typeof posts.$inferInsert>;
+}
+
+export interface Changed {
+  post: PostRow;
+  reviews: ApprovalRow[];
+  move: Move;
+  from: PostStatus;
+}
+
+/**
+ * The one door through which a post's status changes. The caller holds the row's lock (lockPost); everything here is
+ * part of its transaction: the rule, the row, the answers that become pending, the history, the job for its date.
+ */
+export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange): Promise<Changed> {
+  const { now } = change;
+  const verdict = next(stateOf(post, await approvalsOf(tx, post.id)), change.event, now);
+  if (!verdict.ok) throw new AppError('conflict', verdict.message);
+
+  const scheduledAt = verdict.scheduledAt === undefined ? post.scheduledAt : verdict.scheduledAt;
+  const moved = scheduledAt?.getTime() !== post.scheduledAt?.getTime();
+  const [saved] = await tx
+    .update(posts)
+    .set({
+      ...change.set,
+      status: verdict.to,
+      scheduledAt,
+      // A new date or a new life: what was said about the old one no longer holds.
+      ...(moved || verdict.to !== post.status ? { dueToldAt: null } : {}),
+      ...(isFailed(verdict.to) ? {} : { failureReason: null }),
+      updatedAt: now,
+    })
+    .where(eq(posts.id, post.id))
+    .returning();
+  if (!saved) throw new Error('a locked post is gone');
+
+  await resetAnswers(tx, saved, verdict.answers);
+  if (change.history)
+    await writeHistory(tx, post.id, {
+      at: now,
+      actor: change.actor,
+      event: change.history,
+      from: post.status,
+      to: verdict.to,
+      version: saved.version,
+      note: change.note ?? null,
+    });
+  const runAt = goesOutAt(verdict.to, scheduledAt);
+  if (runAt) await queueJob(tx, PUBLISH_JOB, { postId: post.id }, { key: publishKey(post.id), runAt });
+  return { post: saved, reviews: await approvalsOf(tx, post.id), move: verdict, from: post.status };
+}
+
+/** Answers stay on record in approval_answers; here they stop counting. */
+async function resetAnswers(tx: Tx, post: PostRow, after: AnswersAfter): Promise<void> {
+  if (after === 'keep') return;
+  const stale =
+    after === 'all pending'
+      ? undefined
+      : or(
+          eq(approvals.status, 'rejected'),
+          and(inArray(approvals.status, ['approved']), ne(approvals.answeredVersion, post.version)),
+        );
+  await tx
+    .update(approvals)
+    .set({ status: 'pending', answeredVersion: null, comment: null, respondedAt: null, remindersSent: 0 })
+    .where(
+      and(eq(approvals.postId, post.id), isNull(approvals.removedAt), ne(approvals.status, 'pending'), stale),
+    );
+}

@@ -1,0 +1,97 @@
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import { AppError, badField } from '#domain/kit/errors.ts';
+import type { createPost } from '#domain/posts/contract.ts';
+import { goesOutAt, initialStatus } from '#domain/posts/status.ts';
+import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { postAssets, posts } from '#server/db/schema/posts.ts';
+import { addReviewers } from '#server/features/approvals/ask-reviewers.ts';
+import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
+import { ensureCompany } from '#server/features/companies/ensure-company.ts';
+import { readyObjects } from '#server/features/media/queries.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { queueJob } from '#server/kit/job.ts';
+import type { Owner } from '#server/kit/route.ts';
+import { newToken } from '#server/kit/secrets.ts';
+import { nameOf } from './actor.ts';
+import { readPost } from './queries.ts';
+import { keepVersion, reviewersOf, writeHistory } from './store.ts';
+
+const instantFrom = (text: string | null | undefined) => (text ? new Date(text) : null);
+
+/** The post, its files, its approvals, the messages to its reviewers and the job for its date: all or nothing. */
+export async function createNewPost(ctx: Ctx, owner: Owner, form: BodyOf<typeof createPost>) {
+  const now = ctx.now();
+  const scheduledAt = instantFrom(form.scheduledAt);
+  const reviewers = form.reviewerEmails.length + form.reviewerPhones.length;
+  const birth = initialStatus(reviewers, scheduledAt, now);
+  if (!birth.ok) throw badField('scheduledAt', birth.message);
+  const reviewDueAt = instantFrom(form.reviewDueAt);
+  if (reviewDueAt && reviewDueAt <= now)
+    throw badField('reviewDueAt', 'The review-by date must be in the future');
+
+  return inTransaction(ctx.db, async (tx) => {
+    const companyName = form.companyName ? await ensureCompany(tx, owner.id, form.companyName) : null;
+    const files = await readyObjects(
+      tx,
+      owner.id,
+      form.assets.map((asset) => asset.url),
+    );
+    const [post] = await tx
+      .insert(posts)
+      .values({
+        userId: owner.id,
+        companyName,
+        title: form.title,
+        caption: form.caption,
+        status: birth.status,
+        scheduledAt,
+        reviewDueAt: reviewers > 0 ? reviewDueAt : null,
+        approvalToken: newToken(),
+        reviewerEmails: form.reviewerEmails,
+        reviewerPhones: form.reviewerPhones,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning();
+    if (!post) throw new Error('no post was created');
+    if (form.assets.length > 0)
+      await tx.insert(postAssets).values(
+        form.assets.map((asset, order) => {
+          const file = files.get(asset.url);
+          if (!file)
+            throw new AppError('bad_input', 'Please upload the file first', {
+              fields: { assets: 'Please upload the file first' },
+            });
+          return {
+            postId: post.id,
+            objectPath: asset.url,
+            // What the file is, not what it was called.
+            type: file.kind,
+            order,
+            altText: asset.altText ?? null,
+            createdAt: now,
+          };
+        }),
+      );
+    await keepVersion(tx, post, now);
+
+    const actor = nameOf(owner);
+    const entry = { at: now, actor, version: post.version, to: post.status };
+    await writeHistory(tx, post.id, { ...entry, event: 'created' });
+    const asked = await addReviewers(tx, post.id, reviewersOf(post), { now, dueAt: post.reviewDueAt });
+    if (asked.length > 0) {
+      await notifyReviewers(ctx, tx, post, asked, 'review-request');
+      await writeHistory(tx, post.id, { ...entry, event: 'sent', note: contactsNote(asked) });
+    }
+    const runAt = goesOutAt(post.status, scheduledAt);
+    if (runAt) {
+      await queueJob(tx, PUBLISH_JOB, { postId: post.id }, { key: publishKey(post.id), runAt });
+      await writeHistory(tx, post.id, { ...entry, event: 'scheduled', note: runAt.toISOString() });
+    }
+    return readPost(ctx, tx, owner.id, post.id);
+  });
+}
+
+const contactsNote = (asked: { reviewerContact: string }[]) =>
+  asked.map((one) => one.reviewerContact).join(', ');

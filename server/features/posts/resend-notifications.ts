@@ -1,0 +1,47 @@
+import { AppError } from '#domain/kit/errors.ts';
+import { ALREADY_PUBLISHED, isPublished, isUnderReview, NO_REVIEWER } from '#domain/posts/status.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { renewLinks } from '#server/features/approvals/ask-reviewers.ts';
+import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { countTry } from '#server/kit/rate-limit.ts';
+import type { Owner } from '#server/kit/route.ts';
+import { nameOf } from './actor.ts';
+import { approvalsOf, lockPost, reviewersOf, writeHistory } from './store.ts';
+
+/** Once more to those who have not approved; once per post and minute. */
+export async function resendNotifications(ctx: Ctx, owner: Owner, id: string): Promise<void> {
+  const now = ctx.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const post = await lockPost(tx, id, owner.id);
+    if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
+    if (reviewersOf(post).length === 0) throw new AppError('conflict', NO_REVIEWER);
+    const waiting = (await approvalsOf(tx, id)).filter((one) => one.status !== 'approved');
+    if (!isUnderReview(post.status))
+      throw new AppError('conflict', `This post is ${post.status}; nobody is waiting to review it`);
+    if (waiting.length === 0) throw new AppError('conflict', 'Every reviewer has already approved this post');
+    await countTry(
+      tx,
+      {
+        key: `resend:${id}`,
+        most: 1,
+        seconds: 60,
+        message: 'Notifications were just sent. Please wait a minute.',
+      },
+      now,
+    );
+    await renewLinks(
+      tx,
+      waiting.map((one) => one.id),
+      now,
+    );
+    await notifyReviewers(ctx, tx, post, waiting, 'review-request');
+    await writeHistory(tx, id, {
+      at: now,
+      actor: nameOf(owner),
+      event: 'resent',
+      version: post.version,
+      note: waiting.map((one) => one.reviewerContact).join(', '),
+    });
+  });
+}

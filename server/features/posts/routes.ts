@@ -1,0 +1,75 @@
+import * as contract from '#domain/posts/contract.ts';
+import { uuid } from '#domain/kit/fields.ts';
+import { AppError, notFound } from '#domain/kit/errors.ts';
+import { forOwner, type OwnerLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
+import { addPostAsset, deletePostAsset, updatePostAsset } from './change-assets.ts';
+import { createNewPost } from './create-post.ts';
+import { deleteExistingPost } from './delete-post.ts';
+import { historyCsv } from './history-csv.ts';
+import { readHistory, readPost, readPosts } from './queries.ts';
+import { resendNotifications } from './resend-notifications.ts';
+import { applyEvent, scheduleExistingPost } from './schedule-post.ts';
+import { updateExistingPost } from './update-post.ts';
+
+export const postRoutes: Route[] = [
+  forOwner(contract.listPosts, async ({ ctx, owner, query, request, reply }) => {
+    const { posts, nextCursor } = await readPosts(ctx, owner.id, query);
+    if (nextCursor) {
+      const next = new URL(request.url, ctx.publicUrl);
+      next.searchParams.set('cursor', nextCursor);
+      void reply.header('Link', `<${next.pathname}${next.search}>; rel="next"`);
+    }
+    return posts;
+  }),
+  forOwner(contract.getPost, ({ ctx, owner, params }) => readPost(ctx, ctx.db, owner.id, params.id)),
+  forOwner(contract.createPost, ({ ctx, owner, body }) => createNewPost(ctx, owner, body)),
+  forOwner(contract.updatePost, ({ ctx, owner, params, body }) =>
+    updateExistingPost(ctx, owner, params.id, body),
+  ),
+  forOwner(contract.deletePost, ({ ctx, owner, params }) => deleteExistingPost(ctx, owner, params.id)),
+
+  forOwner(contract.schedulePost, ({ ctx, owner, params, body }) =>
+    scheduleExistingPost(ctx, owner, params.id, new Date(body.scheduledAt)),
+  ),
+  forOwner(contract.unschedulePost, ({ ctx, owner, params }) =>
+    applyEvent(ctx, owner, params.id, { event: { type: 'unschedule' }, history: 'unscheduled' }),
+  ),
+  forOwner(contract.retryPost, ({ ctx, owner, params }) =>
+    applyEvent(ctx, owner, params.id, { event: { type: 'retry' }, history: 'retried' }),
+  ),
+  forOwner(contract.markPosted, ({ ctx, owner, params }) =>
+    applyEvent(ctx, owner, params.id, {
+      event: { type: 'mark posted' },
+      history: 'marked as posted',
+      set: { publishedAt: ctx.now() },
+    }),
+  ),
+  forOwner(contract.resendPost, async ({ ctx, owner, params }) => {
+    await resendNotifications(ctx, owner, params.id);
+    return { message: 'Notifications resent to reviewers' };
+  }),
+
+  forOwner(contract.getHistory, ({ ctx, owner, params }) => readHistory(ctx, owner.id, params.id)),
+  forOwner(contract.addAsset, ({ ctx, owner, body }) => addPostAsset(ctx, owner, body)),
+  forOwner(contract.updateAsset, ({ ctx, owner, params, body }) =>
+    updatePostAsset(ctx, owner, params.assetId, body),
+  ),
+  forOwner(contract.deleteAsset, ({ ctx, owner, params }) => deletePostAsset(ctx, owner, params.assetId)),
+];
+
+/** The history as a file for a spreadsheet. */
+export const historyDownload =
+  (ownerOf: OwnerLookup): RawRoutes =>
+  (app, ctx) => {
+    app.get<{ Params: { id: string } }>('/api/posts/:id/history.csv', async (request, reply) => {
+      const owner = await ownerOf(ctx, request);
+      if (!owner) throw new AppError('unauthenticated', 'Please log in');
+      if (!uuid.safeParse(request.params.id).success) throw notFound('Post');
+      const csv = historyCsv(await readHistory(ctx, owner.id, request.params.id));
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', 'attachment; filename="history.csv"')
+        .header('Cache-Control', 'no-store')
+        .send(csv);
+    });
+  };

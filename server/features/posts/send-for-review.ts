@@ -1,0 +1,31 @@
+import type { Tx } from '#server/db/connect.ts';
+import { addReviewers, renewLinks } from '#server/features/approvals/ask-reviewers.ts';
+import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { isUnderReview } from '#domain/posts/status.ts';
+import { changeStatus } from './change-status.ts';
+import { reviewersOf, type PostRow } from './store.ts';
+
+/** Draft or requested changes → In Review. Everyone who has not approved this version gets the link. */
+export async function sendForReview(ctx: Ctx, tx: Tx, post: PostRow, actor: string): Promise<void> {
+  const now = ctx.now();
+  const again = isUnderReview(post.status);
+  const changed = await changeStatus(tx, post, {
+    event: { type: 'send' },
+    now,
+    actor,
+    history: again ? 'resubmitted' : 'sent',
+    note: reviewersOf(post)
+      .map((one) => one.contact)
+      .join(', '),
+  });
+  const added = await addReviewers(tx, post.id, reviewersOf(post), { now, dueAt: changed.post.reviewDueAt });
+  const asked = [...changed.reviews, ...added].filter((one) => one.status !== 'approved');
+  await renewLinks(
+    tx,
+    asked.map((one) => one.id),
+    now,
+    changed.post.reviewDueAt,
+  );
+  await notifyReviewers(ctx, tx, changed.post, asked, 'review-request');
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { notFound } from '#domain/kit/errors.ts';
+import type { HistoryEvent } from '#domain/posts/history.ts';
+import type { PostState, PostStatus } from '#domain/posts/status.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/posts.ts';
+
+export type PostRow = typeof posts.$inferSelect;
+export type ApprovalRow = typeof approvals.$inferSelect;
+
+/** Holds the post's row until the transaction ends: whoever changes a post waits here for the one before. */
+export async function lockPost(tx: Tx, id: string, userId: string | null): Promise<PostRow> {
+  const [post] = await tx
+    .select()
+    .from(posts)
+    .where(and(eq(posts.id, id), userId ? eq(posts.userId, userId) : undefined))
+    .for('update');
+  if (!post) throw notFound('Post');
+  return post;
+}
+
+/** Present reviewers' approvals, in the order in which they were added. */
+export const approvalsOf = (db: Handle, postId: string): Promise<ApprovalRow[]> =>
+  db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.postId, postId), isNull(approvals.removedAt)))
+    .orderBy(asc(approvals.createdAt), asc(approvals.id));
+
+export const reviewersOf = (post: Pick<PostRow, 'reviewerEmails' | 'reviewerPhones'>) => [
+  ...post.reviewerEmails.map((contact) => ({ contact, type: 'email' as const })),
+  ...post.reviewerPhones.map((contact) => ({ contact, type: 'phone' as const })),
+];
+
+export const stateOf = (post: PostRow, reviews: ApprovalRow[]): PostState => ({
+  status: post.status,
+  version: post.version,
+  scheduledAt: post.scheduledAt,
+  reviewerCount: post.reviewerEmails.length + post.reviewerPhones.length,
+  reviews,
+});
+
+export interface HistoryNote {
+  at: Date;
+  actor: string;
+  event: HistoryEvent;
+  from?: PostStatus | null;
+  to?: PostStatus | null;
+  version: number;
+  note?: string | null;
+}
+
+export async function writeHistory(tx: Tx, postId: string, entry: HistoryNote): Promise<void> {
+  await tx.insert(postHistory).values({ postId, ...entry });
+}
+
+/** Keeps what the content is at the post's present version. */
+export async function keepVersion(tx: Tx, post: PostRow, now: Date): Promise<void> {
+  const assets = await tx
+    .select({ objectPath: postAssets.objectPath, type: postAssets.type, altText: postAssets.altText })
+    .from(postAssets)
+    .where(eq(postAssets.postId, post.id))
+    .orderBy(asc(postAssets.order), asc(postAssets.createdAt));
+  await tx
+    .insert(postVersions)
+    .values({ postId: post.id, version: post.version, caption: post.caption, assets, createdAt: now })
+    .onConflictDoUpdate({
+      target: [postVersions.postId, postVersions.version],
+      set: { caption: post.caption, assets },
+    });
+}

@@ -1,0 +1,49 @@
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import { AppError, badField } from '#domain/kit/errors.ts';
+import type { updatePost } from '#domain/posts/contract.ts';
+import { ALREADY_PUBLISHED, isOpenForReview, isPublished } from '#domain/posts/status.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Owner } from '#server/kit/route.ts';
+import { nameOf } from './actor.ts';
+import { contentChanged, renamePost } from './change-content.ts';
+import { changeReviewers } from './change-reviewers.ts';
+import { readPost } from './queries.ts';
+import { sendForReview } from './send-for-review.ts';
+import { lockPost, writeHistory } from './store.ts';
+
+/** PATCH: title, caption and reviewers, then the send, in that order and in one transaction. */
+export async function updateExistingPost(
+  ctx: Ctx,
+  owner: Owner,
+  id: string,
+  form: BodyOf<typeof updatePost>,
+) {
+  const now = ctx.now();
+  if (form.status !== undefined && !isOpenForReview(form.status))
+    throw badField('status', 'The status can only be set to In Review, which sends the post');
+  const reviewDueAt = form.reviewDueAt ? new Date(form.reviewDueAt) : form.reviewDueAt;
+  if (reviewDueAt && reviewDueAt <= now)
+    throw badField('reviewDueAt', 'The review-by date must be in the future');
+
+  return inTransaction(ctx.db, async (tx) => {
+    let post = await lockPost(tx, id, owner.id);
+    if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
+    const actor = nameOf(owner);
+
+    if (form.title !== undefined && form.title !== post.title) {
+      post = await renamePost(tx, post, form.title, now);
+      await writeHistory(tx, id, { at: now, actor, event: 'title changed', version: post.version });
+    }
+    if (form.caption !== undefined && form.caption !== post.caption)
+      post = await contentChanged(ctx, tx, post, { actor, note: 'Caption', set: { caption: form.caption } });
+    post = await changeReviewers(ctx, tx, post, {
+      actor,
+      emails: form.reviewerEmails,
+      phones: form.reviewerPhones,
+      reviewDueAt,
+    });
+    if (form.status !== undefined) await sendForReview(ctx, tx, post, actor);
+    return readPost(ctx, tx, owner.id, id);
+  });
+}
