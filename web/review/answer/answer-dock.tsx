@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '../look/icon.tsx';
+import type { Mode, Review } from '../use-review.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { WaitingAnswer } from './waiting-answer.tsx';
+
+/** The button that opens a form has this id, so that the focus finds back to it. */
+export const openerId = (mode: Mode) => `open-${mode}`;
+
+/** The two answers, always in reach: at the bottom of a phone, beside the post on a wide screen. */
+export function AnswerDock({ review }: { review: Review }) {
+  const { mode, changed, waiting, open } = review;
+  const leftBy = useRef<Mode | null>(null);
+
+  function back() {
+    leftBy.current = mode;
+    open('choose');
+  }
+
+  useEffect(() => {
+    if (mode === 'comment') leftBy.current = mode;
+    else if (mode === 'choose' && leftBy.current) {
+      document.getElementById(openerId(leftBy.current))?.focus();
+      leftBy.current = null;
+    }
+  }, [mode]);
+
+  return (
+    <section className="dock" aria-label="Your answer">
+      <div role="alert">
+        {changed && (
+          <div className="notice">
+            <Icon name="alert" />
+            <p>
+              <strong>This post changed while you were looking at it</strong>
+              <br />
+              You see the new version now. Please look again before you answer.
+            </p>
+          </div>
+        )}
+      </div>
+      {waiting ? (
+        <WaitingAnswer waiting={waiting} review={review} />
+      ) : mode === 'choose' ? (
+        <Choice open={open} />
+      ) : (
+        <AnswerForm key={mode} mode={mode} review={review} onBack={back} />
+      )}
+    </section>
+  );
+}
+
+function Choice({ open }: { open: (mode: Mode) => void }) {
+  return (
+    <>
+      <h2 className="question">Happy with this post?</h2>
+      <div className="choices">
+        <button
+          type="button"
+          id={openerId('approve')}
+          className="button primary"
+          onClick={() => open('approve')}
+        >
+          <Icon name="check" />
+          Approve Post
+        </button>
+        <button
+          type="button"
+          id={openerId('request_changes')}
+          className="button"
+          onClick={() => open('request_changes')}
+        >
+          <Icon name="pencil" />
+          Request Changes
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, type FormEvent } from 'react';
+import type { Action } from '../connection/api.ts';
+import { Icon } from '../look/icon.tsx';
+import type { Review } from '../use-review.ts';
+
+const COMMENT_MAX = 5_000;
+
+const forms = {
+  approve: {
+    title: 'Approve this post',
+    label: 'Comment (optional)',
+    hint: 'Anything the team should know?',
+    button: 'Approve',
+  },
+  request_changes: {
+    title: 'Request changes',
+    label: 'What should be changed?',
+    hint: 'For example: please use the other photo',
+    button: 'Submit',
+  },
+  comment: {
+    title: 'Add a comment',
+    label: 'Your comment',
+    hint: 'Ask a question or leave a note',
+    button: 'Send',
+  },
+} as const;
+
+type Props = { mode: Action; review: Review; onBack: () => void };
+
+export function AnswerForm({ mode, review, onBack }: Props) {
+  const { draft, sending, problem } = review;
+  const form = forms[mode];
+  const title = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  // Approving needs no words: the keyboard of a phone would only hide the button.
+  useEffect(() => {
+    (mode === 'approve' ? title : field).current?.focus();
+  }, [mode]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    review.submit();
+  }
+
+  return (
+    <form className="answer" onSubmit={submit} aria-labelledby="answer-title">
+      <h2 id="answer-title" ref={title} tabIndex={-1}>
+        {form.title}
+      </h2>
+      <label htmlFor="answer-comment">{form.label}</label>
+      <textarea
+        id="answer-comment"
+        ref={field}
+        rows={2}
+        maxLength={COMMENT_MAX}
+        placeholder={form.hint}
+        value={draft}
+        readOnly={sending}
+        onChange={(event) => review.setDraft(event.target.value)}
+      />
+      <div role="alert">
+        {problem && (
+          <p className="problem">
+            <Icon name="alert" />
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className="choices">
+        <button type="button" className="button" disabled={sending} onClick={onBack}>
+          Back
+        </button>
+        <button
+          type="submit"
+          className="button primary"
+          aria-disabled={sending || (mode === 'comment' && draft.trim() === '')}
+        >
+          {sending ? 'Sending…' : form.button}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { OwnApproval, ReviewPage } from '#domain/approvals/contract.ts';
+
+export type Action = 'approve' | 'request_changes' | 'comment';
+export type Answer = { action: Action; comment: string; version: number };
+
+/** `unreachable` may work later without anybody doing anything; `gone` will not. */
+export type Loaded = { kind: 'page'; page: ReviewPage } | { kind: 'gone' } | { kind: 'unreachable' };
+export type Sent =
+  | { kind: 'done'; approval: OwnApproval }
+  | { kind: 'refused'; message: string | undefined }
+  | { kind: 'gone' }
+  | { kind: 'failed' }
+  | { kind: 'unreachable' };
+
+type Reply = { status: number; body: Partial<Record<string, unknown>> | null };
+
+const PATIENCE_MS = 30_000;
+
+/** Null where no whole answer arrived, be it a dead connection or one that broke off midway. */
+async function ask(token: string, init: RequestInit): Promise<Reply | null> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  try {
+    const path = `/api/approve/${encodeURIComponent(token)}`;
+    const response = await fetch(path, { ...init, signal: patience.signal });
+    const text = await response.text();
+    return { status: response.status, body: readJson(text) };
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function readJson(text: string): Reply['body'] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const isTemporary = (status: number) => status >= 500 || status === 408 || status === 429;
+
+export async function load(token: string, init: RequestInit = {}): Promise<Loaded> {
+  const reply = await ask(token, init);
+  if (!reply || isTemporary(reply.status)) return { kind: 'unreachable' };
+  if (reply.status !== 200) return { kind: 'gone' };
+  // A hotel's or train's log-in page answers 200 to anything; only our own shape counts.
+  if (!reply.body?.['post']) return { kind: 'unreachable' };
+  return { kind: 'page', page: reply.body as ReviewPage };
+}
+
+export async function send(token: string, answer: Answer): Promise<Sent> {
+  const { action, comment, version } = answer;
+  const reply = await ask(token, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ action, comment: comment.trim(), version }),
+  });
+  if (!reply) return { kind: 'unreachable' };
+  if (reply.status === 200)
+    return reply.body?.['approval']
+      ? { kind: 'done', approval: reply.body['approval'] as OwnApproval }
+      : { kind: 'unreachable' };
+  if (reply.status === 404) return { kind: 'gone' };
+  if (reply.status === 409)
+    return { kind: 'refused', message: reply.body?.['message'] as string | undefined };
+  return { kind: 'failed' };
+}

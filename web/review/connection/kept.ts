@@ -1,0 +1,43 @@
+import type { Answer } from './api.ts';
+
+/** An answer on its way: kept on this device from the tap until the server has it. */
+export type KeptAnswer = Answer & { at: number };
+
+const answerKey = (token: string) => `greenroom.answer.${token}`;
+const draftKey = (token: string) => `greenroom.draft.${token}`;
+
+// Storage can be closed to us (private windows, strict settings). The answer then lives as long as the page.
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string | null) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // See above.
+  }
+}
+
+export function keptAnswer(token: string): KeptAnswer | null {
+  try {
+    const kept = JSON.parse(read(answerKey(token)) ?? 'null') as KeptAnswer | null;
+    const known = kept && ['approve', 'request_changes', 'comment'].includes(kept.action);
+    return known && typeof kept.comment === 'string' && typeof kept.version === 'number' ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export const keepAnswer = (token: string, answer: KeptAnswer) =>
+  write(answerKey(token), JSON.stringify(answer));
+export const forgetAnswer = (token: string) => write(answerKey(token), null);
+
+/** Half a comment survives a phone that throws the page out of memory. */
+export const keptDraft = (token: string) => read(draftKey(token)) ?? '';
+export const keepDraft = (token: string, draft: string) => write(draftKey(token), draft || null);

@@ -1,0 +1,64 @@
+import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
+import { contactText } from '../contact-text.ts';
+import { Icon } from '../look/icon.tsx';
+import { momentText } from '../words.ts';
+
+const looks = {
+  approved: { icon: 'check', tone: 'good' },
+  rejected: { icon: 'pencil', tone: 'bad' },
+  pending: { icon: 'clock', tone: 'open' },
+} as const;
+
+type Reviewer = ReviewPage['allApprovals'][number];
+
+export function ReviewerList({ approvals }: { approvals: Reviewer[] }) {
+  if (approvals.length === 0) return null;
+  const approved = approvals.filter((one) => one.status === 'approved').length;
+  return (
+    <section className="card section" aria-labelledby="reviewers">
+      <h2 id="reviewers">
+        Reviewer feedback
+        {approvals.length > 1 && (
+          <span className="count">
+            {approved} of {approvals.length} approved
+          </span>
+        )}
+      </h2>
+      <ul className="people">
+        {approvals.map((one) => (
+          <Row key={one.id} reviewer={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ reviewer }: { reviewer: Reviewer }) {
+  const { status, comment, respondedAt } = reviewer;
+  const look = looks[status];
+  return (
+    <li>
+      <div className="person">
+        <span className="name">
+          {reviewer.reviewerName ?? contactText(reviewer.reviewerContact, reviewer.reviewerType)}
+          {reviewer.isYou && <span className="muted"> (You)</span>}
+        </span>
+        <span className={`pill ${look.tone}`}>
+          <Icon name={look.icon} />
+          {APPROVAL_LABELS[status]}
+        </span>
+      </div>
+      {comment && (
+        <p className="said" dir="auto">
+          {comment}
+        </p>
+      )}
+      {respondedAt && (
+        <time className="when" dateTime={respondedAt}>
+          {momentText(respondedAt)}
+        </time>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { openerId } from '../answer/answer-dock.tsx';
+import { Icon } from '../look/icon.tsx';
+import { momentText } from '../words.ts';
+
+type Props = {
+  comments: ReviewPage['comments'];
+  ownApprovalId: string | null;
+  /** Missing where nothing can be said any more. */
+  onAdd?: () => void;
+};
+
+export function Thread({ comments, ownApprovalId, onAdd }: Props) {
+  if (comments.length === 0 && !onAdd) return null;
+  return (
+    <section className="card section" aria-labelledby="thread">
+      <h2 id="thread">Team updates</h2>
+      {comments.length === 0 && <p className="muted">No messages yet. Have a question? Ask it here.</p>}
+      <ol className="messages" aria-live="polite">
+        {comments.map((comment) => (
+          <li key={comment.id} className={comment.author === 'owner' ? 'from-team' : undefined}>
+            <p className="name">
+              {comment.author === 'owner' ? 'Social Media Manager' : comment.authorName}
+              {ownApprovalId !== null && comment.approvalId === ownApprovalId && (
+                <span className="muted"> (You)</span>
+              )}
+            </p>
+            <p className="said" dir="auto">
+              {comment.body}
+            </p>
+            <time className="when" dateTime={comment.createdAt}>
+              {momentText(comment.createdAt)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {onAdd && (
+        <button type="button" id={openerId('comment')} className="button quiet" onClick={onAdd}>
+          <Icon name="comment" />
+          Add a comment
+        </button>
+      )}
+    </section>
+  );
+}
