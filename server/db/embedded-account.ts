@@ -55,8 +55,8 @@ function dropRoot({ uid, gid }: Ids, mustReach: readonly string[]): readonly str
   const passing = [
     ...plain,
     '--securebits=+no_setuid_fixup',
-    '--inh-caps=+dac_override,+dac_read_search',
-    '--ambient-caps=+dac_override,+dac_read_search',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
   ];
   if (reaches(passing, mustReach)) return passing;
   throw new CannotEmbed(

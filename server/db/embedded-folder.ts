@@ -64,21 +64,23 @@ function locale(): string[] {
 }
 
 function checkFolder(pgDir: string, binaries: Binaries, account: Account): void {
+  const versionFile = join(pgDir, 'PG_VERSION');
+  const major = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : '';
+  if (major && major !== binaries.major) {
+    throw new Error(
+      `The database folder ${pgDir} was made by PostgreSQL ${major}, this Greenroom brings ${binaries.major}. ` +
+        `Start the Greenroom that made it, export with pg_dump, and import into a new DATA_DIR or a DATABASE_URL here.`,
+    );
+  }
   const { uid } = statSync(pgDir);
   if (uid !== account.uid) {
     throw new Error(
-      `The database folder ${pgDir} belongs to user ${uid}, and this is user ${account.uid}. ` +
-        'Start Greenroom as that user or as root, or set DATA_DIR to another folder.',
+      `The database folder ${pgDir} belongs to user ${uid}, but PostgreSQL would run as user ${account.uid}. ` +
+        `Start Greenroom as the owner, or give the folder away with: chown -R ${account.uid} ${pgDir}`,
     );
   }
-  const versionFile = join(pgDir, 'PG_VERSION');
-  const major = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : 'an unknown version';
-  if (major !== binaries.major) {
-    throw new Error(
-      `The database folder ${pgDir} was made by PostgreSQL ${major}, this Greenroom brings ${binaries.major}. ` +
-        `Start the Greenroom that made it, export with pg_dump, and import into a new DATA_DIR (or into a DATABASE_URL) here.`,
-    );
-  }
+  if (!major)
+    throw new Error(`${pgDir} is not a PostgreSQL folder. Move it away, or set DATA_DIR to another folder.`);
 }
 
 /** What a PostgreSQL program said last, for the one line that tells why it gave up. */

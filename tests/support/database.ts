@@ -7,11 +7,12 @@ export interface TestDatabase extends Database {
   url: string;
 }
 
-/** A database of its own for a test file, with all tables and no rows. Closing it removes it. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** A database of its own for a test file, with all tables (unless asked for none) and no rows. Closing removes it. */
+export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const { url: server, template, prefix } = inject('databases');
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
-  await asAdmin(server, (admin) => admin.query(`create database ${name} template ${template}`));
+  const source = options.empty ? 'template1' : template;
+  await asAdmin(server, (admin) => admin.query(`create database ${name} template ${source}`));
   const url = urlOf(server, name);
   const database = await openDatabase({ databaseUrl: url, dataDir: '', log: quietLog });
   return {

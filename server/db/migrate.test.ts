@@ -1,0 +1,90 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { quietLog } from '#tests/support/database-server.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openDatabase } from './connect.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await testDatabase({ empty: true });
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-migrations-'));
+  await cp('server/db/migrations', folder, { recursive: true });
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const journalSchema = z.object({
+  entries: z.array(
+    z.object({ idx: z.int(), version: z.string(), when: z.int(), tag: z.string(), breakpoints: z.boolean() }),
+  ),
+});
+const readJournal = async () =>
+  journalSchema.parse(JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')));
+
+/** Adds a step to the folder, as a newer version of the product would. */
+async function addMigration(statement: string): Promise<() => Promise<void>> {
+  const file = join(folder, 'meta/_journal.json');
+  const before = await readFile(file, 'utf8');
+  const journal = await readJournal();
+  const when = Math.max(...journal.entries.map((entry) => entry.when)) + 1;
+  const idx = journal.entries.length;
+  journal.entries.push({ idx, version: '7', when, tag: 'later', breakpoints: true });
+  await writeFile(join(folder, 'later.sql'), statement);
+  await writeFile(file, JSON.stringify(journal));
+  return () => writeFile(file, before);
+}
+
+const applied = async () => {
+  const { rows } = await database.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+  );
+  return rows[0]?.count;
+};
+
+test('four instances that start together migrate once, tables and queue alike', async () => {
+  const { entries: steps } = await readJournal();
+  const instances = await Promise.all(
+    Array.from({ length: 4 }, () => openDatabase({ databaseUrl: database.url, dataDir: '', log: quietLog })),
+  );
+  await Promise.all(instances.map((instance) => migrate(instance, folder, quietLog)));
+  await Promise.all(instances.map((instance) => instance.close()));
+
+  expect(await applied()).toBe(steps.length);
+  const { rows } = await database.db.execute(sql`select from graphile_worker.jobs`);
+  expect(rows).toEqual([]);
+});
+
+test('a step that is new is taken, the earlier ones are not repeated', async () => {
+  await migrate(database, folder, quietLog);
+  const before = await applied();
+  await addMigration('create table newly_made (id int)');
+  await migrate(database, folder, quietLog);
+  await migrate(database, folder, quietLog);
+  expect(await applied()).toBe((before ?? 0) + 1);
+});
+
+test('a step that fails leaves nothing of itself, and the next start tries again', async () => {
+  await addMigration('create table half (id int);--> statement-breakpoint\nselect 1 / 0');
+  await expect(migrate(database, folder, quietLog)).rejects.toThrow();
+  await writeFile(join(folder, 'later.sql'), 'create table half (id int)');
+  await migrate(database, folder, quietLog);
+  expect((await database.db.execute(sql`select from half`)).rows).toEqual([]);
+});
+
+test('a database that a newer version has migrated is refused with one line', async () => {
+  const takeBack = await addMigration('create table newly_made (id int)');
+  await migrate(database, folder, quietLog);
+  await takeBack();
+  await expect(migrate(database, folder, quietLog)).rejects.toThrow(
+    'The database was migrated by a newer Greenroom than this one: start that version instead.',
+  );
+});
