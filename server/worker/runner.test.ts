@@ -1,0 +1,190 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Ctx } from '#server/kit/context.ts';
+import { defineJob, queueJob, type Job, type Timer } from '#server/kit/job.ts';
+import { runChild, type Child } from '#tests/support/database-processes.ts';
+import { endless, jobContext } from '#tests/support/database-worker.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { startWorker, type Worker } from './runner.ts';
+import { watchForDead } from './takeover.ts';
+
+let database: TestDatabase;
+let ctx: Ctx;
+let workers: Worker[];
+let children: Child[];
+
+beforeEach(async () => {
+  database = await testDatabase();
+  ctx = jobContext(database.db);
+  workers = [];
+  children = [];
+});
+afterEach(async () => {
+  for (const child of children) child.process.kill('SIGKILL');
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await database.close();
+});
+
+async function work(jobs: Job<unknown>[], timers: Timer[] = [], concurrency = 1): Promise<Worker> {
+  const worker = await startWorker({ ctx, database, jobs, timers, concurrency });
+  workers.push(worker);
+  return worker;
+}
+const retire = async (worker: Worker) => {
+  workers = workers.filter((one) => one !== worker);
+  await worker.stop();
+};
+
+/** A job that waits inside until it is let go, and counts how often it began and ended. */
+function gatedJob(name: string) {
+  const seen = { begun: 0, ended: 0 };
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const job = defineJob({
+    name,
+    payload: z.object({}),
+    async run() {
+      seen.begun += 1;
+      await gate;
+      seen.ended += 1;
+    },
+  });
+  return { job, seen, letGo: () => letGo() };
+}
+function countingJob(name: string) {
+  const seen = { count: 0 };
+  const job = defineJob({
+    name,
+    payload: z.object({}),
+    run: () => {
+      seen.count += 1;
+      return Promise.resolve();
+    },
+  });
+  return { job, seen };
+}
+const rowsOf = async (name: string) =>
+  (
+    await database.pool.query<{ attempts: number; locked_by: string | null; last_error: string | null }>(
+      'select attempts, locked_by, last_error from graphile_worker.jobs where task_identifier = $1',
+      [name],
+    )
+  ).rows;
+
+async function killedInTheMiddle(): Promise<void> {
+  const child = runChild('tests/support/database-worker.ts', [database.url]);
+  children.push(child);
+  await eventually('the other worker has the job', () => child.lines().includes('running'), 60);
+  process.kill(child.pid, 'SIGKILL');
+  await child.exited;
+}
+
+test("a dead worker's job is taken over within seconds, even from its last try", async () => {
+  const done = countingJob(endless.name);
+  await queueJob(database.db, endless, {});
+  await killedInTheMiddle();
+  expect((await rowsOf(endless.name))[0]).toMatchObject({ attempts: 1, locked_by: expect.any(String) });
+  await work([{ ...done.job, maxAttempts: 1 }]);
+  await eventually('the job ran', () => done.seen.count === 1, 15);
+  await eventually('the job is gone', async () => (await rowsOf(endless.name)).length === 0);
+});
+
+test('a job that kills every worker is given up in the end', async () => {
+  await queueJob(database.db, endless, {});
+  // As the fourth worker leaves it: one try of its own and three spare ones, all ended by a death.
+  await database.pool.query(
+    `update graphile_worker._private_jobs set attempts = 4, max_attempts = 4, locked_by = 'gone', locked_at = now()`,
+  );
+  const other = countingJob('other');
+  await work([endless, other.job]);
+  await eventually(
+    'it lies there, unlocked',
+    async () => (await rowsOf(endless.name))[0]?.locked_by === null,
+  );
+  await queueJob(database.db, other.job, {});
+  await eventually('others go on', () => other.seen.count === 1);
+  expect(await rowsOf(endless.name)).toMatchObject([{ attempts: 4, locked_by: null }]);
+});
+
+test('a stop waits for the job that runs, takes no other, and leaves the rest to the next worker', async () => {
+  const slow = gatedJob('slow');
+  const next = countingJob('next');
+  const worker = await work([slow.job, next.job]);
+  await queueJob(database.db, slow.job, {});
+  await eventually('the slow job has begun', () => slow.seen.begun === 1);
+  await queueJob(database.db, next.job, {});
+
+  const stopped = retire(worker);
+  expect(worker.ready()).toBe(false);
+  slow.letGo();
+  await stopped;
+  expect(slow.seen.ended).toBe(1);
+  expect(await rowsOf('slow')).toEqual([]);
+  expect(next.seen.count).toBe(0);
+
+  await work([next.job]);
+  await eventually('the next worker does it', () => next.seen.count === 1);
+});
+
+test('a stop does not wait forever: a job that will not end goes back to the queue', async () => {
+  const stuck = gatedJob('stuck');
+  const worker = await work([stuck.job]);
+  await queueJob(database.db, stuck.job, {});
+  await eventually('the job has begun', () => stuck.seen.begun === 1);
+  await retire(worker);
+  expect(stuck.seen.ended).toBe(0);
+  expect(await rowsOf('stuck')).toMatchObject([
+    { attempts: 1, locked_by: null, last_error: 'Greenroom stopped' },
+  ]);
+  stuck.letGo();
+});
+
+test('a worker whose connections all break goes on, and keeps the job that it runs', async () => {
+  const slow = gatedJob('slow');
+  const next = countingJob('next');
+  const worker = await work([slow.job, next.job]);
+  const watching = await work([slow.job]);
+  await queueJob(database.db, slow.job, {});
+  await eventually('the slow job has begun', () => slow.seen.begun === 1);
+
+  await database.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await eventually('both notice', () => !worker.ready() && !watching.ready());
+  await eventually('both are back', () => worker.ready() && watching.ready());
+  const observer = new pg.Client(database.connection);
+  await observer.connect();
+  const look = watchForDead({ self: 'observer', jobs: [], log: ctx.log });
+  for (let looks = 0; looks < 3; looks += 1) await look(observer);
+  await observer.end();
+  expect(await rowsOf('slow')).toMatchObject([{ locked_by: expect.any(String) }]);
+  expect(slow.seen.begun).toBe(1);
+  slow.letGo();
+  await eventually('the slow job is written off', async () => (await rowsOf('slow')).length === 0);
+  await queueJob(database.db, next.job, {});
+  await eventually('new jobs run', () => next.seen.count === 1);
+});
+
+test('timers run on one worker, go on after an error, and move to another when that one stops', async () => {
+  const runs: string[] = [];
+  const timer = (where: string): Timer => ({
+    name: 'sweep',
+    everySeconds: 0.02,
+    run: () => {
+      runs.push(where);
+      return runs.length === 2 ? Promise.reject(new Error('once')) : Promise.resolve();
+    },
+  });
+  const first = await work([endless], [timer('first')]);
+  await eventually('the first runs it', () => runs.length >= 1);
+  await work([endless], [timer('second')]);
+  const soFar = runs.length;
+  await eventually('it goes on', () => runs.length >= soFar + 20);
+  expect(new Set(runs)).toEqual(new Set(['first']));
+
+  await retire(first);
+  await eventually('the second took over', () => runs.includes('second'));
+  expect(runs.slice(runs.indexOf('second'))).not.toContain('first');
+});
