@@ -14,13 +14,14 @@ interface SmtpFailure {
  * setting and everything else is weather: both are tried again, so that nothing is lost while somebody repairs it.
  */
 export function toPortError(error: unknown): PortError {
-  const { code, command = '', responseCode = 0, response, message } = error as SmtpFailure;
+  const failure: SmtpFailure = error instanceof Error ? error : {};
+  const { code, command = '', responseCode = 0, response, message } = failure;
   const answer = (response ?? message ?? 'no reason given').replace(/\s+/g, ' ').slice(0, 300);
   const later = (sentence: string) => new PortError('retry later', sentence, { cause: error });
 
   if (code === 'EAUTH' || code === 'ENOAUTH' || responseCode === 530 || responseCode === 535)
     return later(`The mail server did not accept the log-in in SMTP_URL: ${answer}`);
-  if (command.startsWith('MAIL FROM'))
+  if (code === 'EENVELOPE' && command === 'MAIL FROM')
     return later(`The mail server did not accept the sender in MAIL_FROM: ${answer}`);
   if (code === 'ETLS') return later(`No secure connection to the mail server: ${answer}`);
 

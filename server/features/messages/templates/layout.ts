@@ -79,6 +79,7 @@ function blockText(block: Block): string {
     case 'picture':
       return pictureNote(block.picture);
     case 'links':
+    default:
       return `${block.label}\n${block.links.map(({ label, url }) => `- ${label}: ${url}`).join('\n')}`;
   }
 }
@@ -121,6 +122,7 @@ function blockHtml(block: Block, link: string): Html {
     case 'picture':
       return pictureHtml(block.picture, link);
     case 'links':
+    default:
       return html`<p class="muted" style="${STYLE.quoteLabel}">${block.label}</p>
         <ul style="${STYLE.list}">
           ${block.links.map(

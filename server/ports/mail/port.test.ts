@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { PortError } from '#server/ports/port-error.ts';
+import { startSmtp, type SmtpFake, type SmtpOptions } from '#tests/fakes/smtp.ts';
+import type { Mail } from './port.ts';
+import { smtpMail } from './smtp.ts';
+
+const mail: Mail = {
+  messageId: '<6f0c2d5e@greenroom.example>',
+  to: 'cora@client.example',
+  replyTo: 'maya@agency.example',
+  fromName: 'Maya Lindqvist via Greenroom',
+  subject: 'Fern & Oak: a post is ready — für dich 🌿',
+  text: 'Hello — schön.\n\nhttps://g.example/approve/abc\n',
+  html: '<p>Hello — <b>schön</b></p>',
+};
+
+const login = { user: 'app', pass: 's3cret/&@' };
+const encoded = encodeURIComponent(login.pass);
+
+const open: { stop(): unknown }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.stop()));
+});
+
+async function server(options: SmtpOptions = {}): Promise<SmtpFake> {
+  const fake = await startSmtp(options);
+  open.push(fake);
+  return { ...fake, url: fake.url.replace(login.pass, encoded) };
+}
+
+function port(url: string, from = 'Greenroom <mail@agency.example>') {
+  const adapter = smtpMail({ url, from });
+  open.push({ stop: () => adapter.close() });
+  return adapter;
+}
+
+async function failure(sending: Promise<unknown>): Promise<PortError> {
+  const error: unknown = await sending.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(PortError);
+  return error as PortError;
+}
+
+const refuses = (code: number, message: string) => () => ({ code, message });
+
+describe('SMTP', () => {
+  test('hands the mail over encrypted and logged in, whole and with the headers that were asked for', async () => {
+    const smtp = await server({ login });
+    const { providerId } = await port(smtp.url).send(mail);
+    expect(providerId).toBe('250 OK queued as 1');
+    const [got] = smtp.mails;
+    expect(got).toMatchObject({ from: 'mail@agency.example', to: [mail.to], wasEncrypted: true });
+    expect(got?.headers.get('message-id')).toBe(mail.messageId);
+    expect(got?.headers.get('from')).toMatch(/^"?Maya Lindqvist via Greenroom"? <mail@agency\.example>$/);
+    expect(got?.headers.get('reply-to')).toBe(mail.replyTo);
+    expect(got?.headers.get('subject')).toBe(mail.subject);
+    expect(got?.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(got?.body).toContain('Hello — schön.');
+    expect(got?.body).toContain('<b>schön</b>');
+  });
+
+  test('uses the name in MAIL_FROM where the mail names nobody', async () => {
+    const smtp = await server();
+    await port(smtp.url, '"Fern Agency" <mail@agency.example>').send({
+      ...mail,
+      fromName: null,
+      replyTo: null,
+    });
+    await port(smtp.url, 'mail@agency.example').send({ ...mail, fromName: null });
+    expect(smtp.mails.map((got) => got.headers.get('from'))).toEqual([
+      expect.stringMatching(/^"?Fern Agency"? <mail@agency\.example>$/),
+      'mail@agency.example',
+    ]);
+    expect(smtp.mails[0]?.headers.has('reply-to')).toBe(false);
+  });
+
+  test('lets nothing that a person typed become a header or a recipient', async () => {
+    const smtp = await server();
+    await port(smtp.url).send({
+      ...mail,
+      subject: 'Hi\r\nBcc: all@client.example\r\n\r\nbody',
+      fromName: 'Eve" <eve@evil.example>\r\nX-Evil: 1',
+    });
+    const [got] = smtp.mails;
+    expect(got?.to).toEqual([mail.to]);
+    expect(got?.headers.has('bcc')).toBe(false);
+    expect(got?.headers.has('x-evil')).toBe(false);
+    expect(got?.headers.get('subject')).toBe('Hi Bcc: all@client.example body');
+    expect(got?.headers.get('from')).toMatch(/<mail@agency\.example>$/);
+  });
+
+  test('keeps one connection for many mails and survives that the server closed it', async () => {
+    const first = await server();
+    const sender = port(first.url);
+    await sender.send(mail);
+    await first.stop();
+    const second = await server({ port: first.port });
+    await sender.send(mail);
+    expect(second.mails).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'unknown recipient',
+      { onRecipient: refuses(550, '5.1.1 User unknown') },
+      /refused this recipient: 550 5\.1\.1/,
+    ],
+    ['spam', { onMail: refuses(550, '5.7.1 Blocked as spam') }, /refused this message: 550 5\.7\.1/],
+    ['too large', { onMail: refuses(552, '5.3.4 Too big') }, /refused this message: 552/],
+  ])('%s: will never work', async (_name, options, sentence) => {
+    const error = await failure(port((await server(options)).url).send(mail));
+    expect(error.kind).toBe('will never work');
+    expect(error.message).toMatch(sentence);
+  });
+
+  test('an address that is none will never work', async () => {
+    const smtp = await server();
+    const error = await failure(port(smtp.url).send({ ...mail, to: '' }));
+    expect(error.kind).toBe('will never work');
+    expect(smtp.mails).toEqual([]);
+  });
+
+  test.each([
+    ['mailbox full', { onRecipient: refuses(452, '4.2.2 Mailbox full') }, /try later: 452/],
+    ['content deferred', { onMail: refuses(451, '4.7.1 Greylisted') }, /try later: 451/],
+    ['sender refused', { onSender: refuses(550, 'Sender denied') }, /MAIL_FROM: 550/],
+    [
+      'connection lost after the mail was taken',
+      { onMail: () => 'hang up' as const },
+      /could not be reached/,
+    ],
+  ])('%s: worth another try', async (_name, options, sentence) => {
+    const error = await failure(port((await server(options)).url).send(mail));
+    expect(error.kind).toBe('retry later');
+    expect(error.message).toMatch(sentence);
+  });
+
+  test('a wrong password is a wrong setting: worth another try, and the sentence keeps it secret', async () => {
+    const smtp = await server({ login });
+    const error = await failure(port(smtp.url.replace(encoded, 'wr0ng-one')).send(mail));
+    expect(error.kind).toBe('retry later');
+    expect(error.message).toMatch(/log-in in SMTP_URL: 535/);
+    expect(error.message).not.toContain('wr0ng-one');
+  });
+
+  test('a certificate that nobody vouches for is not trusted unless the URL says so', async () => {
+    const smtp = await server({ login });
+    const error = await failure(port(smtp.url.replace('&tls.rejectUnauthorized=false', '')).send(mail));
+    expect(error.kind).toBe('retry later');
+    expect(smtp.mails).toEqual([]);
+  });
+
+  test('a server that is down is worth another try', async () => {
+    const smtp = await startSmtp();
+    await smtp.stop();
+    const error = await failure(port(smtp.url).send(mail));
+    expect(error.kind).toBe('retry later');
+    expect(error.message).toMatch(/could not be reached/);
+  });
+});

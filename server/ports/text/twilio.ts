@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { PortError } from '#server/ports/port-error.ts';
+import type { TextMessage, TextPort } from './port.ts';
+import { isOwnSignature } from './twilio-signature.ts';
+import { fromRefusal, fromSilence, REPORTED_STATUS, reasonOf } from './twilio-errors.ts';
+
+export interface TwilioSettings {
+  accountSid: string;
+  authToken: string;
+  /** A number (`+15551234567`) or a messaging service (`MG…`). */
+  from: string;
+  /** `https://api.twilio.com`, or another base for tests. */
+  apiUrl: string;
+}
+
+const PATIENCE_MS = 20_000;
+
+const accepted = z.object({ sid: z.string() });
+const report = z.object({ MessageSid: z.string().min(1), MessageStatus: z.string() });
+
+export function twilioText({ accountSid, authToken, from, apiUrl }: TwilioSettings): TextPort {
+  const address = `${apiUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  const sender = { [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from };
+
+  return {
+    async send({ to, text, statusCallback }: TextMessage) {
+      const form = new URLSearchParams({ To: to, ...sender, Body: text });
+      if (statusCallback && canReach(apiUrl, statusCallback)) form.set('StatusCallback', statusCallback);
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { Authorization: authorization, Accept: 'application/json' },
+        body: form,
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      }).catch((error: unknown) => {
+        throw fromSilence(error);
+      });
+      // From here on the text may be on its way: without a readable answer its outcome is unknown.
+      const body: unknown = await response.json().catch(() => null);
+      if (!response.ok) throw fromRefusal(response, body);
+      const answer = accepted.safeParse(body);
+      if (!answer.success)
+        throw new PortError('outcome unknown', 'Twilio took the text but did not say under which id');
+      return { providerId: answer.data.sid };
+    },
+
+    readReport(url, signature, form) {
+      if (!isOwnSignature(authToken, url, signature, form)) return null;
+      const read = report.safeParse(form);
+      if (!read.success) return null;
+      const status = REPORTED_STATUS[read.data.MessageStatus];
+      if (!status) return null;
+      const error = status === 'failed' ? reasonOf(form['ErrorCode']) : null;
+      return { providerId: read.data.MessageSid, status, error };
+    },
+  };
+}
+
+const isLoopback = (url: string) => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
+
+/** Twilio refuses a message whose callback is on this machine; a stand-in on this machine can reach it. */
+const canReach = (apiUrl: string, callback: string) => isLoopback(apiUrl) || !isLoopback(callback);

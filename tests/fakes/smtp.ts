@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { decodeBody, readHeaders } from './mail-text.ts';
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  wasEncrypted: boolean;
+  headers: Map<string, string>;
+  /** All parts, decoded, one after the other. */
+  body: string;
+}
+
+export interface Refusal {
+  code: number;
+  message: string;
+}
+
+export interface SmtpOptions {
+  port?: number;
+  /** Asks for STARTTLS and this log-in. */
+  login?: { user: string; pass: string };
+  onSender?(address: string): Refusal | null;
+  onRecipient?(address: string): Refusal | null;
+  /** `hang up` takes the mail and breaks the connection before saying so. */
+  onMail?(mail: ReceivedMail): Refusal | 'hang up' | null;
+}
+
+export interface SmtpFake {
+  url: string;
+  port: number;
+  /** What was accepted, and what the client could not know was. */
+  mails: ReceivedMail[];
+  stop(): Promise<void>;
+}
+
+const asError = ({ code, message }: Refusal) => Object.assign(new Error(message), { responseCode: code });
+
+/** A real SMTP server on this machine that accepts what it is told to. */
+export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpFake> {
+  const mails: ReceivedMail[] = [];
+  const { login } = options;
+  const server = new SMTPServer({
+    authOptional: !login,
+    ...(login ? {} : { disabledCommands: ['AUTH'] }),
+    closeTimeout: 200,
+    logger: false,
+    onAuth(auth, _session, done) {
+      const ok = auth.username === login?.user && auth.password === login?.pass;
+      if (ok) done(null, { user: auth.username });
+      else done(asError({ code: 535, message: 'Incorrect authentication data' }));
+    },
+    onMailFrom(address, _session, done) {
+      const refusal = options.onSender?.(address.address);
+      done(refusal ? asError(refusal) : null);
+    },
+    onRcptTo(address, _session, done) {
+      const refusal = options.onRecipient?.(address.address);
+      done(refusal ? asError(refusal) : null);
+    },
+    onData(stream, session, done) {
+      void text(stream).then((raw) => {
+        const mail = readMail(raw, session);
+        const verdict = options.onMail?.(mail) ?? null;
+        if (verdict === null || verdict === 'hang up') mails.push(mail);
+        if (verdict === 'hang up') hangUp(server, session.id);
+        else if (verdict) done(asError(verdict));
+        else done(null, `OK queued as ${mails.length}`);
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const who = login ? `${login.user}:${login.pass}@` : '';
+  const search = login ? '?requireTLS=true&tls.rejectUnauthorized=false' : '?ignoreTLS=true';
+  return {
+    url: `smtp://${who}127.0.0.1:${port}/${search}`,
+    port,
+    mails,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+function hangUp(server: SMTPServer, sessionId: string): void {
+  const connections = server.connections as Set<{ id: string; _socket: { destroy(): void } }>;
+  for (const connection of connections) if (connection.id === sessionId) connection._socket.destroy();
+}
+
+function readMail(raw: string, session: SMTPServerSession): ReceivedMail {
+  const { mailFrom, rcptTo } = session.envelope;
+  return {
+    from: mailFrom ? mailFrom.address : '',
+    to: rcptTo.map((recipient) => recipient.address),
+    wasEncrypted: session.secure,
+    headers: readHeaders(raw),
+    body: decodeBody(raw),
+  };
+}
