@@ -1,12 +1,17 @@
 import { Link } from 'wouter';
+import { Doorway } from '#web/components/doorway.tsx';
+import { Stage } from '#web/components/stage.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 export function NotFound() {
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center px-6 text-center">
-      <h1 className="text-3xl font-semibold">404 Page Not Found</h1>
-      <p className="mt-2 text-base text-muted">The page you&apos;re looking for doesn&apos;t exist.</p>
-      <Button asChild className="mt-8">
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center px-6 py-12 text-center">
+      <Stage unlit className="w-full">
+        <Doorway className="mx-auto h-60 overflow-visible" />
+      </Stage>
+      <h1 className="mt-10 text-3xl font-semibold">404 Page Not Found</h1>
+      <p className="mt-3 text-base text-muted">The page you&apos;re looking for doesn&apos;t exist.</p>
+      <Button asChild size="lg" className="mt-8">
         <Link href="/">Back to Home</Link>
       </Button>
     </main>

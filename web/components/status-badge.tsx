@@ -8,7 +8,7 @@ export type StatusBadgeProps = { status: PostStatus; className?: string };
 export function StatusBadge({ status, className }: StatusBadgeProps) {
   const { icon: Icon, className: colours } = statusStyle[status];
   return (
-    <Badge className={cn('ring-0', colours, className)}>
+    <Badge className={cn(colours, className)}>
       <Icon aria-hidden />
       {status}
     </Badge>

@@ -7,7 +7,7 @@ const badgeClasses = cva(
   {
     variants: {
       tone: {
-        neutral: 'bg-sunken text-muted ring-1 ring-line ring-inset',
+        neutral: 'bg-hover text-muted',
         accent: 'bg-accent-soft text-accent-ink',
         danger: 'bg-danger-soft text-danger-ink',
         warning: 'bg-warning-soft text-warning-ink',

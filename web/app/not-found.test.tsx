@@ -1,0 +1,12 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { NotFound } from './not-found.tsx';
+
+afterEach(cleanup);
+
+test('it says that the page does not exist and leads home', () => {
+  render(<NotFound />);
+  expect(screen.getByRole('heading').textContent).toBe('404 Page Not Found');
+  expect(screen.getByText("The page you're looking for doesn't exist.")).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+});
