@@ -1,16 +1,6 @@
 import { html, type Html } from './html.ts';
 import { HEAD_STYLE, STYLE } from './look.ts';
 
-export interface MailPicture {
-  /** Absolute and readable without a session. */
-  url: string;
-  alt?: string | null;
-  /** The picture is the poster frame of a video. */
-  isVideo?: boolean;
-  /** How many pictures and videos the post has in all. */
-  count?: number;
-}
-
 /** What a mail is made of. Both of its versions, HTML and text, are written from this. */
 export type Block =
   | { kind: 'paragraph'; text: string }
@@ -18,8 +8,9 @@ export type Block =
   | { kind: 'fact'; text: string }
   /** What a person wrote, line breaks kept. */
   | { kind: 'quote'; label: string; text: string }
-  | { kind: 'picture'; picture: MailPicture }
-  | { kind: 'links'; label: string; links: { label: string; url: string }[] };
+  /** Absolute and readable without a session. */
+  | { kind: 'picture'; url: string }
+  | { kind: 'links'; label: string; urls: string[] };
 
 export interface MailParts {
   subject: string;
@@ -44,8 +35,9 @@ export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const fact = (text: string): Block => ({ kind: 'fact', text });
 export const quote = (label: string, text: string | null | undefined): Block | null =>
   text?.trim() ? { kind: 'quote', label, text: text.trim() } : null;
-export const pictureOf = (picture: MailPicture | null | undefined): Block | null =>
-  picture ? { kind: 'picture', picture } : null;
+export const picture = (url: string | null): Block | null => (url ? { kind: 'picture', url } : null);
+export const links = (label: string, urls: string[]): Block | null =>
+  urls.length > 0 ? { kind: 'links', label, urls } : null;
 
 /** A subject is one line and not a novel: nothing that was typed can start a header of its own. */
 export function subjectLine(text: string): string {
@@ -62,13 +54,6 @@ export function layOut(parts: MailParts): MailContent {
   return { subject, text: asText(parts, blocks), html: asHtml(parts, subject, blocks) };
 }
 
-function pictureNote({ isVideo = false, count = 1 }: MailPicture): string {
-  const more = count - 1;
-  const others = more === 1 ? 'and one more' : `and ${more} more`;
-  if (more > 0) return `${isVideo ? 'A video' : 'A picture'} ${others}, on the review page`;
-  return isVideo ? 'A video: play it on the review page' : '';
-}
-
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
@@ -77,10 +62,10 @@ function blockText(block: Block): string {
     case 'quote':
       return `${block.label}\n${block.text.replace(/^/gm, '> ')}`;
     case 'picture':
-      return pictureNote(block.picture);
+      return '';
     case 'links':
     default:
-      return `${block.label}\n${block.links.map(({ label, url }) => `- ${label}: ${url}`).join('\n')}`;
+      return `${block.label}\n${block.urls.map((url, index) => `${index + 1}. ${url}`).join('\n')}`;
   }
 }
 
@@ -95,21 +80,6 @@ function asText(parts: MailParts, blocks: Block[]): string {
   return `${lines.filter((line) => line !== '').join('\n\n')}\n`;
 }
 
-function pictureHtml(picture: MailPicture, link: string): Html {
-  const note = pictureNote(picture);
-  return html`<div style="${STYLE.picture}">
-    <a href="${link}" style="display:block;text-decoration:none"
-      ><img
-        src="${picture.url}"
-        alt="${picture.alt ?? 'The post'}"
-        width="536"
-        class="sunken"
-        style="${STYLE.image}"
-    /></a>
-    ${note ? html`<p class="muted" style="${STYLE.pictureNote}">${note}</p>` : null}
-  </div>`;
-}
-
 function blockHtml(block: Block, link: string): Html {
   switch (block.kind) {
     case 'paragraph':
@@ -120,16 +90,17 @@ function blockHtml(block: Block, link: string): Html {
       return html`<p class="muted" style="${STYLE.quoteLabel}">${block.label}</p>
         <div class="sunken" style="${STYLE.quote}">${block.text}</div>`;
     case 'picture':
-      return pictureHtml(block.picture, link);
+      return html`<a href="${link}" style="${STYLE.picture}"
+        ><img src="${block.url}" alt="The post" width="536" class="sunken" style="${STYLE.image}"
+      /></a>`;
     case 'links':
     default:
       return html`<p class="muted" style="${STYLE.quoteLabel}">${block.label}</p>
-        <ul style="${STYLE.list}">
-          ${block.links.map(
-            ({ label, url }) =>
-              html`<li><a href="${url}" class="link" style="${STYLE.link}">${label}</a></li>`,
+        <ol style="${STYLE.list}">
+          ${block.urls.map(
+            (url) => html`<li><a href="${url}" class="link" style="${STYLE.link}">${url}</a></li>`,
           )}
-        </ul>`;
+        </ol>`;
   }
 }
 

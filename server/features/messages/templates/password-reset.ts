@@ -11,7 +11,8 @@ export function passwordResetMail(input: { firstName: string; link: string }): M
       paragraph('someone, hopefully you, asked for a new password for your Greenroom account.'),
     ],
     button: { label: 'Choose a new password', url: input.link },
-    after: 'The link works once, for one hour. If you did not ask for it, you can ignore this e-mail: your password stays as it is.',
+    after:
+      'The link works once, for one hour. If you did not ask for it, you can ignore this e-mail: your password stays as it is.',
     footer: 'You get this e-mail because of a request on the log-in page.',
   });
 }

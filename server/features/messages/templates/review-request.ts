@@ -1,67 +1,57 @@
+import type { REVIEWER_KINDS } from '#domain/messages/delivery.ts';
 import { textMessage } from '#domain/messages/sms.ts';
-import { fact, layOut, paragraph, pictureOf, quote, type MailContent, type MailPicture } from './layout.ts';
+import { fact, layOut, paragraph, picture, quote, type MailContent } from './layout.ts';
 import { dayAndTime, excerpt, forCompany, shortDayAndTime } from './words.ts';
 
 /** What a reviewer may know of a post. Its title is the agency's own and is not among it. */
-export interface ForReviewer {
+export interface ReviewNews {
+  kind: (typeof REVIEWER_KINDS)[number];
   ownerName: string;
   companyName: string | null;
+  reviewerName: string | null;
   /** The reviewer's own link. */
   link: string;
+  caption: string;
+  /** Absolute and readable without a session. */
+  pictureUrl: string | null;
   /** Review-by date, if there is one, shown in the owner's time zone. */
   dueAt: Date | null;
-  timeZone: string | null;
+  timeZone: string;
 }
 
-export interface ForReviewerMail extends ForReviewer {
-  caption: string;
-  picture: MailPicture | null;
-  /** When the post is planned to go out. */
-  scheduledAt: Date | null;
-}
-
-export const NO_ACCOUNT =
-  'No account needed. Opening the page decides nothing: you approve it or ask for changes there.';
-
-export const reviewerFooter = ({ ownerName, companyName }: ForReviewer) =>
-  `${ownerName} sent you this${forCompany(companyName)}. Reply to this e-mail to write to ${ownerName} directly.`;
-
-/** `again` after the post was changed and resubmitted, or simply sent once more. */
-export function reviewRequestMail(input: ForReviewerMail & { again: boolean }): MailContent {
-  const { ownerName, companyName, dueAt, scheduledAt, timeZone, again } = input;
-  const what = again ? 'An updated post' : 'A post';
+export function reviewMail(news: ReviewNews): MailContent {
+  const { kind, ownerName, companyName, reviewerName, caption, dueAt, timeZone } = news;
+  const isReminder = kind === 'review-reminder';
+  const what = isReminder ? 'A post is waiting for your review' : 'A post is ready for your review';
+  const subject = companyName ? `${companyName}: ${what.toLowerCase()}` : `${what}, from ${ownerName}`;
   return layOut({
-    subject: companyName
-      ? `${companyName}: ${what.toLowerCase()} is ready for your review`
-      : `${what} from ${ownerName} is ready for your review`,
-    preheader: input.caption
-      ? excerpt(input.caption, 120)
-      : `${ownerName} would like to know what you think.`,
+    subject: isReminder ? `Reminder: ${subject}` : subject,
+    preheader: excerpt(caption, 120) || `${ownerName} would like to know what you think.`,
     eyebrow: companyName ?? ownerName,
-    heading: `${what} is ready for your review`,
+    heading: what,
     blocks: [
+      paragraph(`Hello${reviewerName ? ` ${reviewerName}` : ''},`),
       paragraph(
-        again
-          ? `${ownerName} sent this post${forCompany(companyName)} again and would like to know what you think of it now.`
+        isReminder
+          ? `${ownerName} is still waiting for your answer on this post${forCompany(companyName)}. It takes a minute.`
           : `${ownerName} prepared this post${forCompany(companyName)} and would like to know what you think.`,
       ),
-      dueAt ? fact(`Please answer by ${dayAndTime(dueAt, timeZone)}`) : null,
-      pictureOf(input.picture),
-      quote('Caption', excerpt(input.caption, 500)),
-      scheduledAt ? paragraph(`It is planned for ${dayAndTime(scheduledAt, timeZone)}.`) : null,
+      dueAt ? fact(`Review by ${dayAndTime(dueAt, timeZone)}`) : null,
+      picture(news.pictureUrl),
+      quote('Caption', excerpt(caption, 500)),
     ],
-    button: { label: 'Review the post', url: input.link },
-    after: NO_ACCOUNT,
-    footer: reviewerFooter(input),
+    button: { label: 'Review the post', url: news.link },
+    after:
+      'You need no account. Opening the page decides nothing: that is where you approve, or ask for changes.',
+    footer: `${ownerName} sent you this. Reply to this e-mail to write to ${ownerName} directly.`,
   });
 }
 
-export function reviewRequestText(input: ForReviewer & { again: boolean }): string {
-  const ready = input.again
-    ? 'an updated post is ready for your review.'
-    : 'a post is ready for your review.';
-  const due = input.dueAt
-    ? [`${ready} Please answer by ${shortDayAndTime(input.dueAt, input.timeZone)}.`]
-    : [];
-  return textMessage(input.companyName ?? input.ownerName, [...due, ready], input.link);
+/** `Fern & Oak: a post is ready for your review. https://…`, in one segment where that is possible. */
+export function reviewText(news: ReviewNews): string {
+  const { companyName, ownerName, dueAt, timeZone, link } = news;
+  const what =
+    news.kind === 'review-reminder' ? 'a post is waiting for your review' : 'a post is ready for your review';
+  const withDate = dueAt ? [`${what}, by ${shortDayAndTime(dueAt, timeZone)}.`] : [];
+  return textMessage(companyName ?? ownerName, [...withDate, `${what}.`], link);
 }

@@ -4,19 +4,19 @@ export const titleOf = (title: string) => `“${title.trim() || 'Untitled'}”`;
 
 export const forCompany = (companyName: string | null) => (companyName ? ` for ${companyName}` : '');
 
-/** `Friday, November 20 at 5:00 PM EST`; UTC where the owner's time zone is not known. */
-export function dayAndTime(at: Date, timeZone: string | null): string {
+/** `Friday, November 20 at 5:00 PM EST`. */
+export function dayAndTime(at: Date, timeZone: string): string {
   return format(at, timeZone, { weekday: 'long', month: 'long', day: 'numeric' });
 }
 
 /** `Nov 20, 5:00 PM EST`, for text messages. */
-export function shortDayAndTime(at: Date, timeZone: string | null): string {
+export function shortDayAndTime(at: Date, timeZone: string): string {
   return format(at, timeZone, { month: 'short', day: 'numeric' });
 }
 
-function format(at: Date, timeZone: string | null, day: Intl.DateTimeFormatOptions): string {
+function format(at: Date, timeZone: string, day: Intl.DateTimeFormatOptions): string {
   const options = { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  const text = new Intl.DateTimeFormat('en-US', { ...options, timeZone: timeZone ?? 'UTC' }).format(at);
+  const text = new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(at);
   // The narrow space before AM and PM is outside of a text message's alphabet.
   return text.replace(/[\u00a0\u202f]/g, ' ');
 }
@@ -27,10 +27,4 @@ export function excerpt(text: string, most: number): string {
   const cut = trimmed.slice(0, most - 1);
   const space = cut.lastIndexOf(' ');
   return `${(space > most / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
-}
-
-/** `Ana, Ben and Cleo` */
-export function listed(names: readonly string[]): string {
-  if (names.length <= 1) return names[0] ?? '';
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }

@@ -1,0 +1,85 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { REVIEWER_KINDS } from '#domain/messages/delivery.ts';
+import type { MessageChannel, MessageStatus } from '#domain/messages/contract.ts';
+import type { Handle } from '#server/db/connect.ts';
+import { messages } from '#server/db/schema/messages.ts';
+
+export interface Notice {
+  channel: MessageChannel;
+  status: MessageStatus;
+  at: Date;
+  error: string | null;
+}
+
+/** The last message with the link that each reviewer got: how and when it went, and what became of it. */
+export async function lastNotices(db: Handle, approvalIds: string[]): Promise<Map<string, Notice>> {
+  if (approvalIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([messages.approvalId], {
+      approvalId: sql<string>`${messages.approvalId}`,
+      channel: messages.channel,
+      status: messages.status,
+      at: sql<Date>`coalesce(${wentOutAt}, ${messages.createdAt})`.mapWith(messages.createdAt),
+      error: messages.error,
+    })
+    .from(messages)
+    .where(and(inArray(messages.approvalId, approvalIds), inArray(messages.kind, [...REVIEWER_KINDS])))
+    .orderBy(messages.approvalId, desc(messages.createdAt), desc(messages.id));
+  return new Map(rows.map(({ approvalId, ...notice }) => [approvalId, notice]));
+}
+
+/** While a message waits, `sent_at` is the moment its present try began (see store.ts) and nobody's business. */
+const wentOutAt = sql<Date | null>`case when ${messages.status} in ('sent', 'delivered') then ${messages.sentAt} end`;
+
+const shown = {
+  id: messages.id,
+  channel: messages.channel,
+  to: messages.to,
+  kind: messages.kind,
+  subject: messages.subject,
+  text: messages.text,
+  html: messages.html,
+  postId: messages.postId,
+  status: messages.status,
+  attempts: messages.attempts,
+  error: messages.error,
+  createdAt: messages.createdAt,
+  sentAt: sql<Date | null>`${wentOutAt}`.mapWith(messages.sentAt),
+};
+
+export interface Place {
+  createdAt: Date;
+  id: string;
+}
+
+/** Newest first, after a place in the list. Asks for one more than is shown, to know whether there are more. */
+export async function readOutbox(
+  db: Handle,
+  userId: string,
+  page: { limit: number; after: Place | null; postId?: string | undefined },
+) {
+  const { limit, after, postId } = page;
+  const rows = await db
+    .select(shown)
+    .from(messages)
+    .where(
+      and(
+        eq(messages.userId, userId),
+        postId ? eq(messages.postId, postId) : undefined,
+        after
+          ? sql`(${messages.createdAt}, ${messages.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(limit + 1);
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+export async function readMessageHtml(db: Handle, userId: string, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ html: messages.html })
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.userId, userId)));
+  return row?.html ?? null;
+}

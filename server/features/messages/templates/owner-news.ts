@@ -1,0 +1,141 @@
+import type { ApprovalStatus } from '#domain/approvals/status.ts';
+import type { MessageKind } from '#domain/messages/contract.ts';
+import { fact, layOut, links, paragraph, quote, type Block, type MailContent } from './layout.ts';
+import { dayAndTime, excerpt, titleOf } from './words.ts';
+
+type OwnerKind = Exclude<MessageKind, 'password-reset' | 'review-request' | 'review-reminder'>;
+
+export interface OwnerNews {
+  kind: OwnerKind;
+  firstName: string;
+  title: string;
+  companyName: string | null;
+  caption: string;
+  scheduledAt: Date | null;
+  timeZone: string;
+  /** The post's page. */
+  link: string;
+  /** Who answered, or whose answer is missing. */
+  reviewer?: string;
+  /** Left out for a comment without a decision. */
+  decision?: ApprovalStatus;
+  comment?: string | null;
+  /** Why publishing failed, as the post's page says it. */
+  reason?: string;
+  /** Where the pictures and videos can be downloaded, in order. */
+  mediaUrls?: string[];
+}
+
+interface Story {
+  heading: string;
+  blocks: (Block | null)[];
+  preheader: string;
+  button?: string;
+  /** Under the post's page. */
+  page?: string;
+}
+
+const when = (at: Date | null, news: OwnerNews) => (at ? dayAndTime(at, news.timeZone) : null);
+const words = (news: OwnerNews) => quote(`${news.reviewer ?? 'The reviewer'} wrote`, news.comment);
+
+const STORIES: Record<OwnerKind, (news: OwnerNews) => Story> = {
+  'review-answered'(news) {
+    const who = news.reviewer ?? 'A reviewer';
+    const title = titleOf(news.title);
+    if (news.decision === 'approved') {
+      const next = 'Other reviewers have still to answer.';
+      const blocks = [words(news), paragraph(next)];
+      return { heading: `${who} approved ${title}`, preheader: news.comment ?? next, blocks };
+    }
+    if (news.decision === 'rejected') {
+      const next = 'Change the post and resubmit it: then the reviewers get a new message.';
+      const heading = `${who} asked for changes to ${title}`;
+      const blocks = [words(news), paragraph(next)];
+      return { heading, preheader: news.comment ?? next, blocks, button: 'See what to change' };
+    }
+    const next = 'What you answer on the post’s page is seen by every reviewer.';
+    return {
+      heading: `${who} commented on ${title}`,
+      preheader: news.comment ?? next,
+      blocks: [words(news), paragraph(next)],
+      button: 'Answer on the post',
+    };
+  },
+
+  'all-approved'(news) {
+    const at = when(news.scheduledAt, news);
+    const next = at
+      ? 'There is nothing left for you to do until then.'
+      : 'Choose when it goes out, or mark it as posted once it is.';
+    return {
+      heading: `Everyone approved ${titleOf(news.title)}`,
+      preheader: at ? `It is scheduled for ${at}.` : next,
+      blocks: [at ? fact(`Scheduled for ${at}`) : null, words(news), paragraph(next)],
+    };
+  },
+
+  'plan-passed'(news) {
+    const at = when(news.scheduledAt, news);
+    return {
+      heading: `Everyone approved ${titleOf(news.title)}, after its planned time`,
+      preheader: 'Choose a new time, or post it now.',
+      blocks: [
+        at ? fact(`Was planned for ${at}`) : null,
+        words(news),
+        paragraph('It does not go out by itself any more. Choose a new time, or post it now.'),
+      ],
+      button: 'Choose a new time',
+      page: '/schedule',
+    };
+  },
+
+  'review-overdue': (news) => ({
+    heading: `Still waiting for a review of ${titleOf(news.title)}`,
+    preheader: `No answer yet from ${news.reviewer ?? 'the reviewers'}.`,
+    blocks: [
+      paragraph(`The review-by date has passed, without an answer from ${news.reviewer ?? 'the reviewers'}.`),
+      paragraph('They were reminded a day before and again now. A call may be quicker.'),
+    ],
+  }),
+
+  'post-due'(news) {
+    const at = when(news.scheduledAt, news);
+    return {
+      heading: `Time to post ${titleOf(news.title)}`,
+      preheader: 'Caption and media are in this e-mail.',
+      blocks: [
+        at ? fact(`Due ${at}`) : null,
+        paragraph('Post it now, then mark it as posted.'),
+        quote('Caption, ready to copy', news.caption),
+        links('Pictures and videos, in order', news.mediaUrls ?? []),
+      ],
+    };
+  },
+
+  'publish-failed'(news) {
+    const at = when(news.scheduledAt, news);
+    const next = 'Open the post to try again or to choose a new time.';
+    return {
+      heading: `${titleOf(news.title)} was not published`,
+      preheader: news.reason ?? next,
+      blocks: [
+        news.reason ? fact(news.reason) : null,
+        paragraph(at ? `It was scheduled for ${at}. ${next}` : next),
+      ],
+    };
+  },
+};
+
+/** What happened to one of the owner's posts, and what to do next. */
+export function ownerMail(news: OwnerNews): MailContent {
+  const story = STORIES[news.kind](news);
+  return layOut({
+    subject: story.heading,
+    preheader: excerpt(story.preheader, 120),
+    eyebrow: news.companyName ?? 'Greenroom',
+    heading: story.heading,
+    blocks: [paragraph(`Hello ${news.firstName},`), ...story.blocks],
+    button: { label: story.button ?? 'Open the post', url: `${news.link}${story.page ?? ''}` },
+    footer: 'You get this e-mail because the post is yours.',
+  });
+}
