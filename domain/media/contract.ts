@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { required } from '#domain/kit/fields.ts';
+import { MEDIA_KINDS } from './object-path.ts';
 
 export const requestUpload = endpoint('requestUpload', {
   method: 'POST',
@@ -16,11 +17,16 @@ export const normalizeUpload = endpoint('normalizeUpload', {
   access: 'owner',
   summary: 'Check what was uploaded and get the path to use as asset url or logoUrl.',
   body: z.object({
+    /** The upload address without its query. */
     rawPath: required('The upload address is missing', 2000),
     /** `logo` applies the logo’s limits. */
     purpose: z.enum(['media', 'logo']).default('media'),
   }),
-  answer: z.object({ normalizedPath: z.string() }),
+  answer: z.object({
+    normalizedPath: z.string(),
+    /** What the content turned out to be, whatever the file was called. */
+    type: z.enum(MEDIA_KINDS),
+  }),
 });
 
 export const mediaEndpoints = [requestUpload, normalizeUpload];

@@ -1,15 +1,60 @@
+import type { MediaKind } from './kind.ts';
+
 const MB = 1024 * 1024;
 
 export const LOGO_BYTES = 5 * MB;
 export const IMAGE_BYTES = 50 * MB;
 export const IMAGE_PIXELS = 100_000_000;
+/** Also the most that a JPEG can have. */
+export const IMAGE_SIDE = 65_535;
+export const IMAGE_FRAMES = 1000;
 export const VIDEO_BYTES = 1024 * MB;
+
+export const ACCEPTED_IMAGES = 'JPEG, PNG, GIF, WebP, HEIC or AVIF';
+export const ACCEPTED_VIDEOS = 'MP4, MOV, WebM, MKV, AVI, WMV or FLV';
 
 export const LOGO_NOT_IMAGE = 'Please select an image file';
 export const LOGO_TOO_LARGE = 'Image must be smaller than 5MB';
+export const EMPTY_FILE = 'This file is empty. Please choose another one.';
+export const IMAGE_TOO_LARGE = 'Images can be up to 50 MB. Please choose a smaller one.';
+export const VIDEO_TOO_LARGE = 'Videos can be up to 1 GB. Please choose a smaller one.';
+export const TOO_MANY_PIXELS = 'Images can have up to 100 megapixels. Please choose a smaller one.';
+export const TOO_MANY_FRAMES = `Animations can have up to ${IMAGE_FRAMES} frames. Please choose a shorter one.`;
+export const NOT_ACCEPTED = `This type of file cannot be used. Please choose an image (${ACCEPTED_IMAGES}) or a video (${ACCEPTED_VIDEOS}).`;
+export const IMAGE_BROKEN = 'This image is damaged or incomplete. Please choose another one.';
+export const IMAGE_TOO_HEAVY =
+  'This image takes too much memory to open. Please save it smaller, or as JPEG, and try again.';
+export const VIDEO_BROKEN = 'This video is damaged or incomplete. Please choose another one.';
+export const VIDEO_WITHOUT_PICTURE = 'This file has no moving picture in it. Please choose another one.';
+
+export type UploadPurpose = 'media' | 'logo';
+
+export interface UploadFault {
+  code: 'bad_input' | 'too_large' | 'wrong_type';
+  message: string;
+}
+
+/** What speaks against a file of this kind and size, before anybody looks inside; null for nothing. */
+export function uploadFault(file: {
+  kind: MediaKind;
+  bytes: number;
+  purpose: UploadPurpose;
+}): UploadFault | null {
+  const { kind, bytes, purpose } = file;
+  if (bytes === 0) return { code: 'bad_input', message: EMPTY_FILE };
+  if (purpose === 'logo' && kind !== 'image') return { code: 'wrong_type', message: LOGO_NOT_IMAGE };
+  if (purpose === 'logo' && bytes > LOGO_BYTES) return { code: 'too_large', message: LOGO_TOO_LARGE };
+  if (kind === 'image' && bytes > IMAGE_BYTES) return { code: 'too_large', message: IMAGE_TOO_LARGE };
+  if (kind === 'video' && bytes > VIDEO_BYTES) return { code: 'too_large', message: VIDEO_TOO_LARGE };
+  return null;
+}
 
 /** Widths in which pictures are kept; a request gets the next larger one. */
 export const PICTURE_WIDTHS = [160, 320, 640, 960, 1440, 2160] as const;
+export const LARGEST_PICTURE = 2160;
 
-export const pictureWidthFor = (asked: number): number =>
-  PICTURE_WIDTHS.find((width) => width >= asked) ?? PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 2160;
+/** The kept width that serves a request; never more than the picture has, so that nothing is kept twice. */
+export function pictureWidthFor(asked: number, ownWidth: number = LARGEST_PICTURE): number {
+  const needed = Math.min(asked, ownWidth);
+  return PICTURE_WIDTHS.find((width) => width >= needed) ?? LARGEST_PICTURE;
+}

@@ -24,7 +24,7 @@ export function signedUrl(ctx: Secret, objectPath: string, options: SignedUrlOpt
   const expires = String(end / 1000);
   const query = new URLSearchParams({ exp: expires, sig: sign(ctx.secretKey, 'object', `${id}.${expires}`) });
   if (options.width !== undefined) query.set('w', String(options.width));
-  return `${objectPath}?${query}`;
+  return `${objectPath}?${query.toString()}`;
 }
 
 /** The same with the public address in front, for messages. */

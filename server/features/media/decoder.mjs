@@ -1,0 +1,87 @@
+// A program of its own: it opens the files that strangers sent, so that neither their memory nor their crashes are the
+// server's. Plain JavaScript, because it is started by its file name and is not part of the server's bundle.
+// One task at a time: { deed, ... } comes in, { done } or { refused } goes out.
+import { readFile, writeFile } from 'node:fs/promises';
+import process from 'node:process';
+import convertHeic from 'heic-convert';
+import sharp from 'sharp';
+
+sharp.cache(false);
+sharp.concurrency(1);
+// Every reader that is not named here stays shut: no SVG, no PDF, nothing that could fetch or run something.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadNsgifFile',
+    'VipsForeignLoadHeifFile',
+  ],
+});
+
+const WEBP = { quality: 80, effort: 4, smartSubsample: true };
+/** The longest side that WebP can hold. */
+const WEBP_SIDE = 16_383;
+
+class Refused extends Error {}
+
+const open = (path, { mostPixels, pages = 1 }) =>
+  sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages });
+
+const deeds = {
+  /** What the header claims, upright. Nothing is decoded yet. */
+  async look({ path, format, mostPixels, mostSide }) {
+    const found = await open(path, { mostPixels: false })
+      .metadata()
+      .catch(() => {
+        throw new Refused('unreadable');
+      });
+    const { width, height, autoOrient, pages = 1 } = found;
+    const named = found.format === 'heif' ? (found.compression === 'av1' ? 'avif' : 'heic') : found.format;
+    if (named !== format || !width || !height) throw new Refused('unreadable');
+    if (width * height > mostPixels || width > mostSide || height > mostSide) throw new Refused('pixels');
+    return { width: autoOrient.width, height: autoOrient.height, pages };
+  },
+
+  /** A smaller WebP, upright and without anything but the picture. Reads every byte, so a broken file is refused. */
+  async shrink({ path, to, width, mostPixels, mostFrames, mostAnimatedPixels }) {
+    let pages = 1;
+    if (mostFrames > 1) {
+      const found = await open(path, { mostPixels }).metadata();
+      const frames = found.pages ?? 1;
+      const moving = frames > 1 && frames <= mostFrames;
+      if (moving && frames * found.width * found.height <= mostAnimatedPixels) pages = -1;
+    }
+    const made = await open(path, { mostPixels, pages })
+      .autoOrient()
+      .resize({ width, height: pages === 1 ? WEBP_SIDE : undefined, fit: 'inside', withoutEnlargement: true })
+      .webp(WEBP)
+      .toFile(to);
+    return { width: made.width, height: made.pageHeight ?? made.height };
+  },
+
+  async fromHeic({ path, to }) {
+    const jpeg = await convertHeic({ buffer: await readFile(path), format: 'JPEG', quality: 0.92 });
+    await writeFile(to, jpeg);
+    const { width, height } = await open(to, {}).metadata();
+    return { width, height };
+  },
+};
+
+async function answer({ deed, ...task }) {
+  try {
+    return { done: await deeds[deed](task) };
+  } catch (error) {
+    return { refused: error instanceof Refused ? error.message : 'unreadable' };
+  }
+}
+
+process.on('message', (task) => {
+  void answer(task).then((result) => process.send(result));
+});
+process.on('disconnect', () => process.exit());
+// Ctrl-C goes to the whole group, but a task under way is the server's to finish: it ends us when it ends.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.send({ ready: true });

@@ -1,0 +1,145 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { memoryOf, watchMemory } from './watch-memory.ts';
+
+const MB = 1024 * 1024;
+const program = createRequire(import.meta.url).resolve('#server/features/media/decoder.mjs');
+
+/** At most so many files are opened at once; the others wait. */
+const PLACES = 2;
+const IDLE_MS = 20_000;
+const PATIENCE_MS = 60_000;
+/** What a decoder holds before its first task and a picture of ordinary size needs. */
+const BASE_MEMORY = 230 * MB;
+const MOST_MEMORY = 1200 * MB;
+/** A decoder that holds more than this between two tasks is replaced by a fresh one. */
+const RETIRE_MEMORY = 200 * MB;
+
+export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic';
+
+export interface Task {
+  deed: 'look' | 'shrink' | 'fromHeic';
+  path: string;
+  [option: string]: string | number | undefined;
+}
+
+export interface Picture {
+  width: number;
+  height: number;
+  pages?: number;
+}
+
+export type RefusalReason = 'unreadable' | 'pixels' | 'memory' | 'time';
+
+/** The file could not be opened; it is the file's fault. */
+export class CannotDecode extends Error {
+  constructor(readonly reason: RefusalReason) {
+    super(`The decoder refused: ${reason}`);
+  }
+}
+
+interface Answer {
+  done?: Picture;
+  refused?: RefusalReason;
+  /** The process ended without a word, and not by our hand. */
+  crashed?: true;
+}
+
+interface Idle {
+  child: ChildProcess;
+  end: NodeJS.Timeout;
+}
+
+const idle: Idle[] = [];
+const waiting: (() => void)[] = [];
+let busy = 0;
+
+/**
+ * Opens a file in a process of its own. A small file may not cost much memory: what a task may hold grows with the
+ * bytes that were sent, so that a bomb is put out long before it hurts.
+ */
+export async function decode(task: Task, fileBytes: number): Promise<Picture> {
+  if (busy >= PLACES) await new Promise<void>((resolve) => waiting.push(resolve));
+  else busy += 1;
+  try {
+    const most = Math.min(MOST_MEMORY, BASE_MEMORY + fileBytes * 150);
+    let answer = await run(await takeDecoder(), task, most);
+    // Once may be the machine's fault (it killed the process to get memory), twice is the file's.
+    if (answer.crashed) answer = await run(await takeDecoder(), task, most);
+    if (answer.done) return answer.done;
+    throw new CannotDecode(answer.refused ?? 'unreadable');
+  } finally {
+    // The place passes on to whoever waits, or falls free.
+    const next = waiting.shift();
+    if (next) next();
+    else busy -= 1;
+  }
+}
+
+async function takeDecoder(): Promise<ChildProcess> {
+  const free = idle.pop();
+  if (!free) return start();
+  clearTimeout(free.end);
+  free.child.removeAllListeners('exit');
+  // While it works it keeps us alive; while it waits it must not.
+  free.child.ref();
+  free.child.channel?.ref();
+  return free.child;
+}
+
+function start(): Promise<ChildProcess> {
+  const child = fork(program, {
+    // It needs to know nothing of us, least of all our secrets.
+    env: { PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX: '2' },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.once('exit', () => reject(new Error('the decoder could not be started')));
+    child.once('message', () => {
+      child.removeAllListeners('exit');
+      resolve(child);
+    });
+  });
+}
+
+async function run(child: ChildProcess, task: Task, mostMemory: number): Promise<Answer> {
+  let refused: RefusalReason | undefined;
+  const end = (reason: RefusalReason) => {
+    refused = reason;
+    child.kill('SIGKILL');
+  };
+  const patience = setTimeout(() => end('time'), PATIENCE_MS);
+  const stopWatching = watchMemory(child.pid, mostMemory, () => end('memory'));
+  const answer = await new Promise<Answer>((resolve) => {
+    child.once('message', (message) => resolve(message as Answer));
+    child.once('exit', () => resolve(refused ? { refused } : { crashed: true }));
+    child.send(task, (error) => error && resolve({ crashed: true }));
+  });
+  clearTimeout(patience);
+  stopWatching();
+  child.removeAllListeners('message');
+  child.removeAllListeners('exit');
+  if (child.connected && !answer.crashed && !refused) letGo(child);
+  return answer;
+}
+
+function letGo(child: ChildProcess): void {
+  if ((memoryOf(child.pid) ?? 0) > RETIRE_MEMORY) {
+    child.disconnect();
+    return;
+  }
+  const forget = () => {
+    const at = idle.findIndex((one) => one.child === child);
+    if (at >= 0) clearTimeout(idle.splice(at, 1)[0]?.end);
+  };
+  const end = setTimeout(() => {
+    forget();
+    child.disconnect();
+  }, IDLE_MS).unref();
+  child.once('exit', forget);
+  child.unref();
+  child.channel?.unref();
+  idle.push({ child, end });
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { AppError } from '#domain/kit/errors.ts';
+import {
+  EMPTY_FILE,
+  LOGO_NOT_IMAGE,
+  NOT_ACCEPTED,
+  uploadFault,
+  type UploadPurpose,
+} from '#domain/media/limits.ts';
+import type { StoragePort } from '#server/ports/storage/port.ts';
+import type { Judged } from './judged.ts';
+import { judgeImage } from './judge-image.ts';
+import { judgeVideo } from './judge-video.ts';
+import { HEAD_BYTES, sniff } from './sniff.ts';
+
+interface Upload {
+  id: string;
+  key: string;
+  bytes: number;
+  purpose: UploadPurpose;
+}
+
+/** By content alone: name and declared type were never looked at. Throws the sentence for the person who sent it. */
+export async function judgeUpload<T>(
+  storage: StoragePort,
+  { id, key, bytes, purpose }: Upload,
+  keep: (judged: Judged) => Promise<T>,
+): Promise<T> {
+  if (bytes === 0) throw new AppError('bad_input', EMPTY_FILE);
+  const head = await buffer(await storage.read(key, { start: 0, end: Math.min(bytes, HEAD_BYTES) - 1 }));
+  const sniffed = await sniff(head);
+  if (!sniffed) throw new AppError('wrong_type', purpose === 'logo' ? LOGO_NOT_IMAGE : NOT_ACCEPTED);
+  const fault = uploadFault({ kind: sniffed.kind, bytes, purpose });
+  if (fault) throw new AppError(fault.code, fault.message);
+
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-judge-'));
+  try {
+    return await storage.withFile(key, async (path) => {
+      const given = { id, path, bytes, folder };
+      return keep(await (sniffed.kind === 'image' ? judgeImage(sniffed, given) : judgeVideo(sniffed, given)));
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,8 @@
+/** Where a browser or this server puts what is sent, until it has been judged. Nothing is ever served from here. */
+export const incomingKey = (id: string) => `incoming/${id}`;
+/** The judged file. No upload address reaches it. */
+export const uploadKey = (id: string) => `uploads/${id}`;
+export const picturesPrefix = (id: string) => `pictures/${id}/`;
+/** What sizes are made from where the file itself cannot be: a converted HEIC, a video's poster frame. */
+export const sourceKey = (id: string) => `pictures/${id}/source.jpg`;
+export const pictureKey = (id: string, width: number) => `pictures/${id}/${width}.webp`;

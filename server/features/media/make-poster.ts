@@ -1,0 +1,31 @@
+import type { VideoFacts } from './probe-video.ts';
+import { runProgram } from './run-program.ts';
+import type { SniffedVideo } from './sniff.ts';
+import { onlyThisFile, words } from './video-arguments.ts';
+
+const MB = 1024 * 1024;
+const LIMITS = { seconds: 30, memory: 600 * MB, outputBytes: 20 * MB };
+
+/** A frame from the first second, as JPEG; null where it cannot be made. */
+export async function makePoster(
+  path: string,
+  video: SniffedVideo,
+  facts: VideoFacts,
+): Promise<Buffer | null> {
+  // The very first frame is often black.
+  for (const second of [Math.min(1, facts.seconds / 3), 0]) {
+    const { outcome, output } = await runProgram(
+      'ffmpeg',
+      [
+        ...words(`-v error -nostdin -threads 1 -ss ${second.toFixed(3)}`),
+        ...onlyThisFile(video, path),
+        ...words(`-map 0:${facts.stream} -frames:v 1 -threads 1 -vf scale='min(2160,iw)':-2`),
+        ...words('-pix_fmt yuvj420p -c:v mjpeg -q:v 3 -f image2pipe pipe:1'),
+      ],
+      LIMITS,
+    );
+    if (outcome === 'done' && output.length > 0) return output;
+    if (outcome === 'missing') return null;
+  }
+  return null;
+}

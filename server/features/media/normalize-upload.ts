@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs';
+import { AppError, notFound } from '#domain/kit/errors.ts';
+import type { MediaKind } from '#domain/media/kind.ts';
+import { uploadFault, type UploadPurpose } from '#domain/media/limits.ts';
+import { pathOfObject } from '#domain/media/object-path.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { judgeUpload } from './judge-upload.ts';
+import { incomingKey, uploadKey } from './keys.ts';
+import { removeFiles } from './remove-files.ts';
+import { findObject, markReady, removePending, type ObjectRow } from './store.ts';
+import { unavailableStore } from './unavailable-store.ts';
+import { idInRawPath } from './upload-address.ts';
+
+export interface Normalized {
+  normalizedPath: string;
+  type: MediaKind;
+}
+
+const beingJudged = new Map<string, Promise<MediaKind>>();
+
+/** May be repeated: what is ready stays ready. What is refused is gone. */
+export async function normalizeUpload(
+  ctx: Ctx,
+  userId: string,
+  rawPath: string,
+  purpose: UploadPurpose,
+): Promise<Normalized> {
+  const id = idInRawPath(rawPath);
+  const object = id && (await findObject(ctx.db, id));
+  if (!object || object.userId !== userId) throw notFound('Upload');
+  if (object.state === 'ready') return finished(object, purpose);
+  // Two at once for the same upload share one judgement.
+  let judging = beingJudged.get(object.id);
+  if (!judging) {
+    judging = judgeAndKeep(ctx, object.id, purpose).finally(() => beingJudged.delete(object.id));
+    beingJudged.set(object.id, judging);
+  }
+  return { normalizedPath: pathOfObject(object.id), type: await judging };
+}
+
+function finished(object: ObjectRow, purpose: UploadPurpose): Normalized {
+  const type = object.kind ?? 'image';
+  const fault = uploadFault({ kind: type, bytes: object.bytes ?? 0, purpose });
+  if (fault) throw new AppError(fault.code, fault.message);
+  return { normalizedPath: pathOfObject(object.id), type };
+}
+
+async function judgeAndKeep(ctx: Ctx, id: string, purpose: UploadPurpose): Promise<MediaKind> {
+  const { storage } = ctx;
+  const key = uploadKey(id);
+  try {
+    // First out of reach of the upload address, then judged: what was judged is what is served.
+    await storage.move(incomingKey(id), key);
+    const bytes = await storage.size(key);
+    if (bytes === null) throw notFound('Upload');
+    return await judgeUpload(storage, { id, key, bytes, purpose }, async ({ facts, made }) => {
+      for (const { key: madeKey, path, contentType } of made)
+        await storage.write(madeKey, createReadStream(path), { contentType });
+      if (!(await markReady(ctx.db, id, facts))) throw notFound('Upload');
+      return facts.kind;
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'not_found') {
+      await removeFiles(storage, id);
+      await removePending(ctx.db, id);
+    }
+    throw unavailableStore(ctx, error);
+  }
+}

@@ -1,0 +1,48 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { AppError, notFound } from '#domain/kit/errors.ts';
+import { VIDEO_BYTES, VIDEO_TOO_LARGE } from '#domain/media/limits.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { TooManyBytes } from '#server/ports/storage/port.ts';
+import { incomingKey } from './keys.ts';
+import { findObject } from './store.ts';
+import { unavailableStore } from './unavailable-store.ts';
+import { judgeAddress } from './upload-address.ts';
+
+interface Sent {
+  id: string;
+  signature: { exp?: string | undefined; sig?: string | undefined };
+  /** As declared, if it was. */
+  bytes: number | undefined;
+  body: Readable;
+}
+
+/** Streams one file into the store. A second try before the judgement replaces the first. */
+export async function receiveUpload(ctx: Ctx, { id, signature, bytes, body }: Sent): Promise<void> {
+  const verdict = judgeAddress(ctx, id, signature, ctx.now());
+  if (verdict === 'forged') throw notFound('Upload');
+  if (verdict === 'expired')
+    throw new AppError('bad_input', 'This upload address has expired. Please try again.');
+  if (bytes !== undefined && bytes > VIDEO_BYTES) throw new AppError('too_large', VIDEO_TOO_LARGE);
+  const object = await findObject(ctx.db, id);
+  if (!object) throw notFound('Upload');
+  if (object.state === 'ready') throw new AppError('conflict', 'This upload is already finished');
+  try {
+    await ctx.storage.write(incomingKey(id), detached(body), {
+      contentType: 'application/octet-stream',
+      mostBytes: VIDEO_BYTES,
+    });
+  } catch (error) {
+    if (error instanceof TooManyBytes) throw new AppError('too_large', VIDEO_TOO_LARGE);
+    throw unavailableStore(ctx, error);
+  }
+}
+
+/** A copy of the stream that can break without taking the connection along, which still has to carry our answer. */
+function detached(body: Readable): Readable {
+  const copy = new PassThrough();
+  body.once('error', (error) => copy.destroy(error));
+  body.once('close', () => {
+    if (!body.readableEnded) copy.destroy(new Error('The connection closed before the file was whole'));
+  });
+  return body.pipe(copy);
+}

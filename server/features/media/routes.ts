@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, notFound } from '#domain/kit/errors.ts';
+import * as contract from '#domain/media/contract.ts';
+import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { forOwner, type Owner, type RawRoutes, type Route } from '#server/kit/route.ts';
+import { normalizeUpload } from './normalize-upload.ts';
+import { fileToSend, type FileToSend } from './read-object.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { requestUploadAddress } from './upload-address.ts';
+import { byteRangeOf } from './byte-range.ts';
+import { unavailableStore } from './unavailable-store.ts';
+
+export const mediaRoutes: Route[] = [
+  forOwner(contract.requestUpload, async ({ ctx, owner, request }) => ({
+    uploadURL: await requestUploadAddress(ctx, owner.id, `${request.protocol}://${request.host}`),
+  })),
+
+  forOwner(contract.normalizeUpload, ({ ctx, owner, body }) =>
+    normalizeUpload(ctx, owner.id, body.rawPath, body.purpose),
+  ),
+];
+
+type Params = { id: string };
+type Query = { exp?: string; sig?: string; w?: string; original?: string };
+type FileRequest = FastifyRequest<{ Params: Params; Querystring: Query }>;
+
+interface FilesOptions {
+  /** The owner whose session asks, or null for a stranger. */
+  ownerOf: (ctx: Ctx, request: FastifyRequest) => Promise<Owner | null>;
+}
+
+/** A browser that sends nothing for this long has gone away. */
+const SILENCE_MS = 60_000;
+
+function idOf(request: FileRequest): string {
+  const id = objectIdOf(pathOfObject(request.params.id));
+  if (id === null) throw notFound('File');
+  return id;
+}
+
+/** Where files come in and go out: `/objects/uploads/<id>`. */
+export const mediaFiles =
+  ({ ownerOf }: FilesOptions): RawRoutes =>
+  (app, ctx) => {
+    void app.register(async (files) => {
+      // Every type of body is handed over as it flows in, and judged later by its content.
+      files.removeAllContentTypeParsers();
+      files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+      files.put<{ Params: Params; Querystring: Query }>('/objects/uploads/:id', async (request, reply) => {
+        const declared = request.headers['content-length'];
+        request.raw.setTimeout(SILENCE_MS, () => request.raw.destroy());
+        try {
+          await receiveUpload(ctx, {
+            id: idOf(request),
+            signature: request.query,
+            bytes: declared === undefined ? undefined : Number(declared),
+            body: (request.body as Readable | undefined) ?? Readable.from([]),
+          });
+        } catch (error) {
+          // The rest of a refused file is not read.
+          if (!request.raw.readableEnded) void reply.header('Connection', 'close');
+          throw error;
+        }
+        return reply.header('Cache-Control', 'no-store').send({ message: 'Received' });
+      });
+
+      files.route<{ Params: Params; Querystring: Query }>({
+        method: ['GET', 'HEAD'],
+        url: '/objects/uploads/:id',
+        exposeHeadRoute: false,
+        handler: async (request, reply) => {
+          const { exp, sig, w, original } = request.query;
+          if (w !== undefined && !/^[1-9]\d{0,4}$/.test(w))
+            throw new AppError('bad_input', 'Please give the width in pixels');
+          const file = await fileToSend(ctx, {
+            id: idOf(request),
+            signature: { exp, sig },
+            owner: async () => (await ownerOf(ctx, request))?.id ?? null,
+            width: w === undefined ? undefined : Number(w),
+            original: original === '1',
+          });
+          return send(ctx, request, reply, file);
+        },
+      });
+    });
+  };
+
+/** What we hand out is a picture or a film and nothing else, whatever a browser would like to see in it. */
+const GUARD = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cache-Control': 'private, max-age=31536000, immutable',
+  'Accept-Ranges': 'bytes',
+};
+
+async function send(
+  ctx: Ctx,
+  request: FileRequest,
+  reply: FastifyReply,
+  file: FileToSend,
+): Promise<FastifyReply> {
+  const { headers } = request;
+  void reply.headers(GUARD).header('ETag', file.tag).header('Content-Disposition', file.disposition);
+  if (headers['if-none-match']?.split(/,\s*/).includes(file.tag)) return reply.code(304).send();
+  const ranged = headers['if-range'] === undefined || headers['if-range'] === file.tag;
+  const range = ranged ? byteRangeOf(headers.range, file.size) : null;
+  if (range === 'unsatisfiable')
+    return reply.code(416).header('Content-Range', `bytes */${file.size}`).send();
+  void reply.type(file.contentType);
+  if (range) void reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
+  void reply.header('Content-Length', range ? range.end - range.start + 1 : file.size);
+  if (request.method === 'HEAD') return reply.send();
+  const body = await ctx.storage.read(file.key, range ?? undefined).catch((error: unknown) => {
+    throw unavailableStore(ctx, error);
+  });
+  return reply.send(body);
+}

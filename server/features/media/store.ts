@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import type { MediaKind } from '#domain/media/kind.ts';
+import type { Db, Handle } from '#server/db/connect.ts';
+import { objects } from '#server/db/schema/media.ts';
+
+export type ObjectRow = typeof objects.$inferSelect;
+
+export interface Facts {
+  kind: MediaKind;
+  contentType: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  hasPoster: boolean;
+}
+
+export async function addObject(db: Db, userId: string, now: Date): Promise<string> {
+  const [row] = await db.insert(objects).values({ userId, createdAt: now }).returning({ id: objects.id });
+  if (!row) throw new Error('an insert answered nothing');
+  return row.id;
+}
+
+export async function findObject(handle: Handle, id: string): Promise<ObjectRow | null> {
+  const [row] = await handle.select().from(objects).where(eq(objects.id, id));
+  return row ?? null;
+}
+
+const stillPending = (id: string) => and(eq(objects.id, id), eq(objects.state, 'pending'));
+
+/** Answers false where the object is gone or ready already. */
+export async function markReady(db: Db, id: string, facts: Facts): Promise<boolean> {
+  const { hasPoster, ...rest } = facts;
+  const changed = await db
+    .update(objects)
+    .set({ ...rest, state: 'ready', hasPoster: hasPoster ? 1 : 0 })
+    .where(stillPending(id))
+    .returning({ id: objects.id });
+  return changed.length > 0;
+}
+
+export async function removePending(handle: Handle, id: string): Promise<void> {
+  await handle.delete(objects).where(stillPending(id));
+}

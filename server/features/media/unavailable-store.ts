@@ -1,0 +1,16 @@
+import { AppError } from '#domain/kit/errors.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { PortError } from '#server/ports/port-error.ts';
+
+/** A store that cannot be reached is nobody's mistake: say so and keep everything for the next try. */
+export function unavailableStore(ctx: Pick<Ctx, 'log'>, error: unknown): unknown {
+  if (!(error instanceof PortError)) return error;
+  ctx.log.error({ err: error }, 'the file store failed');
+  return new AppError(
+    'unavailable',
+    'Files cannot be stored or read right now. Please try again in a minute.',
+    {
+      retryAfterSeconds: 60,
+    },
+  );
+}

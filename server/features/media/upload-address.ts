@@ -1,0 +1,43 @@
+import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { countTry } from '#server/kit/rate-limit.ts';
+import { isSigned, sign } from '#server/kit/secrets.ts';
+import { incomingKey } from './keys.ts';
+import { addObject } from './store.ts';
+
+const VALID_SECONDS = 15 * 60;
+
+/**
+ * An address that takes one file. Without a store that takes files itself it is this server's, at the very origin that
+ * the browser is on, which may be another than the public address.
+ */
+export async function requestUploadAddress(ctx: Ctx, userId: string, origin: string): Promise<string> {
+  const now = ctx.now();
+  await countTry(ctx.db, { key: `upload:${userId}`, most: 600, seconds: 600 }, now);
+  const id = await addObject(ctx.db, userId, now);
+  const atStore = await ctx.storage.uploadAddress(incomingKey(id), VALID_SECONDS);
+  if (atStore !== null) return atStore;
+  const expires = String(Math.floor(now.getTime() / 1000) + VALID_SECONDS);
+  const query = new URLSearchParams({ exp: expires, sig: sign(ctx.secretKey, 'upload', `${id}.${expires}`) });
+  return `${origin}${pathOfObject(id)}?${query.toString()}`;
+}
+
+export type AddressVerdict = 'good' | 'expired' | 'forged';
+
+export function judgeAddress(
+  ctx: Pick<Ctx, 'secretKey'>,
+  id: string,
+  given: { exp?: string | undefined; sig?: string | undefined },
+  now: Date,
+): AddressVerdict {
+  const { exp = '', sig = '' } = given;
+  if (!/^\d{1,12}$/.test(exp) || !isSigned(ctx.secretKey, 'upload', `${id}.${exp}`, sig)) return 'forged';
+  return Number(exp) * 1000 > now.getTime() ? 'good' : 'expired';
+}
+
+/** The object that an upload address, with or without its query, or a finished path is about. */
+export function idInRawPath(rawPath: string): string | null {
+  const path = rawPath.split(/[?#]/)[0] ?? '';
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return objectIdOf(pathOfObject(name.toLowerCase()));
+}
