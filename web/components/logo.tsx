@@ -1,23 +1,13 @@
-import { useId } from 'react';
 import { cn } from '#web/lib/class-names.ts';
 
 /** A door left ajar with light on the floor: the post waits inside and is about to go on. */
 export function LogoMark({ className }: { className?: string }) {
-  const id = useId();
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={cn('size-7', className)}>
-      <defs>
-        <clipPath id={id}>
-          <rect width={32} height={32} rx={9} />
-        </clipPath>
-      </defs>
-      <g clipPath={`url(#${id})`}>
-        <rect width={32} height={32} className="fill-accent" />
-        <path d="M10 24V8.5A1.5 1.5 0 0 1 11.5 7H20v17Z" className="fill-on-accent" opacity={0.28} />
-        <path
-          d="m20 7 4.4 2.2a1.5 1.5 0 0 1 .8 1.35v15.1a1 1 0 0 1-1.45.9L20 24.7Z"
-          className="fill-on-accent"
-        />
+      <rect width={32} height={32} rx={9} className="fill-accent" />
+      <g transform="translate(-1.6 -0.8)" className="fill-on-accent">
+        <path d="M10 24V8.5A1.5 1.5 0 0 1 11.5 7H20v17Z" opacity={0.28} />
+        <path d="m20 7 4.4 2.2a1.5 1.5 0 0 1 .8 1.35v15.1a1 1 0 0 1-1.45.9L20 24.7Z" />
       </g>
     </svg>
   );
