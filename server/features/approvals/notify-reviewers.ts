@@ -1,16 +1,24 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import type { approvals } from '#server/db/schema/approvals.ts';
-import { postAssets, type posts } from '#server/db/schema/posts.ts';
-import { contactNames } from '#server/features/companies/queries.ts';
-import { absoluteSignedUrl } from '#server/features/media/signed-urls.ts';
-import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
+import type { posts } from '#server/db/schema/posts.ts';
+import {
+  reviewReminderMail,
+  reviewReminderText,
+  type ReminderMoment,
+} from '#server/features/messages/templates/review-reminder.ts';
+import { reviewRequestMail, reviewRequestText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { postPicture } from './post-picture.ts';
 
 type PostRow = typeof posts.$inferSelect;
 type ApprovalRow = typeof approvals.$inferSelect;
+
+/** Why the link is sent: first, once more, or as a reminder of the deadline. */
+export type Occasion =
+  { kind: 'review-request'; again: boolean } | { kind: 'review-reminder'; moment: ReminderMoment };
 
 export const reviewUrl = (ctx: Ctx, token: string) => `${ctx.publicUrl}/approve/${token}`;
 
@@ -20,54 +28,42 @@ export async function notifyReviewers(
   tx: Tx,
   post: PostRow,
   asked: ApprovalRow[],
-  kind: 'review-request' | 'review-reminder',
+  occasion: Occasion,
 ): Promise<void> {
   if (asked.length === 0) return;
   const [owner] = await tx.select().from(users).where(eq(users.id, post.userId));
   if (!owner) throw new Error('a post without an owner');
-  const [cover] = await tx
-    .select({ path: postAssets.objectPath })
-    .from(postAssets)
-    .where(eq(postAssets.postId, post.id))
-    .orderBy(asc(postAssets.order))
-    .limit(1);
-  const names = await contactNames(
-    tx,
-    post.userId,
-    post.companyName,
-    asked.map((one) => one.reviewerContact),
-  );
-  const pictureUrl = cover
-    ? absoluteSignedUrl(ctx, cover.path, { width: 640, now: ctx.now(), days: 60 })
-    : null;
-  const ownerName = `${owner.firstName} ${owner.lastName}`.trim();
+  const picture = await postPicture(ctx, tx, post.id);
 
   for (const one of asked) {
     const content = {
-      kind,
       link: reviewUrl(ctx, one.approvalToken),
-      ownerName,
+      ownerName: `${owner.firstName} ${owner.lastName}`.trim(),
       companyName: post.companyName,
-      reviewerName: names.get(one.reviewerContact) ?? null,
       caption: post.caption,
-      pictureUrl,
+      picture,
       dueAt: one.dueAt ?? post.reviewDueAt,
-      timeZone: owner.timeZone ?? 'UTC',
+      scheduledAt: post.scheduledAt,
+      timeZone: owner.timeZone,
     };
+    const mail = () =>
+      occasion.kind === 'review-request'
+        ? reviewRequestMail({ ...content, again: occasion.again })
+        : reviewReminderMail({ ...content, moment: occasion.moment });
+    const text = () =>
+      occasion.kind === 'review-request'
+        ? reviewRequestText({ ...content, again: occasion.again })
+        : reviewReminderText({ ...content, moment: occasion.moment });
     await writeMessage(tx, {
       userId: post.userId,
       to: one.reviewerContact,
-      kind,
+      kind: occasion.kind,
       postId: post.id,
       approvalId: one.id,
+      createdAt: ctx.now(),
       ...(one.reviewerType === 'email'
-        ? {
-            channel: 'email' as const,
-            replyTo: owner.email,
-            fromName: `${ownerName} via Greenroom`,
-            ...reviewMail(content),
-          }
-        : { channel: 'sms' as const, text: reviewText(content) }),
+        ? { channel: 'email', replyTo: owner.email, ...mail() }
+        : { channel: 'sms', text: text() }),
     });
   }
 }

@@ -22,7 +22,7 @@ export async function updateExistingPost(
   const now = ctx.now();
   if (form.status !== undefined && !isOpenForReview(form.status))
     throw badField('status', 'The status can only be set to In Review, which sends the post');
-  const reviewDueAt = form.reviewDueAt ? new Date(form.reviewDueAt) : form.reviewDueAt;
+  const reviewDueAt = typeof form.reviewDueAt === 'string' ? new Date(form.reviewDueAt) : form.reviewDueAt;
   if (reviewDueAt && reviewDueAt <= now)
     throw badField('reviewDueAt', 'The review-by date must be in the future');
 

@@ -1,0 +1,28 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase, type Database } from '#server/db/connect.ts';
+import type { Ctx, Log } from '#server/kit/context.ts';
+import { smtpMail } from '#server/ports/mail/smtp.ts';
+import { diskStorage } from '#server/ports/storage/disk.ts';
+import { s3Storage } from '#server/ports/storage/s3.ts';
+import { twilioText } from '#server/ports/text/twilio.ts';
+import { loadSecretKey } from './secret-key.ts';
+import type { Settings } from './settings.ts';
+
+/** Settings → adapters → ctx. The only file that knows which adapter is in use. */
+export async function compose(settings: Settings, log: Log): Promise<{ ctx: Ctx; database: Database }> {
+  await mkdir(settings.dataDir, { recursive: true });
+  const secretKey = await loadSecretKey(settings.secretKey, settings.dataDir);
+  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log });
+  const ctx: Ctx = {
+    db: database.db,
+    now: () => new Date(),
+    log,
+    publicUrl: settings.publicUrl,
+    secretKey,
+    storage: settings.s3 ? s3Storage(settings.s3) : diskStorage({ folder: join(settings.dataDir, 'uploads') }),
+    mail: settings.smtp ? smtpMail(settings.smtp) : null,
+    text: settings.twilio ? twilioText(settings.twilio) : null,
+  };
+  return { ctx, database };
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serve } from './serve.ts';
+import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
+
+/** Built, this file is dist/server/main.js; the pages and migrations lie beside it. */
+const here = dirname(fileURLToPath(import.meta.url));
+const dist = resolve(here, '..');
+const root = resolve(dist, '..');
+
+function fail(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(
+    message
+      .split('\n')
+      .map((line) => `greenroom: ${line}\n`)
+      .join(''),
+  );
+  if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error && !(error instanceof SettingsError))
+    process.stderr.write(`${error.stack ?? ''}\n`);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  loadEnvFile(root);
+  const settings = readSettings(process.env, root);
+  const page = join(dist, 'web', 'index.html');
+  const running = await serve(settings, {
+    migrations: join(here, 'migrations'),
+    pages: existsSync(page) ? dist : null,
+    build: existsSync(page) ? createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12) : 'api',
+  });
+  process.stdout.write(`Greenroom is ready at ${running.address}\n`);
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    // Ten seconds are promised; what has not ended by then is ended by the exit.
+    setTimeout(() => process.exit(0), 9_500).unref();
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+process.on('unhandledRejection', fail);
+main().catch(fail);

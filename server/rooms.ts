@@ -1,0 +1,36 @@
+import { accountRoutes, logOutRoute } from '#server/features/accounts/routes.ts';
+import { accountTimers } from '#server/features/accounts/jobs.ts';
+import { activityRoutes } from '#server/features/activity/routes.ts';
+import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
+import { approvalRoutes } from '#server/features/approvals/routes.ts';
+import { companyRoutes } from '#server/features/companies/routes.ts';
+import { mediaTimers } from '#server/features/media/jobs.ts';
+import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
+import { messageJobs, messageTimers } from '#server/features/messages/jobs.ts';
+import { messageCallbacks, messageRoutes } from '#server/features/messages/routes.ts';
+import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
+import { ownerOf } from '#server/http/signed-in.ts';
+import type { Job, Timer } from '#server/kit/job.ts';
+import type { RawRoutes, Route } from '#server/kit/route.ts';
+
+/** What all rooms bring along: the table of contents of the server. */
+export const routes: Route[] = [
+  ...accountRoutes,
+  ...companyRoutes,
+  ...postRoutes,
+  ...approvalRoutes,
+  ...activityRoutes,
+  ...messageRoutes,
+  ...mediaRoutes,
+];
+
+export const rawRoutes: RawRoutes[] = [
+  logOutRoute,
+  historyDownload(ownerOf),
+  mediaFiles({ ownerOf }),
+  messageCallbacks,
+];
+
+export const jobs: Job<never>[] = [...messageJobs];
+
+export const timers: Timer[] = [...accountTimers, ...approvalTimers, ...messageTimers, ...mediaTimers];

@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import pino from 'pino';
+import { migrate } from '#server/db/migrate.ts';
+import { buildApp } from '#server/http/app.ts';
+import { startWorker } from '#server/worker/runner.ts';
+import { compose } from './compose.ts';
+import { jobs, rawRoutes, routes, timers } from './rooms.ts';
+import type { Settings } from './settings.ts';
+
+export interface Places {
+  migrations: string;
+  /** Folder with the built pages; null serves the API alone. */
+  pages: string | null;
+  build: string;
+}
+
+export interface Running {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Starts everything in the order in which it is needed; stops it in the reverse one. */
+export async function serve(settings: Settings, places: Places): Promise<Running> {
+  const log = pino({
+    level: process.env['LOG_LEVEL'] ?? 'warn',
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
+  });
+  const { ctx, database } = await compose(settings, log);
+  const undo: (() => Promise<unknown>)[] = [() => database.close()];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    await migrate(database, places.migrations);
+    const works = settings.role !== 'web';
+    const worker = works
+      ? await startWorker({ ctx, connection: database.connection, pool: database.pool, jobs, timers, concurrency: 8, log })
+      : null;
+    if (worker) undo.push(() => worker.stop());
+    const app = await buildApp({
+      ctx,
+      logger: log,
+      routes: settings.role === 'worker' ? [] : routes,
+      rawRoutes: settings.role === 'worker' ? [] : rawRoutes,
+      pages: settings.role === 'worker' ? null : places.pages,
+      build: places.build,
+      storeOrigin: settings.s3?.endpoint ? new URL(settings.s3.endpoint).origin : null,
+      metricsToken: settings.metricsToken,
+      readiness: {
+        database: async () => void (await ctx.db.execute(sql`select 1`)),
+        storage: () => ctx.storage.check(),
+        worker: async () => {
+          if (worker && !worker.ready()) throw new Error('the worker is not ready');
+        },
+      },
+    });
+    undo.push(() => app.close());
+    await app.listen({ port: settings.port, host: settings.host });
+    const { port } = app.server.address() as AddressInfo;
+    return { address: `http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
