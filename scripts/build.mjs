@@ -33,7 +33,10 @@ function compress(folder) {
     else if (/\.(js|css|svg|json|webmanifest)$/.test(name)) {
       const body = readFileSync(path);
       if (body.length < 1024) continue;
-      writeFileSync(`${path}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+      writeFileSync(
+        `${path}.br`,
+        brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      );
       writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }));
     }
   }

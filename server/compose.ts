@@ -20,7 +20,9 @@ export async function compose(settings: Settings, log: Log): Promise<{ ctx: Ctx;
     log,
     publicUrl: settings.publicUrl,
     secretKey,
-    storage: settings.s3 ? s3Storage(settings.s3) : diskStorage({ folder: join(settings.dataDir, 'uploads') }),
+    storage: settings.s3
+      ? s3Storage(settings.s3)
+      : diskStorage({ folder: join(settings.dataDir, 'uploads') }),
     mail: settings.smtp ? smtpMail(settings.smtp) : null,
     text: settings.twilio ? twilioText(settings.twilio) : null,
   };

@@ -30,7 +30,9 @@ async function main(): Promise<void> {
   const running = await serve(settings, {
     migrations: join(here, 'migrations'),
     pages: existsSync(page) ? dist : null,
-    build: existsSync(page) ? createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12) : 'api',
+    build: existsSync(page)
+      ? createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12)
+      : 'api',
   });
   process.stdout.write(`Greenroom is ready at ${running.address}\n`);
 

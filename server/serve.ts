@@ -35,7 +35,15 @@ export async function serve(settings: Settings, places: Places): Promise<Running
     await migrate(database, places.migrations);
     const works = settings.role !== 'web';
     const worker = works
-      ? await startWorker({ ctx, connection: database.connection, pool: database.pool, jobs, timers, concurrency: 8, log })
+      ? await startWorker({
+          ctx,
+          connection: database.connection,
+          pool: database.pool,
+          jobs,
+          timers,
+          concurrency: 8,
+          log,
+        })
       : null;
     if (worker) undo.push(() => worker.stop());
     const app = await buildApp({

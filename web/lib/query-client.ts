@@ -1,7 +1,18 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
+
+const USER_KEY = ['api', 'auth', 'user'];
+
+/** A session that ended meanwhile: asking again who we are sends a protected screen to the log-in. */
+function noticeSignedOut(error: Error): void {
+  if (error instanceof ApiError && error.status === 401 && queryClient.getQueryData(USER_KEY))
+    void queryClient.resetQueries({ queryKey: USER_KEY });
+}
 
 /** No retry, no refetch on focus, no polling by default, cached answers never go stale by themselves. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeSignedOut }),
+  mutationCache: new MutationCache({ onError: noticeSignedOut }),
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, refetchInterval: false, staleTime: Infinity },
     mutations: { retry: false },

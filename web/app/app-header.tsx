@@ -1,0 +1,58 @@
+import { LogOut, Moon, Send, Settings, Sun } from 'lucide-react';
+import { Link } from 'wouter';
+import type { User } from '#domain/accounts/contract.ts';
+import { Logo } from '#web/components/logo.tsx';
+import { displayName } from '#web/lib/session.ts';
+import { useTheme } from '#web/lib/theme.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+export function ThemeToggle() {
+  const { theme, toggle } = useTheme();
+  const dark = theme === 'dark';
+  return (
+    <IconButton
+      label={dark ? 'Switch to light theme' : 'Switch to dark theme'}
+      onClick={toggle}
+      side="bottom"
+    >
+      {dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+    </IconButton>
+  );
+}
+
+export function AppHeader({ user }: { user: User }) {
+  const name = displayName(user);
+  const picture = user.profileImageUrl ? `${user.profileImageUrl}?w=160` : null;
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-canvas/85 backdrop-blur">
+      <div className="mx-auto flex h-14 w-full max-w-7xl items-center gap-1 px-4 sm:px-6">
+        <Link href="/" aria-label="Greenroom, home" className="mr-auto rounded-lg">
+          <Logo />
+        </Link>
+        <span className="mr-2 flex min-w-0 items-center gap-2">
+          <Avatar name={name} src={picture} size="sm" />
+          <span className="max-w-40 truncate text-sm font-medium text-ink max-sm:sr-only">{name}</span>
+        </span>
+        <IconButton asChild label="Outbox" side="bottom">
+          <Link href="/outbox">
+            <Send aria-hidden />
+          </Link>
+        </IconButton>
+        <IconButton asChild label="Account settings" side="bottom">
+          <Link href="/settings">
+            <Settings aria-hidden />
+          </Link>
+        </IconButton>
+        <ThemeToggle />
+        <Button asChild variant="ghost" size="sm">
+          <a href="/api/logout">
+            <LogOut aria-hidden />
+            <span className="max-sm:sr-only">Log Out</span>
+          </a>
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+interface State {
+  failed: boolean;
+}
+
+/** A screen that broke never takes the whole app along, and always offers a way on. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div role="alert" className="py-16">
+        <EmptyState
+          title="This screen could not be shown"
+          description="Nothing you saved is lost. Reload the page, or go back to your clients."
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button onClick={() => location.reload()}>Reload</Button>
+              <Button asChild variant="secondary">
+                <a href="/">Back to Home</a>
+              </Button>
+            </div>
+          }
+        />
+      </div>
+    );
+  }
+}

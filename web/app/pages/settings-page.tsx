@@ -1,0 +1,16 @@
+import { PasswordCard } from '#web/features/accounts/password-card.tsx';
+import { ProfileCard } from '#web/features/accounts/profile-card.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+export function SettingsPage() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
+      <PageHeader title="Account Settings" back={{ href: '/admin', label: 'Back' }} />
+      <ProfileCard user={user} />
+      <PasswordCard />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { MailCheck } from 'lucide-react';
+import { Link } from 'wouter';
+import { forgotPassword, forgotPasswordForm, RESET_SENT } from '#domain/accounts/contract.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useWrite } from '#web/lib/use-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+
+const BackToLogin = () => (
+  <Button asChild variant="secondary" size="lg" className="w-full">
+    <Link href="/login">Back to Login</Link>
+  </Button>
+);
+
+export function ForgotPasswordPage() {
+  const form = useSchemaForm(forgotPasswordForm, { email: '' });
+  const request = useWrite(forgotPassword);
+
+  const submit = form.handleSubmit((values) => {
+    if (request.isPending) return;
+    request.mutate(
+      { body: values },
+      {
+        onError: (error) =>
+          toast({
+            title: 'Error',
+            description: messageOf(error, 'Failed to send reset email'),
+            variant: 'destructive',
+          }),
+      },
+    );
+  });
+
+  if (request.isSuccess)
+    return (
+      <AuthLayout title="Check Your Email">
+        <div role="status" className="flex flex-col gap-4 text-sm text-muted">
+          <MailCheck aria-hidden className="size-10 text-accent-ink" />
+          <p>{RESET_SENT}</p>
+          <p>Nothing there? Look in your spam folder too. The link works for one hour.</p>
+          <BackToLogin />
+        </div>
+      </AuthLayout>
+    );
+
+  return (
+    <AuthLayout
+      title="Forgot password"
+      subtitle="Tell us your email and we send you a link to set a new one."
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Email" required error={form.formState.errors.email?.message}>
+          <Input type="email" autoComplete="username" {...form.register('email')} />
+        </Field>
+        <Button type="submit" size="lg" pending={request.isPending} pendingLabel="Sending...">
+          Send Reset Link
+        </Button>
+        <BackToLogin />
+      </form>
+    </AuthLayout>
+  );
+}

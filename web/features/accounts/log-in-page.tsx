@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { BAD_LOGIN, logIn, logInForm } from '#domain/accounts/contract.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { SESSION_KEY } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useWrite } from '#web/lib/use-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { AuthLayout, textLink } from './auth-layout.tsx';
+
+/** What other screens hand over: the e-mail of a new account, the post that a mail's link was about. */
+export interface LogInState {
+  email?: string;
+  returnTo?: string;
+}
+
+export function LogInPage() {
+  const [, navigate] = useLocation();
+  const { email = '', returnTo = '/' } = (useHistoryState<LogInState | null>() ?? {}) as LogInState;
+  const client = useQueryClient();
+  const form = useSchemaForm(logInForm, { email, password: '' });
+  const open = useWrite(logIn);
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit((values) => {
+    if (open.isPending) return;
+    open.mutate(
+      { body: values },
+      {
+        onSuccess: ({ user }) => {
+          // Nothing of whoever was signed in before stays on the screen.
+          client.clear();
+          client.setQueryData(SESSION_KEY, user);
+          navigate(returnTo);
+        },
+        onError: (error) => {
+          toast({ title: 'Login failed', description: messageOf(error, BAD_LOGIN), variant: 'destructive' });
+          form.setFocus('password');
+        },
+      },
+    );
+  });
+
+  return (
+    <AuthLayout
+      title="Welcome Back"
+      subtitle="Log in to see what your clients said."
+      footer={
+        <>
+          New here?{' '}
+          <Link href="/signup" className={textLink}>
+            Sign up
+          </Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Email" required error={errors.email?.message}>
+          <Input type="email" autoComplete="username" {...form.register('email')} />
+        </Field>
+        <Field label="Password" required error={errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        </Field>
+        <Link href="/forgot-password" className={`self-end text-sm ${textLink}`}>
+          Forgot password?
+        </Link>
+        <Button type="submit" size="lg" pending={open.isPending} pendingLabel="Logging in...">
+          Log In
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,4 @@
+export const PASSWORDS_DIFFER = "Passwords don't match";
+
+export const mustMatch = (form: { newPassword: string; confirmPassword: string }) =>
+  form.newPassword === form.confirmPassword;

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { profileForm, updateProfile, type User } from '#domain/accounts/contract.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
+import { SESSION_KEY } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useWrite } from '#web/lib/use-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { ProfilePicture } from './profile-picture.tsx';
+
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zones = [...new Set([browserZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+export function ProfileCard({ user }: { user: User }) {
+  const client = useQueryClient();
+  const form = useSchemaForm(profileForm, {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    timeZone: user.timeZone,
+  });
+  const save = useWrite(updateProfile);
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit((values) => {
+    if (save.isPending) return;
+    save.mutate(
+      { body: { ...values, timeZone: values.timeZone || null } },
+      {
+        onSuccess: (saved) => {
+          client.setQueryData(SESSION_KEY, saved);
+          form.reset({ ...values, timeZone: saved.timeZone });
+          toast({ title: 'Profile updated', description: 'Your profile has been saved.' });
+        },
+        onError: (error) => {
+          showFieldErrors(form, error);
+          toast({
+            title: 'Update failed',
+            description: messageOf(error, 'Failed to update profile'),
+            variant: 'destructive',
+          });
+        },
+      },
+    );
+  });
+
+  return (
+    <Card>
+      <CardHeader
+        title="Profile Information"
+        description="How you appear to your team and in messages to clients."
+      />
+      <form noValidate onSubmit={submit}>
+        <CardBody className="flex flex-col gap-5">
+          <ProfilePicture user={user} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="First name" required error={errors.firstName?.message}>
+              <Input autoComplete="given-name" {...form.register('firstName')} />
+            </Field>
+            <Field label="Last name" required error={errors.lastName?.message}>
+              <Input autoComplete="family-name" {...form.register('lastName')} />
+            </Field>
+          </div>
+          <Field label="Email" required error={errors.email?.message}>
+            <Input type="email" autoComplete="email" {...form.register('email')} />
+          </Field>
+          <Field
+            label="Time zone"
+            hint="Dates and times are shown and chosen in this zone."
+            error={errors.timeZone?.message}
+          >
+            <Select {...form.register('timeZone', { setValueAs: (value: string) => value || null })}>
+              <option value="">Same as this browser ({browserZone})</option>
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </CardBody>
+        <CardFooter>
+          <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
+            Save Changes
+          </Button>
+        </CardFooter>
+      </form>
+    </Card>
+  );
+}

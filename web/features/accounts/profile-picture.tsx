@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { updateProfile, type User } from '#domain/accounts/contract.ts';
+import { LOGO_BYTES, LOGO_NOT_IMAGE, LOGO_TOO_LARGE } from '#domain/media/limits.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { displayName, SESSION_KEY } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
+import { uploadFile } from '#web/lib/upload.ts';
+import { useWrite } from '#web/lib/use-api.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+export function ProfilePicture({ user }: { user: User }) {
+  const client = useQueryClient();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [uploading, setUploading] = useState(false);
+  const save = useWrite(updateProfile);
+
+  const fail = (error: unknown) =>
+    toast({
+      title: 'Update failed',
+      description: messageOf(error, 'Failed to update profile'),
+      variant: 'destructive',
+    });
+
+  const store = (profileImageUrl: string | null) =>
+    save.mutate(
+      { body: { firstName: user.firstName, lastName: user.lastName, email: user.email, profileImageUrl } },
+      { onSuccess: (saved) => client.setQueryData(SESSION_KEY, saved), onError: fail },
+    );
+
+  async function choose(file: File | undefined) {
+    if (!file) return;
+    const refusal = !file.type.startsWith('image/')
+      ? LOGO_NOT_IMAGE
+      : file.size > LOGO_BYTES
+        ? LOGO_TOO_LARGE
+        : null;
+    if (refusal) {
+      toast({ title: 'Error', description: refusal, variant: 'destructive' });
+      return;
+    }
+    setUploading(true);
+    try {
+      store((await uploadFile(file, { purpose: 'logo' })).path);
+    } catch (error) {
+      fail(error);
+    } finally {
+      setUploading(false);
+    }
+  }
+
+  const url = user.profileImageUrl;
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={displayName(user)} src={url ? `${url}?w=160` : null} size="lg" />
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        className="sr-only"
+        aria-label="Profile picture file"
+        tabIndex={-1}
+        onChange={(event) => {
+          void choose(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={uploading || save.isPending}
+        pendingLabel="Uploading..."
+        onClick={() => chooser.current?.click()}
+      >
+        {url ? 'Change picture' : 'Add picture'}
+      </Button>
+      {url && (
+        <Button variant="ghost" size="sm" onClick={() => store(null)}>
+          Remove
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link, useLocation } from 'wouter';
+import { signUp, signUpForm } from '#domain/accounts/contract.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useWrite } from '#web/lib/use-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { AuthLayout, textLink } from './auth-layout.tsx';
+
+const EMPTY = { firstName: '', lastName: '', companyName: '', email: '', phone: '', password: '' };
+
+export function SignUpPage() {
+  const [, navigate] = useLocation();
+  const form = useSchemaForm(signUpForm, EMPTY);
+  const create = useWrite(signUp);
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit((values) => {
+    if (create.isPending) return;
+    create.mutate(
+      { body: values },
+      {
+        onSuccess: ({ user }) => {
+          toast({ title: 'Account created!', description: 'Logging you in...' });
+          navigate('/login', { state: { email: user.email } });
+        },
+        onError: (error) => {
+          showFieldErrors(form, error);
+          toast({
+            title: 'Signup failed',
+            description: messageOf(error, 'An error occurred during signup'),
+            variant: 'destructive',
+          });
+        },
+      },
+    );
+  });
+
+  return (
+    <AuthLayout
+      title="Create Account"
+      subtitle="Start managing your social media content"
+      footer={
+        <>
+          Already have an account?{' '}
+          <Link href="/login" className={textLink}>
+            Log in
+          </Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="First name" required error={errors.firstName?.message}>
+            <Input autoComplete="given-name" {...form.register('firstName')} />
+          </Field>
+          <Field label="Last name" required error={errors.lastName?.message}>
+            <Input autoComplete="family-name" {...form.register('lastName')} />
+          </Field>
+        </div>
+        <Field
+          label="Company name"
+          required
+          hint="Your first client. You can add more later."
+          error={errors.companyName?.message}
+        >
+          <Input autoComplete="organization" {...form.register('companyName')} />
+        </Field>
+        <Field label="Email" required error={errors.email?.message}>
+          <Input type="email" autoComplete="email" {...form.register('email')} />
+        </Field>
+        <Field label="Phone number" required error={errors.phone?.message}>
+          <Input type="tel" autoComplete="tel" placeholder="(555) 123-4567" {...form.register('phone')} />
+        </Field>
+        <Field label="Password" required hint="At least 8 characters." error={errors.password?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register('password')} />
+        </Field>
+        <Button
+          type="submit"
+          size="lg"
+          className="mt-2"
+          pending={create.isPending}
+          pendingLabel="Creating account..."
+        >
+          Sign Up
+        </Button>
+        <p className="text-center text-xs text-muted">Free 14-day trial, no credit card required.</p>
+      </form>
+    </AuthLayout>
+  );
+}
