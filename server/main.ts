@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serve } from './serve.ts';
-import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
+import { loadEnvFile, readSettings } from './settings.ts';
 
 /** Built, this file is dist/server/main.js; the pages and migrations lie beside it. */
 const here = dirname(fileURLToPath(import.meta.url));
@@ -18,8 +18,6 @@ function fail(error: unknown): never {
       .map((line) => `greenroom: ${line}\n`)
       .join(''),
   );
-  if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error && !(error instanceof SettingsError))
-    process.stderr.write(`${error.stack ?? ''}\n`);
   process.exit(1);
 }
 

@@ -23,7 +23,7 @@ export interface Running {
 /** Starts everything in the order in which it is needed; stops it in the reverse one. */
 export async function serve(settings: Settings, places: Places): Promise<Running> {
   const log = pino({
-    level: process.env['LOG_LEVEL'] ?? 'warn',
+    level: settings.logLevel,
     redact: ['req.headers.cookie', 'req.headers.authorization'],
   });
   const { ctx, database } = await compose(settings, log);
@@ -32,19 +32,9 @@ export async function serve(settings: Settings, places: Places): Promise<Running
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    await migrate(database, places.migrations);
+    await migrate(database, places.migrations, log);
     const works = settings.role !== 'web';
-    const worker = works
-      ? await startWorker({
-          ctx,
-          connection: database.connection,
-          pool: database.pool,
-          jobs,
-          timers,
-          concurrency: 8,
-          log,
-        })
-      : null;
+    const worker = works ? await startWorker({ ctx, database, jobs, timers, concurrency: 8 }) : null;
     if (worker) undo.push(() => worker.stop());
     const app = await buildApp({
       ctx,

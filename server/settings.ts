@@ -23,6 +23,8 @@ const url = (expects: string, protocols: string[]) =>
 
 const web = (what: string) => url(`expects ${what} as an http or https address`, ['http:', 'https:']);
 
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
+
 const variables = z.object({
   PORT: optional.refine(
     (value) => value === undefined || (/^\d{1,5}$/.test(value) && Number(value) <= 65_535),
@@ -67,6 +69,10 @@ const variables = z.object({
   AI_MODEL: optional,
   ANTHROPIC_API_KEY: optional,
   METRICS_TOKEN: optional,
+  LOG_LEVEL: optional.refine(
+    (value) => value === undefined || LOG_LEVELS.includes(value),
+    `expects one of ${LOG_LEVELS.join(', ')}`,
+  ),
 });
 
 type Variables = z.infer<typeof variables>;
@@ -110,6 +116,7 @@ export interface Settings {
     | { kind: 'anthropic'; apiKey: string; model: string }
     | null;
   metricsToken: string | undefined;
+  logLevel: string;
 }
 
 export function readSettings(env: Record<string, string | undefined>, folder: string): Settings {
@@ -166,6 +173,7 @@ function settingsFrom(v: Variables, folder: string): Settings {
       : null,
     ai: aiFrom(v),
     metricsToken: v.METRICS_TOKEN,
+    logLevel: v.LOG_LEVEL ?? 'warn',
   };
 }
 

@@ -13,8 +13,6 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { approvalAnswers, approvals, comments } from '#server/db/schema/approvals.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
 import { lockPost, writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
-import { reviewAnsweredMail } from '#server/features/messages/templates/review-answered.ts';
-import { GREENROOM } from '#server/features/posts/actor.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { deadLink, findApproval, findPreview } from './find-review.ts';
 import { reviewerLabel, tellAllApproved, tellOwner } from './tell-owner.ts';
@@ -79,24 +77,14 @@ async function decide(ctx: Ctx, tx: Tx, post: PostRow, approval: ApprovalRow, ac
     history: status === 'approved' ? 'approved' : 'changes requested',
     note: comment,
   });
-  const waitingFor = changed.reviews.filter((one) => one.status === 'pending').length;
-  if (!(await tellAllApproved(ctx, tx, post, changed)))
-    await tellOwner(ctx, tx, changed.post, 'review-answered', (about) =>
-      reviewAnsweredMail({
-        ...about,
-        reviewerName: actor,
-        answer: status === 'approved' ? 'approved' : 'changes',
-        comment,
-        version: post.version,
-        waitingFor,
-      }),
-    );
+  if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment })))
+    await tellOwner(ctx, tx, changed.post, 'review-answered', { reviewer: actor, decision: status, comment });
   else
     await writeHistory(tx, post.id, {
       at: now,
-      actor: GREENROOM,
+      actor: 'Greenroom',
       event: 'all approved',
-      from: changed.from,
+      from: changed.before.status,
       to: changed.post.status,
       version: post.version,
       note: changed.move.planPassed ? 'The planned time had passed' : null,
@@ -124,14 +112,5 @@ async function addReviewerComment(
   if (last?.body === body && now.getTime() - last.createdAt.getTime() < 300_000) return;
   await tx.insert(comments).values({ postId: post.id, approvalId: approval.id, body, createdAt: now });
   await writeHistory(tx, post.id, { at: now, actor, event: 'commented', version: post.version, note: body });
-  await tellOwner(ctx, tx, post, 'review-answered', (about) =>
-    reviewAnsweredMail({
-      ...about,
-      reviewerName: actor,
-      answer: 'comment',
-      comment: body,
-      version: post.version,
-      waitingFor: 0,
-    }),
-  );
+  await tellOwner(ctx, tx, post, 'review-answered', { reviewer: actor, comment: body });
 }

@@ -1,24 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import type { approvals } from '#server/db/schema/approvals.ts';
-import type { posts } from '#server/db/schema/posts.ts';
-import {
-  reviewReminderMail,
-  reviewReminderText,
-  type ReminderMoment,
-} from '#server/features/messages/templates/review-reminder.ts';
-import { reviewRequestMail, reviewRequestText } from '#server/features/messages/templates/review-request.ts';
+import { postAssets, type posts } from '#server/db/schema/posts.ts';
+import { contactNames } from '#server/features/companies/queries.ts';
+import { absoluteSignedUrl } from '#server/features/media/signed-urls.ts';
+import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { postPicture } from './post-picture.ts';
 
 type PostRow = typeof posts.$inferSelect;
 type ApprovalRow = typeof approvals.$inferSelect;
-
-/** Why the link is sent: first, once more, or as a reminder of the deadline. */
-export type Occasion =
-  { kind: 'review-request'; again: boolean } | { kind: 'review-reminder'; moment: ReminderMoment };
 
 export const reviewUrl = (ctx: Ctx, token: string) => `${ctx.publicUrl}/approve/${token}`;
 
@@ -28,42 +20,54 @@ export async function notifyReviewers(
   tx: Tx,
   post: PostRow,
   asked: ApprovalRow[],
-  occasion: Occasion,
+  kind: 'review-request' | 'review-reminder',
 ): Promise<void> {
   if (asked.length === 0) return;
   const [owner] = await tx.select().from(users).where(eq(users.id, post.userId));
   if (!owner) throw new Error('a post without an owner');
-  const picture = await postPicture(ctx, tx, post.id);
+  const [cover] = await tx
+    .select({ path: postAssets.objectPath })
+    .from(postAssets)
+    .where(eq(postAssets.postId, post.id))
+    .orderBy(asc(postAssets.order))
+    .limit(1);
+  const names = await contactNames(
+    tx,
+    post.userId,
+    post.companyName,
+    asked.map((one) => one.reviewerContact),
+  );
+  const pictureUrl = cover
+    ? absoluteSignedUrl(ctx, cover.path, { width: 640, now: ctx.now(), days: 60 })
+    : null;
+  const ownerName = `${owner.firstName} ${owner.lastName}`.trim();
 
   for (const one of asked) {
     const content = {
+      kind,
       link: reviewUrl(ctx, one.approvalToken),
-      ownerName: `${owner.firstName} ${owner.lastName}`.trim(),
+      ownerName,
       companyName: post.companyName,
+      reviewerName: names.get(one.reviewerContact) ?? null,
       caption: post.caption,
-      picture,
+      pictureUrl,
       dueAt: one.dueAt ?? post.reviewDueAt,
-      scheduledAt: post.scheduledAt,
-      timeZone: owner.timeZone,
+      timeZone: owner.timeZone ?? 'UTC',
     };
-    const mail = () =>
-      occasion.kind === 'review-request'
-        ? reviewRequestMail({ ...content, again: occasion.again })
-        : reviewReminderMail({ ...content, moment: occasion.moment });
-    const text = () =>
-      occasion.kind === 'review-request'
-        ? reviewRequestText({ ...content, again: occasion.again })
-        : reviewReminderText({ ...content, moment: occasion.moment });
     await writeMessage(tx, {
       userId: post.userId,
       to: one.reviewerContact,
-      kind: occasion.kind,
+      kind,
       postId: post.id,
       approvalId: one.id,
-      createdAt: ctx.now(),
       ...(one.reviewerType === 'email'
-        ? { channel: 'email', replyTo: owner.email, ...mail() }
-        : { channel: 'sms', text: text() }),
+        ? {
+            channel: 'email' as const,
+            replyTo: owner.email,
+            fromName: `${ownerName} via Greenroom`,
+            ...reviewMail(content),
+          }
+        : { channel: 'sms' as const, text: reviewText(content) }),
     });
   }
 }

@@ -5,11 +5,10 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
 import { approvalsOf, lockPost, writeHistory } from '#server/features/posts/store.ts';
-import { reviewOverdueMail } from '#server/features/messages/templates/review-overdue.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
 import { notifyReviewers } from './notify-reviewers.ts';
-import { reviewerLabel, tellOwner } from './tell-owner.ts';
+import { tellOwner } from './tell-owner.ts';
 
 const DAY = 86_400_000;
 
@@ -46,25 +45,13 @@ export async function remindReviewersOf(ctx: Ctx, postId: string): Promise<void>
       await tx.update(approvals).set({ remindersSent: which }).where(eq(approvals.id, one.id));
     const reminded = late.map(({ one }) => one);
     if (reminded.length === 0) return;
-    for (const moment of ['soon', 'now'] as const)
-      await notifyReviewers(
-        ctx,
-        tx,
-        post,
-        late.filter(({ which }) => which === (moment === 'now' ? 2 : 1)).map(({ one }) => one),
-        { kind: 'review-reminder', moment },
-      );
+    await notifyReviewers(ctx, tx, post, reminded, 'review-reminder');
     const entry = { at: now, actor: GREENROOM, version: post.version };
     const contacts = reminded.map((one) => one.reviewerContact).join(', ');
     await writeHistory(tx, postId, { ...entry, event: 'reminded', note: contacts });
     if (!late.some(({ which }) => which === 2)) return;
     await writeHistory(tx, postId, { ...entry, event: 'deadline passed', note: contacts });
-    const dueAt = post.reviewDueAt ?? now;
-    const waitingFor: string[] = [];
-    for (const one of waiting) waitingFor.push(await reviewerLabel(tx, post, one));
-    await tellOwner(ctx, tx, post, 'review-overdue', (about) =>
-      reviewOverdueMail({ ...about, dueAt, waitingFor }),
-    );
+    await tellOwner(ctx, tx, post, 'review-overdue', { reviewer: contacts });
   });
 }
 

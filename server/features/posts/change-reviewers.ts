@@ -56,7 +56,7 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
     const contacts = removed.map((one) => one.contact);
     await removeReviewers(tx, post.id, contacts, now);
     const changed = await changeStatus(tx, post, { event: { type: 'reviewers removed' }, now, actor });
-    if (changed.post.status !== post.status) await tellAllApproved(ctx, tx, post, changed);
+    if (changed.post.status !== post.status) await tellAllApproved(ctx, tx, changed);
     post = changed.post;
   }
   if (added.length > 0) {
@@ -64,8 +64,7 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
     post = changed.post;
     if (isUnderReview(post.status)) {
       const asked = await addReviewers(tx, post.id, added, { now, dueAt: post.reviewDueAt });
-      if (isOpenForReview(post.status))
-        await notifyReviewers(ctx, tx, post, asked, { kind: 'review-request', again: false });
+      if (isOpenForReview(post.status)) await notifyReviewers(ctx, tx, post, asked, 'review-request');
     }
   }
   return post;

@@ -8,7 +8,6 @@ import {
   type AnswersAfter,
   type Move,
   type PostEvent,
-  type PostStatus,
 } from '#domain/posts/status.ts';
 import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -32,7 +31,8 @@ export interface Changed {
   post: PostRow;
   reviews: ApprovalRow[];
   move: Move;
-  from: PostStatus;
+  /** As it was before. */
+  before: PostRow;
 }
 
 /**
@@ -74,7 +74,7 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
     });
   const runAt = goesOutAt(verdict.to, scheduledAt);
   if (runAt) await queueJob(tx, PUBLISH_JOB, { postId: post.id }, { key: publishKey(post.id), runAt });
-  return { post: saved, reviews: await approvalsOf(tx, post.id), move: verdict, from: post.status };
+  return { post: saved, reviews: await approvalsOf(tx, post.id), move: verdict, before: post };
 }
 
 /** Answers stay on record in approval_answers; here they stop counting. */

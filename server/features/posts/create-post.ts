@@ -81,7 +81,7 @@ export async function createNewPost(ctx: Ctx, owner: Owner, form: BodyOf<typeof 
     await writeHistory(tx, post.id, { ...entry, event: 'created' });
     const asked = await addReviewers(tx, post.id, reviewersOf(post), { now, dueAt: post.reviewDueAt });
     if (asked.length > 0) {
-      await notifyReviewers(ctx, tx, post, asked, { kind: 'review-request', again: false });
+      await notifyReviewers(ctx, tx, post, asked, 'review-request');
       await writeHistory(tx, post.id, { ...entry, event: 'sent', note: contactsNote(asked) });
     }
     const runAt = goesOutAt(post.status, scheduledAt);

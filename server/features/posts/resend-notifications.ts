@@ -35,7 +35,7 @@ export async function resendNotifications(ctx: Ctx, owner: Owner, id: string): P
       waiting.map((one) => one.id),
       now,
     );
-    await notifyReviewers(ctx, tx, post, waiting, { kind: 'review-request', again: false });
+    await notifyReviewers(ctx, tx, post, waiting, 'review-request');
     await writeHistory(tx, id, {
       at: now,
       actor: nameOf(owner),

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { users } from '#server/db/schema/accounts.ts';
+import { messages } from '#server/db/schema/messages.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await testApp();
+});
+afterAll(() => it.close());
+
+const person = {
+  email: 'Ada@Example.com',
+  phone: '(555) 900-0001',
+  password: 'long enough',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  companyName: 'Analytical',
+};
+
+describe('sign-up', () => {
+  test('creates the user and the first client company, and opens no session', async () => {
+    const answer = await it.stranger('POST', '/api/auth/signup', person);
+    expect(answer.status).toBe(201);
+    expect(answer.body.user).toMatchObject({
+      email: 'Ada@Example.com',
+      phone: '+15559000001',
+      firstName: 'Ada',
+    });
+    expect(answer.body.user).not.toHaveProperty('password');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const login = await it.stranger('POST', '/api/auth/login', {
+      email: 'ada@example.com',
+      password: 'long enough',
+    });
+    const cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
+    const companies = await it.stranger('GET', '/api/companies', undefined, { cookie });
+    expect(companies.body.map((company: { name: string }) => company.name)).toEqual(['Analytical']);
+  });
+
+  test('refuses a second account with the same e-mail in any case, or the same phone, and leaves nothing behind', async () => {
+    const sameEmail = { ...person, email: 'ADA@example.com', phone: '5559000002', companyName: 'Other' };
+    const samePhone = { ...person, email: 'else@example.com', phone: '+1 555 900 0001' };
+    expect(await it.stranger('POST', '/api/auth/signup', sameEmail)).toMatchObject({
+      status: 409,
+      body: { message: 'An account with this email already exists' },
+    });
+    expect(await it.stranger('POST', '/api/auth/signup', samePhone)).toMatchObject({
+      status: 409,
+      body: { message: 'An account with this phone number already exists' },
+    });
+    expect(await it.ctx.db.select().from(users).where(eq(users.email, 'else@example.com'))).toEqual([]);
+  });
+
+  test('names every wrong field in the words of the form', async () => {
+    const answer = await it.stranger('POST', '/api/auth/signup', {
+      email: 'x',
+      phone: '12',
+      password: 'short',
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({
+      email: 'Please enter a valid email address',
+      phone: 'Please enter a valid 10-digit phone number',
+      password: 'Password must be at least 8 characters',
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      companyName: 'Company name is required',
+    });
+  });
+
+  test('two at the same moment: one account', async () => {
+    const twin = { ...person, email: 'twin@example.com', phone: '5559000077' };
+    const answers = await Promise.all([1, 2, 3].map(() => it.stranger('POST', '/api/auth/signup', twin)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
+  });
+});
+
+describe('log-in', () => {
+  test('wrong e-mail and wrong password are one answer', async () => {
+    const wrongPassword = await it.stranger('POST', '/api/auth/login', {
+      email: person.email,
+      password: 'wrong one',
+    });
+    const wrongEmail = await it.stranger('POST', '/api/auth/login', {
+      email: 'no@one.test',
+      password: 'wrong one',
+    });
+    expect(wrongPassword.status).toBe(401);
+    expect(wrongPassword.body).toEqual({ message: 'Invalid email or password', code: 'unauthenticated' });
+    expect(wrongEmail.body).toEqual(wrongPassword.body);
+  });
+
+  test('the cookie is HttpOnly and SameSite=Lax, and a new one each time', async () => {
+    const form = { email: person.email, password: person.password };
+    const first = await it.stranger('POST', '/api/auth/login', form);
+    const second = await it.stranger('POST', '/api/auth/login', form);
+    expect(String(first.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(first.headers['set-cookie']).not.toEqual(second.headers['set-cookie']);
+  });
+
+  test('is Secure where the browser came over https', async () => {
+    const answer = await it.stranger(
+      'POST',
+      '/api/auth/login',
+      { email: person.email, password: person.password },
+      { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' },
+    );
+    expect(String(answer.headers['set-cookie'])).toContain('Secure');
+  });
+
+  test('guessing is limited, with Retry-After, and the limit passes', async () => {
+    const guess = () =>
+      it.stranger('POST', '/api/auth/login', { email: 'guess@me.test', password: 'nope nope' });
+    for (let turn = 0; turn < 10; turn += 1) expect((await guess()).status).toBe(401);
+    const limited = await guess();
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    it.clock.pass(16 * 60_000);
+    expect((await guess()).status).toBe(401);
+  });
+
+  test('log-out ends the session and goes home', async () => {
+    const owner = await it.signIn();
+    expect((await owner('GET', '/api/auth/user')).status).toBe(200);
+    const out = await owner('GET', '/api/logout');
+    expect(out.status).toBe(302);
+    expect(out.headers['location']).toBe('/');
+    expect((await owner('GET', '/api/auth/user')).status).toBe(401);
+  });
+
+  test('a session lasts thirty days from its last use', async () => {
+    const owner = await it.signIn();
+    it.clock.pass(20 * 86_400_000);
+    expect((await owner('GET', '/api/auth/user')).status).toBe(200);
+    it.clock.pass(20 * 86_400_000);
+    expect((await owner('GET', '/api/auth/user')).status).toBe(200);
+    it.clock.pass(31 * 86_400_000);
+    expect((await owner('GET', '/api/auth/user')).status).toBe(401);
+  });
+});
+
+describe('forgotten password', () => {
+  const tokenFor = async (email: string) => {
+    const rows = await it.ctx.db
+      .select()
+      .from(messages)
+      .where(eq(messages.to, email))
+      .orderBy(messages.createdAt);
+    return /token=([\w-]+)/.exec(rows.at(-1)?.text ?? '')?.[1] ?? '';
+  };
+
+  test('answers the same whether there is an account or not', async () => {
+    const owner = await it.signIn();
+    const known = await it.stranger('POST', '/api/auth/forgot-password', { email: owner.email });
+    const unknown = await it.stranger('POST', '/api/auth/forgot-password', { email: 'nobody@nowhere.test' });
+    expect(known).toMatchObject({ status: 200, body: unknown.body });
+  });
+
+  test('the link works once, ends every session, and sets the password', async () => {
+    const owner = await it.signIn();
+    await it.stranger('POST', '/api/auth/forgot-password', { email: owner.email });
+    const body = { token: await tokenFor(owner.email), newPassword: 'a new password' };
+    expect((await it.stranger('POST', '/api/auth/reset-password', body)).status).toBe(200);
+    expect((await owner('GET', '/api/auth/user')).status).toBe(401);
+    const again = await it.stranger('POST', '/api/auth/reset-password', body);
+    expect(again).toMatchObject({
+      status: 400,
+      body: { message: 'This password reset link is invalid or has expired' },
+    });
+    const login = { email: owner.email, password: 'a new password' };
+    expect((await it.stranger('POST', '/api/auth/login', login)).status).toBe(200);
+  });
+
+  test('a new request replaces the older one, and an hour ends it', async () => {
+    const owner = await it.signIn();
+    await it.stranger('POST', '/api/auth/forgot-password', { email: owner.email });
+    const first = await tokenFor(owner.email);
+    await it.stranger('POST', '/api/auth/forgot-password', { email: owner.email });
+    const second = await tokenFor(owner.email);
+    const reset = (token: string) =>
+      it.stranger('POST', '/api/auth/reset-password', { token, newPassword: 'a new password' });
+    expect((await reset(first)).status).toBe(400);
+    it.clock.pass(61 * 60_000);
+    expect((await reset(second)).status).toBe(400);
+  });
+});
+
+describe('profile and password', () => {
+  test('the profile is saved; another account’s e-mail is refused', async () => {
+    const owner = await it.signIn();
+    const other = await it.signIn();
+    const profile = { firstName: 'New', lastName: 'Name', email: owner.email, timeZone: 'Europe/Berlin' };
+    expect((await owner('POST', '/api/auth/update-profile', profile)).body).toMatchObject(profile);
+    const taken = await owner('POST', '/api/auth/update-profile', {
+      ...profile,
+      email: other.email.toUpperCase(),
+    });
+    expect(taken).toMatchObject({
+      status: 409,
+      body: { message: 'An account with this email already exists' },
+    });
+    const zone = await owner('POST', '/api/auth/update-profile', { ...profile, timeZone: 'Mars/Olympus' });
+    expect(zone.status).toBe(400);
+  });
+
+  test('a wrong current password is refused; a change ends the other sessions only', async () => {
+    const owner = await it.signIn();
+    const login = await it.stranger('POST', '/api/auth/login', {
+      email: owner.email,
+      password: owner.password,
+    });
+    const elsewhere = { cookie: String(login.headers['set-cookie']).split(';')[0] ?? '' };
+    const wrong = await owner('POST', '/api/auth/change-password', {
+      currentPassword: 'not this',
+      newPassword: 'another one',
+    });
+    expect(wrong).toMatchObject({ status: 400, body: { message: 'Current password is incorrect' } });
+    const right = { currentPassword: owner.password, newPassword: 'another one' };
+    expect((await owner('POST', '/api/auth/change-password', right)).status).toBe(200);
+    expect((await owner('GET', '/api/auth/user')).status).toBe(200);
+    expect((await it.stranger('GET', '/api/auth/user', undefined, elsewhere)).status).toBe(401);
+  });
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from '#domain/contract.ts';
+import { endpoint, type Endpoint } from '#domain/kit/endpoint.ts';
+import { mount } from '#server/http/mount.ts';
+import { forAnyone } from '#server/kit/route.ts';
+import { routes } from '#server/rooms.ts';
+import { testApp, type Client, type TestApp } from './support/app.ts';
+
+let it: TestApp;
+let owner: Client;
+beforeAll(async () => {
+  it = await testApp();
+  owner = await it.signIn();
+});
+afterAll(() => it.close());
+
+const endpoints = Object.values(contract).flat();
+const name = (one: Endpoint) => `${one.method} ${one.path}`;
+const fill = (path: string, value: string) => path.replace(/:\w+/g, value);
+const takesBody = (one: Endpoint) =>
+  one.method !== 'GET' && one.method !== 'DELETE' && !one.body.safeParse({}).success;
+
+test('every endpoint is mounted exactly once', () => {
+  expect(routes.map((route) => route.endpoint.name).sort()).toEqual(endpoints.map((one) => one.name).sort());
+});
+
+describe('no session', () => {
+  test.each(endpoints.filter((one) => one.access === 'owner').map((one) => [name(one), one] as const))(
+    '%s → 401',
+    async (_, one) => {
+      const answer = await it.stranger(
+        one.method,
+        fill(one.path, randomUUID()),
+        takesBody(one) ? {} : undefined,
+      );
+      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    },
+  );
+});
+
+describe('garbage', () => {
+  test.each(endpoints.filter(takesBody).map((one) => [name(one), one] as const))(
+    '%s → 400',
+    async (_, one) => {
+      const client = one.access === 'owner' ? owner : it.stranger;
+      for (const body of [{}, { [randomUUID()]: 1 }, [], 'text', 7]) {
+        const answer = await client(
+          one.method,
+          fill(one.path, randomUUID()),
+          typeof body === 'object' ? body : JSON.stringify(body),
+          { 'content-type': 'application/json' },
+        );
+        expect([answer.status, body]).toEqual([400, body]);
+        expect(answer.body).toMatchObject({ code: 'bad_input', message: expect.any(String) as string });
+      }
+      const broken = await client(one.method, fill(one.path, randomUUID()), '{"a":', {
+        'content-type': 'application/json',
+      });
+      expect(broken.status).toBe(400);
+    },
+  );
+});
+
+describe('another agency’s id', () => {
+  const withId = endpoints.filter(
+    (one) => one.access === 'owner' && /:(id|postId|assetId|companyId)/.test(one.path),
+  );
+  const bodies: Record<string, unknown> = {
+    updatePost: { title: 'x' },
+    schedulePost: { scheduledAt: '2030-01-01T00:00:00Z' },
+    updateAsset: { altText: 'x' },
+    addComment: { body: 'x' },
+    createContact: { name: 'x', phoneNumber: '5551234567' },
+    updateContact: { name: 'x', phoneNumber: '5551234567' },
+  };
+  test.each(withId.map((one) => [name(one), one] as const))('%s → 404', async (_, one) => {
+    const answer = await owner(one.method, fill(one.path, randomUUID()), bodies[one.name]);
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
+
+test('a key that the answer does not name never leaves', async () => {
+  const leaky = endpoint('leaky', {
+    method: 'GET',
+    path: '/api/leaky',
+    access: 'public',
+    summary: 'For this test',
+    answer: z.object({ shown: z.string(), inner: z.object({ shown: z.string() }) }),
+  });
+  const bare = (await import('fastify')).default();
+  mount(
+    bare,
+    it.ctx,
+    forAnyone(leaky, async () => ({ shown: 'a', secret: 'b', inner: { shown: 'c', secret: 'd' } })),
+    'test',
+  );
+  expect((await bare.inject('/api/leaky')).json()).toEqual({ shown: 'a', inner: { shown: 'c' } });
+});
+
+describe('the edges', () => {
+  test('an unknown path under /api is a JSON 404', async () => {
+    for (const path of ['/api/nothing', '/api', '/api/posts/x/y/z'])
+      expect(await it.stranger('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  test('a request from another site is refused', async () => {
+    const foreign = { origin: 'https://evil.test' };
+    expect((await owner('POST', '/api/companies', { name: 'Forged' }, foreign)).status).toBe(403);
+    const site = { 'sec-fetch-site': 'cross-site' };
+    expect((await owner('POST', '/api/companies', { name: 'Forged' }, site)).status).toBe(403);
+    const own = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' };
+    expect((await owner('POST', '/api/companies', { name: 'Honest' }, own)).status).toBe(201);
+  });
+
+  test('metrics are for the machine itself or whoever has the token', async () => {
+    expect((await it.stranger('GET', '/metrics')).status).toBe(200);
+    const far = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await it.stranger('GET', '/metrics', undefined, far)).status).toBe(404);
+    const token = { ...far, authorization: 'Bearer metrics-token' };
+    expect((await it.stranger('GET', '/metrics', undefined, token)).status).toBe(200);
+  });
+
+  test('the contract is printed for programs and for people', async () => {
+    const json = await it.stranger('GET', '/api/openapi.json');
+    expect(json.body.openapi).toBe('3.1.0');
+    for (const one of endpoints)
+      expect(json.body.paths[one.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(one.method.toLowerCase());
+    const page = await it.stranger('GET', '/api/docs');
+    expect(String(page.headers['content-type'])).toContain('text/html');
+  });
+
+  test('a poll that brings nothing new is answered 304; a change is seen', async () => {
+    const first = await owner('GET', '/api/posts');
+    const tag = { 'if-none-match': String(first.headers['etag']) };
+    expect((await owner('GET', '/api/posts', undefined, tag)).status).toBe(304);
+    await owner('POST', '/api/posts', { title: 'Something new' });
+    expect((await owner('GET', '/api/posts', undefined, tag)).status).toBe(200);
+  });
+
+  test('the headers keep the page to itself', async () => {
+    const { headers } = await it.stranger('GET', '/api/openapi.json');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
