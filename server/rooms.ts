@@ -4,10 +4,7 @@ import { activityRoutes } from '#server/features/activity/routes.ts';
 import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
-import { mediaTimers } from '#server/features/media/jobs.ts';
 import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
-import { messageJobs, messageTimers } from '#server/features/messages/jobs.ts';
-import { messageCallbacks, messageRoutes } from '#server/features/messages/routes.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { ownerOf } from '#server/http/signed-in.ts';
 import type { Job, Timer } from '#server/kit/job.ts';
@@ -20,17 +17,11 @@ export const routes: Route[] = [
   ...postRoutes,
   ...approvalRoutes,
   ...activityRoutes,
-  ...messageRoutes,
   ...mediaRoutes,
 ];
 
-export const rawRoutes: RawRoutes[] = [
-  logOutRoute,
-  historyDownload(ownerOf),
-  mediaFiles({ ownerOf }),
-  messageCallbacks,
-];
+export const rawRoutes: RawRoutes[] = [logOutRoute, historyDownload(ownerOf), mediaFiles({ ownerOf })];
 
-export const jobs: Job<never>[] = [...messageJobs];
+export const jobs: Job<never>[] = [];
 
-export const timers: Timer[] = [...accountTimers, ...approvalTimers, ...messageTimers, ...mediaTimers];
+export const timers: Timer[] = [...accountTimers, ...approvalTimers];
