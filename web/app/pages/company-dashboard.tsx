@@ -1,0 +1,132 @@
+import { useState, type ReactNode } from 'react';
+import { Bot, CalendarDays, CircleCheckBig, Grid3x3, Plus, type LucideIcon } from 'lucide-react';
+import { useLocation, useSearchParams } from 'wouter';
+import type { Company } from '#domain/companies/contract.ts';
+import { RecentActivity } from '#web/features/activity/recent-activity.tsx';
+import { ApprovalsTab } from '#web/features/approvals/approvals-tab.tsx';
+import { CompanyDialog } from '#web/features/companies/company-dialog.tsx';
+import { CompanyProfile, CompanyProfileSkeleton } from '#web/features/companies/company-profile.tsx';
+import { ContactsDialog } from '#web/features/companies/contacts-dialog.tsx';
+import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+
+/** What other rooms show here; `company` is null on the dashboard of all companies. A missing part has no tab. */
+export type DashboardParts = {
+  posts?: (company: string | null) => ReactNode;
+  calendar?: (company: string | null) => ReactNode;
+  assistant?: (company: string | null) => ReactNode;
+  /** The inline wizard, in the place of the tabs while it is open. */
+  wizard?: (company: string | null, close: () => void) => ReactNode;
+};
+
+type Tab = { value: string; label: string; icon: LucideIcon; show: () => ReactNode };
+
+function tabsOf(parts: DashboardParts, company: string | null): Tab[] {
+  const { posts, calendar, assistant } = parts;
+  return [
+    posts && { value: 'posts', label: 'Posts', icon: Grid3x3, show: () => posts(company) },
+    calendar && { value: 'calendar', label: 'Calendar', icon: CalendarDays, show: () => calendar(company) },
+    {
+      value: 'approvals',
+      label: 'Approvals',
+      icon: CircleCheckBig,
+      show: () => <ApprovalsTab company={company} />,
+    },
+    assistant && { value: 'assistant', label: 'Assistant', icon: Bot, show: () => assistant(company) },
+  ].filter((tab) => tab !== undefined);
+}
+
+export type CompanyDashboardProps = {
+  name: string | null;
+  company: Company | undefined;
+  parts: DashboardParts;
+};
+
+/** Which tab is open and whether a post is being made stand in the address, so that a reload keeps them. */
+export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps) {
+  const [search, setSearch] = useSearchParams();
+  const say = (key: string, value: string | null, replace: boolean) =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (value === null) next.delete(key);
+        else next.set(key, value);
+        return next;
+      },
+      { replace },
+    );
+  const tabs = tabsOf(parts, name);
+  const first = tabs[0]?.value ?? 'approvals';
+  const open = tabs.find((tab) => tab.value === search.get('tab'))?.value ?? first;
+  const newPost = parts.wizard ? () => say('new', 'post', false) : undefined;
+  const making = parts.wizard !== undefined && search.get('new') === 'post';
+
+  return (
+    <>
+      {name !== null && <Profile company={company} onNewPost={making ? undefined : newPost} />}
+      {name === null && newPost && !making && (
+        <Button className="self-start" onClick={newPost}>
+          <Plus aria-hidden />
+          New Post
+        </Button>
+      )}
+      {making ? (
+        parts.wizard?.(name, () => say('new', null, true))
+      ) : (
+        <>
+          <RecentActivity limit={5} company={name ?? undefined} />
+          <Tabs
+            value={open}
+            onValueChange={(tab) => say('tab', tab === first ? null : tab, true)}
+            className="min-w-0"
+          >
+            <TabsList aria-label="Parts of the dashboard">
+              {tabs.map(({ value, label, icon: Icon }) => (
+                <TabsTrigger key={value} value={value}>
+                  <Icon aria-hidden className="max-sm:hidden" />
+                  {label}
+                </TabsTrigger>
+              ))}
+            </TabsList>
+            {tabs.map(({ value, show }) => (
+              <TabsContent key={value} value={value} className="mt-6" tabIndex={-1}>
+                {value === open && show()}
+              </TabsContent>
+            ))}
+          </Tabs>
+        </>
+      )}
+    </>
+  );
+}
+
+function Profile({
+  company,
+  onNewPost,
+}: {
+  company: Company | undefined;
+  onNewPost: (() => void) | undefined;
+}) {
+  const [, navigate] = useLocation();
+  const [editing, setEditing] = useState(false);
+  const [contacts, setContacts] = useState(false);
+  if (!company) return <CompanyProfileSkeleton />;
+  return (
+    <>
+      <CompanyProfile
+        company={company}
+        onEdit={() => setEditing(true)}
+        onContacts={() => setContacts(true)}
+        onNewPost={onNewPost}
+      />
+      <CompanyDialog
+        open={editing}
+        onOpenChange={setEditing}
+        company={company}
+        onRenamed={(name) => navigate(dashboardOf(name), { replace: true })}
+      />
+      <ContactsDialog company={company} open={contacts} onOpenChange={setContacts} />
+    </>
+  );
+}

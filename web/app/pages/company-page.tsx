@@ -1,0 +1,44 @@
+import { Building2 } from 'lucide-react';
+import { Link, useSearchParams } from 'wouter';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { useCompany } from '#web/features/companies/queries.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { CompanyDashboard, type DashboardParts } from './company-dashboard.tsx';
+
+/** Everything of one client: /dashboard?company={companyName}. */
+export function CompanyPage(parts: DashboardParts) {
+  const [search] = useSearchParams();
+  const name = search.get('company')?.trim() || null;
+  const { data: company, error, refetch, isFetching } = useCompany(name);
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={company?.name ?? name ?? 'Dashboard'} back={{ href: '/', label: 'Back' }} />
+      {company || !error ? (
+        // Another company is another page: an open dialog does not follow.
+        <CompanyDashboard key={name} name={name} company={company} parts={parts} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <EmptyState
+          icon={<Building2 aria-hidden />}
+          title="Company not found"
+          description="It may have been renamed or deleted."
+          action={
+            <Button asChild variant="secondary">
+              <Link href="/">Your Clients</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <LoadFailed
+          title="This company could not be loaded"
+          error={error}
+          retry={refetch}
+          retrying={isFetching}
+        />
+      )}
+    </div>
+  );
+}

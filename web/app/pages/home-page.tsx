@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { useLocation, useSearchParams } from 'wouter';
+import { RecentActivity } from '#web/features/activity/recent-activity.tsx';
+import { CompanyDialog } from '#web/features/companies/company-dialog.tsx';
+import { CompanyGrid } from '#web/features/companies/company-grid.tsx';
+import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+
+export type HomePageProps = {
+  /** The second view; without it there is only one and no tabs. */
+  masterCalendar?: ReactNode;
+};
+
+/** Where the day begins: what clients answered, and every client. */
+export function HomePage({ masterCalendar }: HomePageProps) {
+  const [search, setSearch] = useSearchParams();
+  const [, navigate] = useLocation();
+  const [creating, setCreating] = useState(false);
+  const view = masterCalendar && search.get('view') === 'calendar' ? 'calendar' : 'companies';
+  const create = () => setCreating(true);
+
+  return (
+    <Tabs
+      value={view}
+      onValueChange={(next) => setSearch(next === 'calendar' ? { view: next } : {}, { replace: true })}
+      className="flex flex-col gap-6"
+    >
+      <PageHeader
+        title="Your Clients"
+        actions={
+          <>
+            {masterCalendar && (
+              <TabsList look="segmented" aria-label="View">
+                <TabsTrigger value="companies">Companies</TabsTrigger>
+                <TabsTrigger value="calendar">Master Calendar</TabsTrigger>
+              </TabsList>
+            )}
+            <Button onClick={create}>
+              <Plus aria-hidden />
+              New Client
+            </Button>
+          </>
+        }
+      />
+      <TabsContent value="companies" className="flex flex-col gap-6" tabIndex={-1}>
+        <RecentActivity />
+        <CompanyGrid onCreate={create} />
+      </TabsContent>
+      {masterCalendar && (
+        <TabsContent value="calendar" tabIndex={-1}>
+          {masterCalendar}
+        </TabsContent>
+      )}
+      <CompanyDialog
+        open={creating}
+        onOpenChange={setCreating}
+        onCreated={(name) => navigate(dashboardOf(name))}
+      />
+    </Tabs>
+  );
+}

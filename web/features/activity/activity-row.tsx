@@ -1,0 +1,72 @@
+import { CircleCheck, MessageCircle, MessageSquareWarning, type LucideIcon } from 'lucide-react';
+import { Link } from 'wouter';
+import { displayPhone } from '#domain/accounts/phone.ts';
+import type { ActivityItem } from '#domain/activity/contract.ts';
+import { TimeAgo } from '#web/components/time-ago.tsx';
+import { cn } from '#web/lib/class-names.ts';
+
+interface Look {
+  icon: LucideIcon;
+  className: string;
+  deed: string;
+}
+
+function lookOf(item: ActivityItem): Look {
+  if (item.type === 'comment')
+    return { icon: MessageCircle, className: 'bg-info-soft text-info-ink', deed: 'commented on' };
+  if (item.status === 'approved')
+    return { icon: CircleCheck, className: 'bg-accent-soft text-accent-ink', deed: 'approved' };
+  return {
+    icon: MessageSquareWarning,
+    className: 'bg-danger-soft text-danger-ink',
+    deed: 'requested changes on',
+  };
+}
+
+function reviewerOf(item: ActivityItem): string {
+  if (item.reviewerName) return item.reviewerName;
+  return item.reviewerContact ? displayPhone(item.reviewerContact) : 'A reviewer';
+}
+
+/** One thing a reviewer did; all of it leads to the post. */
+export function ActivityRow({ item, showCompany }: { item: ActivityItem; showCompany: boolean }) {
+  const { icon: Icon, className, deed } = lookOf(item);
+  return (
+    <Link
+      href={`/post/${item.postId}`}
+      className="flex gap-3 rounded-lg px-2 py-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      <span
+        aria-hidden
+        className={cn('mt-0.5 flex size-7 shrink-0 items-center justify-center rounded-full', className)}
+      >
+        <Icon className="size-4" />
+      </span>
+      <span className="min-w-0 flex-1 text-sm text-muted">
+        <span className="line-clamp-2 wrap-anywhere lg:line-clamp-1">
+          <span className="font-medium text-ink">{reviewerOf(item)}</span> {deed}{' '}
+          <span className="font-medium text-ink">{item.postTitle || 'Untitled'}</span>
+        </span>
+        <span className="flex min-w-0 gap-x-1.5 text-xs max-sm:flex-wrap">
+          {item.comment && (
+            <span className="min-w-0 truncate text-muted max-sm:basis-full">“{item.comment}”</span>
+          )}
+          <span className="flex min-w-0 shrink-0 gap-x-1.5 text-subtle max-sm:shrink">
+            {item.comment && (
+              <span aria-hidden className="max-sm:hidden">
+                ·
+              </span>
+            )}
+            {showCompany && item.companyName && (
+              <>
+                <span className="max-w-40 truncate">{item.companyName}</span>
+                <span aria-hidden>·</span>
+              </>
+            )}
+            <TimeAgo instant={item.createdAt} className="shrink-0" />
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}

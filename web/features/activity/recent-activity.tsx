@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import { RotateCw } from 'lucide-react';
+import { listActivity } from '#domain/activity/contract.ts';
+import { cn } from '#web/lib/class-names.ts';
+import { useRead } from '#web/lib/use-api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ActivityRow } from './activity-row.tsx';
+
+const EVERY_10_SECONDS = 10_000;
+/** On a phone the first few stand for all, so that the clients below stay in reach. */
+const ON_PHONES = 3;
+
+export type RecentActivityProps = { limit?: number; company?: string; className?: string };
+
+/** What reviewers did lately. Hidden where nothing happened yet. */
+export function RecentActivity({ limit = 8, company, className }: RecentActivityProps) {
+  const titleId = useId();
+  const [all, setAll] = useState(false);
+  const activity = useRead(
+    listActivity,
+    { query: { limit, company } },
+    { refetchInterval: EVERY_10_SECONDS },
+  );
+  const items = activity.data;
+  if (items?.length === 0) return null;
+  const more = (items?.length ?? 0) - ON_PHONES;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={cn('rounded-xl border border-line bg-surface p-4 shadow-xs sm:p-5', className)}
+    >
+      <h2 id={titleId} className="px-2 text-sm font-semibold text-ink">
+        Recent Activity
+      </h2>
+      {items ? (
+        <>
+          <ul className="mt-2 grid gap-x-6 md:grid-cols-2">
+            {items.map((item, index) => (
+              <li key={item.id} className={cn('min-w-0', index >= ON_PHONES && !all && 'max-sm:hidden')}>
+                <ActivityRow item={item} showCompany={company === undefined} />
+              </li>
+            ))}
+          </ul>
+          {more > 0 && !all && (
+            <Button variant="ghost" size="sm" className="mt-1 sm:hidden" onClick={() => setAll(true)}>
+              Show {more} more
+            </Button>
+          )}
+        </>
+      ) : activity.isError ? (
+        <ActivityFailed retry={() => void activity.refetch()} retrying={activity.isFetching} />
+      ) : (
+        <ActivitySkeleton />
+      )}
+    </section>
+  );
+}
+
+function ActivityFailed({ retry, retrying }: { retry: () => void; retrying: boolean }) {
+  return (
+    <Alert
+      tone="danger"
+      announce
+      className="mt-3"
+      title="Unable to load recent activity"
+      action={
+        <Button variant="secondary" size="sm" pending={retrying} onClick={retry}>
+          <RotateCw aria-hidden />
+          Try again
+        </Button>
+      }
+    >
+      <p>Please try refreshing the page</p>
+      <p className="mt-1 text-xs">Error loading activity</p>
+    </Alert>
+  );
+}
+
+function ActivitySkeleton() {
+  return (
+    <div aria-busy className="mt-2 grid gap-x-6 md:grid-cols-2">
+      <span className="sr-only">Loading...</span>
+      {['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3'].map((width) => (
+        <div key={width} className="flex gap-3 px-2 py-2 nth-of-type-[n+3]:max-sm:hidden">
+          <Skeleton className="size-7 rounded-full" />
+          <div className="flex-1 py-0.5">
+            <Skeleton className={cn('h-3.5', width)} />
+            <Skeleton className="mt-2 h-3 w-1/4" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Play } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Asset, Post } from '#domain/posts/contract.ts';
+import { StatusBadge } from '#web/components/status-badge.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+/** One post in a list of the Approvals tab; all of it leads to the post. */
+export function ApprovalCard({ post }: { post: Post }) {
+  const [cover] = post.assets;
+  return (
+    <article className="relative flex gap-3.5 rounded-xl border border-line bg-surface p-3 shadow-xs transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-sm has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus">
+      <Cover asset={cover} />
+      <div className="min-w-0 flex-1 py-0.5">
+        <h3 className="line-clamp-1 text-sm font-semibold wrap-anywhere text-ink" title={post.title}>
+          <Link
+            href={`/post/${post.id}`}
+            className="outline-none after:absolute after:inset-0 after:rounded-xl"
+          >
+            {post.title || 'Untitled'}
+          </Link>
+        </h3>
+        <StatusBadge status={post.status} className="mt-1" />
+        <p className="mt-1.5 line-clamp-2 text-xs wrap-anywhere text-muted">{post.caption || 'No caption'}</p>
+      </div>
+    </article>
+  );
+}
+
+function Cover({ asset }: { asset: Asset | undefined }) {
+  return (
+    <div className="relative flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-lg bg-sunken text-center text-2xs text-subtle">
+      {asset ? (
+        <img
+          src={`${asset.url}?w=160`}
+          alt={asset.altText ?? ''}
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : (
+        'No media'
+      )}
+      {asset?.type === 'video' && (
+        <span className="absolute top-1 right-1 flex size-5 items-center justify-center rounded-full bg-black/60 text-white">
+          <Play aria-hidden className="size-2.5 fill-current" />
+          <VisuallyHidden>Video</VisuallyHidden>
+        </span>
+      )}
+    </div>
+  );
+}

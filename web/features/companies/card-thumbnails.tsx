@@ -1,0 +1,39 @@
+import { Play } from 'lucide-react';
+import { CARD_THUMBNAILS, type CompanyCard } from '#domain/companies/contract.ts';
+import { cn } from '#web/lib/class-names.ts';
+
+export type CardThumbnailsProps = Pick<CompanyCard, 'thumbnails'> & { className?: string };
+
+const slots = Array.from({ length: CARD_THUMBNAILS }, (_, index) => index);
+
+/** Three rows of three; what is missing is a quiet placeholder, so that all cards are alike. */
+export function CardThumbnails({ thumbnails, className }: CardThumbnailsProps) {
+  return (
+    <div aria-hidden className={cn('grid grid-cols-3 gap-0.5 overflow-hidden rounded-lg', className)}>
+      {slots.map((slot) => (
+        <Slot key={slot} thumbnail={thumbnails[slot]} />
+      ))}
+    </div>
+  );
+}
+
+function Slot({ thumbnail }: { thumbnail: CompanyCard['thumbnails'][number] | undefined }) {
+  return (
+    <div className="relative aspect-square bg-sunken" data-slot={thumbnail?.type ?? 'empty'}>
+      {thumbnail && (
+        <img
+          src={`${thumbnail.url}?w=160`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      {thumbnail?.type === 'video' && (
+        <span className="absolute top-0.5 right-0.5 flex size-3.5 items-center sm:top-1 sm:right-1 sm:size-5 justify-center rounded-full bg-black/60 text-white">
+          <Play className="size-2 fill-current sm:size-2.5" />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { Link } from 'wouter';
+import type { CompanyCard as Card } from '#domain/companies/contract.ts';
+import { needsChangesLabel } from '#domain/posts/counts.ts';
+import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import { cn } from '#web/lib/class-names.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { CardThumbnails } from './card-thumbnails.tsx';
+import { CompanyCounts } from './company-counts.tsx';
+import { dashboardOf } from './dashboard-of.ts';
+
+export type CompanyCardProps = {
+  company: Card;
+  deleting: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+/**
+ * The name's link is stretched over the whole card; the two buttons lie above it. On phones the pictures stand
+ * beside the words, so that many clients stay a short list.
+ */
+export function CompanyCard({ company, deleting, onEdit, onDelete }: CompanyCardProps) {
+  const { name, logoUrl, counts, thumbnails } = company;
+  return (
+    <article
+      aria-busy={deleting || undefined}
+      className={cn(
+        'group relative flex h-full gap-4 rounded-xl border border-line bg-surface p-4 shadow-xs transition-[border-color,box-shadow,opacity] sm:flex-col',
+        'hover:border-line-strong hover:shadow-sm has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
+        deleting && 'opacity-50',
+      )}
+    >
+      <div className="flex min-w-0 flex-1 flex-col gap-3 sm:gap-4">
+        <div className="flex items-center gap-3 sm:pr-13">
+          <CompanyAvatar name={name} logoUrl={logoUrl} size="lg" className="max-sm:size-10 max-sm:text-sm" />
+          <h3 className="line-clamp-2 min-w-0 text-base/5 font-semibold wrap-anywhere text-ink" title={name}>
+            <Link
+              href={dashboardOf(name)}
+              className="outline-none after:absolute after:inset-0 after:rounded-xl"
+            >
+              {name}
+            </Link>
+          </h3>
+        </div>
+        <CompanyCounts counts={counts} labels={['Posts', 'Live', 'Active']} />
+        {counts.needsChanges > 0 && (
+          <Badge tone="danger">
+            <TriangleAlert aria-hidden />
+            {needsChangesLabel(counts.needsChanges)}
+          </Badge>
+        )}
+        <div className="z-10 mt-auto -ml-1.5 flex self-start opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 sm:absolute sm:top-3 sm:right-3 pointer-coarse:gap-2 pointer-coarse:opacity-100">
+          <IconButton size="sm" label={`Edit ${name}`} onClick={onEdit}>
+            <Pencil aria-hidden />
+          </IconButton>
+          {company.id !== null && (
+            <IconButton
+              size="sm"
+              variant="danger"
+              label={`Delete ${name}`}
+              pending={deleting}
+              onClick={onDelete}
+            >
+              <Trash2 aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      </div>
+      <CardThumbnails thumbnails={thumbnails} className="w-28 shrink-0 self-start sm:w-full" />
+    </article>
+  );
+}

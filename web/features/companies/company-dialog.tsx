@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { isUncategorized } from '#domain/companies/names.ts';
+import { ApiError, messageOf } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { LogoField } from './logo-field.tsx';
+import { useSaveCompany, type CompanyFields } from './queries.ts';
+
+const words = {
+  create: {
+    title: 'Create New Client',
+    description: 'Add a new client company to your dashboard',
+    save: 'Create Client',
+    saving: 'Creating...',
+    saved: 'Company created successfully',
+    failed: 'Failed to create company',
+  },
+  edit: {
+    title: 'Edit Company Profile',
+    description: 'Update company name and logo',
+    save: 'Save Changes',
+    saving: 'Saving...',
+    saved: 'Company profile updated successfully',
+    failed: 'Failed to update company',
+  },
+};
+
+export type CompanyDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The company to edit; without one a new client is created. */
+  company?: CompanyFields | null | undefined;
+  onCreated?: (name: string) => void;
+  /** Only where the name changed. */
+  onRenamed?: (name: string) => void;
+};
+
+export function CompanyDialog(props: CompanyDialogProps) {
+  const { open, onOpenChange, company } = props;
+  const { title, description } = words[company ? 'edit' : 'create'];
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description}>
+      {/* It lives only while the dialog is open, so every opening starts from the present values. */}
+      <CompanyForm {...props} />
+    </Dialog>
+  );
+}
+
+function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDialogProps) {
+  const text = words[company ? 'edit' : 'create'];
+  const nameless = company ? isUncategorized(company.name) : false;
+  const [name, setName] = useState(nameless ? '' : (company?.name ?? ''));
+  const [logoUrl, setLogoUrl] = useState(company?.logoUrl ?? null);
+  const [uploading, setUploading] = useState(false);
+  const saving = useSaveCompany();
+  const typed = name.trim();
+  const nameInput = useRef<HTMLInputElement>(null);
+  const startsEmpty = !company || nameless;
+  // Where there is nothing to look at yet, typing is what comes next.
+  useEffect(() => {
+    if (startsEmpty) nameInput.current?.focus();
+  }, [startsEmpty]);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (typed === '' || uploading || saving.isPending) return;
+    saving.mutate(
+      { present: company?.name ?? null, name: typed, logoUrl },
+      {
+        onSuccess: (saved) => {
+          toast({ title: text.saved });
+          onOpenChange(false);
+          if (!company) onCreated?.(saved.name);
+          else if (saved.name !== company.name) onRenamed?.(saved.name);
+        },
+        onError: (error) =>
+          toast({ title: 'Error', description: messageOf(error, text.failed), variant: 'destructive' }),
+      },
+    );
+  }
+
+  const fields = saving.error instanceof ApiError ? saving.error.fields : {};
+  return (
+    <form className="contents" noValidate onSubmit={save}>
+      <DialogBody className="flex flex-col gap-6">
+        <LogoField
+          name={name || (nameless ? (company?.name ?? '') : '')}
+          logoUrl={logoUrl}
+          onChange={setLogoUrl}
+          onBusyChange={setUploading}
+        />
+        <Field
+          label="Company Name"
+          required
+          error={fields['newName'] ?? fields['name']}
+          hint={nameless ? 'Posts without a company move to the name you choose' : undefined}
+        >
+          <Input
+            ref={nameInput}
+            value={name}
+            maxLength={120}
+            autoComplete="off"
+            placeholder="Enter company name"
+            onChange={(event) => {
+              setName(event.target.value);
+              if (saving.isError) saving.reset();
+            }}
+          />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary">Cancel</Button>
+        </DialogClose>
+        <Button
+          type="submit"
+          disabled={typed === '' || uploading}
+          pending={saving.isPending}
+          pendingLabel={text.saving}
+        >
+          {text.save}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Building2, Plus } from 'lucide-react';
+import type { CompanyCard as Card } from '#domain/companies/contract.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CompanyCard } from './company-card.tsx';
+import { CompanyDialog } from './company-dialog.tsx';
+import { useConfirmedDelete } from './confirm-delete.ts';
+import { useCompanies } from './queries.ts';
+
+const columns = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
+
+/** Every client as a card. */
+export function CompanyGrid({ onCreate }: { onCreate: () => void }) {
+  const companies = useCompanies();
+  if (companies.data) return <Cards cards={companies.data} onCreate={onCreate} />;
+  if (companies.isError)
+    return (
+      <LoadFailed
+        title="Your clients could not be loaded"
+        error={companies.error}
+        retry={companies.refetch}
+        retrying={companies.isFetching}
+      />
+    );
+  return <GridSkeleton />;
+}
+
+function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
+  // The company stays while the dialog closes, so that its title does not change on the way out.
+  const [edited, setEdited] = useState<Card | null>(null);
+  const [editing, setEditing] = useState(false);
+  const { ask, deleting } = useConfirmedDelete();
+  if (cards.length === 0)
+    return (
+      <EmptyState
+        icon={<Building2 aria-hidden />}
+        title="No Companies Yet"
+        description="Create your first client to get started"
+        action={
+          <Button onClick={onCreate}>
+            <Plus aria-hidden />
+            Create New Client
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <ul className={columns}>
+        {cards.map((card) => (
+          <li key={card.id ?? card.name} className="min-w-0">
+            <CompanyCard
+              company={card}
+              deleting={deleting === card.name}
+              onEdit={() => {
+                setEdited(card);
+                setEditing(true);
+              }}
+              onDelete={() => ask(card)}
+            />
+          </li>
+        ))}
+      </ul>
+      <CompanyDialog open={editing} onOpenChange={setEditing} company={edited} />
+    </>
+  );
+}
+
+function GridSkeleton() {
+  return (
+    <div aria-busy className={columns}>
+      <span className="sr-only">Loading...</span>
+      {[1, 2, 3, 4].map((card) => (
+        <div
+          key={card}
+          className="flex gap-4 rounded-xl border border-line bg-surface p-4 last:max-sm:hidden sm:flex-col"
+        >
+          <div className="flex-1">
+            <div className="flex items-center gap-3">
+              <Skeleton className="size-10 rounded-lg sm:size-12" />
+              <Skeleton className="h-4 w-2/5" />
+            </div>
+            <Skeleton className="mt-4 h-9 w-3/4" />
+          </div>
+          <Skeleton className="aspect-square w-28 rounded-lg sm:w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Company } from '#domain/companies/contract.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useDeleteCompany } from './queries.ts';
+
+/** Asks first, then deletes the profile; `deleting` names the company that is on its way out. */
+export function useConfirmedDelete(onDeleted?: () => void) {
+  const remove = useDeleteCompany();
+  const ask = ({ name }: Pick<Company, 'name'>) => {
+    const question = `Are you sure you want to delete "${name}"? This will remove the company profile but keep all posts.`;
+    if (remove.isPending || !window.confirm(question)) return;
+    remove.mutate(
+      { params: { name } },
+      {
+        onSuccess: () => {
+          toast({ title: 'Company deleted successfully' });
+          onDeleted?.();
+        },
+        onError: (error) =>
+          toast({
+            title: 'Error',
+            description: messageOf(error, 'Failed to delete company'),
+            variant: 'destructive',
+          }),
+      },
+    );
+  };
+  return { ask, deleting: remove.isPending ? remove.variables.params?.name : undefined };
+}

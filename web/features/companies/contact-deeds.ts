@@ -1,0 +1,58 @@
+import type { Company, Contact } from '#domain/companies/contract.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toast.ts';
+import type { ContactFields } from './contact-form.tsx';
+import { useCreateContact, useDeleteContact, useMakeProfile, useUpdateContact } from './queries.ts';
+
+/** Says how it went; a failure is passed on, so that a form can show it beside its fields too. */
+async function telling<T>(work: Promise<T>, done: string, fallback: string): Promise<T> {
+  try {
+    const answer = await work;
+    toast({ title: done });
+    return answer;
+  } catch (error) {
+    toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
+    throw error;
+  }
+}
+
+/** What can be done with a company's contacts. */
+export function useContactDeeds(company: Pick<Company, 'id' | 'name'>) {
+  const makeProfile = useMakeProfile();
+  const create = useCreateContact();
+  const update = useUpdateContact();
+  const remove = useDeleteContact();
+
+  // A company that only posts carry gets its profile with its first contact, quietly.
+  const profileId = async (): Promise<string> =>
+    company.id ?? (await makeProfile.mutateAsync({ params: { name: company.name }, body: {} })).id ?? '';
+
+  return {
+    add: (body: ContactFields) =>
+      telling(
+        profileId().then((companyId) => create.mutateAsync({ params: { companyId }, body })),
+        'Contact added successfully',
+        'Failed to add contact',
+      ),
+    change: (contact: Contact, body: ContactFields) =>
+      telling(
+        update.mutateAsync({ params: { companyId: contact.companyId, contactId: contact.id }, body }),
+        'Contact updated successfully',
+        'Failed to update contact',
+      ),
+    /** Asks first; answers whether the contact is gone. */
+    remove: async (contact: Contact): Promise<boolean> => {
+      if (remove.isPending || !window.confirm(`Delete contact "${contact.name}"?`)) return false;
+      const params = { companyId: contact.companyId, contactId: contact.id };
+      return telling(
+        remove.mutateAsync({ params }),
+        'Contact deleted successfully',
+        'Failed to delete contact',
+      ).then(
+        () => true,
+        () => false,
+      );
+    },
+    removing: remove.isPending ? remove.variables.params?.contactId : undefined,
+  };
+}

@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { displayPhone } from '#domain/accounts/phone.ts';
+import { contactForm, type Contact } from '#domain/companies/contract.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+export type ContactFields = z.infer<typeof contactForm>;
+
+export type ContactFormProps = {
+  contact?: Contact;
+  saveLabel: string;
+  /** Rejects where the server refused; its words about single fields are shown beside them. */
+  onSave: (fields: ContactFields) => Promise<unknown>;
+  onCancel: () => void;
+};
+
+export function ContactForm({ contact, saveLabel, onSave, onCancel }: ContactFormProps) {
+  const form = useForm({
+    resolver: zodResolver(contactForm),
+    defaultValues: {
+      name: contact?.name ?? '',
+      phoneNumber: contact ? displayPhone(contact.phoneNumber) : '',
+      email: contact?.email ?? '',
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  // The form opens because somebody asked for it: they go on typing.
+  useEffect(() => setFocus('name'), [setFocus]);
+
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      await onSave(fields);
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.fields : {};
+      for (const field of ['name', 'phoneNumber', 'email'] as const)
+        if (refused[field]) form.setError(field, { message: refused[field] }, { shouldFocus: true });
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label={contact ? `Edit ${contact.name}` : 'Add contact'}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4"
+    >
+      <Field label="Name" required error={errors.name?.message}>
+        <Input {...form.register('name')} maxLength={120} autoComplete="off" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Phone Number" required error={errors.phoneNumber?.message}>
+          <Input
+            {...form.register('phoneNumber')}
+            type="tel"
+            autoComplete="off"
+            placeholder="(555) 123-4567"
+          />
+        </Field>
+        <Field label="Email (optional)" error={errors.email?.message}>
+          <Input {...form.register('email')} type="email" autoComplete="off" placeholder="name@company.com" />
+        </Field>
+      </div>
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" pending={isSubmitting} pendingLabel="Saving...">
+          {saveLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { displayPhone } from '#domain/accounts/phone.ts';
+import type { Contact } from '#domain/companies/contract.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+export type ContactRowProps = {
+  contact: Contact;
+  deleting: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+export function ContactRow({ contact, deleting, onEdit, onDelete }: ContactRowProps) {
+  return (
+    <div className="flex items-center gap-3 py-2.5">
+      <Avatar name={contact.name} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-medium text-ink" title={contact.name}>
+          {contact.name}
+        </p>
+        <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+          <span className="tabular-nums">{displayPhone(contact.phoneNumber)}</span>
+          {contact.email && <span className="wrap-anywhere">{contact.email}</span>}
+        </p>
+      </div>
+      <div className="flex shrink-0 gap-0.5 pointer-coarse:gap-2">
+        <IconButton label={`Edit ${contact.name}`} size="sm" onClick={onEdit}>
+          <Pencil aria-hidden />
+        </IconButton>
+        <IconButton
+          label={`Delete ${contact.name}`}
+          size="sm"
+          variant="danger"
+          pending={deleting}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

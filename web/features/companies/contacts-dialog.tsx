@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react';
+import { Plus, UserPlus } from 'lucide-react';
+import type { Company, Contact } from '#domain/companies/contract.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useContactDeeds } from './contact-deeds.ts';
+import { ContactForm } from './contact-form.tsx';
+import { ContactRow } from './contact-row.tsx';
+import { useContacts } from './queries.ts';
+
+export type ContactsDialogProps = {
+  company: Pick<Company, 'id' | 'name'>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+export function ContactsDialog({ company, open, onOpenChange }: ContactsDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={<span className="wrap-anywhere">Contacts for {company.name}</span>}
+      description="Saved contacts can be picked as reviewers of a post"
+    >
+      <Contacts company={company} />
+    </Dialog>
+  );
+}
+
+/** Which form is open: none, that of a new contact, or that of the contact with this id. */
+type Editing = 'none' | 'new' | { id: string };
+
+function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
+  const contacts = useContacts(company.id);
+  const deeds = useContactDeeds(company);
+  const [editing, setEditing] = useState<Editing>('none');
+  const addButton = useRef<HTMLButtonElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  // Without this the focus would start on Close, since there is nothing else while the list loads.
+  useEffect(() => body.current?.focus(), []);
+  const list = company.id === null ? [] : contacts.data;
+
+  /** Whoever had the focus is gone: it goes to what comes next. */
+  const close = () => {
+    setEditing('none');
+    requestAnimationFrame(() => addButton.current?.focus());
+  };
+
+  const line = (contact: Contact) =>
+    typeof editing === 'object' && editing.id === contact.id ? (
+      <div className="py-2">
+        <ContactForm
+          contact={contact}
+          saveLabel="Save Changes"
+          onSave={(fields) => deeds.change(contact, fields).then(close)}
+          onCancel={close}
+        />
+      </div>
+    ) : (
+      <ContactRow
+        contact={contact}
+        deleting={deeds.removing === contact.id}
+        onEdit={() => setEditing({ id: contact.id })}
+        onDelete={() => void deeds.remove(contact).then((gone) => gone && close())}
+      />
+    );
+
+  return (
+    <>
+      <DialogBody ref={body} tabIndex={-1} className="outline-none">
+        {!list &&
+          (contacts.isError ? (
+            <LoadFailed
+              compact
+              title="The contacts could not be loaded"
+              error={contacts.error}
+              retry={contacts.refetch}
+              retrying={contacts.isFetching}
+            />
+          ) : (
+            <ContactsSkeleton />
+          ))}
+        {list && list.length > 0 && (
+          <ul className="divide-y divide-line">
+            {list.map((contact) => (
+              <li key={contact.id}>{line(contact)}</li>
+            ))}
+          </ul>
+        )}
+        {list?.length === 0 && editing !== 'new' && (
+          <EmptyState
+            compact
+            icon={<UserPlus aria-hidden />}
+            title="No contacts yet"
+            description="Add the people who approve this client’s posts."
+          />
+        )}
+        {editing === 'new' && (
+          <div className="py-2">
+            <ContactForm
+              saveLabel="Add Contact"
+              onSave={(fields) => deeds.add(fields).then(close)}
+              onCancel={close}
+            />
+          </div>
+        )}
+      </DialogBody>
+      {list && editing !== 'new' && (
+        <DialogFooter>
+          <Button ref={addButton} onClick={() => setEditing('new')}>
+            <Plus aria-hidden />
+            Add Contact
+          </Button>
+        </DialogFooter>
+      )}
+    </>
+  );
+}
+
+function ContactsSkeleton() {
+  return (
+    <div aria-busy>
+      <span className="sr-only">Loading...</span>
+      {['w-2/5', 'w-1/3', 'w-1/2'].map((width) => (
+        <div key={width} className="flex items-center gap-3 py-2.5">
+          <Skeleton className="size-9 rounded-full" />
+          <div className="flex-1">
+            <Skeleton className={`h-3.5 ${width}`} />
+            <Skeleton className="mt-2 h-3 w-1/4" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  createCompany,
+  createContact,
+  deleteCompany,
+  deleteContact,
+  getCompany,
+  listCompanies,
+  listContacts,
+  updateCompany,
+  updateContact,
+  type Company,
+} from '#domain/companies/contract.ts';
+import type { BodyInput } from '#domain/kit/endpoint.ts';
+import { call } from '#web/lib/api.ts';
+import { keyOf, useRead, useWrite } from '#web/lib/use-api.ts';
+
+const EVERY_30_SECONDS = 30_000;
+/** A company's name stands on cards, posts and in the activity. */
+const NAMED = ['/api/companies', '/api/posts', '/api/activity'];
+/** A contact's name also stands beside a reviewer's answer. */
+const CONTACTED = ['/api/companies', '/api/activity', '/api/approvals'];
+
+const keyOfCompany = (name: string) => keyOf(getCompany, { params: { name } });
+
+export const useCompanies = () => useRead(listCompanies, {}, { refetchInterval: EVERY_30_SECONDS });
+
+export const useCompany = (name: string | null) =>
+  useRead(
+    getCompany,
+    { params: { name: name ?? '' } },
+    { refetchInterval: EVERY_30_SECONDS, enabled: name !== null },
+  );
+
+export type CompanyFields = { name: string; logoUrl: string | null };
+export type SaveCompany = { present: string | null } & CompanyFields;
+
+/**
+ * Creates a company (`present` null) or changes the one of that name. The answer is at hand under its name at once;
+ * the lists follow without holding up the screen, and nobody asks for the old name again.
+ */
+export function useSaveCompany() {
+  const client = useQueryClient();
+  return useMutation<Company, Error, SaveCompany>({
+    mutationFn: ({ present, name, logoUrl }) => {
+      if (present === null) return call(createCompany, { body: { name, logoUrl } });
+      const body: BodyInput<typeof updateCompany> =
+        name === present ? { logoUrl } : { newName: name, logoUrl };
+      return call(updateCompany, { params: { name: present }, body });
+    },
+    onSuccess: (company, { present }) => {
+      client.setQueryData(keyOfCompany(company.name), company);
+      const outdated = present !== null && present !== company.name ? hashKey(keyOfCompany(present)) : null;
+      for (const path of NAMED)
+        void client.invalidateQueries({
+          queryKey: path.split('/').slice(1),
+          predicate: (query) => query.queryHash !== outdated,
+        });
+    },
+  });
+}
+
+export const useDeleteCompany = () => useWrite(deleteCompany, NAMED);
+
+export const useContacts = (companyId: string | null) =>
+  useRead(listContacts, { params: { companyId: companyId ?? '' } }, { enabled: companyId !== null });
+
+/** Gives a company that only posts carry its profile, which its first contact needs. */
+export const useMakeProfile = () => useWrite(updateCompany, ['/api/companies']);
+export const useCreateContact = () => useWrite(createContact, CONTACTED);
+export const useUpdateContact = () => useWrite(updateContact, CONTACTED);
+export const useDeleteContact = () => useWrite(deleteContact, CONTACTED);
