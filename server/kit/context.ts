@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import type { MailPort } from '#server/ports/mail/port.ts';
+import type { Publishers } from '#server/ports/publisher/port.ts';
 import type { StoragePort } from '#server/ports/storage/port.ts';
 import type { TextPort } from '#server/ports/text/port.ts';
 
@@ -22,4 +23,6 @@ export interface Ctx {
   /** Null where no sender is set: messages stay in the Outbox. */
   mail: MailPort | null;
   text: TextPort | null;
+  /** How posts go out, by the name in a company's `channel`. */
+  publishers: Publishers;
 }

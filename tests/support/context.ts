@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
 import { quietLog } from './database-server.ts';
 
 /** What a command is handed in a test: a clock that stands still, no senders, and a store that nobody may touch. */
@@ -16,5 +17,6 @@ export const testContext = (db: Db, more: Partial<Ctx> = {}): Ctx => ({
   }),
   mail: null,
   text: null,
+  publishers: { reminder },
   ...more,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { openDatabase, type Db } from '#server/db/connect.ts';
 import type { Ctx, Log } from '#server/kit/context.ts';
 import { defineJob } from '#server/kit/job.ts';
+import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
 import { startWorker } from '#server/worker/runner.ts';
 import { quietLog } from './database-server.ts';
 
@@ -37,6 +38,7 @@ export function jobContext(db: Db, log: Log = quietLog): Ctx {
     },
     mail: null,
     text: null,
+    publishers: { reminder },
   };
 }
 

@@ -1,0 +1,40 @@
+import { TOO_LATE_AFTER } from './timing.ts';
+
+/** What a channel can say instead of "published". */
+export type ChannelFailure =
+  'retry later' | 'reconnect' | 'will never work' | 'not configured' | 'outcome unknown';
+
+export type Consequence =
+  { type: 'try again' } | { type: 'failed'; reason: string } | { type: 'unconfirmed'; reason: string };
+
+/** Sentences for the post's page and the owner's mail: what happened, and what to do next. */
+export const TOO_LATE =
+  'It was more than 24 hours late, so it was not published by surprise. Choose a new time, or try again.';
+export const NOT_APPROVED =
+  'Not every reviewer has approved this version, so it was not published. Send it for review again.';
+export const noSuchChannel = (channel: string) =>
+  `The channel “${channel}” is not set up on this server. Set it up, or choose another one for this company.`;
+export const unconfirmed = (channel: string) =>
+  `The publication on ${channel} is unconfirmed: the connection ended before the answer came. Look there first, then mark the post as posted or try again.`;
+
+/** What becomes of a post whose channel did not publish it. Nothing that may have gone out is repeated by itself. */
+export function consequenceOf(
+  failure: { kind: ChannelFailure; message: string },
+  channel: string,
+  scheduledAt: Date,
+  now: Date,
+): Consequence {
+  const said = sentence(failure.message);
+  const { kind } = failure;
+  if (kind === 'outcome unknown') return { type: 'unconfirmed', reason: unconfirmed(channel) };
+  if (kind === 'reconnect')
+    return { type: 'failed', reason: `${channel} has to be connected again. ${said}` };
+  if (kind !== 'retry later') return { type: 'failed', reason: said };
+  if (now.getTime() - scheduledAt.getTime() < TOO_LATE_AFTER) return { type: 'try again' };
+  return { type: 'failed', reason: `${channel} could not be reached for 24 hours. ${said}` };
+}
+
+function sentence(text: string): string {
+  const one = text.replace(/\s+/g, ' ').trim().slice(0, 500) || 'No reason was given';
+  return /[.!?…]$/.test(one) ? one : `${one}.`;
+}

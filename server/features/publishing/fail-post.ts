@@ -1,0 +1,25 @@
+import type { Tx } from '#server/db/connect.ts';
+import { tellOwner } from '#server/features/approvals/tell-owner.ts';
+import { GREENROOM } from '#server/features/posts/actor.ts';
+import { changeStatus } from '#server/features/posts/change-status.ts';
+import type { PostRow } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+
+/** The post did not go out, or nobody knows: the reason is kept on it and the owner gets it by mail. */
+export async function failPost(
+  ctx: Ctx,
+  tx: Tx,
+  post: PostRow,
+  reason: string,
+  history: 'failed' | 'unconfirmed' = 'failed',
+): Promise<void> {
+  const { post: failed } = await changeStatus(tx, post, {
+    event: { type: 'failed' },
+    now: ctx.now(),
+    actor: GREENROOM,
+    history,
+    note: reason,
+    set: { failureReason: reason },
+  });
+  await tellOwner(ctx, tx, failed, 'publish-failed', { reason });
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
+import { defineJob, queueJob, type Timer } from '#server/kit/job.ts';
+import { publishPost } from './publish-post.ts';
+import { postsWithoutJob } from './queries.ts';
+
+export const publishingJobs = [
+  defineJob({
+    ...PUBLISH_JOB,
+    payload: z.object({ postId: z.uuid() }),
+    run: (ctx, { postId }) => publishPost(ctx, postId),
+  }),
+];
+
+const SWEEP_SECONDS = 30;
+
+/** Nothing depends on a job row alone: whatever is due, or soon will be, and has no job gets one. */
+export const publishingTimers: Timer[] = [
+  {
+    name: 'publishing-sweep',
+    everySeconds: SWEEP_SECONDS,
+    async run(ctx) {
+      const until = new Date(ctx.now().getTime() + 2 * SWEEP_SECONDS * 1000);
+      for (const post of await postsWithoutJob(ctx.db, until, 5_000)) {
+        const options = { key: publishKey(post.id), unlessQueued: true, ...(post.at && { runAt: post.at }) };
+        await queueJob(ctx.db, PUBLISH_JOB, { postId: post.id }, options);
+      }
+    },
+  },
+];

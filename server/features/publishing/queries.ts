@@ -1,0 +1,55 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { publishKey } from '#domain/publishing/job.ts';
+import type { Db, Handle } from '#server/db/connect.ts';
+import { companies } from '#server/db/schema/companies.ts';
+import { postAssets, posts } from '#server/db/schema/posts.ts';
+import { absoluteSignedUrl } from '#server/features/media/signed-urls.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { DEFAULT_CHANNEL, type Handover } from '#server/ports/publisher/port.ts';
+
+type PostRow = typeof posts.$inferSelect;
+
+/** How the company's posts go out; the default where it has no profile. */
+export async function channelOf(handle: Handle, post: PostRow): Promise<string> {
+  if (post.companyName === null) return DEFAULT_CHANNEL;
+  const [company] = await handle
+    .select({ channel: companies.channel })
+    .from(companies)
+    .where(
+      and(eq(companies.userId, post.userId), sql`lower(${companies.name}) = lower(${post.companyName})`),
+    );
+  return company?.channel ?? DEFAULT_CHANNEL;
+}
+
+/** Longer than any network needs to fetch a file, and than an owner needs to act on a reminder. */
+const READABLE_DAYS = 14;
+
+export async function mediaOf(ctx: Ctx, handle: Handle, postId: string): Promise<Handover['media']> {
+  const assets = await handle
+    .select({ path: postAssets.objectPath, type: postAssets.type, altText: postAssets.altText })
+    .from(postAssets)
+    .where(eq(postAssets.postId, postId))
+    .orderBy(asc(postAssets.order), asc(postAssets.createdAt), asc(postAssets.id));
+  const signing = { now: ctx.now(), days: READABLE_DAYS };
+  return assets.map(({ path, ...rest }) => ({ url: absoluteSignedUrl(ctx, path, signing), ...rest }));
+}
+
+/** Posts that go out until then and that no job waits for, the oldest first. */
+export async function postsWithoutJob(db: Db, until: Date, most: number) {
+  const key = sql`${publishKey('')} || ${posts.id}`;
+  return db
+    .select({ id: posts.id, at: posts.scheduledAt })
+    .from(posts)
+    .where(
+      and(
+        // The words of the partial index posts_waiting.
+        sql`${posts.status} = 'Scheduled'`,
+        lte(posts.scheduledAt, until),
+        isNull(posts.dueToldAt),
+        sql`not exists (select from graphile_worker.jobs as job
+                         where job.key = ${key} and (job.locked_at is not null or job.attempts < job.max_attempts))`,
+      ),
+    )
+    .orderBy(asc(posts.scheduledAt))
+    .limit(most);
+}

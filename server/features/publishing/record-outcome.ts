@@ -1,0 +1,101 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { goesOutAt } from '#domain/posts/status.ts';
+import { consequenceOf } from '#domain/publishing/failure.ts';
+import { pauseAfter } from '#domain/publishing/timing.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { tellOwner } from '#server/features/approvals/tell-owner.ts';
+import { GREENROOM } from '#server/features/posts/actor.ts';
+import { changeStatus } from '#server/features/posts/change-status.ts';
+import { writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { RetryLater } from '#server/kit/job.ts';
+import { PortError } from '#server/ports/port-error.ts';
+import type { Outcome } from '#server/ports/publisher/port.ts';
+import { failPost } from './fail-post.ts';
+import { mediaOf } from './queries.ts';
+import { endAttempt, lockIfThere } from './store.ts';
+import type { Taken } from './take-post.ts';
+
+const isWaiting = (post: PostRow) => goesOutAt(post.status, post.scheduledAt) !== null;
+
+export async function recordOutcome(ctx: Ctx, taken: Taken, answer: Outcome): Promise<void> {
+  const now = ctx.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const post = await lockIfThere(tx, taken.handover.postId);
+    if (!post) return;
+    if (answer.outcome === 'owner posts it') {
+      const told = await tellThatItIsDue(ctx, tx, post, taken);
+      await endAttempt(tx, taken.attemptId, { state: told ? 'reminded' : 'retry', at: now });
+      return;
+    }
+    const { link } = answer;
+    const ended = await endAttempt(tx, taken.attemptId, { state: 'published', at: now, link });
+    if (!ended) ctx.log.error({ post: post.id, link }, 'published after its try was given up');
+    else if (isWaiting(post))
+      await changeStatus(tx, post, {
+        event: { type: 'published' },
+        now,
+        actor: GREENROOM,
+        history: 'published',
+        note: link,
+        set: { publishedAt: now },
+      });
+    else await tellThatItWentOut(ctx, tx, post, taken, link);
+  });
+}
+
+/** Channel Reminder. Told once for each date: `dueToldAt` says so, and only this writes it. */
+async function tellThatItIsDue(ctx: Ctx, tx: Tx, post: PostRow, taken: Taken): Promise<boolean> {
+  const now = ctx.now();
+  const at = goesOutAt(post.status, post.scheduledAt);
+  if (!at || at > now) return false;
+  const told = await tx
+    .update(posts)
+    .set({ dueToldAt: now })
+    .where(and(eq(posts.id, post.id), isNull(posts.dueToldAt)))
+    .returning({ id: posts.id });
+  if (told.length === 0) return false;
+  await writeHistory(tx, post.id, {
+    at: now,
+    actor: GREENROOM,
+    event: 'due',
+    version: post.version,
+    note: taken.publisher.label,
+  });
+  const media = await mediaOf(ctx, tx, post.id);
+  await tellOwner(ctx, tx, post, 'post-due', { mediaUrls: media.map((file) => file.url) });
+  return true;
+}
+
+/** It was changed or taken back while the channel was already at work. The record must say what is true. */
+async function tellThatItWentOut(ctx: Ctx, tx: Tx, post: PostRow, taken: Taken, link: string | null) {
+  const { version } = taken.handover;
+  const note = `Version ${version} went out while the post was being changed${link ? `: ${link}` : ''}`;
+  await writeHistory(tx, post.id, { at: ctx.now(), actor: GREENROOM, event: 'published', version, note });
+  await tellOwner(ctx, tx, post, 'publish-failed', { reason: `${note}.` });
+}
+
+/** Throws RetryLater where there is a next try. */
+export async function recordFailure(ctx: Ctx, taken: Taken, error: unknown): Promise<void> {
+  const now = ctx.now();
+  const { publisher } = taken;
+  // Whatever a channel throws unannounced may have happened after it published.
+  const unannounced = publisher.repeatable ? 'retry later' : 'outcome unknown';
+  const failure = error instanceof PortError ? error : new PortError(unannounced, String(error));
+  const after = consequenceOf(failure, publisher.label, taken.scheduledAt, now);
+  await inTransaction(ctx.db, async (tx) => {
+    const post = await lockIfThere(tx, taken.handover.postId);
+    if (!post) return;
+    const state = after.type === 'try again' ? 'retry' : after.type;
+    const ended = await endAttempt(tx, taken.attemptId, { state, at: now, reason: failure.message });
+    if (ended && after.type !== 'try again' && isWaiting(post))
+      await failPost(ctx, tx, post, after.reason, after.type);
+  });
+  if (after.type === 'unconfirmed')
+    ctx.log.error({ post: taken.handover.postId, err: error }, 'a publication is unconfirmed');
+  if (after.type !== 'try again') return;
+  const pause = pauseAfter(taken.retry + 1, (failure.retryAfterSeconds ?? 0) * 1000);
+  throw new RetryLater(failure.message, new Date(now.getTime() + pause));
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Tx } from '#server/db/connect.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { publishAttempts } from '#server/db/schema/publishing.ts';
+import type { PostRow } from '#server/features/posts/store.ts';
+
+export type AttemptRow = typeof publishAttempts.$inferSelect;
+
+/** Holds the post until the transaction ends; null where it was deleted meanwhile. */
+export async function lockIfThere(tx: Tx, postId: string): Promise<PostRow | null> {
+  const [post] = await tx.select().from(posts).where(eq(posts.id, postId)).for('update');
+  return post ?? null;
+}
+
+/** The newest first. The caller holds the post. */
+export const attemptsOf = (tx: Tx, postId: string): Promise<AttemptRow[]> =>
+  tx
+    .select()
+    .from(publishAttempts)
+    .where(eq(publishAttempts.postId, postId))
+    .orderBy(desc(publishAttempts.startedAt), desc(publishAttempts.id));
+
+/** Null where this very try was made before. */
+export async function beginAttempt(
+  tx: Tx,
+  attempt: { postId: string; version: number; key: string; startedAt: Date },
+): Promise<AttemptRow | null> {
+  const [row] = await tx
+    .insert(publishAttempts)
+    .values({ ...attempt, state: 'calling' })
+    .onConflictDoNothing({ target: publishAttempts.key })
+    .returning();
+  return row ?? null;
+}
+
+/** False where somebody else has ended it already. */
+export async function endAttempt(
+  tx: Tx,
+  id: string,
+  end: { state: Exclude<AttemptRow['state'], 'calling'>; at: Date; link?: string | null; reason?: string },
+): Promise<boolean> {
+  const { state, at, link = null, reason = null } = end;
+  const ended = await tx
+    .update(publishAttempts)
+    .set({ state, finishedAt: at, link, reason })
+    .where(and(eq(publishAttempts.id, id), eq(publishAttempts.state, 'calling')))
+    .returning({ id: publishAttempts.id });
+  return ended.length > 0;
+}

@@ -1,0 +1,110 @@
+import { goesOutAt, isFullyApproved } from '#domain/posts/status.ts';
+import { NOT_APPROVED, noSuchChannel, TOO_LATE, unconfirmed } from '#domain/publishing/failure.ts';
+import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
+import {
+  attemptKey,
+  attemptPrefix,
+  CALL_FORGOTTEN_AFTER,
+  pauseAfter,
+  timingOf,
+} from '#domain/publishing/timing.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { GREENROOM } from '#server/features/posts/actor.ts';
+import { approvalsOf, stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { queueJob } from '#server/kit/job.ts';
+import type { Handover, PublisherPort } from '#server/ports/publisher/port.ts';
+import { failPost } from './fail-post.ts';
+import { channelOf, mediaOf } from './queries.ts';
+import { attemptsOf, beginAttempt, endAttempt, lockIfThere, type AttemptRow } from './store.ts';
+
+export interface Taken {
+  attemptId: string;
+  scheduledAt: Date;
+  /** Tries for this version and date that failed before. */
+  retry: number;
+  publisher: PublisherPort;
+  handover: Handover;
+}
+
+/** `taken`: call the channel, then record. `later`: nothing to do before that moment. `done`: nothing to do. */
+export type Verdict = { is: 'taken'; taken: Taken } | { is: 'later'; at: Date } | { is: 'done' };
+
+const done = { is: 'done' } as const;
+const plus = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
+
+/**
+ * Decides, under the post's lock, whether this version goes to its channel now, and writes the try down before
+ * anything leaves. May be repeated; two workers at once see each other's try.
+ */
+export async function takePost(ctx: Ctx, postId: string): Promise<Verdict> {
+  const now = ctx.now();
+  return inTransaction(ctx.db, async (tx) => {
+    const post = await lockIfThere(tx, postId);
+    const at = post && goesOutAt(post.status, post.scheduledAt);
+    if (!post || !at || post.dueToldAt) return done;
+    const timing = timingOf(at, now);
+    if (timing === 'early') {
+      await queueJob(tx, PUBLISH_JOB, { postId }, { key: publishKey(postId), runAt: at });
+      return done;
+    }
+    const channel = await channelOf(tx, post);
+    const publisher = ctx.publishers[channel];
+    const attempts = await attemptsOf(tx, postId);
+    const open = attempts.find((attempt) => attempt.state === 'calling');
+    if (open && !publisher?.repeatable) return waitOrGiveUp(ctx, tx, post, open, publisher);
+
+    const fail = async (reason: string): Promise<Verdict> => {
+      if (open) await endAttempt(tx, open.id, { state: 'failed', at: now, reason });
+      await failPost(ctx, tx, post, reason);
+      return done;
+    };
+    if (timing === 'too late') return fail(TOO_LATE);
+    const state = stateOf(post, await approvalsOf(tx, postId));
+    if (state.reviewerCount > 0 && !isFullyApproved(state)) return fail(NOT_APPROVED);
+    if (!publisher) return fail(noSuchChannel(channel));
+
+    const { version } = post;
+    const thisDate = { postId, version, scheduledAt: at };
+    const before = attempts.filter((one) => one.key.startsWith(attemptPrefix(thisDate)) && one !== open);
+    const last = before[0]?.finishedAt;
+    const notBefore = last && plus(last, pauseAfter(before.length));
+    if (notBefore && notBefore > now) return { is: 'later', at: notBefore };
+
+    const key = attemptKey({ ...thisDate, retry: before.length });
+    const attempt =
+      open?.key === key ? open : await beginAttempt(tx, { postId, version, key, startedAt: now });
+    if (!attempt) return done;
+    if (!publisher.repeatable)
+      await writeHistory(tx, postId, {
+        at: now,
+        actor: GREENROOM,
+        event: 'publishing',
+        version,
+        note: publisher.label,
+      });
+    const handover = { postId, version, caption: post.caption, media: await mediaOf(ctx, tx, postId), key };
+    return {
+      is: 'taken',
+      taken: { attemptId: attempt.id, scheduledAt: at, retry: before.length, publisher, handover },
+    };
+  });
+}
+
+/** A try without an end: it is still under way, or its worker died in the middle of the call. */
+async function waitOrGiveUp(
+  ctx: Ctx,
+  tx: Tx,
+  post: PostRow,
+  open: AttemptRow,
+  publisher: PublisherPort | undefined,
+): Promise<Verdict> {
+  const now = ctx.now();
+  const forgotten = plus(open.startedAt, CALL_FORGOTTEN_AFTER);
+  if (forgotten > now) return { is: 'later', at: forgotten };
+  const reason = unconfirmed(publisher?.label ?? 'its channel');
+  await endAttempt(tx, open.id, { state: 'unconfirmed', at: now, reason });
+  await failPost(ctx, tx, post, reason, 'unconfirmed');
+  return done;
+}
