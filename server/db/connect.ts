@@ -45,13 +45,32 @@ export async function openDatabase(options: {
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
   });
-  return {
-    db: drizzle(pool),
-    pool,
-    connection,
-    async close() {
-      await pool.end();
-      await embedded?.stop();
-    },
+  const close = async () => {
+    await pool.end();
+    await embedded?.stop();
   };
+  try {
+    await checkServer(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db: drizzle(pool), pool, connection, close };
+}
+
+const oldest = { number: 150_000, name: '15' };
+
+/** Fails at the start, in one line without the password, rather than at the first request. */
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const asked = pool.query<{ number: number; name: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
+  );
+  const { rows } = await asked.catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    throw new Error(`The database does not answer: ${reason}. Check DATABASE_URL.`, { cause: error });
+  });
+  const [server] = rows;
+  if (server && server.number < oldest.number) {
+    throw new Error(`DATABASE_URL names PostgreSQL ${server.name}, Greenroom needs ${oldest.name} or newer.`);
+  }
 }

@@ -19,13 +19,10 @@ export async function endLeftover(pgDir: string, log: Log): Promise<void> {
     return;
   }
   log.warn({ pid }, 'stopping a PostgreSQL that an earlier run left behind');
-  for (const [signal, seconds] of [
-    ['SIGINT', 30],
-    ['SIGQUIT', 10],
-  ] as const) {
-    const deadline = Date.now() + seconds * 1000;
-    send(pid, signal);
-    while (Date.now() < deadline) {
+  // Asked every second, since a server that is just starting may not hear it; after half a minute no longer politely.
+  for (let second = 0; second < 40; second += 1) {
+    send(pid, second < 30 ? 'SIGINT' : 'SIGQUIT');
+    for (let look = 0; look < 20; look += 1) {
       if (!servesFolder(pid, pgDir)) return;
       await pause(50);
     }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { processesOf, runChild, serverOf, type Child } from '#tests/support/database-processes.ts';
 import { quietLog } from '#tests/support/database-server.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { folderName } from './embedded-claim.ts';
 import { startEmbedded } from './embedded.ts';
 
 const app = 'tests/support/database-app.ts';
@@ -26,6 +27,7 @@ afterEach(async () => {
   for (const child of children) child.process.kill('SIGKILL');
   await eventually('nothing of the folder runs', () => processesOf(parent).length === 0);
   await rm(parent, { recursive: true, force: true });
+  await rm(join(tmpdir(), folderName(dataDir)), { recursive: true, force: true });
 });
 
 function startApp(options?: { ownGroup: boolean }): Child {
@@ -91,9 +93,10 @@ test('a server whose keeper was killed too is ended by the next start', async ()
   const first = startApp();
   await written(first, 5);
   const pgDir = join(dataDir, 'pg');
-  const servers = new Set(processesOf(pgDir).map(({ pid }) => pid));
   const postmaster = serverOf(pgDir);
-  for (const pid of [first.pid, ...servers]) if (pid !== postmaster) process.kill(pid, 'SIGKILL');
+  const keepers = processesOf(pgDir).filter(({ command }) => command.includes('greenroom-keeper'));
+  expect(keepers).toHaveLength(2);
+  for (const { pid } of [first, ...keepers]) process.kill(pid, 'SIGKILL');
   await first.exited;
 
   const second = startApp();

@@ -30,15 +30,15 @@ export function runChild(program: string, args: string[], options: { ownGroup?: 
 }
 
 /** All processes that work in the folder or name it in their command: the server, its helpers, its keeper. */
-export function processesOf(folder: string): { pid: number; uid: number }[] {
+export function processesOf(folder: string): { pid: number; uid: number; command: string }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
         const here = readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
-        const named = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
         const uid = Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-        return here || named ? [{ pid: Number(pid), uid }] : [];
+        return here || command.includes(folder) ? [{ pid: Number(pid), uid, command }] : [];
       } catch {
         return [];
       }

@@ -6,7 +6,7 @@ type Empty = undefined | null | false;
 export async function eventually<T>(
   name: string,
   ask: () => T | Empty | Promise<T | Empty>,
-  seconds = 20,
+  seconds = 40,
 ): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quietLog } from '#tests/support/database-server.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openDatabase } from './connect.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '', log: quietLog });
+
+test('an address that nobody answers is told in one line, without its password', async () => {
+  const refused = open('postgresql://greenroom:hunter2@127.0.0.1:1/greenroom');
+  await expect(refused).rejects.toThrow(/^The database does not answer: .+\. Check DATABASE_URL\.$/);
+  await expect(refused).rejects.not.toThrow(/hunter2/);
+});
+
+test('a database that does not exist is told in one line', async () => {
+  const url = new URL(database.url);
+  url.pathname = '/no_such_database';
+  await expect(open(url.href)).rejects.toThrow(/does not answer: .*no_such_database.* Check DATABASE_URL\.$/);
+});
+
+test('sixteen transactions hold their locks at the same time', async () => {
+  const second = await open(database.url);
+  let all: () => void = () => undefined;
+  const together = new Promise<void>((resolve) => (all = resolve));
+  let inside = 0;
+  const stories = [database, second].flatMap(({ db }) =>
+    Array.from({ length: 8 }, () =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`);
+        inside += 1;
+        if (inside === 16) all();
+        await together;
+      }),
+    ),
+  );
+  await Promise.all(stories);
+  expect(inside).toBe(16);
+  await second.close();
+});
+
+test('a broken connection, idle or in use, costs its own query and nothing else', async () => {
+  const kill = () =>
+    database.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+  await Promise.all([database.db.execute(sql`select 1`), database.db.execute(sql`select 2`)]);
+  await kill();
+  const inUse = database.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    await kill();
+    await tx.execute(sql`select 2`);
+  });
+  await expect(inUse).rejects.toThrow();
+  const { rows } = await database.db.execute<{ answer: number }>(sql`select 42 as answer`);
+  expect(rows[0]?.answer).toBe(42);
+});
+
+test('days begin at midnight UTC on every server', async () => {
+  const { rows } = await database.db.execute<{ zone: string }>(
+    sql`select current_setting('TimeZone') as zone`,
+  );
+  expect(rows[0]?.zone).toBe('UTC');
+});
