@@ -165,3 +165,6 @@ export const isPublished = (status: PostStatus) => status === 'Published';
 export const isUnderReview = (status: PostStatus) => status === 'In Review' || status === 'Changes Requested';
 /** Messages with the link go out at once; after requested changes they wait for the resubmission. */
 export const isOpenForReview = (status: PostStatus) => status === 'In Review';
+/** The outcomes that a tile marks in its corner. */
+export const isMarkedInCorner = (status: PostStatus) =>
+  status === 'Changes Requested' || status === 'Approved' || status === 'Published';

@@ -1,0 +1,16 @@
+import type { Post } from './contract.ts';
+import type { PostState, ReviewState } from './status.ts';
+
+type Facts = Pick<Post, 'status' | 'version' | 'scheduledAt' | 'reviewerEmails' | 'reviewerPhones'>;
+
+export const reviewerCount = (post: Pick<Post, 'reviewerEmails' | 'reviewerPhones'>) =>
+  post.reviewerEmails.length + post.reviewerPhones.length;
+
+/** A post as an answer carries it, as the rules want it. */
+export const stateOfPost = (post: Facts, reviews: ReviewState[]): PostState => ({
+  status: post.status,
+  version: post.version,
+  scheduledAt: post.scheduledAt === null ? null : new Date(post.scheduledAt),
+  reviewerCount: reviewerCount(post),
+  reviews,
+});

@@ -1,0 +1,49 @@
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { deletePost, type Post } from '#domain/posts/contract.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useWrite } from '#web/lib/use-api.ts';
+import type { PostPage } from './post-pages.ts';
+
+const QUESTION = 'Are you sure you want to delete this post?';
+
+/** Asks, deletes, and takes the post out of every list that is on the screen without reading them again. */
+export function useDeletePost(onDeleted?: () => void) {
+  const client = useQueryClient();
+  const remove = useWrite(deletePost, ['/api/companies', '/api/activity']);
+  const ask = ({ id }: Pick<Post, 'id'>) => {
+    if (remove.isPending || !window.confirm(QUESTION)) return;
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          onDeleted?.();
+          forget(client, id);
+          toast({ title: 'Post deleted successfully' });
+        },
+        onError: (error) =>
+          toast({
+            title: 'Error',
+            description: messageOf(error, 'Failed to delete post'),
+            variant: 'destructive',
+          }),
+      },
+    );
+  };
+  return { ask, deleting: remove.isPending ? remove.variables.params?.id : undefined };
+}
+
+type Kept = Post[] | PostPage | InfiniteData<PostPage>;
+
+function forget(client: ReturnType<typeof useQueryClient>, id: string) {
+  const others = (posts: Post[]) => posts.filter((post) => post.id !== id);
+  const without = (page: PostPage) => ({ ...page, answer: others(page.answer) });
+  client.removeQueries({ queryKey: ['api', 'posts', id] });
+  client.setQueriesData<Kept>({ queryKey: ['api', 'posts'] }, (kept) => {
+    if (!kept) return kept;
+    if ('pages' in kept) return { ...kept, pages: kept.pages.map(without) };
+    if ('answer' in kept) return without(kept);
+    return Array.isArray(kept) ? others(kept) : kept;
+  });
+  void client.invalidateQueries({ queryKey: ['api', 'posts'], refetchType: 'none' });
+}

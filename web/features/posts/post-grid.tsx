@@ -1,0 +1,151 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Images } from 'lucide-react';
+import type { Post } from '#domain/posts/contract.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useDeletePost } from './delete-post.ts';
+import { PostTile } from './post-tile.tsx';
+import { usePostPages } from './queries.ts';
+
+const COLUMNS = 3;
+const GAP = 4;
+const columns = 'grid grid-cols-3 gap-1';
+const frame = 'mx-auto w-full max-w-5xl';
+
+/** The posts of a company (null: of all) as squares, three in a row. */
+export function PostGrid({ company }: { company: string | null }) {
+  const pages = usePostPages(company);
+  if (!pages.posts)
+    return pages.isError ? (
+      <LoadFailed
+        title="The posts could not be loaded"
+        error={pages.error}
+        retry={pages.refetch}
+        retrying={pages.isFetching}
+      />
+    ) : (
+      <GridSkeleton />
+    );
+  if (pages.posts.length === 0)
+    return (
+      <EmptyState
+        icon={<Images aria-hidden />}
+        title="No posts yet"
+        description="Posts appear here as soon as you create them."
+      />
+    );
+  return (
+    <Rows
+      posts={pages.posts}
+      more={pages.hasNextPage && !pages.isFetching && !pages.isFetchNextPageError}
+      loadMore={() => void pages.fetchNextPage()}
+      footer={
+        pages.isFetchNextPageError ? (
+          <LoadFailed
+            compact
+            title="More posts could not be loaded"
+            error={pages.error}
+            retry={() => pages.fetchNextPage()}
+            retrying={pages.isFetchingNextPage}
+          />
+        ) : (
+          pages.hasNextPage && <SkeletonRow />
+        )
+      }
+    />
+  );
+}
+
+type RowsProps = { posts: Post[]; more: boolean; loadMore: () => void; footer: ReactNode };
+
+/** Only the rows near the window exist, however many posts there are. */
+function Rows({ posts, more, loadMore, footer }: RowsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const { width, top } = usePlace(list);
+  const remove = useDeletePost();
+  const size = width > 0 ? (width - GAP * (COLUMNS - 1)) / COLUMNS + GAP : 240;
+  const count = Math.ceil(posts.length / COLUMNS);
+  const rows = useWindowVirtualizer({
+    count,
+    estimateSize: () => size,
+    overscan: 4,
+    scrollMargin: top,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+  });
+  useEffect(() => rows.measure(), [rows, size]);
+
+  const shown = rows.getVirtualItems();
+  const nearEnd = (shown.at(-1)?.index ?? 0) >= count - 3;
+  useEffect(() => {
+    if (more && nearEnd) loadMore();
+  }, [more, nearEnd, loadMore]);
+
+  return (
+    <>
+      <div ref={list} className={`relative ${frame}`} style={{ height: rows.getTotalSize() }}>
+        {shown.map((row) => (
+          <ul
+            key={row.key}
+            className={`absolute inset-x-0 top-0 ${columns}`}
+            style={{ transform: `translateY(${row.start - rows.options.scrollMargin}px)` }}
+          >
+            {posts.slice(row.index * COLUMNS, (row.index + 1) * COLUMNS).map((post) => (
+              <li key={post.id} className="min-w-0">
+                <PostTile
+                  post={post}
+                  deleting={remove.deleting === post.id}
+                  onDelete={() => remove.ask(post)}
+                />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+      {footer}
+    </>
+  );
+}
+
+/** How wide the list is and how far below the top of the document it begins, kept true. */
+function usePlace(list: RefObject<HTMLDivElement | null>) {
+  const [place, setPlace] = useState({ width: 0, top: 0 });
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const { width, top } = element.getBoundingClientRect();
+      const next = { width, top: Math.round(top + window.scrollY) };
+      setPlace((old) => (old.width === next.width && old.top === next.top ? old : next));
+    };
+    measure();
+    // What stands above can grow or go, which moves the list without resizing it: the page's height tells.
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
+  return place;
+}
+
+function SkeletonRow() {
+  return (
+    <div aria-hidden className={`mt-1 ${frame} ${columns}`}>
+      {Array.from({ length: COLUMNS }, (_, index) => (
+        <Skeleton key={index} className="aspect-square rounded-xs" />
+      ))}
+    </div>
+  );
+}
+
+function GridSkeleton() {
+  return (
+    <div aria-busy>
+      <span className="sr-only">Loading...</span>
+      <SkeletonRow />
+      <SkeletonRow />
+      <SkeletonRow />
+    </div>
+  );
+}

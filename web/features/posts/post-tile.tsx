@@ -1,0 +1,87 @@
+import { Images, Play, Trash2 } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Post } from '#domain/posts/contract.ts';
+import { mediaWords } from '#domain/posts/media-words.ts';
+import { isMarkedInCorner } from '#domain/posts/status.ts';
+import { StatusBadge } from '#web/components/status-badge.tsx';
+import { statusStyle } from '#web/components/status-style.ts';
+import { cn } from '#web/lib/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { CoverPicture } from './cover-picture.tsx';
+
+/** On a phone's small tile the words alone; with room, the icon beside them. */
+const badge =
+  'absolute bottom-1 left-1 max-w-[calc(100%-0.5rem)] overflow-hidden shadow-xs transition-opacity group-focus-within:opacity-0 group-hover:opacity-0 @3xs:bottom-2.5 @3xs:left-2.5 @max-3xs:h-4.5 @max-3xs:px-1 @max-3xs:text-[0.625rem] @max-3xs:[&_svg]:hidden';
+
+export type PostTileProps = { post: Post; deleting: boolean; onDelete: () => void };
+
+/** A square of the grid; all of it leads to the post, the button beside the link deletes it. */
+export function PostTile({ post, deleting, onDelete }: PostTileProps) {
+  const title = post.title || 'Untitled';
+  return (
+    <article
+      className={cn(
+        'group @container relative aspect-square overflow-hidden rounded-xs bg-sunken @lg:rounded-sm',
+        'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
+        deleting && 'pointer-events-none opacity-50',
+      )}
+    >
+      <Link href={`/post/${post.id}`} className="absolute inset-0 outline-none">
+        <CoverPicture assets={post.assets} />
+        <span className="sr-only">
+          {title}, {post.status}, {mediaWords(post.assets)}
+        </span>
+        <span aria-hidden>
+          <Marks post={post} />
+          <StatusBadge status={post.status} className={badge} />
+          <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/45 to-black/10 p-2 text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 @3xs:p-3.5">
+            <span className="line-clamp-2 text-xs font-semibold wrap-anywhere @3xs:text-sm">{title}</span>
+            <span className="mt-0.5 flex flex-wrap gap-x-1.5 text-2xs text-white/85 @3xs:text-xs">
+              <span>{post.status}</span>
+              <span>·</span>
+              <span>{mediaWords(post.assets)}</span>
+            </span>
+          </span>
+        </span>
+      </Link>
+      <IconButton
+        label={`Delete ${title}`}
+        variant="overlay"
+        size="sm"
+        side="right"
+        pending={deleting}
+        onClick={onDelete}
+        className="absolute top-1.5 left-1.5 rounded-full opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 pointer-coarse:after:size-9 @3xs:top-2.5 @3xs:left-2.5 @max-3xs:size-6 @max-3xs:[&_svg]:size-3.5"
+      >
+        <Trash2 aria-hidden />
+      </IconButton>
+    </article>
+  );
+}
+
+const mark =
+  'flex size-5 items-center justify-center rounded-full @3xs:size-6.5 [&_svg]:size-3 @3xs:[&_svg]:size-3.5';
+
+/** What the eye finds while it wanders over the grid: moving, several, and how it ended. */
+function Marks({ post }: { post: Post }) {
+  const { icon: Icon, className } = statusStyle[post.status];
+  return (
+    <span className="absolute top-1.5 right-1.5 flex gap-1 @3xs:top-2.5 @3xs:right-2.5">
+      {post.assets.some((asset) => asset.type === 'video') && (
+        <span data-mark="video" className={cn(mark, 'bg-black/60 text-white')}>
+          <Play className="fill-current" />
+        </span>
+      )}
+      {post.assets.length > 1 && (
+        <span data-mark="several" className={cn(mark, 'bg-black/60 text-white')}>
+          <Images />
+        </span>
+      )}
+      {isMarkedInCorner(post.status) && (
+        <span data-mark="status" className={cn(mark, className)}>
+          <Icon />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { currentUser } from '#domain/accounts/contract.ts';
+import { dateText, isTimeZone, wallTimeAt } from '#domain/kit/time-zone.ts';
+import { useRead } from './use-api.ts';
+
+const browserZone = () => {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return isTimeZone(zone) ? zone : 'UTC';
+};
+
+/** The zone in which dates are shown and entered: the user's own choice, else the browser's. */
+export function useTimeZone(): string {
+  const user = useRead(currentUser);
+  return user.data?.timeZone ?? browserZone();
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function format(instant: Date, options: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify(options);
+  let formatter = formatters.get(key);
+  if (!formatter) formatters.set(key, (formatter = new Intl.DateTimeFormat('en-US', options)));
+  // Some browsers put a narrow space before AM and PM.
+  return formatter.format(instant).replaceAll('\u202f', ' ');
+}
+
+const asDate = (instant: string | Date) => (typeof instant === 'string' ? new Date(instant) : instant);
+
+/** Mar 9, 2026 */
+export const dayText = (instant: string | Date, timeZone: string) =>
+  format(asDate(instant), { timeZone, month: 'short', day: 'numeric', year: 'numeric' });
+
+/** Mar 9, 2026 at 9:00 AM */
+export const momentText = (instant: string | Date, timeZone: string) =>
+  `${dayText(instant, timeZone)} at ${format(asDate(instant), { timeZone, hour: 'numeric', minute: '2-digit' })}`;
+
+/** Monday, March 9, 2026 at 9:00 AM, for a moment that is being chosen. */
+export const longMomentText = (instant: string | Date, timeZone: string) =>
+  `${format(asDate(instant), { timeZone, weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })} at ${format(asDate(instant), { timeZone, hour: 'numeric', minute: '2-digit' })}`;
+
+/** Europe/Berlin (GMT+1), with the offset that holds at that moment. */
+export function zoneText(timeZone: string, instant: Date): string {
+  const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(instant)
+    .find((part) => part.type === 'timeZoneName')?.value;
+  return offset && offset !== timeZone ? `${timeZone.replaceAll('_', ' ')} (${offset})` : timeZone;
+}
+
+/** 2026-03-09, as a date input wants it. */
+export const dateInZone = (instant: Date, timeZone: string) => dateText(wallTimeAt(instant, timeZone));
