@@ -67,6 +67,7 @@ function Rows({ posts, more, loadMore, footer }: RowsProps) {
   const remove = useDeletePost();
   const size = width > 0 ? (width - GAP * (COLUMNS - 1)) / COLUMNS + GAP : 240;
   const count = Math.ceil(posts.length / COLUMNS);
+  // oxlint-disable-next-line react/incompatible-library -- the product is built without the React Compiler
   const rows = useWindowVirtualizer({
     count,
     estimateSize: () => size,
