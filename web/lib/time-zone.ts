@@ -1,6 +1,5 @@
-import { currentUser } from '#domain/accounts/contract.ts';
 import { dateText, isTimeZone, wallTimeAt } from '#domain/kit/time-zone.ts';
-import { useRead } from './use-api.ts';
+import { useSession } from './session.ts';
 
 const browserZone = () => {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -9,8 +8,7 @@ const browserZone = () => {
 
 /** The zone in which dates are shown and entered: the user's own choice, else the browser's. */
 export function useTimeZone(): string {
-  const user = useRead(currentUser);
-  return user.data?.timeZone ?? browserZone();
+  return useSession().user?.timeZone ?? browserZone();
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
