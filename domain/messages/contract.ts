@@ -48,4 +48,12 @@ export const listMessages = endpoint('listMessages', {
   answer: z.array(message),
 });
 
-export const messageEndpoints = [listMessages];
+export const messageSenders = endpoint('messageSenders', {
+  method: 'GET',
+  path: '/api/messages/senders',
+  access: 'owner',
+  summary: 'Which senders are set. Without one, its messages are kept in the Outbox.',
+  answer: z.object({ email: z.boolean(), sms: z.boolean() }),
+});
+
+export const messageEndpoints = [listMessages, messageSenders];

@@ -3,6 +3,7 @@ import { REVIEWER_KINDS } from '#domain/messages/delivery.ts';
 import type { MessageChannel, MessageStatus } from '#domain/messages/contract.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { messages } from '#server/db/schema/messages.ts';
+import type { Place } from '#server/kit/cursor.ts';
 
 export interface Notice {
   channel: MessageChannel;
@@ -47,12 +48,7 @@ const shown = {
   sentAt: sql<Date | null>`${wentOutAt}`.mapWith(messages.sentAt),
 };
 
-export interface Place {
-  createdAt: Date;
-  id: string;
-}
-
-/** Newest first, after a place in the list. Asks for one more than is shown, to know whether there are more. */
+/** Newest first, after a place in the list. */
 export async function readOutbox(
   db: Handle,
   userId: string,

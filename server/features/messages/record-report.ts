@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { uuid } from '#domain/kit/fields.ts';
+import { statusAfterReport, type Report } from '#domain/messages/delivery.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { messages } from '#server/db/schema/messages.ts';
+import type { Ctx } from '#server/kit/context.ts';
+
+/**
+ * What a provider says became of a message. The message is found by our own id, which the callback's address carries:
+ * so a report also reaches a message whose provider's id we never got to write down. False where there is none.
+ */
+export async function recordReport(
+  ctx: Ctx,
+  messageId: string | undefined,
+  report: Report,
+): Promise<boolean> {
+  const id = uuid.safeParse(messageId);
+  return inTransaction(ctx.db, async (tx) => {
+    const [message] = await tx
+      .select()
+      .from(messages)
+      .where(id.success ? eq(messages.id, id.data) : eq(messages.providerId, report.providerId))
+      .limit(1)
+      .for('update');
+    if (!message) return false;
+    const status = statusAfterReport(message, report);
+    if (!status) return true;
+    const wentOut = message.status === 'sent' ? message.sentAt : ctx.now();
+    await tx
+      .update(messages)
+      .set({
+        status,
+        providerId: report.providerId,
+        error: report.error,
+        sentAt: status === 'failed' ? null : wentOut,
+      })
+      .where(eq(messages.id, message.id));
+    return true;
+  });
+}

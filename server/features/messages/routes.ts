@@ -1,0 +1,76 @@
+import { AppError, notFound } from '#domain/kit/errors.ts';
+import { uuid } from '#domain/kit/fields.ts';
+import * as contract from '#domain/messages/contract.ts';
+import { linkToNext, readCursor } from '#server/kit/cursor.ts';
+import { forOwner, type OwnerLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
+import { readMessageHtml, readOutbox } from './queries.ts';
+import { recordReport } from './record-report.ts';
+
+export const messageRoutes: Route[] = [
+  forOwner(contract.listMessages, async ({ ctx, owner, query, request, reply }) => {
+    const { limit, cursor, postId } = query;
+    const after = cursor ? readCursor(cursor) : null;
+    const { rows, hasMore } = await readOutbox(ctx.db, owner.id, { limit, after, postId });
+    const last = rows.at(-1);
+    if (hasMore && last) void reply.header('Link', linkToNext(request.url, last));
+    return rows;
+  }),
+  forOwner(contract.messageSenders, async ({ ctx }) => ({
+    email: ctx.mail !== null,
+    sms: ctx.text !== null,
+  })),
+];
+
+/**
+ * The mail as its reader sees it, for a frame in the Outbox: nothing in it may run, pictures come from here alone, and
+ * its links open outside of the frame.
+ */
+export const messagePreview =
+  (ownerOf: OwnerLookup): RawRoutes =>
+  (app, ctx) => {
+    const policy = [
+      "default-src 'none'",
+      "style-src 'unsafe-inline'",
+      `img-src 'self' ${new URL(ctx.publicUrl).origin}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+      'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+    ].join('; ');
+    app.get<{ Params: { id: string } }>('/api/messages/:id/preview', async (request, reply) => {
+      const owner = await ownerOf(ctx, request);
+      if (!owner) throw new AppError('unauthenticated', 'Please log in');
+      const id = uuid.safeParse(request.params.id);
+      const html = id.success ? await readMessageHtml(ctx.db, owner.id, id.data) : null;
+      if (html === null) throw notFound('Message');
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('Content-Security-Policy', policy)
+        .header('Cache-Control', 'no-store')
+        .send(html.replace('<head>', '<head><base target="_blank">'));
+    });
+  };
+
+/** Where Twilio reports what became of a text. A request that Twilio did not sign finds nothing here. */
+export const messageCallbacks: RawRoutes = (app, ctx) => {
+  void app.register(async (scope) => {
+    const options = { parseAs: 'string', bodyLimit: 64 * 1024 } as const;
+    scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    });
+    scope.post<{ Querystring: { message?: string }; Body: Record<string, string> }>(
+      '/api/messages/twilio-status',
+      async (request, reply) => {
+        const signature = request.headers['x-twilio-signature'];
+        const report = ctx.text?.readReport(
+          ctx.publicUrl + request.url,
+          typeof signature === 'string' ? signature : undefined,
+          request.body,
+        );
+        const known = report && (await recordReport(ctx, request.query.message, report));
+        if (!known) throw new AppError('not_found', 'There is nothing at this address');
+        return reply.code(204).send();
+      },
+    );
+  });
+};

@@ -1,0 +1,26 @@
+import { badField } from '#domain/kit/errors.ts';
+
+/** A place in a list that is ordered by time and, within an instant, by id. */
+export interface Place {
+  createdAt: Date;
+  id: string;
+}
+
+export const cursorOf = ({ createdAt, id }: Place): string =>
+  Buffer.from(`${createdAt.toISOString()}|${id}`).toString('base64url');
+
+/** Throws 400 for what is not one of our cursors. */
+export function readCursor(cursor: string): Place {
+  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
+  const createdAt = new Date(at);
+  if (Number.isNaN(createdAt.getTime()) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+    throw badField('cursor', 'This cursor is not valid');
+  return { createdAt, id };
+}
+
+/** The value of the Link header: the address that was asked for, with the next cursor. */
+export function linkToNext(url: string, last: Place): string {
+  const next = new URL(url, 'http://localhost');
+  next.searchParams.set('cursor', cursorOf(last));
+  return `<${next.pathname}${next.search}>; rel="next"`;
+}
