@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { decodeBody, readHeaders } from './mail-text.ts';
@@ -42,6 +42,7 @@ const asError = ({ code, message }: Refusal) => Object.assign(new Error(message)
 export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpFake> {
   const mails: ReceivedMail[] = [];
   const { login } = options;
+  const sockets = new Map<number | undefined, Socket>();
   const server = new SMTPServer({
     authOptional: !login,
     ...(login ? {} : { disabledCommands: ['AUTH'] }),
@@ -61,17 +62,20 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpFake> {
       done(refusal ? asError(refusal) : null);
     },
     onData(stream, session, done) {
-      void text(stream).then((raw) => {
+      const take = (raw: string) => {
         const mail = readMail(raw, session);
         const verdict = options.onMail?.(mail) ?? null;
         if (verdict === null || verdict === 'hang up') mails.push(mail);
-        if (verdict === 'hang up') hangUp(server, session.id);
+        if (verdict === 'hang up') sockets.get(session.remotePort)?.destroy();
         else if (verdict) done(asError(verdict));
         else done(null, `OK queued as ${mails.length}`);
-      });
+      };
+      // A sender that dies in the middle has sent nothing.
+      text(stream).then(take, () => undefined);
     },
   });
   server.on('error', () => undefined);
+  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket));
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
@@ -83,11 +87,6 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpFake> {
     mails,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
-}
-
-function hangUp(server: SMTPServer, sessionId: string): void {
-  const connections = server.connections as Set<{ id: string; _socket: { destroy(): void } }>;
-  for (const connection of connections) if (connection.id === sessionId) connection._socket.destroy();
 }
 
 function readMail(raw: string, session: SMTPServerSession): ReceivedMail {

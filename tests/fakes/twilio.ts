@@ -20,6 +20,12 @@ export interface TwilioRefusal {
   retryAfter?: number;
 }
 
+export interface SignedReport {
+  url: string;
+  signature: string;
+  form: Record<string, string>;
+}
+
 export interface TwilioFake {
   settings: { accountSid: string; authToken: string; from: string; apiUrl: string };
   port: number;
@@ -27,7 +33,7 @@ export interface TwilioFake {
   /** Asked for each text; `hang up` takes it and breaks the connection before saying so. */
   verdict: (to: string) => TwilioRefusal | 'hang up' | null;
   /** What Twilio would post about a text, signed as Twilio signs. */
-  reportOf(taken: TakenText, status: string, errorCode?: string): { url: string; init: RequestInit };
+  reportOf(taken: TakenText, status: string, errorCode?: string): SignedReport;
   stop(): Promise<void>;
 }
 
@@ -136,9 +142,9 @@ function resourceOf({ sid, to, from, body }: TakenText): object {
   };
 }
 
-function reportOf(taken: TakenText, status: string, errorCode?: string): { url: string; init: RequestInit } {
+function reportOf(taken: TakenText, status: string, errorCode?: string): SignedReport {
   if (!taken.statusCallback) throw new Error('this text asked for no reports');
-  const form = new URLSearchParams({
+  const form: Record<string, string> = {
     SmsSid: taken.sid,
     SmsStatus: status,
     MessageStatus: status,
@@ -148,17 +154,9 @@ function reportOf(taken: TakenText, status: string, errorCode?: string): { url: 
     From: taken.from,
     ApiVersion: '2010-04-01',
     ...(errorCode ? { ErrorCode: errorCode } : {}),
-  });
-  form.sort();
-  let signed = taken.statusCallback;
-  for (const [name, value] of form) signed += name + value;
-  const signature = createHmac('sha1', authToken).update(signed).digest('base64');
-  return {
-    url: taken.statusCallback,
-    init: {
-      method: 'POST',
-      headers: { 'X-Twilio-Signature': signature, 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: form.toString(),
-    },
   };
+  let signed = taken.statusCallback;
+  for (const name of Object.keys(form).toSorted()) signed += name + form[name];
+  const signature = createHmac('sha1', authToken).update(signed).digest('base64');
+  return { url: taken.statusCallback, signature, form };
 }

@@ -15,14 +15,14 @@ export async function deliverMessage(ctx: Ctx, messageId: string): Promise<void>
   const message = await store.findWaiting(ctx.db, messageId);
   if (!message) return;
   const now = ctx.now();
+  if (message.sentAt && store.endOfClaim(message.sentAt) > now) throw busy(message.sentAt);
   const reason = reasonNotToSend(message, message.reviewer, now);
   if (reason) return store.recordFailed(ctx.db, message.id, message.attempts, reason);
   const sending = senderFor(ctx, message);
   if (!sending) return store.keepMessage(ctx.db, message.id);
 
   const tries = await store.claimMessage(ctx.db, message.id, now);
-  if (tries === null)
-    throw new RetryLater('Another try of this message is under way', store.endOfClaim(message.sentAt ?? now));
+  if (tries === null) throw busy(now);
   let providerId;
   try {
     ({ providerId } = await sending());
@@ -31,6 +31,9 @@ export async function deliverMessage(ctx: Ctx, messageId: string): Promise<void>
   }
   await insist(() => store.recordSent(ctx.db, message, providerId, ctx.now()));
 }
+
+const busy = (began: Date) =>
+  new RetryLater('Another try of this message is under way', store.endOfClaim(began));
 
 /** How this message goes out, or null where no sender for its channel is set. */
 function senderFor(ctx: Ctx, message: store.Waiting): (() => Promise<{ providerId: string }>) | null {

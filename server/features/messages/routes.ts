@@ -54,18 +54,19 @@ export const messagePreview =
 /** Where Twilio reports what became of a text. A request that Twilio did not sign finds nothing here. */
 export const messageCallbacks: RawRoutes = (app, ctx) => {
   void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
     const options = { parseAs: 'string', bodyLimit: 64 * 1024 } as const;
     scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+      done(null, Object.fromEntries(new URLSearchParams(body.toString())));
     });
-    scope.post<{ Querystring: { message?: string }; Body: Record<string, string> }>(
+    scope.post<{ Querystring: { message?: string }; Body?: Record<string, string> }>(
       '/api/messages/twilio-status',
       async (request, reply) => {
         const signature = request.headers['x-twilio-signature'];
         const report = ctx.text?.readReport(
           ctx.publicUrl + request.url,
           typeof signature === 'string' ? signature : undefined,
-          request.body,
+          request.body ?? {},
         );
         const known = report && (await recordReport(ctx, request.query.message, report));
         if (!known) throw new AppError('not_found', 'There is nothing at this address');

@@ -1,0 +1,294 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TRIES } from '#domain/messages/pauses.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { messages } from '#server/db/schema/messages.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { RetryLater } from '#server/kit/job.ts';
+import { PortError } from '#server/ports/port-error.ts';
+import { testContext } from '#tests/support/context.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { recordingMail, recordingText } from '#tests/support/ports.ts';
+import { addApproval, addPost, addUser } from '#tests/support/rows.ts';
+import { deliverMessage } from './deliver.ts';
+import { passwordResetMail } from './templates/password-reset.ts';
+import { writeMessage, type NewMessage } from './write-message.ts';
+
+let database: TestDatabase;
+let userId: string;
+let clock: Date;
+beforeAll(async () => {
+  database = await testDatabase();
+  userId = await addUser(database.db, { firstName: 'Maya', lastName: 'Lindqvist' });
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  clock = new Date('2026-11-16T12:00:00Z');
+});
+
+const seconds = (count: number) => {
+  clock = new Date(clock.getTime() + count * 1000);
+};
+const context = (ports: Partial<Ctx>): Ctx =>
+  testContext(database.db, { now: () => clock, publicUrl: 'https://g.example', ...ports });
+
+const write = async (message: Partial<NewMessage> = {}): Promise<string> => {
+  const whole = {
+    userId,
+    channel: 'email',
+    to: 'cora@client.example',
+    kind: 'all-approved',
+    subject: 'Everyone approved',
+    text: 'text',
+    html: '<p>html</p>',
+    createdAt: clock,
+    ...message,
+  } as NewMessage;
+  const { id } = await inTransaction(database.db, (tx) => writeMessage(tx, whole));
+  return id;
+};
+const rowOf = async (id: string) => {
+  const [row] = await database.db.select().from(messages).where(eq(messages.id, id));
+  return row;
+};
+/** One try; answers when the next one is due, or null where there is none. */
+const attempt = async (ctx: Ctx, id: string): Promise<Date | null> => {
+  try {
+    await deliverMessage(ctx, id);
+    return null;
+  } catch (error) {
+    if (error instanceof RetryLater && error.runAt) return error.runAt;
+    throw error;
+  }
+};
+/** A try has taken the message and waits for its sender. */
+const begun = (id: string) =>
+  eventually('the first try has begun', async () => (await rowOf(id))?.attempts === 1);
+const isDown = () => {
+  throw new PortError('retry later', 'The mail server could not be reached: refused');
+};
+
+describe('a message that goes out', () => {
+  test('is marked sent with the provider’s id, once', async () => {
+    const mail = recordingMail();
+    const id = await write({ replyTo: 'maya@agency.example' });
+    await deliverMessage(context({ mail }), id);
+    await deliverMessage(context({ mail }), id);
+    expect(mail.mails).toEqual([
+      {
+        messageId: `<${id}@g.example>`,
+        to: 'cora@client.example',
+        replyTo: 'maya@agency.example',
+        fromName: 'Maya Lindqvist via Greenroom',
+        subject: 'Everyone approved',
+        text: 'text',
+        html: '<p>html</p>',
+      },
+    ]);
+    expect(await rowOf(id)).toMatchObject({
+      status: 'sent',
+      providerId: 'mail 1',
+      attempts: 1,
+      error: null,
+      sentAt: clock,
+    });
+  });
+
+  test('by text names where to report what became of it', async () => {
+    const text = recordingText();
+    const id = await write({ channel: 'sms', to: '+15558675310', text: 'Fern: see https://g.example/x' });
+    await deliverMessage(context({ text }), id);
+    expect(text.texts).toEqual([
+      {
+        to: '+15558675310',
+        text: 'Fern: see https://g.example/x',
+        statusCallback: `https://g.example/api/messages/twilio-status?message=${id}`,
+      },
+    ]);
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', providerId: 'text 1' });
+  });
+
+  test('with a password reset link is stored without it from then on', async () => {
+    const link = 'https://g.example/reset-password?token=T0k_en-x';
+    const id = await write({ kind: 'password-reset', ...passwordResetMail({ firstName: 'Maya', link }) });
+    const mail = recordingMail();
+    await deliverMessage(context({ mail }), id);
+    expect(mail.mails[0]?.text).toContain(link);
+    expect(mail.mails[0]?.html).toContain(link);
+    const row = await rowOf(id);
+    expect(row?.text).not.toContain('T0k_en-x');
+    expect(row?.html).not.toContain('T0k_en-x');
+  });
+});
+
+describe('without a sender', () => {
+  test('messages are kept with their links, and stay kept when a sender is set later', async () => {
+    const link = 'https://g.example/reset-password?token=T0k_en-y';
+    const reset = await write({ kind: 'password-reset', ...passwordResetMail({ firstName: 'Maya', link }) });
+    const sms = await write({ channel: 'sms', to: '+15558675310' });
+    for (const id of [reset, sms]) await deliverMessage(context({}), id);
+    expect(await rowOf(reset)).toMatchObject({ status: 'kept', attempts: 0, error: null, sentAt: null });
+    expect((await rowOf(reset))?.text).toContain(link);
+    const later = { mail: recordingMail(), text: recordingText() };
+    for (const id of [reset, sms]) await deliverMessage(context(later), id);
+    expect([later.mail.mails, later.text.texts]).toEqual([[], []]);
+    expect(await rowOf(sms)).toMatchObject({ status: 'kept' });
+  });
+});
+
+describe('a sender that fails', () => {
+  test('is asked again after growing pauses, and the message arrives once', async () => {
+    let failures = 3;
+    const mail = recordingMail(() => {
+      failures -= 1;
+      if (failures >= 0) isDown();
+    });
+    const id = await write();
+    const pauses: number[] = [];
+    for (let next = await attempt(context({ mail }), id); next; next = await attempt(context({ mail }), id)) {
+      pauses.push((next.getTime() - clock.getTime()) / 1000);
+      expect(await rowOf(id)).toMatchObject({
+        status: 'queued',
+        error: expect.stringContaining('refused') as string,
+      });
+      clock = next;
+    }
+    expect(pauses).toEqual([10, 60, 300]);
+    expect(mail.mails).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 4, error: null });
+  });
+
+  test('to the end leaves the message failed, with the reason', async () => {
+    const mail = recordingMail(isDown);
+    const id = await write();
+    for (let next = await attempt(context({ mail }), id); next; next = await attempt(context({ mail }), id)) {
+      clock = next;
+    }
+    expect(await rowOf(id)).toMatchObject({
+      status: 'failed',
+      attempts: TRIES,
+      error: `The mail server could not be reached: refused (after ${TRIES} tries)`,
+    });
+  });
+
+  test('waits at least as long as the other side asks', async () => {
+    const text = recordingText(() => {
+      throw new PortError('retry later', 'Twilio asked to try later', { retryAfterSeconds: 90 });
+    });
+    const id = await write({ channel: 'sms', to: '+15558675310' });
+    expect(await attempt(context({ text }), id)).toEqual(new Date(clock.getTime() + 90_000));
+  });
+
+  test('for good fails the message at once', async () => {
+    const mail = recordingMail(() => {
+      throw new PortError('will never work', 'The mail server refused this recipient: 550 User unknown');
+    });
+    const id = await write();
+    expect(await attempt(context({ mail }), id)).toBeNull();
+    expect(await rowOf(id)).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      error: 'The mail server refused this recipient: 550 User unknown',
+    });
+  });
+
+  test('and leaves the outcome unknown is not asked again by itself', async () => {
+    const text = recordingText(() => {
+      throw new PortError('outcome unknown', 'Twilio did not confirm this text');
+    });
+    const id = await write({ channel: 'sms', to: '+15558675310' });
+    expect(await attempt(context({ text }), id)).toBeNull();
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ status: 'failed', providerId: null });
+    expect(row?.error).toMatch(/did not confirm this text\. It may have arrived/);
+  });
+
+  test('in a way nobody foresaw counts as a try and is told without its details', async () => {
+    const mail = recordingMail(() => {
+      throw new TypeError('secret internals');
+    });
+    const id = await write();
+    expect(await attempt(context({ mail }), id)).not.toBeNull();
+    expect(await rowOf(id)).toMatchObject({ status: 'queued', error: 'Something went wrong on our side' });
+  });
+});
+
+describe('two workers with the same message', () => {
+  test('do not both send it: the second waits until the first must be done', async () => {
+    const id = await write();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const first = recordingMail();
+    const slow = {
+      send: async (mail: Parameters<typeof first.send>[0]) => held.then(() => first.send(mail)),
+    };
+    const second = recordingMail();
+    const sending = deliverMessage(context({ mail: slow }), id);
+    await begun(id);
+    const next = await attempt(context({ mail: second }), id);
+    expect(next).toEqual(new Date(clock.getTime() + 120_000));
+    release();
+    await sending;
+    expect([first.mails.length, second.mails.length]).toEqual([1, 0]);
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 1 });
+  });
+
+  test('when the first died in the middle, the second sends it after the claim is over', async () => {
+    const id = await write();
+    const never = { send: () => new Promise<never>(() => undefined) };
+    void deliverMessage(context({ mail: never }), id);
+    const mail = recordingMail();
+    await begun(id);
+    seconds(119);
+    expect(await attempt(context({ mail }), id)).not.toBeNull();
+    seconds(2);
+    expect(await attempt(context({ mail }), id)).toBeNull();
+    expect(mail.mails).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 2 });
+  });
+});
+
+describe('a message that nobody needs any more', () => {
+  const forReviewer = async () => {
+    const postId = await addPost(database.db, userId, { status: 'In Review' });
+    const approvalId = await addApproval(database.db, postId);
+    const id = await write({ kind: 'review-request', postId, approvalId });
+    return { id, postId, approvalId };
+  };
+
+  test('is not sent to a reviewer who was removed', async () => {
+    const { id, approvalId } = await forReviewer();
+    await database.db.update(approvals).set({ removedAt: clock }).where(eq(approvals.id, approvalId));
+    const mail = recordingMail();
+    await deliverMessage(context({ mail }), id);
+    expect(mail.mails).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({
+      status: 'failed',
+      attempts: 0,
+      error: 'The reviewer was removed before this was sent',
+    });
+  });
+
+  test('is gone with its post, and its job ends quietly', async () => {
+    const { id, postId } = await forReviewer();
+    await database.db.delete(posts).where(eq(posts.id, postId));
+    const mail = recordingMail();
+    await deliverMessage(context({ mail }), id);
+    expect(mail.mails).toEqual([]);
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  test('with a dead reset link is not sent', async () => {
+    const id = await write({ kind: 'password-reset' });
+    seconds(3700);
+    const mail = recordingMail();
+    await deliverMessage(context({ mail }), id);
+    expect(mail.mails).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ status: 'failed' });
+  });
+});

@@ -1,0 +1,31 @@
+import type { Mail, MailPort } from '#server/ports/mail/port.ts';
+import type { TextMessage, TextPort } from '#server/ports/text/port.ts';
+
+/** Adapters that remember what they were given. `fail` is asked before each message and may throw. */
+
+export function recordingMail(fail: (mail: Mail) => void = () => undefined): MailPort & { mails: Mail[] } {
+  const mails: Mail[] = [];
+  return {
+    mails,
+    async send(mail) {
+      fail(mail);
+      mails.push(mail);
+      return { providerId: `mail ${mails.length}` };
+    },
+  };
+}
+
+export function recordingText(
+  fail: (text: TextMessage) => void = () => undefined,
+): TextPort & { texts: TextMessage[] } {
+  const texts: TextMessage[] = [];
+  return {
+    texts,
+    async send(text) {
+      fail(text);
+      texts.push(text);
+      return { providerId: `text ${texts.length}` };
+    },
+    readReport: () => null,
+  };
+}
