@@ -1,0 +1,90 @@
+import { vi } from 'vitest';
+import type { AnswerInput, BodyOf, Endpoint, ParamsOf, QueryOf } from '#domain/kit/endpoint.ts';
+
+export interface MockCall<E> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  /** As the server would understand it: read by the contract. */
+  body: BodyOf<E>;
+}
+
+type Answering<E> = AnswerInput<E> | ((call: MockCall<E>) => AnswerInput<E> | Promise<AnswerInput<E>>);
+
+/** Thrown by an answer: the server said no. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(status: number, message: string, fields?: Record<string, string>) {
+    super(message);
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+interface Planned {
+  endpoint: Endpoint;
+  address: RegExp;
+  answer: Answering<Endpoint>;
+  calls: MockCall<Endpoint>[];
+}
+
+/**
+ * A server made of the contract: what a screen sends is read by it, what comes back is checked by it, and a call
+ * that no test planned fails. Answers that were planned later win.
+ */
+export function mockApi() {
+  const planned: Planned[] = [];
+  const unplanned: string[] = [];
+
+  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+    const url = new URL(String(input), 'http://localhost');
+    const method = init.method ?? 'GET';
+    const found = planned.find((one) => one.endpoint.method === method && one.address.test(url.pathname));
+    if (!found) {
+      unplanned.push(`${method} ${url.pathname}`);
+      return reply(500, { message: 'unplanned' });
+    }
+    try {
+      const call = read(found, url, init);
+      found.calls.push(call);
+      const answer = typeof found.answer === 'function' ? await found.answer(call) : found.answer;
+      return reply(found.endpoint.status, found.endpoint.answer.parse(answer));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return reply(error.status, { message: error.message, fields: error.fields });
+    }
+  });
+
+  return {
+    /** Plans an answer; what is returned fills with the calls as they come. */
+    on<E extends Endpoint>(endpoint: E, answer: Answering<E>): MockCall<E>[] {
+      const calls: MockCall<E>[] = [];
+      planned.unshift({
+        endpoint,
+        address: new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+        answer: answer as Answering<Endpoint>,
+        calls: calls as MockCall<Endpoint>[],
+      });
+      return calls;
+    },
+    unplanned,
+  };
+}
+
+export type MockApi = ReturnType<typeof mockApi>;
+
+function read({ endpoint, address }: Planned, url: URL, init: RequestInit): MockCall<Endpoint> {
+  const groups = address.exec(url.pathname)?.groups ?? {};
+  const params = Object.fromEntries(
+    Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
+  );
+  return {
+    params: endpoint.params.parse(params),
+    query: endpoint.query.parse(Object.fromEntries(url.searchParams)),
+    body: endpoint.body.parse(typeof init.body === 'string' ? JSON.parse(init.body) : {}),
+  };
+}
+
+const reply = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { queryClient } from '#web/lib/query-client.ts';
+import { Toaster } from '#web/ui/toast.tsx';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 15_000 });
+
+/** A screen as the app shows it, at an address that nobody else sees, with an empty cache. */
+export function showScreen(screen: ReactNode, at = '/') {
+  const location = memoryLocation({ path: at, record: true });
+  const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
+  const view = render(
+    <QueryClientProvider client={client}>
+      <TooltipProvider>
+        <Router hook={location.hook} searchHook={location.searchHook}>
+          {screen}
+        </Router>
+        <Toaster />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  return { ...view, client, user: userEvent.setup(), address: () => location.history.at(-1) ?? at };
+}

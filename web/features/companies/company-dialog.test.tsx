@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCompany, DUPLICATE_COMPANY, updateCompany } from '#domain/companies/contract.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CompanyDialog, type CompanyDialogProps } from './company-dialog.tsx';
+
+const counts = { posts: 0, published: 0, active: 0, needsChanges: 0 };
+const logo = '/objects/uploads/00000000-0000-4000-8000-000000000001';
+let api: MockApi;
+
+beforeEach(() => {
+  api = mockApi();
+});
+afterEach(() => {
+  cleanup();
+  expect(api.unplanned).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+function Screen(props: Partial<CompanyDialogProps>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <CompanyDialog {...props} open={open} onOpenChange={setOpen} />
+    </>
+  );
+}
+
+async function opened(props: Partial<CompanyDialogProps> = {}) {
+  const shown = showScreen(<Screen {...props} />);
+  await shown.user.click(screen.getByRole('button', { name: 'Open' }));
+  return shown;
+}
+
+const name = () => screen.getByLabelText<HTMLInputElement>('Company Name');
+const button = (label: string) => screen.getByRole<HTMLButtonElement>('button', { name: label });
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('creating a client', () => {
+  it('starts in the name, with nothing to save', async () => {
+    const { user } = await opened();
+    screen.getByRole('dialog', { name: 'Create New Client' });
+    screen.getByText('Add a new client company to your dashboard');
+    screen.getByText('PNG, JPG up to 5MB');
+    expect(document.activeElement).toBe(name());
+    expect(button('Create Client').disabled).toBe(true);
+    await user.type(name(), '   ');
+    expect(button('Create Client').disabled).toBe(true);
+  });
+
+  it('sends the trimmed name, says so, closes and hands on the stored name', async () => {
+    const calls = api.on(createCompany, { id: '1', name: 'Acme', logoUrl: null, counts });
+    const onCreated = vi.fn();
+    const { user } = await opened({ onCreated });
+    await user.type(name(), ' Acme {enter}');
+    await screen.findByText('Company created successfully');
+    await closed();
+    expect(calls.map((call) => call.body)).toEqual([{ name: 'Acme', logoUrl: null }]);
+    expect(onCreated).toHaveBeenCalledExactlyOnceWith('Acme');
+  });
+
+  it('saves once however often it is asked', async () => {
+    let finish = () => {};
+    const calls = api.on(createCompany, async () => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return { id: '1', name: 'Acme', logoUrl: null, counts };
+    });
+    const { user } = await opened();
+    await user.type(name(), 'Acme{enter}{enter}');
+    await user.click(button('Creating...'));
+    finish();
+    await closed();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('shows a duplicate beside the name and in a toast, and takes it back when the name changes', async () => {
+    api.on(createCompany, () => {
+      throw new Refusal(409, DUPLICATE_COMPANY, { name: DUPLICATE_COMPANY });
+    });
+    const { user } = await opened();
+    await user.type(name(), 'Acme{enter}');
+    await waitFor(() => expect(name().getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText(DUPLICATE_COMPANY).length).toBeGreaterThanOrEqual(2);
+    screen.getByText('Error');
+    await user.type(name(), ' 2');
+    expect(name().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('has a sentence of its own for a failure without one', async () => {
+    api.on(createCompany, () => {
+      throw new Error('broken line');
+    });
+    const { user } = await opened();
+    await user.type(name(), 'Acme{enter}');
+    await screen.findByText('Failed to create company');
+  });
+});
+
+describe('editing a company', () => {
+  const company = { name: 'Acme', logoUrl: logo };
+
+  it('sends a new name only where it changed, and then hands it on', async () => {
+    const calls = api.on(updateCompany, ({ body }) => ({
+      id: '1',
+      name: body.newName ?? 'Acme',
+      logoUrl: null,
+      counts,
+    }));
+    const onRenamed = vi.fn();
+    const { user } = await opened({ company, onRenamed });
+    screen.getByRole('dialog', { name: 'Edit Company Profile' });
+    screen.getByText('Update company name and logo');
+    await user.click(button('Remove Logo'));
+    await user.click(button('Save Changes'));
+    await screen.findByText('Company profile updated successfully');
+    await closed();
+    expect(onRenamed).not.toHaveBeenCalled();
+
+    await user.click(button('Open'));
+    await user.type(name(), ' & Sons');
+    await user.click(button('Save Changes'));
+    await closed();
+    expect(onRenamed).toHaveBeenCalledExactlyOnceWith('Acme & Sons');
+    expect(calls.map((call) => [call.params.name, call.body])).toEqual([
+      ['Acme', { logoUrl: null }],
+      ['Acme', { newName: 'Acme & Sons', logoUrl: logo }],
+    ]);
+  });
+
+  it('starts from the present values each time it opens', async () => {
+    const { user } = await opened({ company });
+    await user.clear(name());
+    await user.type(name(), 'Something else');
+    await user.click(button('Cancel'));
+    await closed();
+    await user.click(button('Open'));
+    expect(name().value).toBe('Acme');
+  });
+
+  it('asks for a name where the posts have none', async () => {
+    const calls = api.on(updateCompany, { id: '1', name: 'Dahlia', logoUrl: null, counts });
+    const onRenamed = vi.fn();
+    const { user } = await opened({ company: { name: 'UNCATEGORIZED', logoUrl: null }, onRenamed });
+    expect(name().value).toBe('');
+    await user.type(name(), 'Dahlia{enter}');
+    await closed();
+    expect(calls[0]).toMatchObject({ params: { name: 'UNCATEGORIZED' }, body: { newName: 'Dahlia' } });
+    expect(onRenamed).toHaveBeenCalledExactlyOnceWith('Dahlia');
+  });
+
+  it('has a sentence of its own for a failure without one', async () => {
+    api.on(updateCompany, () => {
+      throw new Error('broken line');
+    });
+    const { user } = await opened({ company });
+    await user.click(button('Save Changes'));
+    await screen.findByText('Failed to update company');
+  });
+});
