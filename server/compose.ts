@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import type { Ctx, Log } from '#server/kit/context.ts';
 import { smtpMail } from '#server/ports/mail/smtp.ts';
+import { DEFAULT_CHANNEL } from '#server/ports/publisher/port.ts';
+import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
 import { diskStorage } from '#server/ports/storage/disk.ts';
 import { s3Storage } from '#server/ports/storage/s3.ts';
 import { twilioText } from '#server/ports/text/twilio.ts';
@@ -25,6 +27,7 @@ export async function compose(settings: Settings, log: Log): Promise<{ ctx: Ctx;
       : diskStorage({ folder: join(settings.dataDir, 'uploads') }),
     mail: settings.smtp ? smtpMail(settings.smtp) : null,
     text: settings.twilio ? twilioText(settings.twilio) : null,
+    publishers: { [DEFAULT_CHANNEL]: reminder },
   };
   return { ctx, database };
 }

@@ -6,6 +6,7 @@ import { approvalRoutes } from '#server/features/approvals/routes.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
 import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
+import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { ownerOf } from '#server/http/signed-in.ts';
 import type { Job, Timer } from '#server/kit/job.ts';
 import type { RawRoutes, Route } from '#server/kit/route.ts';
@@ -22,6 +23,6 @@ export const routes: Route[] = [
 
 export const rawRoutes: RawRoutes[] = [logOutRoute, historyDownload(ownerOf), mediaFiles({ ownerOf })];
 
-export const jobs: Job<never>[] = [];
+export const jobs: Job<unknown>[] = [...publishingJobs];
 
-export const timers: Timer[] = [...accountTimers, ...approvalTimers];
+export const timers: Timer[] = [...accountTimers, ...approvalTimers, ...publishingTimers];

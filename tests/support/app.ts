@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '#server/http/app.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
 import { diskStorage } from '#server/ports/storage/disk.ts';
 import { rawRoutes, routes } from '#server/rooms.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
@@ -77,6 +78,7 @@ export async function testApp(adapters: Partial<Ctx> = {}): Promise<TestApp> {
     storage: diskStorage({ folder }),
     mail: null,
     text: null,
+    publishers: { reminder },
     ...adapters,
   };
   const app = await buildApp({

@@ -29,6 +29,9 @@ export function jobContext(db: Db, log: Log = quietLog): Ctx {
     secretKey: 'secret',
     storage: {
       uploadAddress: unused,
+      uploadOrigin: null,
+      withFile: unused,
+      move: unused,
       size: unused,
       read: unused,
       write: unused,
