@@ -5,6 +5,8 @@ import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
 import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
+import { messageJobs, messageTimers } from '#server/features/messages/jobs.ts';
+import { messageCallbacks, messagePreview, messageRoutes } from '#server/features/messages/routes.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { ownerOf } from '#server/http/signed-in.ts';
@@ -18,11 +20,18 @@ export const routes: Route[] = [
   ...postRoutes,
   ...approvalRoutes,
   ...activityRoutes,
+  ...messageRoutes,
   ...mediaRoutes,
 ];
 
-export const rawRoutes: RawRoutes[] = [logOutRoute, historyDownload(ownerOf), mediaFiles({ ownerOf })];
+export const rawRoutes: RawRoutes[] = [
+  logOutRoute,
+  historyDownload(ownerOf),
+  messagePreview(ownerOf),
+  messageCallbacks,
+  mediaFiles({ ownerOf }),
+];
 
-export const jobs: Job<unknown>[] = [...publishingJobs];
+export const jobs: Job<unknown>[] = [...publishingJobs, ...messageJobs];
 
-export const timers: Timer[] = [...accountTimers, ...approvalTimers, ...publishingTimers];
+export const timers: Timer[] = [...accountTimers, ...approvalTimers, ...publishingTimers, ...messageTimers];
