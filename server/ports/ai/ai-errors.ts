@@ -1,0 +1,43 @@
+import { APICallError, RetryError } from 'ai';
+import { PortError } from '#server/ports/port-error.ts';
+
+export const AI_SILENT = 'The assistant’s model did not answer in time. Please try again.';
+
+/** What the model's side said, in one short line and without anything that was sent to it. */
+const said = (error: APICallError) => error.message.replace(/\s+/g, ' ').slice(0, 300);
+
+function waitOf(error: APICallError): { retryAfterSeconds?: number } {
+  const seconds = Number(error.responseHeaders?.['retry-after']);
+  return seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {};
+}
+
+/** The few kinds that our side decides by; messages are for the log and for whoever set the server up. */
+export function fromAi(error: unknown): PortError {
+  if (error instanceof PortError) return error;
+  if (RetryError.isInstance(error)) return fromAi(error.lastError);
+  if (!APICallError.isInstance(error))
+    return new PortError('retry later', 'The model broke off its reply', { cause: error });
+  const status = error.statusCode;
+  const more = { cause: error, ...waitOf(error) };
+  if (status === undefined || status === 200)
+    return new PortError('retry later', `The model could not be reached: ${said(error)}`, more);
+  if (status === 408 || status === 409 || status === 429 || status >= 500)
+    return new PortError('retry later', `The model asked to try later (${status}): ${said(error)}`, more);
+  if (status === 401 || status === 403 || status === 404)
+    return new PortError(
+      'not configured',
+      `The model’s side did not accept the AI settings (${status}): ${said(error)}`,
+      more,
+    );
+  return new PortError(
+    'will never work',
+    `The model refused this question (${status}): ${said(error)}`,
+    more,
+  );
+}
+
+/** Small models on small servers say so when they cannot use tools; they can still talk. */
+export const cannotUseTools = (error: unknown) =>
+  APICallError.isInstance(error) &&
+  error.statusCode === 400 &&
+  /\b(tools?|functions?)\b/i.test(error.message);

@@ -1,0 +1,102 @@
+import { stepCountIs, streamText, tool, type LanguageModel, type ModelMessage, type ToolSet } from 'ai';
+import { PortError } from '#server/ports/port-error.ts';
+import { AI_SILENT, cannotUseTools, fromAi } from './ai-errors.ts';
+import type { AiMessage, AiPart, AiPort, AiQuestion, AiTool } from './port.ts';
+
+export interface Patience {
+  /** Between two signs of life. */
+  silenceMs: number;
+  /** For the whole reply. */
+  totalMs: number;
+}
+
+const PATIENCE: Patience = { silenceMs: 60_000, totalMs: 240_000 };
+
+/** Looking up, looking again, proposing, and then the words. */
+const MOST_STEPS = 6;
+
+// The library would print its own warnings past our log.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
+/** One way to talk to a model, whoever runs it. */
+export function languageModelPort(name: string, model: LanguageModel, patience: Patience = PATIENCE): AiPort {
+  let usesTools = true;
+  return {
+    model: name,
+    async *reply(question) {
+      const tools = usesTools ? (question.tools ?? []) : [];
+      try {
+        yield* speak(model, { ...question, tools }, patience);
+      } catch (error) {
+        if (tools.length === 0 || !cannotUseTools(error)) throw fromAi(error);
+        usesTools = false;
+        try {
+          yield* speak(model, { ...question, tools: [] }, patience);
+        } catch (again) {
+          throw fromAi(again);
+        }
+      }
+    },
+  };
+}
+
+async function* speak(
+  model: LanguageModel,
+  question: AiQuestion & { tools: AiTool[] },
+  patience: Patience,
+): AsyncGenerator<AiPart> {
+  const stop = new AbortController();
+  let late = false;
+  const giveUp = () => {
+    late = true;
+    stop.abort();
+  };
+  const whole = setTimeout(giveUp, patience.totalMs);
+  let silence = setTimeout(giveUp, patience.silenceMs);
+  try {
+    const { fullStream } = streamText({
+      model,
+      system: question.system,
+      messages: question.messages.map(toModelMessage),
+      ...(question.tools.length > 0 ? { tools: toToolSet(question.tools) } : {}),
+      stopWhen: stepCountIs(MOST_STEPS),
+      maxOutputTokens: question.mostTokens,
+      maxRetries: 0,
+      abortSignal: AbortSignal.any([question.signal, stop.signal]),
+      // Without this the library prints errors; they are thrown below.
+      onError: () => undefined,
+    });
+    for await (const part of fullStream) {
+      clearTimeout(silence);
+      silence = setTimeout(giveUp, patience.silenceMs);
+      if (part.type === 'text-delta' && part.text !== '') yield { type: 'text', text: part.text };
+      else if (part.type === 'error') throw part.error;
+      else if (part.type === 'abort') break;
+      else if (part.type === 'finish' && part.finishReason === 'length') yield { type: 'cut' };
+    }
+  } catch (error) {
+    if (!late && !question.signal.aborted) throw error;
+  } finally {
+    clearTimeout(silence);
+    clearTimeout(whole);
+    // Whoever stops listening to us also stops the model.
+    stop.abort();
+  }
+  if (late && !question.signal.aborted) throw new PortError('retry later', AI_SILENT);
+}
+
+function toModelMessage({ role, content, picture }: AiMessage): ModelMessage {
+  if (role === 'assistant') return { role, content };
+  if (!picture) return { role: 'user', content };
+  const image = { type: 'image' as const, image: picture.bytes, mediaType: picture.contentType };
+  return { role: 'user', content: [{ type: 'text', text: content }, image] };
+}
+
+function toToolSet(tools: AiTool[]): ToolSet {
+  return Object.fromEntries(
+    tools.map(({ name, description, input, run }) => [
+      name,
+      tool({ description, inputSchema: input, execute: (given) => run(given) }),
+    ]),
+  );
+}
