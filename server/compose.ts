@@ -2,6 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import type { Ctx, Log } from '#server/kit/context.ts';
+import { anthropicAi } from '#server/ports/ai/anthropic.ts';
+import { openAiCompatible } from '#server/ports/ai/openai-compatible.ts';
+import type { AiPort } from '#server/ports/ai/port.ts';
 import { smtpMail } from '#server/ports/mail/smtp.ts';
 import { DEFAULT_CHANNEL } from '#server/ports/publisher/port.ts';
 import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
@@ -27,7 +30,13 @@ export async function compose(settings: Settings, log: Log): Promise<{ ctx: Ctx;
       : diskStorage({ folder: join(settings.dataDir, 'uploads') }),
     mail: settings.smtp ? smtpMail(settings.smtp) : null,
     text: settings.twilio ? twilioText(settings.twilio) : null,
+    ai: aiFrom(settings.ai),
     publishers: { [DEFAULT_CHANNEL]: reminder },
   };
   return { ctx, database };
+}
+
+function aiFrom(settings: Settings['ai']): AiPort | null {
+  if (!settings) return null;
+  return settings.kind === 'anthropic' ? anthropicAi(settings) : openAiCompatible(settings);
 }

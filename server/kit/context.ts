@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
+import type { AiPort } from '#server/ports/ai/port.ts';
 import type { MailPort } from '#server/ports/mail/port.ts';
 import type { Publishers } from '#server/ports/publisher/port.ts';
 import type { StoragePort } from '#server/ports/storage/port.ts';
@@ -23,6 +24,8 @@ export interface Ctx {
   /** Null where no sender is set: messages stay in the Outbox. */
   mail: MailPort | null;
   text: TextPort | null;
+  /** Null where no model is set: the built-in assistant answers. */
+  ai: AiPort | null;
   /** How posts go out, by the name in a company's `channel`. */
   publishers: Publishers;
 }

@@ -78,6 +78,7 @@ export async function testApp(adapters: Partial<Ctx> = {}): Promise<TestApp> {
     storage: diskStorage({ folder }),
     mail: null,
     text: null,
+    ai: null,
     publishers: { reminder },
     ...adapters,
   };

@@ -17,6 +17,7 @@ export const testContext = (db: Db, more: Partial<Ctx> = {}): Ctx => ({
   }),
   mail: null,
   text: null,
+  ai: null,
   publishers: { reminder },
   ...more,
 });

@@ -41,6 +41,7 @@ export function jobContext(db: Db, log: Log = quietLog): Ctx {
     },
     mail: null,
     text: null,
+    ai: null,
     publishers: { reminder },
   };
 }
