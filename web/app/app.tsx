@@ -24,6 +24,12 @@ const ForgotPasswordPage = lazy(async () => ({
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('#web/features/accounts/reset-password-page.tsx')).ResetPasswordPage,
 }));
+const HomePage = lazy(async () => ({
+  default: (await import('./pages/home-page.tsx')).HomePage,
+}));
+const CompanyPage = lazy(async () => ({
+  default: (await import('./pages/company-page.tsx')).CompanyPage,
+}));
 const SettingsPage = lazy(async () => ({
   default: (await import('./pages/settings-page.tsx')).SettingsPage,
 }));
@@ -46,7 +52,8 @@ const Home = () => {
   if (isLoading) return <Waiting label="Loading..." />;
   return user ? <ProtectedHome /> : <Landing />;
 };
-const ProtectedHome = protect(SettingsPage);
+const ProtectedHome = protect(HomePage);
+const ProtectedCompany = protect(CompanyPage);
 
 export function App() {
   return (
@@ -61,6 +68,7 @@ export function App() {
               <Route path="/signup" component={signedOut(SignUpPage)} />
               <Route path="/forgot-password" component={ForgotPasswordPage} />
               <Route path="/reset-password" component={ResetPasswordPage} />
+              <Route path="/dashboard" component={ProtectedCompany} />
               <Route path="/settings" component={protect(SettingsPage)} />
               <Route component={NotFound} />
             </Switch>

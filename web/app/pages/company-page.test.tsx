@@ -1,0 +1,102 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listActivity } from '#domain/activity/contract.ts';
+import { getCompany, updateCompany } from '#domain/companies/contract.ts';
+import { listPosts } from '#domain/posts/contract.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { CompanyPage } from './company-page.tsx';
+
+const counts = { posts: 12, published: 4, active: 6, needsChanges: 2 };
+const acme = { id: '00000000-0000-4000-8000-000000000001', name: 'Acme', logoUrl: null, counts };
+let api: MockApi;
+
+beforeEach(() => {
+  api = mockApi();
+  api.on(listActivity, []);
+  api.on(listPosts, []);
+});
+afterEach(() => {
+  cleanup();
+  expect(api.unplanned).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+const parts = {
+  posts: (company: string | null) => <p>Posts of {company ?? 'all'}</p>,
+  wizard: (company: string | null, close: () => void) => (
+    <button type="button" onClick={close}>
+      A post for {company}
+    </button>
+  ),
+};
+
+test('it shows the company with its name as it is stored, its counts and its buttons', async () => {
+  api.on(getCompany, acme);
+  showScreen(<CompanyPage {...parts} />, '/dashboard?company=ACME');
+  await screen.findByRole('heading', { level: 1, name: 'Acme' });
+  for (const [label, count] of [
+    ['posts', '12'],
+    ['published', '4'],
+    ['active', '6'],
+  ] as const)
+    expect(screen.getByText(label).parentElement?.querySelector('dd')?.textContent).toBe(count);
+  for (const name of ['Edit', 'Contacts', 'New Post']) screen.getByRole('button', { name });
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
+});
+
+test('only parts that exist have a tab, and the open one stands in the address', async () => {
+  api.on(getCompany, acme);
+  const { user, address } = showScreen(<CompanyPage {...parts} />, '/dashboard?company=Acme');
+  await screen.findByText('Posts of Acme');
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Posts', 'Approvals']);
+  await user.click(screen.getByRole('tab', { name: 'Approvals' }));
+  await screen.findByText('No posts need changes');
+  expect(address()).toContain('tab=approvals');
+});
+
+test('New Post opens the wizard in the place of the tabs, and closing it brings them back', async () => {
+  api.on(getCompany, acme);
+  const { user, address } = showScreen(<CompanyPage {...parts} />, '/dashboard?company=Acme');
+  await user.click(await screen.findByRole('button', { name: 'New Post' }));
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(address()).toContain('new=post');
+  await user.click(screen.getByRole('button', { name: 'A post for Acme' }));
+  await screen.findByText('Posts of Acme');
+});
+
+test('without a company it is the dashboard of all', async () => {
+  showScreen(<CompanyPage {...parts} />, '/dashboard');
+  screen.getByRole('heading', { level: 1, name: 'Dashboard' });
+  await screen.findByText('Posts of all');
+});
+
+test('posts without a company have no contacts', async () => {
+  api.on(getCompany, { ...acme, id: null, name: 'UNCATEGORIZED' });
+  showScreen(<CompanyPage {...parts} />, '/dashboard?company=UNCATEGORIZED');
+  await screen.findByRole('button', { name: 'Edit' });
+  expect(screen.queryByRole('button', { name: 'Contacts' })).toBeNull();
+});
+
+test('a company that does not exist leads back to the clients', async () => {
+  api.on(getCompany, () => {
+    throw new Refusal(404, 'Company not found');
+  });
+  showScreen(<CompanyPage {...parts} />, '/dashboard?company=Nobody');
+  await screen.findByText('Company not found');
+});
+
+test('after a rename the page goes on under the new name without asking for the old one', async () => {
+  const asked = api.on(getCompany, ({ params }) => {
+    if (params.name === 'Acme' && asked.length > 1) throw new Refusal(404, 'Company not found');
+    return { ...acme, name: params.name };
+  });
+  api.on(updateCompany, { ...acme, name: 'Nova' });
+  const { user, address } = showScreen(<CompanyPage {...parts} />, '/dashboard?company=Acme');
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.clear(screen.getByLabelText('Company Name'));
+  await user.type(screen.getByLabelText('Company Name'), 'Nova{enter}');
+  await screen.findByRole('heading', { level: 1, name: 'Nova' });
+  await waitFor(() => expect(address()).toBe('/dashboard?company=Nova'));
+  expect(asked.filter((call) => call.params.name === 'Acme')).toHaveLength(1);
+});

@@ -1,0 +1,42 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listActivity } from '#domain/activity/contract.ts';
+import { createCompany, listCompanies } from '#domain/companies/contract.ts';
+import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { HomePage } from './home-page.tsx';
+
+let api: MockApi;
+
+beforeEach(() => {
+  api = mockApi();
+  api.on(listActivity, []);
+  api.on(listCompanies, []);
+});
+afterEach(() => {
+  cleanup();
+  expect(api.unplanned).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+test('a new client leads to its dashboard', async () => {
+  const counts = { posts: 0, published: 0, active: 0, needsChanges: 0 };
+  api.on(createCompany, { id: '1', name: 'R&D', logoUrl: null, counts });
+  const { user, address } = showScreen(<HomePage />);
+  screen.getByRole('heading', { level: 1, name: 'Your Clients' });
+  await user.click(screen.getByRole('button', { name: 'New Client' }));
+  await user.type(screen.getByLabelText('Company Name'), 'R&D{enter}');
+  await waitFor(() => expect(address()).toBe('/dashboard?company=R%26D'));
+});
+
+test('there are two views where there is a calendar, and no tabs where there is none', async () => {
+  const { user, address } = showScreen(<HomePage masterCalendar={<p>All months</p>} />);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Companies', 'Master Calendar']);
+  await user.click(screen.getByRole('tab', { name: 'Master Calendar' }));
+  screen.getByText('All months');
+  expect(address()).toContain('view=calendar');
+  cleanup();
+  showScreen(<HomePage />);
+  expect(screen.queryByRole('tab')).toBeNull();
+  await screen.findByText('No Companies Yet');
+});

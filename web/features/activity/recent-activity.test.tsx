@@ -1,0 +1,81 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listActivity, type ActivityItem } from '#domain/activity/contract.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+
+let api: MockApi;
+let made = 0;
+
+beforeEach(() => {
+  api = mockApi();
+});
+afterEach(() => {
+  cleanup();
+  expect(api.unplanned).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+const item = (more: Partial<ActivityItem>): ActivityItem => {
+  made += 1;
+  return {
+    id: String(made),
+    type: 'approval',
+    status: 'approved',
+    postId: `post-${made}`,
+    postTitle: 'Spring menu',
+    reviewerName: null,
+    reviewerContact: '+15551230001',
+    createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+    comment: null,
+    companyName: 'Acme',
+    ...more,
+  };
+};
+
+test('each thing that happened is a link to its post', async () => {
+  const approved = item({ reviewerName: 'Cora' });
+  const rejected = item({ status: 'rejected', comment: 'Too dark' });
+  const asked = item({ type: 'comment', status: null, reviewerContact: 'max@acme.com', postTitle: '' });
+  api.on(listActivity, [approved, rejected, asked]);
+  showScreen(<RecentActivity />);
+  const links = await screen.findAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    [approved, rejected, asked].map((one) => `/post/${one.postId}`),
+  );
+  expect(links[0]?.textContent).toContain('Cora approved Spring menu');
+  expect(links[0]?.textContent).toContain('5 minutes ago');
+  expect(links[1]?.textContent).toContain('(555) 123-0001 requested changes on Spring menu');
+  expect(links[1]?.textContent).toContain('Too dark');
+  expect(links[2]?.textContent).toContain('max@acme.com commented on Untitled');
+});
+
+test('it asks for eight of all companies, or for as many as it is told of one', async () => {
+  const calls = api.on(listActivity, [item({})]);
+  showScreen(<RecentActivity />);
+  await screen.findByRole('link');
+  cleanup();
+  showScreen(<RecentActivity limit={5} company="Acme & Co" />);
+  await screen.findByRole('link');
+  expect(calls.map((call) => call.query)).toEqual([{ limit: 8 }, { limit: 5, company: 'Acme & Co' }]);
+});
+
+test('nothing is shown where nothing happened', async () => {
+  api.on(listActivity, []);
+  showScreen(<RecentActivity />);
+  await waitFor(() => expect(screen.queryByText('Recent Activity')).toBeNull());
+});
+
+test('a failure says what to do and can be tried again', async () => {
+  api.on(listActivity, () => {
+    throw new Refusal(500, 'no');
+  });
+  const { user } = showScreen(<RecentActivity />);
+  await screen.findByText('Unable to load recent activity');
+  screen.getByText('Please try refreshing the page');
+  screen.getByText('Error loading activity');
+  api.on(listActivity, [item({ reviewerName: 'Cora' })]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Cora');
+});

@@ -1,0 +1,152 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteCompany, listCompanies, type CompanyCard } from '#domain/companies/contract.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { CompanyGrid } from './company-grid.tsx';
+
+let api: MockApi;
+
+beforeEach(() => {
+  api = mockApi();
+});
+afterEach(() => {
+  cleanup();
+  expect(api.unplanned).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+const card = (name: string, more: Partial<CompanyCard> = {}): CompanyCard => ({
+  id: name,
+  name,
+  logoUrl: null,
+  counts: { posts: 12, published: 4, active: 6, needsChanges: 2 },
+  thumbnails: [],
+  ...more,
+});
+
+const thumbnail = (n: number, type: 'image' | 'video' = 'image') => ({
+  postId: String(n),
+  url: `/objects/uploads/${n}`,
+  type,
+});
+
+const show = (cards: CompanyCard[], onCreate = vi.fn()) => {
+  api.on(listCompanies, cards);
+  return showScreen(<CompanyGrid onCreate={onCreate} />);
+};
+
+/** The browser's own question, answered once. */
+const answering = (yes: boolean) => {
+  const confirm = vi.fn(() => yes);
+  vi.stubGlobal('confirm', confirm);
+  return confirm;
+};
+
+describe('a card', () => {
+  it('leads to the dashboard of its company, whatever is in the name', async () => {
+    show([card('Ben & Jerry’s 100%')]);
+    const link = await screen.findByRole('link', { name: 'Ben & Jerry’s 100%' });
+    expect(link.getAttribute('href')).toBe('/dashboard?company=Ben%20%26%20Jerry%E2%80%99s%20100%25');
+  });
+
+  it('shows its counts and how many posts need changes', async () => {
+    show([card('Acme')]);
+    const shown = within(await screen.findByRole('article'));
+    const counts = ['Posts', 'Live', 'Active'].map(
+      (label) => shown.getByText(label).parentElement?.querySelector('dd')?.textContent,
+    );
+    expect(counts).toEqual(['12', '4', '6']);
+    shown.getByText('2 need changes');
+  });
+
+  it('speaks of one post in the singular and of none not at all', async () => {
+    const counts = { posts: 1, published: 0, active: 0, needsChanges: 1 };
+    show([card('One', { counts }), card('None', { counts: { ...counts, needsChanges: 0 } })]);
+    await screen.findByText('1 needs changes');
+    expect(screen.getAllByText(/need.? changes/)).toHaveLength(1);
+  });
+
+  it('shows nine slots: pictures, marked videos and placeholders', async () => {
+    show([card('Acme', { thumbnails: [thumbnail(1), thumbnail(2, 'video')] })]);
+    const shown = await screen.findByRole('article');
+    const slots = [...shown.querySelectorAll('[data-slot]')].map((slot) => slot.getAttribute('data-slot'));
+    expect(slots).toEqual(['image', 'video', ...Array<string>(7).fill('empty')]);
+  });
+
+  it('offers no deletion where there is no profile', async () => {
+    show([card('Cedar', { id: null })]);
+    await screen.findByRole('button', { name: 'Edit Cedar' });
+    expect(screen.queryByRole('button', { name: 'Delete Cedar' })).toBeNull();
+  });
+
+  it('opens the dialog of its company', async () => {
+    const { user } = show([card('Acme'), card('Birch')]);
+    await user.click(await screen.findByRole('button', { name: 'Edit Birch' }));
+    screen.getByRole('dialog', { name: 'Edit Company Profile' });
+    expect(screen.getByLabelText<HTMLInputElement>('Company Name').value).toBe('Birch');
+  });
+});
+
+describe('deleting a company', () => {
+  const del = async (user: ReturnType<typeof show>['user']) =>
+    user.click(await screen.findByRole('button', { name: 'Delete Acme' }));
+
+  it('asks first and does nothing on no', async () => {
+    const confirm = answering(false);
+    const { user } = show([card('Acme')]);
+    await del(user);
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(
+      'Are you sure you want to delete "Acme"? This will remove the company profile but keep all posts.',
+    );
+  });
+
+  it('deletes on yes, says so and asks for the cards again', async () => {
+    answering(true);
+    let cards = [card('Acme'), card('Birch')];
+    api.on(listCompanies, () => cards);
+    const calls = api.on(deleteCompany, () => {
+      cards = [card('Birch')];
+      return { id: 'Acme' };
+    });
+    const { user } = showScreen(<CompanyGrid onCreate={vi.fn()} />);
+    await del(user);
+    await screen.findByText('Company deleted successfully');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(calls.map((call) => call.params.name)).toEqual(['Acme']);
+  });
+
+  it('shows the server’s words when it fails', async () => {
+    answering(true);
+    api.on(deleteCompany, () => {
+      throw new Refusal(404, 'Company not found');
+    });
+    const { user } = show([card('Acme')]);
+    await del(user);
+    await screen.findByText('Company not found');
+  });
+});
+
+describe('the grid', () => {
+  it('invites to create the first client', async () => {
+    const onCreate = vi.fn();
+    const { user } = show([], onCreate);
+    await screen.findByText('No Companies Yet');
+    screen.getByText('Create your first client to get started');
+    await user.click(screen.getByRole('button', { name: 'Create New Client' }));
+    expect(onCreate).toHaveBeenCalledOnce();
+  });
+
+  it('says when it could not be loaded and tries again on demand', async () => {
+    let broken = true;
+    api.on(listCompanies, () => {
+      if (broken) throw new Refusal(503, 'The database is resting');
+      return [card('Acme')];
+    });
+    const { user } = showScreen(<CompanyGrid onCreate={vi.fn()} />);
+    await screen.findByText('The database is resting');
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('link', { name: 'Acme' });
+  });
+});

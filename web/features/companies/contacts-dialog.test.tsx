@@ -1,0 +1,176 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createContact,
+  deleteContact,
+  DUPLICATE_CONTACT,
+  listContacts,
+  updateCompany,
+  updateContact,
+  type Contact,
+} from '#domain/companies/contract.ts';
+import { PHONE_MESSAGE } from '#domain/accounts/phone.ts';
+import { EMAIL_MESSAGE } from '#domain/kit/fields.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { ContactsDialog } from './contacts-dialog.tsx';
+
+const companyId = '00000000-0000-4000-8000-000000000001';
+const contactId = '00000000-0000-4000-8000-000000000002';
+const cora: Contact = { id: contactId, companyId, name: 'Cora', phoneNumber: '+15551230001', email: null };
+let api: MockApi;
+
+beforeEach(() => {
+  api = mockApi();
+});
+afterEach(() => {
+  cleanup();
+  expect(api.unplanned).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+const show = (company: { id: string | null; name: string } = { id: companyId, name: 'Acme' }) =>
+  showScreen(<ContactsDialog company={company} open onOpenChange={vi.fn()} />);
+
+const button = (name: string) => screen.findByRole('button', { name });
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+
+describe('the contacts of a company', () => {
+  it('are shown with their phones as people write them', async () => {
+    api.on(listContacts, [{ ...cora, email: 'cora@acme.com' }]);
+    show();
+    screen.getByRole('dialog', { name: 'Contacts for Acme' });
+    await screen.findByText('(555) 123-0001');
+    screen.getByText('cora@acme.com');
+  });
+
+  it('say so when there are none', async () => {
+    api.on(listContacts, []);
+    show();
+    await screen.findByText('No contacts yet');
+  });
+
+  it('can be asked for again when they could not be loaded', async () => {
+    api.on(listContacts, () => {
+      throw new Refusal(503, 'The database is resting');
+    });
+    const { user } = show();
+    await screen.findByText('The database is resting');
+    api.on(listContacts, [cora]);
+    await user.click(await button('Try again'));
+    await screen.findByText('Cora');
+  });
+});
+
+describe('adding a contact', () => {
+  beforeEach(() => api.on(listContacts, []));
+
+  it('says beside each field what is missing or wrong', async () => {
+    const { user } = show();
+    await user.click(await button('Add Contact'));
+    const form = within(screen.getByRole('form', { name: 'Add contact' }));
+    await user.click(form.getByRole('button', { name: 'Add Contact' }));
+    await form.findByText('Name is required');
+    form.getByText('Phone number is required');
+    await user.type(field(/^Phone/), '555 12');
+    await user.type(field(/^Email/), 'cora at acme');
+    await form.findByText(PHONE_MESSAGE);
+    await form.findByText(EMAIL_MESSAGE);
+  });
+
+  it('sends it, says so and shows it', async () => {
+    const calls = api.on(createContact, cora);
+    const { user } = show();
+    await user.click(await button('Add Contact'));
+    await user.type(field(/^Name/), 'Cora');
+    api.on(listContacts, [cora]);
+    await user.type(field(/^Phone/), '555 123 0001{enter}');
+    await screen.findByText('Contact added successfully');
+    await screen.findByText('(555) 123-0001');
+    expect(calls.map((call) => call.body)).toEqual([
+      { name: 'Cora', phoneNumber: '+15551230001', email: null },
+    ]);
+    await waitFor(async () => expect(document.activeElement).toBe(await button('Add Contact')));
+  });
+
+  it('shows a phone that is taken beside the field and keeps what was typed', async () => {
+    api.on(createContact, () => {
+      throw new Refusal(409, DUPLICATE_CONTACT, { phoneNumber: DUPLICATE_CONTACT });
+    });
+    const { user } = show();
+    await user.click(await button('Add Contact'));
+    await user.type(field(/^Name/), 'Cora');
+    await user.type(field(/^Phone/), '5551230001{enter}');
+    await waitFor(() => expect(field(/^Phone/).getAttribute('aria-invalid')).toBe('true'));
+    expect(field(/^Name/).value).toBe('Cora');
+  });
+
+  it('has a sentence of its own for a failure without one', async () => {
+    api.on(createContact, () => {
+      throw new Error('broken line');
+    });
+    const { user } = show();
+    await user.click(await button('Add Contact'));
+    await user.type(field(/^Name/), 'Cora');
+    await user.type(field(/^Phone/), '5551230001{enter}');
+    await screen.findByText('Failed to add contact');
+  });
+
+  it('gives a company that only posts carry its profile first', async () => {
+    const counts = { posts: 1, published: 0, active: 1, needsChanges: 0 };
+    const profiles = api.on(updateCompany, { id: companyId, name: 'Cedar', logoUrl: null, counts });
+    const calls = api.on(createContact, cora);
+    const { user } = show({ id: null, name: 'Cedar' });
+    await user.click(await button('Add Contact'));
+    await user.type(field(/^Name/), 'Cora');
+    await user.type(field(/^Phone/), '5551230001{enter}');
+    await screen.findByText('Contact added successfully');
+    expect(profiles.map((call) => [call.params.name, call.body])).toEqual([['Cedar', {}]]);
+    expect(calls.map((call) => call.params.companyId)).toEqual([companyId]);
+  });
+});
+
+describe('changing and deleting a contact', () => {
+  beforeEach(() => api.on(listContacts, [cora]));
+
+  it('starts from the present values and sends the new ones', async () => {
+    const calls = api.on(updateContact, cora);
+    const { user } = show();
+    await user.click(await button('Edit Cora'));
+    expect(field(/^Phone/).value).toBe('(555) 123-0001');
+    await user.type(field(/^Email/), 'cora@acme.com{enter}');
+    await screen.findByText('Contact updated successfully');
+    expect(calls.map((call) => [call.params.contactId, call.body])).toEqual([
+      [contactId, { name: 'Cora', phoneNumber: '+15551230001', email: 'cora@acme.com' }],
+    ]);
+  });
+
+  it('asks before it deletes', async () => {
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal('confirm', confirm);
+    const calls = api.on(deleteContact, { id: contactId });
+    const { user } = show();
+    await user.click(await button('Delete Cora'));
+    expect(confirm).toHaveBeenCalledExactlyOnceWith('Delete contact "Cora"?');
+    expect(calls).toEqual([]);
+    confirm.mockReturnValue(true);
+    await user.click(await button('Delete Cora'));
+    await screen.findByText('Contact deleted successfully');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('has sentences of its own for failures without one', async () => {
+    vi.stubGlobal('confirm', () => true);
+    const broken = () => {
+      throw new Error('broken line');
+    };
+    api.on(updateContact, broken);
+    api.on(deleteContact, broken);
+    const { user } = show();
+    await user.click(await button('Delete Cora'));
+    await screen.findByText('Failed to delete contact');
+    await user.click(await button('Edit Cora'));
+    await user.click(await button('Save Changes'));
+    await screen.findByText('Failed to update contact');
+  });
+});
