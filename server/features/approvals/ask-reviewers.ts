@@ -25,14 +25,15 @@ export async function addReviewers(
   return tx
     .insert(approvals)
     .values(
-      reviewers.map(({ contact, type }) => ({
+      reviewers.map(({ contact, type }, place) => ({
         postId,
         reviewerContact: contact,
         reviewerType: type,
         approvalToken: newToken(),
         tokenExpiresAt: linkEnd(terms.now),
         dueAt: terms.dueAt,
-        createdAt: terms.now,
+        // A millisecond apart: reviewers are listed in the order in which they were named.
+        createdAt: new Date(terms.now.getTime() + place),
       })),
     )
     .onConflictDoNothing()
