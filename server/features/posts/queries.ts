@@ -16,7 +16,7 @@ const withAssets = {
       'id', a.id, 'postId', a.post_id, 'objectPath', a.object_path, 'url', a.object_path,
       'type', a.type, 'order', a."order", 'altText', a.alt_text
     ) order by a."order", a.created_at, a.id), '[]'::json)
-    from ${postAssets} a where a.post_id = ${posts.id})`,
+    from ${postAssets} a where a.post_id = posts.id)`,
 };
 
 export const toPost = (ctx: Ctx, row: { post: PostRow; assets: Asset[] }) => ({
