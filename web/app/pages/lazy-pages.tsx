@@ -1,0 +1,35 @@
+import { lazy } from 'react';
+
+/** One chunk for each screen: a phone downloads only what it shows. */
+export const SignUpPage = lazy(async () => {
+  const { SignUpPage: Page } = await import('#web/features/accounts/sign-up-page.tsx');
+  return { default: Page };
+});
+export const LogInPage = lazy(async () => {
+  const { LogInPage: Page } = await import('#web/features/accounts/log-in-page.tsx');
+  return { default: Page };
+});
+export const ForgotPasswordPage = lazy(async () => {
+  const { ForgotPasswordPage: Page } = await import('#web/features/accounts/forgot-password-page.tsx');
+  return { default: Page };
+});
+export const ResetPasswordPage = lazy(async () => {
+  const { ResetPasswordPage: Page } = await import('#web/features/accounts/reset-password-page.tsx');
+  return { default: Page };
+});
+export const LandingPage = lazy(async () => {
+  const { Landing: Page } = await import('#web/features/landing/landing.tsx');
+  return { default: Page };
+});
+export const SettingsPage = lazy(async () => {
+  const { SettingsPage: Page } = await import('./settings-page.tsx');
+  return { default: Page };
+});
+export const HomePage = lazy(async () => {
+  const { HomePage: Page } = await import('./home-page.tsx');
+  return { default: Page };
+});
+export const CompanyPage = lazy(async () => {
+  const { CompanyPageWithParts: Page } = await import('./company-parts.tsx');
+  return { default: Page };
+});
