@@ -63,8 +63,8 @@ export function mockApi() {
       planned.unshift({
         endpoint,
         address: new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-        answer: answer as Answering<Endpoint>,
-        calls: calls as MockCall<Endpoint>[],
+        answer,
+        calls,
       });
       return calls;
     },
