@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inTransaction } from '#server/db/transaction.ts';
 import { startWorker, type Worker } from '#server/worker/runner.ts';
-import { jobContext } from '#tests/support/database-worker.ts';
+import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { defineJob, queueJob, RetryLater, type Attempt } from './job.ts';
@@ -25,7 +25,7 @@ const note = defineJob({
 
 beforeAll(async () => {
   database = await testDatabase();
-  const ctx = jobContext(database.db);
+  const ctx = testContext(database.db);
   worker = await startWorker({ ctx, database, jobs: [note], timers: [], concurrency: 2 });
 });
 afterAll(async () => {

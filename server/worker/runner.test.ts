@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Ctx } from '#server/kit/context.ts';
 import { defineJob, queueJob, type Job, type Timer } from '#server/kit/job.ts';
 import { runChild, type Child } from '#tests/support/database-processes.ts';
-import { endless, jobContext } from '#tests/support/database-worker.ts';
+import { testContext } from '#tests/support/context.ts';
+import { endless } from '#tests/support/database-worker.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { startWorker, type Worker } from './runner.ts';
@@ -17,7 +18,7 @@ let children: Child[];
 
 beforeEach(async () => {
   database = await testDatabase();
-  ctx = jobContext(database.db);
+  ctx = testContext(database.db);
   workers = [];
   children = [];
 });
@@ -174,7 +175,8 @@ test('timers run on one worker, go on after an error, and move to another when t
     everySeconds: 0.02,
     run: () => {
       runs.push(where);
-      return runs.length === 2 ? Promise.reject(new Error('once')) : Promise.resolve();
+      if (runs.length === 2) throw new Error('at once');
+      return runs.length === 3 ? Promise.reject(new Error('later')) : Promise.resolve();
     },
   });
   const first = await work([endless], [timer('first')]);

@@ -49,6 +49,8 @@ export function startShift({ ctx, database, jobs, timers, concurrency }: ShiftOp
     toTasks(jobs, ctx),
     database.pool,
   );
+  let stopping = false;
+  let over = false;
   const takeOver = watchForDead({ self: runner.id, jobs, log });
   let turning: ReturnType<typeof startTimers> | undefined;
   const presence = showPresence({
@@ -57,7 +59,7 @@ export function startShift({ ctx, database, jobs, timers, concurrency }: ShiftOp
     log,
     async onBeat(client) {
       await takeOver(client);
-      if (turning) return;
+      if (turning || stopping) return;
       const { rows } = await client.query<{ ours: boolean }>(
         `select pg_try_advisory_lock(hashtextextended('greenroom timers', 0)) as ours`,
       );
@@ -69,8 +71,6 @@ export function startShift({ ctx, database, jobs, timers, concurrency }: ShiftOp
     },
   });
 
-  let stopping = false;
-  let over = false;
   const untilEnd = async () => {
     try {
       await runner.promise;
@@ -95,7 +95,8 @@ export function startShift({ ctx, database, jobs, timers, concurrency }: ShiftOp
         log.warn({}, 'jobs still ran at the stop and go back to the queue');
         await within(forceMs, Promise.allSettled([runner.forcefulShutdown('Greenroom stopped')]));
       }
-      await presence.stop();
+      // A database that does not answer must not hold up the stop; the lock ends with the process.
+      await within(forceMs / 2, presence.stop());
     },
   };
 }

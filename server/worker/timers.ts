@@ -8,9 +8,11 @@ export function startTimers(timers: readonly Timer[], ctx: Ctx): { stop(): Promi
   const { signal } = stop;
   const turning = timers.map(async (timer) => {
     while (!signal.aborted) {
-      await timer
-        .run(ctx)
-        .catch((error: unknown) => ctx.log.error({ timer: timer.name, err: error }, 'a timer failed'));
+      try {
+        await timer.run(ctx);
+      } catch (error) {
+        ctx.log.error({ timer: timer.name, err: error }, 'a timer failed');
+      }
       await pause(timer.everySeconds * 1000, undefined, { signal }).catch(() => undefined);
     }
   });
