@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openDatabase } from '#server/db/connect.ts';
+import { openDatabase, type Db } from '#server/db/connect.ts';
 import { defineJob } from '#server/kit/job.ts';
 import { startWorker } from '#server/worker/runner.ts';
 import { testContext } from './context.ts';
@@ -16,12 +16,15 @@ export const endless = defineJob({
   },
 });
 
+/** What jobs are handed by a worker in a process of its own: the clock goes on. */
+export const jobContext = (db: Db) => testContext(db, { now: () => new Date() });
+
 /** When run as a program: a worker on the database that it is given, with the endless job. */
 const url = process.argv[2];
 if (process.argv[1]?.endsWith('database-worker.ts') && url) {
   const database = await openDatabase({ databaseUrl: url, dataDir: '', log: quietLog });
   await startWorker({
-    ctx: testContext(database.db),
+    ctx: jobContext(database.db),
     database,
     jobs: [endless],
     timers: [],
