@@ -5,9 +5,9 @@ import { HEAD_STYLE, STYLE } from './look.ts';
 export type Block =
   | { kind: 'paragraph'; text: string }
   /** One line that must not be overlooked. */
-  | { kind: 'fact'; text: string }
-  /** What a person wrote, line breaks kept. */
-  | { kind: 'quote'; label: string; text: string }
+  | { kind: 'fact'; text: string; isBad: boolean }
+  /** What a person wrote, line breaks kept; bare in the text version where it is there to be copied. */
+  | { kind: 'quote'; label: string; text: string; toCopy: boolean }
   /** Absolute and readable without a session. */
   | { kind: 'picture'; url: string }
   | { kind: 'links'; label: string; urls: string[] };
@@ -21,6 +21,8 @@ export interface MailParts {
   heading: string;
   blocks: (Block | null)[];
   button: { label: string; url: string };
+  /** What may be scrolled to: the button comes before it. */
+  below?: (Block | null)[];
   after?: string;
   footer: string;
 }
@@ -32,9 +34,10 @@ export interface MailContent {
 }
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
-export const fact = (text: string): Block => ({ kind: 'fact', text });
-export const quote = (label: string, text: string | null | undefined): Block | null =>
-  text?.trim() ? { kind: 'quote', label, text: text.trim() } : null;
+export const fact = (text: string): Block => ({ kind: 'fact', text, isBad: false });
+export const badFact = (text: string): Block => ({ kind: 'fact', text, isBad: true });
+export const quote = (label: string, text: string | null | undefined, toCopy = false): Block | null =>
+  text?.trim() ? { kind: 'quote', label, text: text.trim(), toCopy } : null;
 export const picture = (url: string | null): Block | null => (url ? { kind: 'picture', url } : null);
 export const links = (label: string, urls: string[]): Block | null =>
   urls.length > 0 ? { kind: 'links', label, urls } : null;
@@ -50,8 +53,7 @@ export function subjectLine(text: string): string {
 
 export function layOut(parts: MailParts): MailContent {
   const subject = subjectLine(parts.subject);
-  const blocks = parts.blocks.filter((block) => block !== null);
-  return { subject, text: asText(parts, blocks), html: asHtml(parts, subject, blocks) };
+  return { subject, text: asText(parts), html: asHtml(parts, subject) };
 }
 
 function blockText(block: Block): string {
@@ -60,7 +62,7 @@ function blockText(block: Block): string {
     case 'fact':
       return block.text;
     case 'quote':
-      return `${block.label}\n${block.text.replace(/^/gm, '> ')}`;
+      return `${block.label}\n${block.toCopy ? `\n${block.text}` : block.text.replace(/^/gm, '> ')}`;
     case 'picture':
       return '';
     case 'links':
@@ -69,11 +71,14 @@ function blockText(block: Block): string {
   }
 }
 
-function asText(parts: MailParts, blocks: Block[]): string {
+const present = (blocks: (Block | null)[] = []) => blocks.filter((block) => block !== null);
+
+function asText(parts: MailParts): string {
   const lines = [
     parts.heading,
-    ...blocks.map(blockText),
+    ...present(parts.blocks).map(blockText),
     `${parts.button.label}:\n${parts.button.url}`,
+    ...present(parts.below).map(blockText),
     parts.after ?? '',
     `--\n${parts.footer}\nSent with Greenroom`,
   ];
@@ -85,7 +90,9 @@ function blockHtml(block: Block, link: string): Html {
     case 'paragraph':
       return html`<p class="ink" style="${STYLE.paragraph}">${block.text}</p>`;
     case 'fact':
-      return html`<p class="fact" style="${STYLE.fact}">${block.text}</p>`;
+      return block.isBad
+        ? html`<p class="bad" style="${STYLE.badFact}">${block.text}</p>`
+        : html`<p class="fact" style="${STYLE.fact}">${block.text}</p>`;
     case 'quote':
       return html`<p class="muted" style="${STYLE.quoteLabel}">${block.label}</p>
         <div class="sunken" style="${STYLE.quote}">${block.text}</div>`;
@@ -96,16 +103,18 @@ function blockHtml(block: Block, link: string): Html {
     case 'links':
     default:
       return html`<p class="muted" style="${STYLE.quoteLabel}">${block.label}</p>
-        <ol style="${STYLE.list}">
+        <ul style="${STYLE.list}">
           ${block.urls.map(
-            (url) => html`<li><a href="${url}" class="link" style="${STYLE.link}">${url}</a></li>`,
+            (url, index) =>
+              html`<li><a href="${url}" class="link" style="${STYLE.link}">File ${index + 1}</a></li>`,
           )}
-        </ol>`;
+        </ul>`;
   }
 }
 
-function asHtml(parts: MailParts, subject: string, blocks: Block[]): string {
+function asHtml(parts: MailParts, subject: string): string {
   const { button } = parts;
+  const write = (blocks: MailParts['below']) => present(blocks).map((block) => blockHtml(block, button.url));
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -125,10 +134,11 @@ function asHtml(parts: MailParts, subject: string, blocks: Block[]): string {
           <p class="muted" style="${STYLE.eyebrow}">${parts.eyebrow}</p>
           <div class="card" style="${STYLE.card}">
             <h1 class="heading ink" style="${STYLE.heading}">${parts.heading}</h1>
-            ${blocks.map((block) => blockHtml(block, button.url))}
+            ${write(parts.blocks)}
             <p style="${STYLE.action}">
               <a href="${button.url}" class="button" style="${STYLE.button}">${button.label}</a>
             </p>
+            ${write(parts.below)}
             ${parts.after ? html`<p class="muted" style="${STYLE.small}">${parts.after}</p>` : null}
             <p class="muted" style="${STYLE.small}">
               If the button does not work, open this address:

@@ -10,6 +10,8 @@ const LIGHT = {
   onAccent: '#ffffff',
   accentSoft: '#e3f3ea',
   accentInk: '#0b6b42',
+  dangerSoft: '#fdecea',
+  dangerInk: '#a5241c',
 } as const;
 
 const DARK: Record<keyof typeof LIGHT, string> = {
@@ -23,9 +25,14 @@ const DARK: Record<keyof typeof LIGHT, string> = {
   onAccent: '#06170e',
   accentSoft: '#15301f',
   accentInk: '#66d2a0',
+  dangerSoft: '#371a17',
+  dangerInk: '#fb9d94',
 };
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+const FACT =
+  'margin:0 0 20px;padding:10px 14px;border-radius:10px;font-size:15px;font-weight:600;overflow-wrap:anywhere';
 
 /** Inline styles: they are what every mail program understands. */
 export const STYLE = {
@@ -36,7 +43,8 @@ export const STYLE = {
   card: `padding:32px;background-color:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:16px`,
   heading: `margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:650;letter-spacing:-0.02em;color:${LIGHT.ink};overflow-wrap:anywhere`,
   paragraph: `margin:0 0 16px;color:${LIGHT.ink};overflow-wrap:anywhere`,
-  fact: `margin:0 0 20px;padding:10px 14px;background-color:${LIGHT.accentSoft};color:${LIGHT.accentInk};border-radius:10px;font-size:15px;font-weight:600;overflow-wrap:anywhere`,
+  fact: `${FACT};background-color:${LIGHT.accentSoft};color:${LIGHT.accentInk}`,
+  badFact: `${FACT};background-color:${LIGHT.dangerSoft};color:${LIGHT.dangerInk}`,
   quote: `margin:0 0 20px;padding:14px 16px;background-color:${LIGHT.sunken};color:${LIGHT.ink};border-radius:12px;white-space:pre-line;overflow-wrap:anywhere`,
   quoteLabel: `margin:0 0 6px;font-size:13px;font-weight:600;color:${LIGHT.muted};overflow-wrap:anywhere`,
   picture: 'display:block;margin:8px 0 20px;text-decoration:none',
@@ -65,6 +73,7 @@ export const HEAD_STYLE = `
   .muted { color: ${DARK.muted} !important; }
   .sunken { background-color: ${DARK.sunken} !important; color: ${DARK.ink} !important; }
   .fact { background-color: ${DARK.accentSoft} !important; color: ${DARK.accentInk} !important; }
+  .bad { background-color: ${DARK.dangerSoft} !important; color: ${DARK.dangerInk} !important; }
   .button { background-color: ${DARK.accent} !important; color: ${DARK.onAccent} !important; }
   .link { color: ${DARK.accentInk} !important; }
 }`;

@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import type { MessageKind } from '#domain/messages/contract.ts';
-import { fact, layOut, links, paragraph, quote, type Block, type MailContent } from './layout.ts';
+import { badFact, fact, layOut, links, paragraph, quote, type Block, type MailContent } from './layout.ts';
 import { dayAndTime, excerpt, titleOf } from './words.ts';
 
 type OwnerKind = Exclude<MessageKind, 'password-reset' | 'review-request' | 'review-reminder'>;
@@ -80,7 +80,7 @@ const STORIES: Record<OwnerKind, (news: OwnerNews) => Story> = {
       heading: `Everyone approved ${titleOf(news.title)}, after its planned time`,
       preheader: 'Choose a new time, or post it now.',
       blocks: [
-        at ? fact(`Was planned for ${at}`) : null,
+        at ? badFact(`Was planned for ${at}`) : null,
         words(news),
         paragraph('It does not go out by itself any more. Choose a new time, or post it now.'),
       ],
@@ -106,7 +106,7 @@ const STORIES: Record<OwnerKind, (news: OwnerNews) => Story> = {
       blocks: [
         at ? fact(`Due ${at}`) : null,
         paragraph('Post it now, then mark it as posted.'),
-        quote('Caption, ready to copy', news.caption),
+        quote('Caption, ready to copy', news.caption, true),
         links('Pictures and videos, in order', news.mediaUrls ?? []),
       ],
     };
@@ -119,7 +119,7 @@ const STORIES: Record<OwnerKind, (news: OwnerNews) => Story> = {
       heading: `${titleOf(news.title)} was not published`,
       preheader: news.reason ?? next,
       blocks: [
-        news.reason ? fact(news.reason) : null,
+        news.reason ? badFact(news.reason) : null,
         paragraph(at ? `It was scheduled for ${at}. ${next}` : next),
       ],
     };

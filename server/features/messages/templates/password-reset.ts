@@ -8,7 +8,7 @@ export function passwordResetMail(input: { firstName: string; link: string }): M
     heading: 'Choose a new password',
     blocks: [
       paragraph(`Hello ${input.firstName},`),
-      paragraph('someone, hopefully you, asked for a new password for your Greenroom account.'),
+      paragraph('Someone, hopefully you, asked for a new password for your Greenroom account.'),
     ],
     button: { label: 'Choose a new password', url: input.link },
     after:

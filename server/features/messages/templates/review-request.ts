@@ -38,9 +38,9 @@ export function reviewMail(news: ReviewNews): MailContent {
       ),
       dueAt ? fact(`Review by ${dayAndTime(dueAt, timeZone)}`) : null,
       picture(news.pictureUrl),
-      quote('Caption', excerpt(caption, 500)),
     ],
     button: { label: 'Review the post', url: news.link },
+    below: [quote('Caption', excerpt(caption, 500))],
     after:
       'You need no account. Opening the page decides nothing: that is where you approve, or ask for changes.',
     footer: `${ownerName} sent you this. Reply to this e-mail to write to ${ownerName} directly.`,

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import type { MessageKind } from '#domain/messages/contract.ts';
+import { linksIn } from '#domain/messages/links.ts';
+import { segmentsOf } from '#domain/messages/sms.ts';
+import type { MailContent } from './layout.ts';
+import { ownerMail, type OwnerNews } from './owner-news.ts';
+import { passwordResetMail } from './password-reset.ts';
+import { reviewMail, reviewText, type ReviewNews } from './review-request.ts';
+
+const token = 'q8_-'.repeat(10) + 'xyz';
+const review: ReviewNews = {
+  kind: 'review-request',
+  ownerName: 'Maya Lindqvist',
+  companyName: 'Fern & Oak',
+  reviewerName: 'Cora Client',
+  link: `https://greenroom.agency.example/approve/${token}`,
+  caption: 'Slow mornings.\nNew blend on Friday.',
+  pictureUrl: 'https://greenroom.agency.example/objects/uploads/1?exp=1&sig=a_b&w=640',
+  dueAt: null,
+  timeZone: 'America/New_York',
+};
+const news: OwnerNews = {
+  kind: 'all-approved',
+  firstName: 'Maya',
+  title: 'Slow mornings',
+  companyName: 'Fern & Oak',
+  caption: 'Slow mornings.\nNew blend on Friday.',
+  scheduledAt: new Date('2026-11-20T14:00:00Z'),
+  timeZone: 'Europe/Berlin',
+  link: 'https://greenroom.agency.example/post/7',
+  reviewer: 'Cora Client',
+  comment: 'Lovely!',
+  reason: 'The post was more than 24 hours overdue',
+  mediaUrls: ['https://greenroom.agency.example/objects/uploads/1?exp=1&sig=a'],
+};
+
+const evil = `<script>alert("x")</script>' onload="x" &amp;\r\nBcc: all@client.example`;
+
+type Write = (text: (fallback: string) => string) => MailContent;
+const ownerKinds: OwnerNews['kind'][] = [
+  'review-answered',
+  'all-approved',
+  'review-overdue',
+  'plan-passed',
+  'post-due',
+  'publish-failed',
+];
+const reviewKinds: ReviewNews['kind'][] = ['review-request', 'review-reminder'];
+
+/** Every mail of the product, written with what people typed passed through `text`. */
+const MAILS: [MessageKind, Write][] = [
+  [
+    'password-reset',
+    (text) =>
+      passwordResetMail({ firstName: text('Maya'), link: 'https://g.example/reset-password?token=abc' }),
+  ],
+  ...reviewKinds.map((kind): [MessageKind, Write] => [
+    kind,
+    (text) =>
+      reviewMail({
+        ...review,
+        kind,
+        ownerName: text(review.ownerName),
+        companyName: text('Fern & Oak'),
+        reviewerName: text('Cora'),
+        caption: text(review.caption),
+      }),
+  ]),
+  ...ownerKinds.map((kind): [MessageKind, Write] => [
+    kind,
+    (text) =>
+      ownerMail({
+        ...news,
+        kind,
+        firstName: text('Maya'),
+        title: text(news.title),
+        companyName: text('Fern & Oak'),
+        caption: text(news.caption),
+        reviewer: text('Cora'),
+        comment: text('Lovely!'),
+        reason: text('Because'),
+      }),
+  ]),
+];
+
+describe.each(MAILS)('%s', (_kind, write) => {
+  const plain = write((fallback) => fallback);
+
+  test('lets nothing that was typed become HTML or a header', () => {
+    const { html, subject } = write(() => evil);
+    expect(html).not.toMatch(/<script|onload="|' onload=/i);
+    expect(html).toContain('&lt;script&gt;');
+    expect(html).toContain('&amp;amp;');
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(subject.length).toBeLessThanOrEqual(140);
+  });
+
+  test('has one clear button, whose address also stands in the text', () => {
+    const buttons = [...plain.html.matchAll(/<a\s+href="([^"]+)"\s+class="button"/g)];
+    expect(buttons).toHaveLength(1);
+    const address = buttons[0]?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(address).toMatch(/^https:\/\//);
+    expect(linksIn(plain.text)).toContain(address);
+  });
+
+  test('says the same in both versions, for phones, for the dark and for the preview line', () => {
+    const heading = /<h1[^>]*>([^<]+)<\/h1>/.exec(plain.html)?.[1]?.replaceAll('&amp;', '&').trim();
+    expect(heading).toBeTruthy();
+    expect(plain.text.startsWith(`${heading}\n`)).toBe(true);
+    expect(plain.text).toContain('Sent with Greenroom');
+    expect(plain.html).toContain('Sent with Greenroom');
+    expect(plain.html).toContain('name="viewport"');
+    expect(plain.html).toContain('prefers-color-scheme: dark');
+    expect(/display:none[^>]*>([^<]+)</.exec(plain.html)?.[1]?.trim()).toBeTruthy();
+    expect(plain.text).not.toMatch(/undefined|null|\[object/);
+    expect(plain.html).not.toMatch(/undefined|>null<|\[object/);
+  });
+});
+
+describe('a mail to a reviewer', () => {
+  const mail = reviewMail({ ...review, dueAt: new Date('2026-11-20T22:00:00Z') });
+
+  test('names the company and the owner, shows picture and caption, and the date in its time zone', () => {
+    expect(mail.subject).toBe('Fern & Oak: a post is ready for your review');
+    expect(mail.html).toContain(
+      'src="https://greenroom.agency.example/objects/uploads/1?exp=1&amp;sig=a_b&amp;w=640"',
+    );
+    for (const version of [mail.text, mail.html]) {
+      expect(version).toContain('Maya Lindqvist');
+      expect(version).toContain('New blend on Friday.');
+      expect(version).toContain('Review by Friday, November 20 at 5:00 PM EST');
+    }
+  });
+
+  test('does without company, picture, caption and date', () => {
+    const bare = reviewMail({
+      ...review,
+      companyName: null,
+      reviewerName: null,
+      pictureUrl: null,
+      caption: '',
+    });
+    expect(bare.subject).toBe('A post is ready for your review, from Maya Lindqvist');
+    expect(bare.html).not.toContain('<img');
+    expect(bare.html).not.toContain('Caption');
+    expect(bare.text).toContain('Hello,');
+    expect(bare.text).not.toContain('Review by');
+  });
+
+  test('shortens a long caption', () => {
+    const long = reviewMail({ ...review, caption: 'word '.repeat(4000) });
+    expect(long.html.length).toBeLessThan(20_000);
+    expect(long.text).toContain('word…');
+  });
+});
+
+describe('a text to a reviewer', () => {
+  test.each(reviewKinds)('%s fits one segment, whatever the company is called', (kind) => {
+    for (const companyName of [
+      'Fern & Oak',
+      'Ł'.repeat(90),
+      '花店 🌿',
+      '{['.repeat(80),
+      'The Extraordinarily Long Name Company of Somewhere, Inc.',
+    ])
+      for (const dueAt of [null, new Date('2026-11-20T22:00:00Z')]) {
+        const text = reviewText({ ...review, kind, companyName, dueAt });
+        expect(segmentsOf(text), text).toBe(1);
+        expect(linksIn(text)).toEqual([review.link]);
+      }
+  });
+
+  test('says who asks, what, and until when', () => {
+    expect(reviewText(review)).toBe(`Fern & Oak: a post is ready for your review. ${review.link}`);
+    const due = { ...review, kind: 'review-reminder', dueAt: new Date('2026-11-20T22:00:00Z') } as const;
+    const short = { ...due, link: 'https://g.example/approve/x' };
+    expect(reviewText(short)).toBe(
+      'Fern & Oak: a post is waiting for your review, by Nov 20, 5:00 PM EST. https://g.example/approve/x',
+    );
+    expect(reviewText({ ...review, companyName: null })).toContain('Maya Lindqvist: a post');
+  });
+});
+
+describe('a mail to the owner', () => {
+  const subject = (more: Partial<OwnerNews>) => ownerMail({ ...news, ...more }).subject;
+
+  test('says in its subject what happened', () => {
+    const answered = { kind: 'review-answered' } as const;
+    expect(subject({ ...answered, decision: 'approved' })).toBe('Cora Client approved “Slow mornings”');
+    expect(subject({ ...answered, decision: 'rejected' })).toBe(
+      'Cora Client asked for changes to “Slow mornings”',
+    );
+    expect(subject(answered)).toBe('Cora Client commented on “Slow mornings”');
+    expect(subject({ title: '  ' })).toBe('Everyone approved “Untitled”');
+    expect(subject({ kind: 'post-due' })).toBe('Time to post “Slow mornings”');
+  });
+
+  test('carries what is needed next', () => {
+    expect(ownerMail({ ...news, kind: 'post-due' }).text).toContain('\nNew blend on Friday.\n');
+    expect(linksIn(ownerMail({ ...news, kind: 'post-due' }).text)).toContain(news.mediaUrls?.[0]);
+    expect(ownerMail({ ...news, kind: 'publish-failed' }).text).toContain(news.reason);
+    expect(linksIn(ownerMail({ ...news, kind: 'plan-passed' }).text)).toContain(`${news.link}/schedule`);
+    expect(ownerMail(news).text).toContain('Scheduled for Friday, November 20 at 3:00 PM GMT+1');
+  });
+});
