@@ -17,5 +17,5 @@ test('a logo that fails to load gives way to the initials, a new logo gets its c
   expect(container.querySelector('img')).toBeNull();
   expect(container.textContent).toBe('LY');
   rerender(<CompanyAvatar name="Lumen Yoga" logoUrl="/objects/there" />);
-  expect(container.querySelector('img')?.getAttribute('src')).toBe('/objects/there');
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/objects/there?w=160');
 });

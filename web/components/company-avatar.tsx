@@ -21,8 +21,19 @@ export type CompanyAvatarProps = Pick<AvatarProps, 'size' | 'className'> & {
   logoUrl?: string | null | undefined;
 };
 
+/** No more than an avatar needs; a signed address is for one size already. */
+const sized = (logoUrl: string | null | undefined) =>
+  logoUrl && !logoUrl.includes('?') ? `${logoUrl}?w=160` : logoUrl;
+
 export function CompanyAvatar({ name, logoUrl, size, className }: CompanyAvatarProps) {
   return (
-    <Avatar name={name} src={logoUrl} size={size} shape="square" tint={tintOf(name)} className={className} />
+    <Avatar
+      name={name}
+      src={sized(logoUrl)}
+      size={size}
+      shape="square"
+      tint={tintOf(name)}
+      className={className}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Play } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Asset, Post } from '#domain/posts/contract.ts';
@@ -27,19 +28,21 @@ export function ApprovalCard({ post }: { post: Post }) {
 }
 
 function Cover({ asset }: { asset: Asset | undefined }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const picture = asset && asset.url !== failed ? asset : null;
   return (
     <div className="relative flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-lg bg-sunken text-center text-2xs text-subtle">
-      {asset ? (
+      {picture && (
         <img
-          src={`${asset.url}?w=160`}
-          alt={asset.altText ?? ''}
+          src={`${picture.url}?w=160`}
+          alt={picture.altText ?? ''}
           loading="lazy"
           decoding="async"
+          onError={() => setFailed(picture.url)}
           className="absolute inset-0 size-full object-cover"
         />
-      ) : (
-        'No media'
       )}
+      {!asset && 'No media'}
       {asset?.type === 'video' && (
         <span className="absolute top-1 right-1 flex size-5 items-center justify-center rounded-full bg-black/60 text-white">
           <Play aria-hidden className="size-2.5 fill-current" />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Play } from 'lucide-react';
 import { CARD_THUMBNAILS, type CompanyCard } from '#domain/companies/contract.ts';
 import { cn } from '#web/lib/class-names.ts';
@@ -18,14 +19,17 @@ export function CardThumbnails({ thumbnails, className }: CardThumbnailsProps) {
 }
 
 function Slot({ thumbnail }: { thumbnail: CompanyCard['thumbnails'][number] | undefined }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const picture = thumbnail && thumbnail.url !== failed ? thumbnail : null;
   return (
     <div className="relative aspect-square bg-sunken" data-slot={thumbnail?.type ?? 'empty'}>
-      {thumbnail && (
+      {picture && (
         <img
-          src={`${thumbnail.url}?w=160`}
+          src={`${picture.url}?w=160`}
           alt=""
           loading="lazy"
           decoding="async"
+          onError={() => setFailed(picture.url)}
           className="absolute inset-0 size-full object-cover"
         />
       )}

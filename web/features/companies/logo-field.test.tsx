@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LOGO_BYTES } from '#domain/media/limits.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { StorageRefusal, uploadFile } from '#web/lib/upload.ts';
+import { LogoField } from './logo-field.tsx';
+
+vi.mock('#web/lib/upload.ts', async (original) => ({
+  ...(await original<typeof import('#web/lib/upload.ts')>()),
+  uploadFile: vi.fn(),
+}));
+const upload = vi.mocked(uploadFile);
+const path = '/objects/uploads/00000000-0000-4000-8000-000000000001';
+
+beforeEach(() => {
+  upload.mockReset();
+});
+afterEach(cleanup);
+
+const busy = vi.fn();
+function Screen() {
+  const [logoUrl, setLogoUrl] = useState<string | null>(null);
+  return <LogoField name="Acme" logoUrl={logoUrl} onChange={setLogoUrl} onBusyChange={busy} />;
+}
+
+const file = (type: string, size = 10) => new File([new Uint8Array(size)], 'logo', { type });
+
+function chosen(one: File) {
+  const shown = showScreen(<Screen />);
+  // Not through a chooser: people can pick any file, whatever `accept` asks for.
+  fireEvent.change(screen.getByLabelText('Company Logo'), { target: { files: [one] } });
+  return shown;
+}
+
+test.each([
+  ['a text', file('text/plain'), 'Please select an image file'],
+  ['too large a picture', file('image/png', LOGO_BYTES + 1), 'Image must be smaller than 5MB'],
+])('%s is refused before anything is sent', async (_, one, sentence) => {
+  chosen(one);
+  await screen.findByText(sentence);
+  expect(upload).not.toHaveBeenCalled();
+});
+
+test('a picture of exactly 5 MB is fine', async () => {
+  upload.mockResolvedValue({ path, type: 'image' });
+  chosen(file('image/png', LOGO_BYTES));
+  await screen.findByText('Logo uploaded successfully');
+});
+
+test('it says that it uploads, and shows the logo that can then be removed', async () => {
+  let finish = () => {};
+  upload.mockImplementation(async () => {
+    await new Promise<void>((resolve) => (finish = resolve));
+    return { path, type: 'image' };
+  });
+  const { user, container } = chosen(file('image/png'));
+  await screen.findByText('Uploading...');
+  expect(busy).toHaveBeenLastCalledWith(true);
+  finish();
+  await screen.findByText('Logo uploaded successfully');
+  expect(busy).toHaveBeenLastCalledWith(false);
+  expect(upload.mock.calls[0]?.[1]?.purpose).toBe('logo');
+  expect(container.querySelector('img')?.getAttribute('src')).toBe(`${path}?w=160`);
+  await user.click(screen.getByRole('button', { name: 'Remove Logo' }));
+  expect(container.querySelector('img')).toBeNull();
+  screen.getByText('A');
+});
+
+test.each([
+  ['the storage refuses', new StorageRefusal('Upload failed: Bad Gateway'), 'Failed to upload image'],
+  [
+    'the server gives a reason',
+    new ApiError(415, '{"message":"SVG is not accepted"}', ''),
+    'SVG is not accepted',
+  ],
+  ['anything else goes wrong', new Error('odd'), 'Failed to upload logo'],
+])('when %s the toast says so', async (_, error, sentence) => {
+  upload.mockRejectedValue(error);
+  chosen(file('image/png'));
+  await screen.findByText(sentence);
+  expect(busy).toHaveBeenLastCalledWith(false);
+});
+
+test('leaving ends the upload without a word', async () => {
+  let signal: AbortSignal | undefined;
+  upload.mockImplementation((_, options) => {
+    signal = options?.signal;
+    return new Promise(() => {});
+  });
+  const { unmount } = chosen(file('image/png'));
+  await waitFor(() => expect(signal).toBeDefined());
+  unmount();
+  expect(signal?.aborted).toBe(true);
+});
