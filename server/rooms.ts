@@ -3,6 +3,7 @@ import { accountTimers } from '#server/features/accounts/jobs.ts';
 import { activityRoutes } from '#server/features/activity/routes.ts';
 import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
+import { calendarFiles, calendarRoutes } from '#server/features/calendar/routes.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
 import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
 import { messageJobs, messageTimers } from '#server/features/messages/jobs.ts';
@@ -22,6 +23,7 @@ export const routes: Route[] = [
   ...activityRoutes,
   ...messageRoutes,
   ...mediaRoutes,
+  ...calendarRoutes,
 ];
 
 export const rawRoutes: RawRoutes[] = [
@@ -30,6 +32,7 @@ export const rawRoutes: RawRoutes[] = [
   messagePreview(ownerOf),
   messageCallbacks,
   mediaFiles({ ownerOf }),
+  calendarFiles,
 ];
 
 export const jobs: Job<unknown>[] = [...publishingJobs, ...messageJobs];

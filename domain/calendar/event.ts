@@ -1,0 +1,47 @@
+import { goesOutAt, isPublished, type PostStatus } from '#domain/posts/status.ts';
+
+const HALF_AN_HOUR = 30 * 60_000;
+
+/** A post as calendars outside of the product show it. */
+export interface CalendarEvent {
+  summary: string;
+  description: string;
+  start: Date;
+  end: Date;
+  /** The post's page. */
+  url: string;
+  /** The date is a plan: the post is not settled, or did not go out. */
+  isPlan: boolean;
+}
+
+export interface DatedPost {
+  id: string;
+  title: string;
+  caption: string;
+  companyName: string | null;
+  status: PostStatus;
+  scheduledAt: Date | null;
+  publishedAt: Date | null;
+}
+
+/** When a post stands in the calendar: at the agreed time, or, where there was none, when it went out. */
+export const calendarTime = <T>(post: { scheduledAt: T | null; publishedAt: T | null }): T | null =>
+  post.scheduledAt ?? post.publishedAt;
+
+export const titleInCalendar = (title: string) => title.trim() || 'Untitled';
+
+/** Null for a post without a date. */
+export function eventOf(post: DatedPost, publicUrl: string): CalendarEvent | null {
+  const start = calendarTime(post);
+  if (!start) return null;
+  const url = `${publicUrl}/post/${post.id}`;
+  const title = titleInCalendar(post.title);
+  return {
+    summary: post.companyName ? `${title} · ${post.companyName}` : title,
+    description: [post.caption.trim(), url].filter(Boolean).join('\n\n'),
+    start,
+    end: new Date(start.getTime() + HALF_AN_HOUR),
+    url,
+    isPlan: goesOutAt(post.status, post.scheduledAt) === null && !isPublished(post.status),
+  };
+}
