@@ -4,11 +4,11 @@ export const UNCATEGORIZED = 'UNCATEGORIZED';
 export const NAME_RESERVED = 'This name stands for posts without a company. Please choose another one.';
 export const NAME_NEEDED = 'Please enter a company name for these posts first';
 
-/** Up to two uppercase initials from the first two words. */
+/** Up to two uppercase initials from the first two words; a sign alone, as in “Fern & Oak”, is no word. */
 export function initials(name: string): string {
-  return name
-    .trim()
-    .split(/\s+/)
+  const parts = name.trim().split(/\s+/);
+  const words = parts.filter((part) => /[\p{L}\p{N}]/u.test(part));
+  return (words.length > 0 ? words : parts)
     .slice(0, 2)
     .map((word) => Array.from(word)[0] ?? '')
     .join('')

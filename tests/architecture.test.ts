@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(join(root, folder)).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(join(root, path)).isDirectory()) return filesUnder(path);
+    return /\.(ts|tsx)$/.test(name) ? [path] : [];
+  });
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const sources = ['domain', 'server', 'web'].flatMap(filesUnder).filter((path) => !isTest(path));
+
+interface Import {
+  from: string;
+  /** A path of ours, or a package's name. */
+  to: string;
+  typeOnly: boolean;
+}
+
+function importsOf(path: string): Import[] {
+  const text = readFileSync(join(root, path), 'utf8');
+  const pattern =
+    /(?:^|\n)\s*(import|export)(\s+type)?\s[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g;
+  return [...text.matchAll(pattern)].map((match) => {
+    const name = match[3] ?? match[4] ?? match[5] ?? '';
+    const to = name.startsWith('.')
+      ? relative(root, resolve(root, dirname(path), name))
+      : name.replace(/^#/, '');
+    return {
+      from: path,
+      to: name.startsWith('.') || name.startsWith('#') ? to : `package:${name}`,
+      typeOnly: match[2] !== undefined,
+    };
+  });
+}
+
+const imports = sources.flatMap(importsOf);
+const room = (path: string) => path.split('/')[2];
+
+/** Every rule: who, may import what. What no rule allows is a finding. */
+const rules: { who: RegExp; may: (one: Import) => boolean }[] = [
+  { who: /^domain\//, may: ({ to }) => /^domain\//.test(to) || to === 'package:zod' },
+  { who: /^server\/ports\/port-error\.ts$/, may: () => false },
+  {
+    who: /^server\/ports\/[^/]+\/port\.ts$/,
+    may: ({ to }) =>
+      /^domain\//.test(to) ||
+      /^package:node:/.test(to) ||
+      /^server\/ports\/(port-error|[^/]+\/port)\.ts$/.test(to),
+  },
+  {
+    who: /^server\/ports\//,
+    may: ({ from, to }) =>
+      /^domain\//.test(to) ||
+      to.startsWith('package:') ||
+      to === 'server/ports/port-error.ts' ||
+      (to.startsWith('server/ports/') && room(to) === room(from)),
+  },
+  {
+    who: /^server\/db\//,
+    may: ({ to }) => /^(domain|server\/db|server\/kit)\//.test(to) || to.startsWith('package:'),
+  },
+  {
+    who: /^server\/kit\//,
+    may: ({ to }) =>
+      /^(domain|server\/db|server\/kit)\//.test(to) ||
+      /\/port(-error)?\.ts$/.test(to) ||
+      to.startsWith('package:'),
+  },
+  {
+    who: /^server\/features\//,
+    may: ({ from, to }) => {
+      if (/^(domain|server\/db|server\/kit)\//.test(to) || /^server\/ports\/.*port(-error)?\.ts$/.test(to))
+        return true;
+      if (to.startsWith('server/features/'))
+        return room(to) === room(from) || !to.endsWith('/store.ts') || room(to) === 'posts';
+      if (/^package:(fastify|@fastify\/)/.test(to)) return /\/(routes|[a-z-]*routes)\.ts$/.test(from);
+      return to.startsWith('package:');
+    },
+  },
+  {
+    who: /^server\/(http|worker)\//,
+    may: ({ to }) =>
+      /^(domain|server\/(features|db|kit|http|worker))\//.test(to) || to.startsWith('package:'),
+  },
+  { who: /^server\//, may: ({ to }) => /^(domain|server)\//.test(to) || to.startsWith('package:') },
+  { who: /^web\/ui\//, may: ({ to }) => /^(domain|web\/(ui|lib))\//.test(to) || to.startsWith('package:') },
+  { who: /^web\/lib\//, may: ({ to }) => /^(domain|web\/lib)\//.test(to) || to.startsWith('package:') },
+  {
+    who: /^web\/components\//,
+    may: ({ to }) => /^(domain|web\/(ui|lib|components))\//.test(to) || to.startsWith('package:'),
+  },
+  {
+    who: /^web\/features\//,
+    may: ({ from, to }) =>
+      /^(domain|web\/(ui|lib|components))\//.test(to) ||
+      (to.startsWith('web/features/') && room(to) === room(from)) ||
+      to.startsWith('package:'),
+  },
+  {
+    who: /^web\/review\//,
+    may: ({ to }) => /^(domain|web\/(review|styles))\//.test(to) || to.startsWith('package:'),
+  },
+  { who: /^web\//, may: ({ to }) => /^(domain|web)\//.test(to) || to.startsWith('package:') },
+];
+
+test('nobody imports what is not theirs to know', () => {
+  const findings = imports
+    .filter((one) => !rules.find((rule) => rule.who.test(one.from))?.may(one))
+    .map((one) => `${one.from} → ${one.to}`);
+  expect(findings).toEqual([]);
+});
+
+test('the domain names neither a clock nor chance', () => {
+  const findings = sources
+    .filter((path) => path.startsWith('domain/'))
+    .filter((path) =>
+      /\bnew Date\(\)|Date\.now\(|Math\.random\(|process\./.test(readFileSync(join(root, path), 'utf8')),
+    );
+  expect(findings).toEqual([]);
+});
+
+test('only settings.ts reads the environment', () => {
+  const findings = sources
+    .filter(
+      (path) => path.startsWith('server/') && path !== 'server/settings.ts' && path !== 'server/main.ts',
+    )
+    .filter((path) => /process\.env/.test(readFileSync(join(root, path), 'utf8')));
+  expect(findings).toEqual([]);
+});
+
+test('a post’s status is compared in domain/posts and nowhere else', () => {
+  const compared =
+    /status\s*(?:===|!==)\s*'(?:Draft|In Review|Changes Requested|Approved|Scheduled|Published|Failed)'/;
+  const findings = sources
+    .filter((path) => !path.startsWith('domain/posts/'))
+    .filter((path) => compared.test(readFileSync(join(root, path), 'utf8')));
+  expect(findings).toEqual([]);
+});
+
+test('no file has grown past three hundred lines', () => {
+  const findings = sources.filter((path) => readFileSync(join(root, path), 'utf8').split('\n').length > 301);
+  expect(findings).toEqual([]);
+});
+
+test('no import runs in a circle', () => {
+  const graph = new Map<string, string[]>();
+  for (const one of imports) if (!one.typeOnly) graph.set(one.from, [...(graph.get(one.from) ?? []), one.to]);
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (path: string, trail: string[]) => {
+    if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+    else if (!done.has(path)) {
+      for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
+      done.add(path);
+    }
+  };
+  for (const path of graph.keys()) visit(path, []);
+  expect(circles).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+  signUp,
+  test,
+  useTheme,
+} from './fixtures.ts';
+
+test('a stranger signs up, logs in and is home; the first client is there', async ({ page }) => {
+  const email = `new-${Date.now()}@agency.test`;
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Manage Your Social Media Like a Pro' })).toBeVisible();
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await expect(page).toHaveURL('/signup');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await expect(page.getByText('Please enter a valid 10-digit phone number')).toBeVisible();
+
+  await page.getByLabel('First name').fill('Olive');
+  await page.getByLabel('Last name').fill('Hart');
+  await page.getByLabel('Company name').fill('Fern & Oak');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone number').fill(`5${String(Date.now()).slice(-9)}`);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Account created!').first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('Password', { exact: true }).fill('wrong one');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Invalid email or password').first()).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your Clients' })).toBeVisible();
+  await expect(page.getByText('Fern & Oak')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Log Out' }).click();
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+});
+
+test('a forgotten password is reset through the Outbox', async ({ page, browser }) => {
+  const account = await signIn(page);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto('/forgot-password');
+  await elsewhere.getByLabel('Email').fill(account.email);
+  await elsewhere.keyboard.press('Enter');
+  await expect(elsewhere.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  await expect(elsewhere.getByText('spam folder')).toBeVisible();
+
+  const [message] = (await (await page.request.get('/api/messages')).json()) as { text: string }[];
+  const link = /https?:\S+reset-password\?token=[\w-]+/.exec(message?.text ?? '')?.[0] ?? '';
+  await elsewhere.goto(new URL(link).pathname + new URL(link).search);
+  await elsewhere.getByLabel('New password').fill('brand new one');
+  await elsewhere.getByLabel('Confirm password').fill('something else');
+  await elsewhere.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(elsewhere.getByText("Passwords don't match")).toBeVisible();
+  await elsewhere.getByLabel('Confirm password').fill('brand new one');
+  await elsewhere.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Password Reset Successful' })).toBeVisible();
+  await expect(elsewhere).toHaveURL('/login');
+
+  await page.goto('/settings');
+  await expect(page).toHaveURL('/login');
+});
+
+test('a reset page without a token says so', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+  await page.getByRole('link', { name: 'Request New Reset Link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});
+
+test('settings: profile and password', async ({ page }) => {
+  const account = await signIn(page);
+  await page.goto('/settings');
+  await page.getByLabel('First name').fill('Rosa');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('banner').getByText('Rosa Hart')).toBeVisible();
+
+  await page.getByLabel('Current password').fill('not this one');
+  await page.getByLabel('New password', { exact: true }).fill('another good one');
+  await page.getByLabel('Confirm new password').fill('another good one');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Current password is incorrect').first()).toBeVisible();
+  await page.getByLabel('Current password').fill(account.password);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Password changed').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/admin');
+});
+
+test('protected addresses lead to the log-in, and a signed-in owner is not asked again', async ({ page }) => {
+  for (const path of [
+    '/admin',
+    '/settings',
+    '/dashboard?company=x',
+    '/post/1',
+    '/post/1/schedule',
+    '/outbox',
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+  }
+  await signIn(page);
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('the theme is kept under its key and is there before the first paint', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/');
+  const before = await page.evaluate(() => document.documentElement.dataset['theme']);
+  await page.getByRole('button', { name: /Switch to (dark|light) theme/ }).click();
+  const after = await page.evaluate(() => localStorage.getItem('theme'));
+  expect(after).not.toBe(before);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator(`html[data-theme=${after}]`)).toBeAttached();
+});
+
+test('an unknown address is a 404 with a way home', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+  await page
+    .getByRole('link', { name: 'Back to Home' })
+    .or(page.getByRole('button', { name: 'Back to Home' }))
+    .click();
+  await expect(page).toHaveURL('/');
+});
+
+test('sign-up and log-in work with the keyboard alone', async ({ page }) => {
+  const account = await signUp(page);
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(account.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(account.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your Clients' })).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const)
+  for (const path of [
+    '/',
+    '/login',
+    '/signup',
+    '/forgot-password',
+    '/reset-password',
+    '/reset-password?token=x',
+    '/nowhere',
+  ])
+    test(`${path} is accessible in ${theme} and fits a phone`, async ({ page }) => {
+      await useTheme(page, theme);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    });
