@@ -4,6 +4,7 @@ import { activityRoutes } from '#server/features/activity/routes.ts';
 import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
 import { calendarFiles, calendarRoutes } from '#server/features/calendar/routes.ts';
+import { assistantRoutes } from '#server/features/assistant/routes.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
 import { mediaTimers } from '#server/features/media/jobs.ts';
 import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
@@ -24,6 +25,7 @@ export const routes: Route[] = [
   ...activityRoutes,
   ...messageRoutes,
   ...mediaRoutes,
+  ...assistantRoutes,
   ...calendarRoutes,
 ];
 

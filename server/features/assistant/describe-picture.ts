@@ -29,7 +29,9 @@ export async function describe(ctx: Ctx, owner: Owner, objectPath: string, signa
   if (!ctx.ai) throw new AppError('unavailable', `Describing a picture ${NEEDS_MODEL}`);
   await countTry(ctx.db, { key: `alt-text:${owner.id}`, most: 30, seconds: 60 }, ctx.now());
   // The kept picture is our own re-encoding in WebP; JPEG is what every model reads.
-  const bytes = await sharp(await buffer(await ctx.storage.read(file.key))).jpeg().toBuffer();
+  const bytes = await sharp(await buffer(await ctx.storage.read(file.key)))
+    .jpeg()
+    .toBuffer();
   let text = '';
   try {
     const parts = ctx.ai.reply({
@@ -43,7 +45,10 @@ export async function describe(ctx: Ctx, owner: Owner, objectPath: string, signa
     for await (const part of parts) if (part.type === 'text') text += part.text;
   } catch (error) {
     if (error instanceof PortError && error.kind === 'will never work')
-      throw new AppError('unavailable', 'The assistant’s model cannot see pictures. Please describe it yourself.');
+      throw new AppError(
+        'unavailable',
+        'The assistant’s model cannot see pictures. Please describe it yourself.',
+      );
     throw modelFailure(ctx, error);
   }
   const altText = text.replace(/\s+/g, ' ').trim().slice(0, MOST_LETTERS);

@@ -50,7 +50,9 @@ const EXAMPLES = 5;
 
 async function fromModel(ctx: Ctx, ai: AiPort, facts: Facts, wish: Wish, signal: AbortSignal) {
   const examples = allPosts(facts)
-    .flatMap((post) => (post.caption === '' || post.caption === wish.caption ? [] : post.caption.slice(0, 600)))
+    .flatMap((post) =>
+      post.caption === '' || post.caption === wish.caption ? [] : post.caption.slice(0, 600),
+    )
     .slice(0, EXAMPLES);
   const post = { title: wish.title, caption: wish.caption.slice(0, 6000), tone: wish.tone ?? null };
   let caption = '';

@@ -69,7 +69,12 @@ export function chatTools(facts: Facts, propose: (proposal: ProposedPost) => voi
     z.object({
       title: z.string().min(1).max(300).describe('Internal title'),
       caption: z.string().min(1).max(CAPTION_LIMIT),
-      company: z.string().max(120).nullable().optional().describe('Only where several companies are in question'),
+      company: z
+        .string()
+        .max(120)
+        .nullable()
+        .optional()
+        .describe('Only where several companies are in question'),
       date: z.iso.date().nullable().optional().describe('A free day that the post could fill'),
     }),
     ({ title, caption, company, date }) => {
