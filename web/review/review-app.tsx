@@ -1,12 +1,12 @@
-import type { Loaded } from './connection/api.ts';
+import { useSyncExternalStore } from 'react';
 import { DeadLink } from './dead-link.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 import { Unreachable } from './unreachable.tsx';
-import { useReview } from './use-review.ts';
+import type { Visit } from './visit/visit.ts';
 
-export function ReviewApp({ token, first }: { token: string; first: Loaded }) {
-  const review = useReview(token, first);
-  if (review.loaded.kind === 'gone') return <DeadLink />;
-  if (review.loaded.kind === 'unreachable') return <Unreachable onRetry={review.reload} />;
-  return <ReviewScreen page={review.loaded.page} review={review} />;
+export function ReviewApp({ visit }: { visit: Visit }) {
+  const state = useSyncExternalStore(visit.subscribe, visit.get);
+  if (state.loaded.kind === 'gone') return <DeadLink />;
+  if (state.loaded.kind === 'unreachable') return <Unreachable onRetry={visit.reload} />;
+  return <ReviewScreen page={state.loaded.page} state={state} visit={visit} />;
 }

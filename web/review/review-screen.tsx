@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { isPublished } from '#domain/posts/status.ts';
 import { AnswerDock } from './answer/answer-dock.tsx';
 import { OwnResponse } from './answer/own-response.tsx';
 import { ReviewerList } from './feedback/reviewer-list.tsx';
@@ -7,13 +8,25 @@ import { Thread } from './feedback/thread.tsx';
 import { Footer } from './look/footer.tsx';
 import { Icon } from './look/icon.tsx';
 import { Toast } from './look/toast.tsx';
+import { Facts } from './post/facts.tsx';
 import { PostCard } from './post/post-card.tsx';
-import type { Review } from './use-review.ts';
+import type { VisitState } from './visit/state.ts';
+import type { Visit } from './visit/visit.ts';
 
-export function ReviewScreen({ page, review }: { page: ReviewPage; review: Review }) {
+/** Words that stand beside a reviewer's present answer are not said again in the thread. */
+const withoutRepeats = ({ comments, allApprovals }: ReviewPage) =>
+  comments.filter(
+    ({ decision, approvalId, body }) =>
+      decision === null || !allApprovals.some((one) => one.id === approvalId && one.comment === body),
+  );
+
+type Props = { page: ReviewPage; state: VisitState; visit: Visit };
+
+export function ReviewScreen({ page, state, visit }: Props) {
   const { approval, post } = page;
-  const isPublished = post.status === 'Published';
-  const mayAnswer = approval !== null && approval.status !== 'approved' && !isPublished;
+  const isOut = isPublished(post.status);
+  const mayAnswer = approval !== null && approval.status !== 'approved' && !isOut;
+  const mayComment = mayAnswer && !state.waiting;
 
   useEffect(() => {
     document.title = `Review a post${post.companyName ? ` for ${post.companyName}` : ''} · Greenroom`;
@@ -26,30 +39,32 @@ export function ReviewScreen({ page, review }: { page: ReviewPage; review: Revie
           <p className="banner">
             <Icon name="eye" />
             <span>
-              <strong>Preview</strong> This is what your reviewers see. Only they can answer.
+              <strong>Preview</strong>
+              You can look at this post, but not answer. Reviewers answer through their own link.
             </span>
           </p>
         )}
-        <PostCard page={page} onMediaError={() => void review.renewMedia()} />
+        {isOut && (
+          <p className="banner good">
+            <Icon name="check" />
+            <strong>This post has been published</strong>
+          </p>
+        )}
+        <PostCard page={page} onMediaError={visit.renewMedia} />
         <div className="side">
-          {isPublished && (
-            <p className="banner good">
-              <Icon name="check" />
-              <strong>This post has been published</strong>
-            </p>
-          )}
-          {approval && <OwnResponse approval={approval} post={post} decisions={review.decisions} />}
-          {mayAnswer && <AnswerDock review={review} />}
+          {approval && <OwnResponse approval={approval} post={post} decisions={state.decisions} />}
+          {mayAnswer && <AnswerDock state={state} visit={visit} />}
+          <Facts page={page} />
           <ReviewerList approvals={page.allApprovals} />
           <Thread
-            comments={page.comments}
+            comments={withoutRepeats(page)}
             ownApprovalId={approval?.id ?? null}
-            {...(mayAnswer && !review.waiting ? { onAdd: () => review.open('comment') } : {})}
+            onAdd={mayComment ? () => visit.open('comment') : undefined}
           />
         </div>
       </main>
       <Footer />
-      <Toast toast={review.toast} onClose={review.closeToast} />
+      <Toast toast={state.toast} onClose={visit.closeToast} />
     </>
   );
 }

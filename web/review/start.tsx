@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import { load } from './connection/api.ts';
 import { ReviewApp } from './review-app.tsx';
+import { load } from './visit/api.ts';
+import { openVisit } from './visit/visit.ts';
 
 /** The token is the last part of /approve/{token}. */
 export function tokenIn(path: string): string {
@@ -12,9 +13,18 @@ export function tokenIn(path: string): string {
   }
 }
 
-/** The page's own HTML holds the skeleton, so that something stands there before a script has run. */
-export async function start(root: HTMLElement, path: string) {
+/**
+ * The page's own HTML holds the skeleton, so that something stands there before a script has run.
+ * What is answered ends it all.
+ */
+export async function start(root: HTMLElement, path: string): Promise<() => void> {
   const token = tokenIn(path);
-  const first = await load(token);
-  createRoot(root).render(<ReviewApp token={token} first={first} />);
+  const visit = openVisit(token, await load(token));
+  const end = visit.begin();
+  const drawing = createRoot(root);
+  drawing.render(<ReviewApp visit={visit} />);
+  return () => {
+    end();
+    drawing.unmount();
+  };
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { useRetry } from './connection/use-retry.ts';
 import { Footer } from './look/footer.tsx';
 import { Icon } from './look/icon.tsx';
 
 export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const [trying, setTrying] = useState(false);
-  useRetry(true, onRetry);
 
   async function retry() {
     if (trying) return;
@@ -23,7 +21,7 @@ export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
         <h1>Could not load this post</h1>
         <p>
           {navigator.onLine
-            ? 'The connection was interrupted. Your link is fine.'
+            ? 'The connection was interrupted. This page tries again by itself.'
             : 'You seem to be offline. The post appears by itself when you are back.'}
         </p>
         <button type="button" className="button primary" aria-disabled={trying} onClick={() => void retry()}>

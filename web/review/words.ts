@@ -1,6 +1,5 @@
-import type { Action } from './connection/api.ts';
-
-export type ToastText = { title: string; text?: string };
+import type { Action } from './visit/api.ts';
+import type { ToastText } from './visit/state.ts';
 
 export const SUBMIT_FAILED = 'Failed to submit your feedback. Please try again.';
 
@@ -20,12 +19,23 @@ const plain = (text: string) => text.replace(/\u202f/g, ' ');
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const zone = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZoneName: 'long' });
 
 /** Nov 20, 2026 */
 export const dayText = (iso: string) => day.format(new Date(iso));
 /** Nov 20, 2026 at 9:00 AM */
 export const momentText = (iso: string) => `${dayText(iso)} at ${plain(clock.format(new Date(iso)))}`;
-/** Central European Standard Time: the viewer's zone as it is named at that moment. */
-export const zoneText = (iso: string) =>
-  zone.formatToParts(new Date(iso)).find((part) => part.type === 'timeZoneName')?.value ?? '';
+/** Central European Time: the viewer's zone, by the name that holds in summer and winter. */
+export function zoneText(): string {
+  const nameIn = (style: 'longGeneric' | 'long') =>
+    new Intl.DateTimeFormat('en-US', { timeZoneName: style })
+      .formatToParts()
+      .find((part) => part.type === 'timeZoneName')?.value ?? 'your local time';
+  try {
+    return nameIn('longGeneric');
+  } catch {
+    // Older phones do not know the general name.
+    return nameIn('long');
+  }
+}
+
+export const isPast = (iso: string) => new Date(iso).getTime() < Date.now();

@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Bot, CalendarDays, CircleCheckBig, Grid3x3, Plus, type LucideIcon } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Company } from '#domain/companies/contract.ts';
@@ -11,27 +11,31 @@ import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 
-/** `company` is null on the dashboard of all companies. */
-export type DashboardPart = ComponentType<{ company: string | null }>;
-
-/** What other rooms show here. A missing part has no tab. */
+/** What other rooms show here; `company` is null on the dashboard of all companies. A missing part has no tab. */
 export type DashboardParts = {
-  posts?: DashboardPart;
-  calendar?: DashboardPart;
-  assistant?: DashboardPart;
+  posts?: (company: string | null) => ReactNode;
+  calendar?: (company: string | null) => ReactNode;
+  assistant?: (company: string | null) => ReactNode;
   /** The inline wizard, in the place of the tabs while it is open. */
-  wizard?: ComponentType<{ company: string | null; onClose: () => void }>;
+  wizard?: (company: string | null, close: () => void) => ReactNode;
 };
 
-type Tab = { value: string; label: string; icon: LucideIcon; part: DashboardPart | undefined };
+type Tab = { value: string; label: string; icon: LucideIcon; show: () => ReactNode };
 
-const tabsOf = ({ posts, calendar, assistant }: DashboardParts): Tab[] =>
-  [
-    { value: 'posts', label: 'Posts', icon: Grid3x3, part: posts },
-    { value: 'calendar', label: 'Calendar', icon: CalendarDays, part: calendar },
-    { value: 'approvals', label: 'Approvals', icon: CircleCheckBig, part: ApprovalsTab },
-    { value: 'assistant', label: 'Assistant', icon: Bot, part: assistant },
-  ].filter((tab) => tab.part !== undefined);
+function tabsOf(parts: DashboardParts, company: string | null): Tab[] {
+  const { posts, calendar, assistant } = parts;
+  return [
+    posts && { value: 'posts', label: 'Posts', icon: Grid3x3, show: () => posts(company) },
+    calendar && { value: 'calendar', label: 'Calendar', icon: CalendarDays, show: () => calendar(company) },
+    {
+      value: 'approvals',
+      label: 'Approvals',
+      icon: CircleCheckBig,
+      show: () => <ApprovalsTab company={company} />,
+    },
+    assistant && { value: 'assistant', label: 'Assistant', icon: Bot, show: () => assistant(company) },
+  ].filter((tab) => tab !== undefined);
+}
 
 export type CompanyDashboardProps = {
   name: string | null;
@@ -52,12 +56,11 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
       },
       { replace },
     );
-  const tabs = tabsOf(parts);
+  const tabs = tabsOf(parts, name);
   const first = tabs[0]?.value ?? 'approvals';
   const open = tabs.find((tab) => tab.value === search.get('tab'))?.value ?? first;
-  const Wizard = parts.wizard;
-  const newPost = Wizard ? () => say('new', 'post', false) : undefined;
-  const making = Wizard !== undefined && search.get('new') === 'post';
+  const newPost = parts.wizard ? () => say('new', 'post', false) : undefined;
+  const making = parts.wizard !== undefined && search.get('new') === 'post';
 
   return (
     <>
@@ -69,7 +72,7 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
         </Button>
       )}
       {making ? (
-        Wizard && <Wizard company={name} onClose={() => say('new', null, true)} />
+        parts.wizard?.(name, () => say('new', null, true))
       ) : (
         <>
           <RecentActivity limit={5} company={name ?? undefined} />
@@ -86,9 +89,9 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
                 </TabsTrigger>
               ))}
             </TabsList>
-            {tabs.map(({ value, part: Part }) => (
+            {tabs.map(({ value, show }) => (
               <TabsContent key={value} value={value} className="mt-6" tabIndex={-1}>
-                {Part && <Part company={name} />}
+                {value === open && show()}
               </TabsContent>
             ))}
           </Tabs>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../look/icon.tsx';
-import type { Mode, Review } from '../use-review.ts';
+import type { Mode, VisitState } from '../visit/state.ts';
+import type { Visit } from '../visit/visit.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { WaitingAnswer } from './waiting-answer.tsx';
 
@@ -8,13 +9,13 @@ import { WaitingAnswer } from './waiting-answer.tsx';
 export const openerId = (mode: Mode) => `open-${mode}`;
 
 /** The two answers, always in reach: at the bottom of a phone, beside the post on a wide screen. */
-export function AnswerDock({ review }: { review: Review }) {
-  const { mode, changed, waiting, open } = review;
+export function AnswerDock({ state, visit }: { state: VisitState; visit: Visit }) {
+  const { mode, changed, waiting } = state;
   const leftBy = useRef<Mode | null>(null);
 
   function back() {
     leftBy.current = mode;
-    open('choose');
+    visit.open('choose');
   }
 
   useEffect(() => {
@@ -24,6 +25,11 @@ export function AnswerDock({ review }: { review: Review }) {
       leftBy.current = null;
     }
   }, [mode]);
+
+  // The new content starts at the top; whoever was told to look again should see it.
+  useEffect(() => {
+    if (changed) window.scrollTo({ top: 0 });
+  }, [changed]);
 
   return (
     <section className="dock" aria-label="Your answer">
@@ -40,11 +46,11 @@ export function AnswerDock({ review }: { review: Review }) {
         )}
       </div>
       {waiting ? (
-        <WaitingAnswer waiting={waiting} review={review} />
+        <WaitingAnswer waiting={waiting} sending={state.sending} visit={visit} />
       ) : mode === 'choose' ? (
-        <Choice open={open} />
+        <Choice open={visit.open} />
       ) : (
-        <AnswerForm key={mode} mode={mode} review={review} onBack={back} />
+        <AnswerForm key={mode} mode={mode} state={state} visit={visit} onBack={back} />
       )}
     </section>
   );

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type FormEvent } from 'react';
-import type { Action } from '../connection/api.ts';
 import { Icon } from '../look/icon.tsx';
-import type { Review } from '../use-review.ts';
+import type { Action } from '../visit/api.ts';
+import type { VisitState } from '../visit/state.ts';
+import type { Visit } from '../visit/visit.ts';
 
 const COMMENT_MAX = 5_000;
 
@@ -26,22 +27,22 @@ const forms = {
   },
 } as const;
 
-type Props = { mode: Action; review: Review; onBack: () => void };
+type Props = { mode: Action; state: VisitState; visit: Visit; onBack: () => void };
 
-export function AnswerForm({ mode, review, onBack }: Props) {
-  const { draft, sending, problem } = review;
+export function AnswerForm({ mode, state, visit, onBack }: Props) {
+  const { draft, sending, problem } = state;
   const form = forms[mode];
   const title = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
 
   // Approving needs no words: the keyboard of a phone would only hide the button.
   useEffect(() => {
-    (mode === 'approve' ? title : field).current?.focus();
+    (mode === 'approve' ? title : field).current?.focus({ preventScroll: true });
   }, [mode]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    review.submit();
+    visit.submit();
   }
 
   return (
@@ -58,7 +59,7 @@ export function AnswerForm({ mode, review, onBack }: Props) {
         placeholder={form.hint}
         value={draft}
         readOnly={sending}
-        onChange={(event) => review.setDraft(event.target.value)}
+        onChange={(event) => visit.setDraft(event.target.value)}
       />
       <div role="alert">
         {problem && (

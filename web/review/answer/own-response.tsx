@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { OwnApproval, ReviewPage } from '#domain/approvals/contract.ts';
+import { isPublished } from '#domain/posts/status.ts';
 import { Icon } from '../look/icon.tsx';
 import { dayText, momentText } from '../words.ts';
 
@@ -53,15 +54,16 @@ export function OwnResponse({ approval, post, decisions }: Props) {
 }
 
 function titleOf(status: OwnApproval['status']): string {
-  if (status === 'approved') return 'Thank you, this post is approved by you';
+  if (status === 'approved') return 'Thank you! You approved this post';
   if (status === 'rejected') return 'Your change request';
   return 'Your earlier response';
 }
 
-function nextOf(status: OwnApproval['status'], isEarlier: boolean, post: ReviewPage['post']): string {
-  if (post.status === 'Published') return '';
+function nextOf(status: OwnApproval['status'], isEarlier: boolean, post: ReviewPage['post']) {
+  if (isPublished(post.status)) return null;
   if (status === 'pending') return 'The post was updated since. Please have another look.';
   if (isEarlier) return 'This was about an earlier version of the post.';
-  if (status === 'rejected') return 'The team is on it. You can still approve or add to your request.';
+  if (status === 'rejected')
+    return 'The team has your feedback. You can still approve, or ask for something else.';
   return post.scheduledAt ? `Planned to go out on ${dayText(post.scheduledAt)}.` : 'You can close this page.';
 }

@@ -1,18 +1,20 @@
 import { useEffect, useRef } from 'react';
-import type { KeptAnswer } from '../connection/kept.ts';
 import { Icon } from '../look/icon.tsx';
-import type { Review } from '../use-review.ts';
+import type { KeptAnswer } from '../visit/kept.ts';
+import type { Visit } from '../visit/visit.ts';
 
 const names = { approve: 'approval', request_changes: 'change request', comment: 'comment' } as const;
 
+type Props = { waiting: KeptAnswer; sending: boolean; visit: Visit };
+
 /** An answer that could not be sent yet. Until it is, the reviewer can take it back. */
-export function WaitingAnswer({ waiting, review }: { waiting: KeptAnswer; review: Review }) {
-  const card = useRef<HTMLDivElement>(null);
+export function WaitingAnswer({ waiting, sending, visit }: Props) {
+  const card = useRef<HTMLElement>(null);
   const name = names[waiting.action];
-  useEffect(() => card.current?.focus(), []);
+  useEffect(() => card.current?.focus({ preventScroll: true }), []);
 
   return (
-    <div className="answer" ref={card} tabIndex={-1} role="group" aria-labelledby="waiting-title">
+    <section className="answer" ref={card} tabIndex={-1} aria-labelledby="waiting-title">
       <h2 id="waiting-title" className="with-icon">
         <Icon name="offline" />
         Your {name} is not sent yet
@@ -22,19 +24,19 @@ export function WaitingAnswer({ waiting, review }: { waiting: KeptAnswer; review
           {waiting.comment}
         </p>
       )}
-      <p className="muted" role="status">
-        {review.sending
+      <output className="muted">
+        {sending
           ? 'Sending it now…'
           : 'It is kept on this device and sent as soon as the connection is back. Leave this page open, or open it again later.'}
-      </p>
+      </output>
       <div className="choices">
-        <button type="button" className="button" disabled={review.sending} onClick={review.takeBack}>
+        <button type="button" className="button" disabled={sending} onClick={visit.takeBack}>
           Take it back
         </button>
-        <button type="button" className="button primary" disabled={review.sending} onClick={review.resend}>
+        <button type="button" className="button primary" disabled={sending} onClick={visit.resend}>
           Send now
         </button>
       </div>
-    </div>
+    </section>
   );
 }

@@ -34,6 +34,7 @@ export function ReviewerList({ approvals }: { approvals: Reviewer[] }) {
   );
 }
 
+/** What the reviewer said themself stands in their own card, larger. */
 function Row({ reviewer }: { reviewer: Reviewer }) {
   const { status, comment, respondedAt } = reviewer;
   const look = looks[status];
@@ -49,7 +50,7 @@ function Row({ reviewer }: { reviewer: Reviewer }) {
           {APPROVAL_LABELS[status]}
         </span>
       </div>
-      {comment && (
+      {comment && !reviewer.isYou && (
         <p className="said" dir="auto">
           {comment}
         </p>

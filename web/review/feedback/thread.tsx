@@ -1,4 +1,5 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
 import { openerId } from '../answer/answer-dock.tsx';
 import { Icon } from '../look/icon.tsx';
 import { momentText } from '../words.ts';
@@ -6,8 +7,8 @@ import { momentText } from '../words.ts';
 type Props = {
   comments: ReviewPage['comments'];
   ownApprovalId: string | null;
-  /** Missing where nothing can be said any more. */
-  onAdd?: () => void;
+  /** Undefined where nothing can be said any more. */
+  onAdd: (() => void) | undefined;
 };
 
 export function Thread({ comments, ownApprovalId, onAdd }: Props) {
@@ -24,6 +25,7 @@ export function Thread({ comments, ownApprovalId, onAdd }: Props) {
               {ownApprovalId !== null && comment.approvalId === ownApprovalId && (
                 <span className="muted"> (You)</span>
               )}
+              {comment.decision && <span className="muted"> · {APPROVAL_LABELS[comment.decision]}</span>}
             </p>
             <p className="said" dir="auto">
               {comment.body}

@@ -7,7 +7,7 @@ export function CompanyMark({ name, logoUrl }: { name: string; logoUrl: string |
       {logoUrl && logoUrl !== broken ? (
         <img src={logoUrl} alt="" width={44} height={44} onError={() => setBroken(logoUrl)} />
       ) : (
-        [...name.trim()][0]?.toUpperCase()
+        Array.from(name.trim())[0]?.toUpperCase()
       )}
     </span>
   );

@@ -1,44 +1,50 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { isPublished } from '#domain/posts/status.ts';
 import { contactText } from '../contact-text.ts';
-import { dayText, momentText, zoneText } from '../words.ts';
+import { dayText, isPast, momentText, zoneText } from '../words.ts';
 
-/** Who is asked, and the dates. A time always names the zone that it is told in. */
+/** Who is asked, and the dates. Times always name the zone that they are told in. */
 export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
-  const isOpen = approval?.status !== 'approved' && post.status !== 'Published';
+  const isOpen = approval?.status !== 'approved' && !isPublished(post.status);
+  const dueAt = isOpen ? approval?.dueAt : null;
+  const contact = approval && contactText(approval.reviewerContact, approval.reviewerType);
+  const name = approval?.reviewerName;
   return (
-    <dl className="facts">
-      {approval && (
+    <section className="card section facts" aria-label="About this post">
+      <dl>
+        {approval && (
+          <div>
+            <dt>Reviewing as</dt>
+            <dd>
+              {name && name !== contact && <span className="strong">{name} </span>}
+              <span>{contact}</span>
+            </dd>
+          </div>
+        )}
         <div>
-          <dt>Reviewing as</dt>
+          <dt>Created</dt>
           <dd>
-            {approval.reviewerName && <span className="strong">{approval.reviewerName} </span>}
-            <span>{contactText(approval.reviewerContact, approval.reviewerType)}</span>
+            <time dateTime={post.createdAt}>{dayText(post.createdAt)}</time>
           </dd>
         </div>
-      )}
-      <div>
-        <dt>Created</dt>
-        <dd>
-          <time dateTime={post.createdAt}>{dayText(post.createdAt)}</time>
-        </dd>
-      </div>
-      {post.scheduledAt && <Moment label="Goes out" iso={post.scheduledAt} />}
-      {approval?.dueAt && isOpen && <Moment label="Review by" iso={approval.dueAt} isDeadline />}
-    </dl>
+        {post.scheduledAt && <Moment label="Goes out" iso={post.scheduledAt} tone="strong" />}
+        {dueAt && (
+          <Moment label="Review by" iso={dueAt} tone={isPast(dueAt) ? 'strong bad' : 'strong soon'} />
+        )}
+      </dl>
+      {(post.scheduledAt || dueAt) && <p className="muted">Times are shown in {zoneText()}.</p>}
+    </section>
   );
 }
 
-function Moment({ label, iso, isDeadline }: { label: string; iso: string; isDeadline?: boolean }) {
-  const isLate = isDeadline && new Date(iso).getTime() < Date.now();
+function Moment({ label, iso, tone }: { label: string; iso: string; tone: string }) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <time dateTime={iso} className={isDeadline ? `strong ${isLate ? 'bad' : 'soon'}` : 'strong'}>
+        <time dateTime={iso} className={tone}>
           {momentText(iso)}
-          {isLate && ' (passed)'}
         </time>
-        <span className="muted zone">{zoneText(iso)}</span>
       </dd>
     </div>
   );

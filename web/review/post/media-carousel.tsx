@@ -1,69 +1,57 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '../look/icon.tsx';
 import { MediaSlide, type Asset } from './media-slide.tsx';
 
 // The frame takes the shape of the first picture, within what feeds show: from tall 4:5 to wide 1.91:1.
 const TALLEST = 0.8;
 const WIDEST = 1.91;
+const GLIDE_MS = 600;
+const fitting = (ratio: number) => Math.max(TALLEST, Math.min(ratio || 1, WIDEST));
 
-/** Swipe is the browser's own scrolling with snap points; buttons, dots and arrow keys move the same scroller. */
+/**
+ * Swiping and arrow keys are the browser's own scrolling with snap points; buttons and dots move the same
+ * scroller, and the position is always read from it.
+ */
 export function MediaCarousel({ assets, onError }: { assets: Asset[]; onError: () => void }) {
   const scroller = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const [ratio, setRatio] = useState(1);
-  // Where a button sent the scroller; until it gets there, the dots show the goal instead of the way.
-  const goal = useRef<number | null>(null);
+  // Until when a button's glide is under way: the dots then show the goal instead of the way to it.
+  const glidesUntil = useRef(0);
   const last = assets.length - 1;
   const shown = Math.min(index, last);
+  const isAlone = last === 0;
 
   function goTo(wanted: number) {
-    const next = Math.max(0, Math.min(wanted, last));
     const list = scroller.current;
-    goal.current = next;
+    const next = Math.max(0, Math.min(wanted, last));
+    glidesUntil.current = Date.now() + GLIDE_MS;
     setIndex(next);
     list?.scrollTo({ left: next * list.clientWidth });
   }
 
   function follow() {
     const list = scroller.current;
-    if (!list || list.clientWidth === 0) return;
-    const at = Math.round(list.scrollLeft / list.clientWidth);
-    if (goal.current !== null && at !== goal.current) return;
-    goal.current = null;
-    setIndex(at);
+    if (list && list.clientWidth > 0 && Date.now() > glidesUntil.current)
+      setIndex(Math.round(list.scrollLeft / list.clientWidth));
   }
 
-  function onKey(event: KeyboardEvent) {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step || event.target !== scroller.current) return;
-    event.preventDefault();
-    goTo(shown + step);
-  }
-
-  const release = () => {
-    goal.current = null;
-  };
-
-  if (assets.length === 0)
+  if (last < 0)
     return (
       <p className="no-media">
         <Icon name="image" />
         No images
       </p>
     );
-  const isAlone = last === 0;
   return (
     <section className="carousel" aria-roledescription="carousel" aria-label="Pictures and videos">
       <ul
         ref={scroller}
         className="slides"
-        style={{ aspectRatio: String(ratio) }}
+        style={{ aspectRatio: String(fitting(ratio)) }}
         tabIndex={isAlone ? undefined : 0}
-        aria-label={isAlone ? undefined : 'Use the arrow keys to see all of them'}
+        aria-label={isAlone ? undefined : 'All pictures and videos, left and right arrow keys move'}
         onScroll={follow}
-        onKeyDown={onKey}
-        onTouchStart={release}
-        onWheel={release}
       >
         {assets.map((asset, at) => (
           <li key={asset.id} inert={at !== shown}>
@@ -72,9 +60,7 @@ export function MediaCarousel({ assets, onError }: { assets: Asset[]; onError: (
               index={at}
               count={assets.length}
               isCurrent={at === shown}
-              onRatio={(own) => {
-                if (at === 0 && own > 0) setRatio(Math.max(TALLEST, Math.min(own, WIDEST)));
-              }}
+              onRatio={at === 0 ? setRatio : undefined}
               onError={onError}
             />
           </li>

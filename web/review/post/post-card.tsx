@@ -1,7 +1,6 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { Caption } from './caption.tsx';
 import { CompanyMark } from './company-mark.tsx';
-import { Facts } from './facts.tsx';
 import { MediaCarousel } from './media-carousel.tsx';
 import { StatusLine } from './status-line.tsx';
 
@@ -17,9 +16,8 @@ export function PostCard({ page, onMediaError }: { page: ReviewPage; onMediaErro
           <StatusLine status={approval?.status ?? null} />
         </div>
       </header>
-      <MediaCarousel assets={post.assets} onError={onMediaError} />
+      <MediaCarousel key={post.version} assets={post.assets} onError={onMediaError} />
       <Caption text={post.caption} />
-      <Facts page={page} />
     </article>
   );
 }

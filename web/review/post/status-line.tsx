@@ -4,7 +4,7 @@ import { Icon } from '../look/icon.tsx';
 const lines = {
   approved: { text: 'You approved this', icon: 'check', tone: 'good' },
   rejected: { text: 'You requested changes', icon: 'pencil', tone: 'bad' },
-  pending: { text: 'Pending your review', icon: 'clock', tone: 'open' },
+  pending: { text: 'Pending your review', icon: 'clock', tone: 'soon' },
 } as const;
 
 export function StatusLine({ status }: { status: ApprovalStatus | null }) {

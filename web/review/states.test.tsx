@@ -1,0 +1,156 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endVisits, reviewPageOf, showReview } from '#tests/support/review-screen.tsx';
+
+afterEach(() => {
+  endVisits();
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const button = (name: string) => screen.queryByRole('button', { name });
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+test('a reviewer who has not answered sees whose post it is and two answers', () => {
+  showReview(reviewPageOf());
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Northlight Coffee');
+  expect(screen.getByText('Pending your review')).toBeTruthy();
+  expect(button('Approve Post')).toBeTruthy();
+  expect(button('Request Changes')).toBeTruthy();
+  expect(button('Add a comment')).toBeTruthy();
+  expect(screen.getByText('Powered by Greenroom')).toBeTruthy();
+});
+
+test('the caption keeps its lines, and tags stand out', () => {
+  showReview(reviewPageOf());
+  const tag = screen.getByText('#winterroast');
+  expect(tag.closest('.caption')?.textContent).toBe('Slow mornings.\n\nGood cups. #winterroast');
+});
+
+test('it says who is asked, when the post was made, when it goes out and until when to answer', () => {
+  showReview(
+    reviewPageOf({
+      approval: { reviewerContact: '+15551234567', reviewerType: 'phone', dueAt: '2030-01-02T12:00:00.000Z' },
+      post: { scheduledAt: '2030-01-05T12:30:00.000Z' },
+    }),
+  );
+  const about = region('About this post');
+  expect(about.getByText('Reviewing as').nextElementSibling?.textContent).toBe(
+    'Maria Alvarez (555) 123-4567',
+  );
+  expect(about.getByText('Created').nextElementSibling?.textContent).toBe('Nov 12, 2026');
+  expect(about.getByText('Goes out').nextElementSibling?.textContent).toMatch(
+    /^Jan 5, 2030 at \d+:\d\d [AP]M$/,
+  );
+  expect(about.getByText('Review by').nextElementSibling?.textContent).toMatch(/^Jan 2, 2030 at/);
+  expect(about.getByText(/^Times are shown in \S.+\.$/)).toBeTruthy();
+});
+
+test('who approved sees a confirmation and nothing left to decide', () => {
+  showReview(
+    reviewPageOf({
+      approval: {
+        status: 'approved',
+        comment: 'Love it',
+        answeredVersion: 1,
+        respondedAt: '2026-11-14T12:00:00.000Z',
+      },
+    }),
+  );
+  expect(screen.getByText('You approved this')).toBeTruthy();
+  expect(region('Thank you! You approved this post').getByText('Love it')).toBeTruthy();
+  for (const name of ['Approve Post', 'Request Changes', 'Add a comment']) expect(button(name)).toBeNull();
+});
+
+test('who requested changes sees their words and can still answer again', () => {
+  showReview(reviewPageOf({ approval: { status: 'rejected', comment: 'Other photo', answeredVersion: 1 } }));
+  expect(screen.getByText('You requested changes')).toBeTruthy();
+  expect(region('Your change request').getByText('Other photo')).toBeTruthy();
+  expect(button('Approve Post')).toBeTruthy();
+});
+
+test('who answered an earlier version is told that the post was updated since', () => {
+  showReview(
+    reviewPageOf({
+      approval: {
+        status: 'pending',
+        comment: 'Other photo',
+        answeredVersion: 1,
+        respondedAt: '2026-11-13T12:00:00.000Z',
+      },
+      post: { version: 2 },
+    }),
+  );
+  const earlier = region('Your earlier response');
+  expect(earlier.getByText('Other photo')).toBeTruthy();
+  expect(earlier.getByText('The post was updated since. Please have another look.')).toBeTruthy();
+});
+
+test('everybody’s feedback is listed, with the reviewer marked as (You)', () => {
+  showReview(
+    reviewPageOf({
+      others: [
+        { status: 'rejected', comment: 'Use the new bag' },
+        { reviewerName: 'Jonas Weber', status: 'approved' },
+      ],
+    }),
+  );
+  const feedback = region('Reviewer feedback 1 of 3 approved');
+  const rows = feedback.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows).toEqual([
+    'Maria Alvarez (You)Pending',
+    '•••-4567Changes RequestedUse the new bag',
+    'Jonas WeberApproved',
+  ]);
+});
+
+test('the thread names the team and the reviewer, and repeats no present answer', () => {
+  showReview(
+    reviewPageOf({
+      approval: { status: 'rejected', comment: 'Other photo', answeredVersion: 1 },
+      comments: [
+        {
+          body: 'Brighter, please',
+          author: 'reviewer',
+          authorName: 'Maria Alvarez',
+          approvalId: 'own',
+          decision: 'rejected',
+        },
+        {
+          body: 'Other photo',
+          author: 'reviewer',
+          authorName: 'Maria Alvarez',
+          approvalId: 'own',
+          decision: 'rejected',
+        },
+        { body: 'Done!', authorName: 'Olivia Owner' },
+      ],
+    }),
+  );
+  const thread = region('Team updates');
+  const said = thread.getAllByRole('listitem').map((row) => row.querySelector('.name')?.textContent);
+  expect(said).toEqual(['Maria Alvarez (You) · Changes Requested', 'Social Media Manager']);
+  expect(thread.queryByText('Other photo')).toBeNull();
+  expect(thread.getByText('Done!')).toBeTruthy();
+});
+
+test('a published post says so and takes no answers', () => {
+  showReview(reviewPageOf({ post: { status: 'Published' } }));
+  expect(screen.getByText('This post has been published')).toBeTruthy();
+  for (const name of ['Approve Post', 'Request Changes', 'Add a comment']) expect(button(name)).toBeNull();
+});
+
+test('the owner’s preview is named as one and cannot be answered', () => {
+  showReview(reviewPageOf({ approval: null }));
+  expect(screen.getAllByText('Preview').length).toBeGreaterThan(0);
+  expect(screen.queryByText('Pending your review')).toBeNull();
+  expect(screen.queryByText(/\(You\)/)).toBeNull();
+  expect(screen.queryByText('Reviewing as')).toBeNull();
+  for (const name of ['Approve Post', 'Request Changes', 'Add a comment']) expect(button(name)).toBeNull();
+});
+
+test('a company without a logo, or with one that does not load, shows its initial', () => {
+  showReview(reviewPageOf({ post: { companyName: 'élan studio' } }));
+  expect(document.querySelector('.mark')?.textContent).toBe('É');
+});

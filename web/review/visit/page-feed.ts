@@ -1,0 +1,78 @@
+import type { OwnApproval, ReviewPage } from '#domain/approvals/contract.ts';
+import { load, type Loaded } from './api.ts';
+import type { Store } from './state.ts';
+
+const POLL_MS = 30_000;
+
+/** Signed addresses differ with every answer; the ones in use stay, so that no picture loads twice. */
+function keepingMedia(before: ReviewPage, next: ReviewPage): ReviewPage {
+  const known = new Map(before.post.assets.map((asset) => [asset.id, asset]));
+  const assets = next.post.assets.map((asset) => known.get(asset.id) ?? asset);
+  const logoUrl = next.post.logoUrl && (before.post.logoUrl ?? next.post.logoUrl);
+  return { ...next, post: { ...next.post, assets, logoUrl } };
+}
+
+/** What the link shows, kept up to date. */
+export function pageFeed(token: string, store: Store) {
+  // Counts what was shown, so that a slow poll never overwrites something newer.
+  let turn = 0;
+
+  function show(loaded: Loaded) {
+    turn += 1;
+    store.set({ loaded });
+  }
+
+  function take(next: Loaded, isWriting: boolean) {
+    const { loaded: before } = store.get();
+    if (before.kind !== 'page') return show(next);
+    if (next.kind === 'unreachable') return;
+    if (next.kind === 'gone') return show(next);
+    const isNewVersion = next.page.post.version !== before.page.post.version;
+    // The answer that is being written is about what is on the screen: that stays, and the server refuses
+    // the answer if it came too late. New comments disturb nobody.
+    if (isNewVersion && isWriting)
+      return show({ kind: 'page', page: { ...before.page, comments: next.page.comments } });
+    if (isNewVersion) store.set({ changed: true });
+    show({ kind: 'page', page: keepingMedia(before.page, next.page) });
+  }
+
+  async function refresh(): Promise<Loaded> {
+    const next = await load(token, { cache: 'no-cache' });
+    take(next, false);
+    return next;
+  }
+
+  async function poll() {
+    if (document.hidden || store.get().loaded.kind !== 'page') return;
+    const started = turn;
+    const next = await load(token, { cache: 'no-cache' });
+    if (turn === started) take(next, store.get().mode !== 'choose');
+  }
+
+  function accept(approval: OwnApproval) {
+    const { loaded } = store.get();
+    if (loaded.kind === 'page') show({ kind: 'page', page: { ...loaded.page, approval } });
+  }
+
+  /** After media failed to load (signatures expire): the same content with new addresses. */
+  async function renewMedia() {
+    const next = await load(token, { cache: 'no-cache' });
+    const { loaded } = store.get();
+    if (next.kind !== 'page' || loaded.kind !== 'page') return;
+    if (next.page.post.version === loaded.page.post.version) show(next);
+  }
+
+  function watch(): () => void {
+    const quietly = () => void poll();
+    const timer = setInterval(quietly, POLL_MS);
+    document.addEventListener('visibilitychange', quietly);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', quietly);
+    };
+  }
+
+  return { refresh, accept, renewMedia, watch, end: () => show({ kind: 'gone' }) };
+}
+
+export type PageFeed = ReturnType<typeof pageFeed>;

@@ -1,0 +1,82 @@
+import { answering } from './answering.ts';
+import type { Loaded } from './api.ts';
+import { keepTrying } from './keep-trying.ts';
+import { keptAnswer, keptDraft } from './kept.ts';
+import { pageFeed } from './page-feed.ts';
+import { createStore, type Mode } from './state.ts';
+
+const TOAST_MS = 5_000;
+
+/** A reviewer's visit: read, choose, write, send, or keep until it can be sent. Screens only draw its state. */
+export function openVisit(token: string, first: Loaded) {
+  const store = createStore({
+    loaded: first,
+    changed: false,
+    mode: 'choose',
+    draft: keptDraft(token),
+    waiting: keptAnswer(token),
+    sending: false,
+    problem: null,
+    toast: null,
+    decisions: 0,
+  });
+  const feed = pageFeed(token, store);
+  const answers = answering(token, store, feed);
+
+  /** Starts what goes on by itself; the answer ends it. */
+  function begin(): () => void {
+    let trying: (() => Promise<unknown>) | null = null;
+    let stopTrying = () => {};
+    let toastTimer: ReturnType<typeof setTimeout> | undefined;
+    let { toast } = store.get();
+
+    function arrange() {
+      answers.dropOutdated();
+      const state = store.get();
+      const isDown = state.loaded.kind === 'unreachable';
+      const wanted = isDown ? feed.refresh : answers.isStillMeant() ? answers.resend : null;
+      if (wanted !== trying) {
+        stopTrying();
+        trying = wanted;
+        stopTrying = wanted ? keepTrying(wanted) : () => {};
+      }
+      if (state.toast !== toast) {
+        ({ toast } = state);
+        clearTimeout(toastTimer);
+        if (toast) toastTimer = setTimeout(closeToast, TOAST_MS);
+      }
+    }
+
+    const ends = [feed.watch(), store.subscribe(arrange)];
+    arrange();
+    // What an earlier visit left behind does not wait for the first pause.
+    if (answers.isStillMeant()) void answers.resend();
+    return () => {
+      for (const end of ends) end();
+      stopTrying();
+      clearTimeout(toastTimer);
+    };
+  }
+
+  function open(mode: Mode) {
+    store.set({ mode, problem: null });
+    if (mode !== 'choose') store.set({ changed: false });
+  }
+
+  const closeToast = () => store.set({ toast: null });
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    begin,
+    open,
+    closeToast,
+    reload: feed.refresh,
+    renewMedia: () => void feed.renewMedia(),
+    setDraft: answers.setDraft,
+    submit: answers.submit,
+    resend: () => void answers.resend(),
+    takeBack: answers.takeBack,
+  };
+}
+
+export type Visit = ReturnType<typeof openVisit>;
