@@ -1,0 +1,24 @@
+import { useRef } from 'react';
+import type { Message } from '#domain/messages/contract.ts';
+
+/**
+ * The mail as its reader sees it. Nothing in the frame can run: the sandbox allows no scripts, and the answer's own
+ * policy none either. It is as high as the mail, so that only the dialog scrolls.
+ */
+export function MailFrame({ message }: { message: Message }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const fit = () => {
+    const page = frame.current?.contentDocument?.documentElement;
+    if (frame.current && page) frame.current.style.height = `${page.scrollHeight}px`;
+  };
+  return (
+    <iframe
+      ref={frame}
+      title={`The e-mail “${message.subject ?? ''}”`}
+      src={`/api/messages/${message.id}/preview`}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      onLoad={fit}
+      className="h-[60dvh] w-full rounded-lg ring-1 ring-line"
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from 'wouter';
+import type { Message } from '#domain/messages/contract.ts';
+import { KIND_LABELS } from '#domain/messages/labels.ts';
+import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { MailFrame } from './mail-frame.tsx';
+import { MessageLinks } from './message-links.tsx';
+import { MessageState } from './message-state.tsx';
+import { recipientOf } from './recipient.ts';
+
+export function MessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const timeZone = useTimeZone();
+  const how = message.channel === 'sms' ? 'Text' : 'E-mail';
+  return (
+    <Dialog
+      open
+      size="xl"
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={message.subject ?? KIND_LABELS[message.kind]}
+      description={`${how} to ${recipientOf(message)}, written ${momentText(message.createdAt, timeZone)}`}
+    >
+      <DialogBody className="flex flex-col gap-5">
+        <Fate message={message} timeZone={timeZone} />
+        <MessageLinks message={message} />
+        {message.html ? <MailVersions message={message} /> : <PlainText>{message.text}</PlainText>}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+/** What became of it, in a sentence where the state alone says too little. */
+function Fate({ message, timeZone }: { message: Message; timeZone: string }) {
+  const { status, sentAt, attempts, error } = message;
+  const sentences = [
+    sentAt && momentText(sentAt, timeZone),
+    status === 'kept' && 'No sender is set: pass the link on yourself.',
+    status === 'queued' && attempts > 0 && 'It will be tried again by itself.',
+    attempts > 1 && `Tried ${attempts} times.`,
+  ].filter((sentence) => typeof sentence === 'string');
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <MessageState status={status} />
+        <span className="text-sm text-muted">{sentences.join(' ')}</span>
+        {message.postId && (
+          <Button asChild variant="link" size="sm" className="ml-auto">
+            <Link href={`/post/${message.postId}`}>Open the post</Link>
+          </Button>
+        )}
+      </div>
+      {error && <p className="text-sm wrap-anywhere text-danger-ink">{error}</p>}
+    </div>
+  );
+}
+
+function MailVersions({ message }: { message: Message }) {
+  return (
+    <Tabs defaultValue="mail" className="flex min-h-0 flex-col gap-3">
+      <TabsList look="segmented" aria-label="Version" className="self-start">
+        <TabsTrigger value="mail">As it looks</TabsTrigger>
+        <TabsTrigger value="text">Plain text</TabsTrigger>
+      </TabsList>
+      <TabsContent value="mail">
+        <MailFrame message={message} />
+      </TabsContent>
+      <TabsContent value="text">
+        <PlainText>{message.text}</PlainText>
+      </TabsContent>
+    </Tabs>
+  );
+}
+
+function PlainText({ children }: { children: string }) {
+  return (
+    <p className="rounded-lg bg-sunken px-4 py-3 text-sm wrap-anywhere whitespace-pre-wrap text-ink ring-1 ring-line ring-inset">
+      {children}
+    </p>
+  );
+}

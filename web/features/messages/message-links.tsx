@@ -1,0 +1,37 @@
+import { ExternalLink } from 'lucide-react';
+import type { Message } from '#domain/messages/contract.ts';
+import { linksIn } from '#domain/messages/links.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+
+/** The addresses in a message, to be passed on by hand where no sender is set. */
+export function MessageLinks({ message }: { message: Message }) {
+  const links = linksIn(message.text);
+  if (links.length === 0)
+    return message.kind === 'password-reset' ? (
+      <p className="text-sm text-muted">The link was removed once the e-mail was sent.</p>
+    ) : null;
+  return (
+    <ul className="flex flex-col gap-2">
+      {links.map((link) => (
+        <li
+          key={link}
+          className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg px-4 py-3 ring-1 ring-line ring-inset"
+        >
+          <span className="min-w-0 flex-1 basis-60 truncate font-mono text-xs text-muted" title={link}>
+            {link}
+          </span>
+          <span className="flex flex-wrap gap-2">
+            <Button asChild variant="secondary" size="sm">
+              <a href={link} target="_blank" rel="noreferrer">
+                <ExternalLink aria-hidden />
+                Open link
+              </a>
+            </Button>
+            <CopyButton text={link} label="Copy link" size="sm" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import { Mail, MessageSquareText } from 'lucide-react';
+import type { Message } from '#domain/messages/contract.ts';
+import { KIND_LABELS } from '#domain/messages/labels.ts';
+import { TimeAgo } from '#web/components/time-ago.tsx';
+import { MessageState } from './message-state.tsx';
+import { recipientOf } from './recipient.ts';
+
+/** One message in the list; all of it opens the message. */
+export function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void }) {
+  const Icon = message.channel === 'sms' ? MessageSquareText : Mail;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="flex w-full gap-3.5 px-4 py-3.5 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
+    >
+      <span
+        aria-hidden
+        className="mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-full bg-sunken text-muted ring-1 ring-line ring-inset"
+      >
+        <Icon className="size-4" />
+      </span>
+      <span className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <span className="min-w-0 truncate text-sm font-medium text-ink">{recipientOf(message)}</span>
+        <span className="flex items-center gap-3 max-sm:order-last max-sm:mt-1.5 max-sm:justify-between sm:row-span-2 sm:flex-col sm:items-end sm:gap-1.5">
+          <MessageState status={message.status} />
+          <TimeAgo instant={message.createdAt} className="text-xs text-subtle" />
+        </span>
+        <span className="min-w-0">
+          <span className="block truncate text-sm text-muted">
+            {KIND_LABELS[message.kind]}
+            <span aria-hidden> · </span>
+            <span className="text-subtle">{message.subject ?? message.text}</span>
+          </span>
+          {message.error && (
+            <span className="mt-1 line-clamp-2 block text-xs wrap-anywhere text-danger-ink">
+              {message.error}
+            </span>
+          )}
+        </span>
+      </span>
+    </button>
+  );
+}

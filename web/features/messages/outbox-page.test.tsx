@@ -1,0 +1,172 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { listMessages, messageSenders, type Message } from '#domain/messages/contract.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { OutboxPage } from './outbox-page.tsx';
+
+let api: MockApi;
+let made = 0;
+
+// The frame's page comes from the server, which is not there: nothing is loaded, and nobody complains about it.
+const { settings } = (window as unknown as { happyDOM: { settings: Record<string, unknown> } }).happyDOM;
+settings['handleDisabledFileLoadingAsSuccess'] = true;
+
+beforeEach(() => {
+  api = mockApi();
+  api.on(currentUser, () => {
+    throw new Refusal(401, 'Please log in');
+  });
+  api.on(messageSenders, { email: true, sms: true });
+});
+afterEach(() => {
+  cleanup();
+  expect(api.unplanned).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+const message = (more: Partial<Message> = {}): Message => {
+  made += 1;
+  return {
+    id: `m${made}`,
+    channel: 'email',
+    to: 'cora@client.example',
+    kind: 'review-request',
+    subject: 'Fern & Oak: a post is ready for your review',
+    text: 'Review the post:\nhttps://g.example/approve/abc\n',
+    html: '<p>Hello</p>',
+    postId: 'p1',
+    status: 'sent',
+    attempts: 1,
+    error: null,
+    createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+    sentAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+    ...more,
+  };
+};
+const text = (more: Partial<Message> = {}) =>
+  message({
+    channel: 'sms',
+    to: '+15558675310',
+    subject: null,
+    html: null,
+    text: 'Fern & Oak: a post is ready for your review. https://g.example/approve/xyz',
+    ...more,
+  });
+
+/** Adds what the mock of the API does not know: the address of the next page. */
+function withNextPage(cursor: string) {
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const response = await answer(input, init);
+    if (String(input).includes('/api/messages') && !String(input).includes('cursor='))
+      response.headers.set('Link', `</api/messages?cursor=${cursor}>; rel="next"`);
+    return response;
+  });
+}
+
+test('each message says to whom, what, when and what became of it', async () => {
+  api.on(listMessages, [
+    message(),
+    text({ status: 'failed', error: 'The number is a landline or cannot receive texts (30006)' }),
+    text({ status: 'delivered', kind: 'review-reminder' }),
+  ]);
+  showScreen(<OutboxPage />);
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(
+      /cora@client\.example.*Sent.*5 minutes ago.*Review request · Fern & Oak: a post is ready/,
+    ),
+    expect.stringMatching(/\(555\) 867-5310.*Failed.*Review request.*is a landline/),
+    expect.stringMatching(/Delivered.*Review reminder/),
+  ]);
+});
+
+test('a message opens with its link, to open or to copy, and closes again', async () => {
+  const kept = text({ status: 'kept', sentAt: null, attempts: 0 });
+  api.on(listMessages, [kept]);
+  const { user, address } = showScreen(<OutboxPage />);
+  await user.click(await screen.findByRole('button', { name: /867-5310/ }));
+  expect(address()).toBe(`/?message=${kept.id}`);
+  const dialog = await screen.findByRole('dialog', { name: 'Review request' });
+  within(dialog).getByText('No sender is set: pass the link on yourself.');
+  within(dialog).getByText(kept.text);
+  const link = within(dialog).getByRole('link', { name: 'Open link' });
+  expect(link.getAttribute('href')).toBe('https://g.example/approve/xyz');
+  expect(link.getAttribute('rel')).toBe('noreferrer');
+  expect(within(dialog).getByRole('link', { name: 'Open the post' }).getAttribute('href')).toBe('/post/p1');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(within(dialog).getByRole('button', { name: 'Copy link' }));
+  expect(copied).toHaveBeenCalledWith('https://g.example/approve/xyz');
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a mail is shown in a frame in which nothing can run, and as plain text', async () => {
+  const mail = message();
+  api.on(listMessages, [mail]);
+  const { user } = showScreen(<OutboxPage />, `/outbox?message=${mail.id}`);
+  const frame = await screen.findByTitle(/The e-mail/);
+  expect(frame.getAttribute('src')).toBe(`/api/messages/${mail.id}/preview`);
+  expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
+  await user.click(screen.getByRole('tab', { name: 'Plain text' }));
+  expect(screen.getByRole('tabpanel').textContent).toBe(mail.text);
+});
+
+test('a reset mail that is out says that its link is gone', async () => {
+  const mail = message({
+    kind: 'password-reset',
+    text: 'https://g.example/reset-password?token=removed-after-sending',
+    html: null,
+  });
+  api.on(listMessages, [mail]);
+  showScreen(<OutboxPage />, `/outbox?message=${mail.id}`);
+  await screen.findByText('The link was removed once the e-mail was sent.');
+  expect(screen.queryByRole('link', { name: 'Open link' })).toBeNull();
+});
+
+test('without senders it says that messages stay here and what to set', async () => {
+  api.on(messageSenders, { email: false, sms: false });
+  api.on(listMessages, []);
+  showScreen(<OutboxPage />);
+  await screen.findByText('Messages are kept here');
+  screen.getByText('SMTP_URL and MAIL_FROM');
+  screen.getByText(/TWILIO_ACCOUNT_SID/);
+});
+
+test('with one sender it speaks of the other', async () => {
+  api.on(messageSenders, { email: true, sms: false });
+  api.on(listMessages, []);
+  showScreen(<OutboxPage />);
+  await screen.findByText('Texts are kept here');
+  expect(screen.queryByText(/SMTP_URL/)).toBeNull();
+});
+
+test('more messages are loaded on demand, after those that are there', async () => {
+  const calls = api.on(listMessages, ({ query }) => (query.cursor ? [text()] : [message()]));
+  withNextPage('c1');
+  const { user } = showScreen(<OutboxPage />);
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  await screen.findByRole('button', { name: /867-5310/ });
+  expect(calls.map((call) => call.query.cursor)).toEqual([undefined, 'c1']);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('an empty Outbox says what will appear here', async () => {
+  api.on(listMessages, []);
+  showScreen(<OutboxPage />);
+  await screen.findByText('No messages yet');
+});
+
+test('a failure says so and can be tried again', async () => {
+  api.on(listMessages, () => {
+    throw new Refusal(503, 'The database is being repaired');
+  });
+  const { user } = showScreen(<OutboxPage />);
+  await screen.findByText('The database is being repaired');
+  api.on(listMessages, [message()]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('listitem');
+});

@@ -1,0 +1,95 @@
+import { Send } from 'lucide-react';
+import { useSearchParams } from 'wouter';
+import type { Message } from '#domain/messages/contract.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+import { MessageRow } from './message-row.tsx';
+import { useOutbox } from './queries.ts';
+import { SendersNotice } from './senders-notice.tsx';
+
+/** Every message, newest first. The open one stands in the address, so that Back closes it on a phone. */
+export function OutboxPage() {
+  const outbox = useOutbox();
+  const [search, setSearch] = useSearchParams();
+  const messages = outbox.data?.pages.flatMap((page) => page.answer);
+  const open = messages?.find((message) => message.id === search.get('message'));
+
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-6">
+      <PageHeader
+        title="Outbox"
+        description="Every message to reviewers and to you, newest first, and what became of it."
+        back={{ href: '/', label: 'Back to home' }}
+      />
+      <SendersNotice />
+      {messages ? (
+        <MessageList messages={messages} onOpen={(id) => setSearch({ message: id })} />
+      ) : outbox.isError ? (
+        <LoadFailed
+          title="Your messages could not be loaded"
+          error={outbox.error}
+          retry={outbox.refetch}
+          retrying={outbox.isFetching}
+        />
+      ) : (
+        <ListSkeleton />
+      )}
+      {outbox.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          pending={outbox.isFetchingNextPage}
+          pendingLabel="Loading..."
+          onClick={() => void outbox.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+      {open && <MessageDialog message={open} onClose={() => setSearch({}, { replace: true })} />}
+    </div>
+  );
+}
+
+function MessageList({ messages, onOpen }: { messages: Message[]; onOpen: (id: string) => void }) {
+  if (messages.length === 0)
+    return (
+      <EmptyState
+        icon={<Send aria-hidden />}
+        title="No messages yet"
+        description="When you send a post for review, each e-mail and text appears here with its link and its state."
+      />
+    );
+  return (
+    <Card className="overflow-hidden">
+      <ul aria-label="Messages" className="divide-y divide-line">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <MessageRow message={message} onOpen={() => onOpen(message.id)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Card aria-busy className="divide-y divide-line">
+      <span className="sr-only">Loading...</span>
+      {Array.from({ length: 6 }, (_, row) => (
+        <div key={row} className="flex gap-3.5 px-4 py-3.5 sm:px-5">
+          <Skeleton className="size-9 rounded-full" />
+          <div className="flex flex-1 flex-col gap-2 py-1">
+            <Skeleton className="h-3.5 w-48 max-w-full" />
+            <Skeleton className="h-3 w-80 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </Card>
+  );
+}

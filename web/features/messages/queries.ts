@@ -1,0 +1,26 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { listMessages, messageSenders, type Message } from '#domain/messages/contract.ts';
+import { callPage } from '#web/lib/api.ts';
+import { keyOf, useRead } from '#web/lib/use-api.ts';
+
+interface Page {
+  answer: Message[];
+  nextCursor: string | null;
+}
+
+const isOnItsWay = (page: Page) => page.answer.some((message) => message.status === 'queued');
+
+/** Newest first, page by page. Asked anew at every visit, and again and again while something is on its way. */
+export function useOutbox() {
+  return useInfiniteQuery({
+    queryKey: keyOf(listMessages, { query: { part: 'outbox' } }),
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      callPage(listMessages, { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.pages.some(isOnItsWay) ? 10_000 : false),
+  });
+}
+
+export const useSenders = () => useRead(messageSenders);
