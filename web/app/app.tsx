@@ -29,6 +29,7 @@ const signedOut = (Page: ComponentType) => () => (
 const ProtectedHome = protect(pages.HomePage);
 const Company = protect(pages.CompanyPage);
 const Settings = protect(pages.SettingsPage);
+const Outbox = protect(pages.OutboxPage);
 const LogIn = signedOut(pages.LogInPage);
 const SignUp = signedOut(pages.SignUpPage);
 
@@ -48,6 +49,7 @@ function Routes() {
       <Route path="/forgot-password" component={pages.ForgotPasswordPage} />
       <Route path="/reset-password" component={pages.ResetPasswordPage} />
       <Route path="/settings" component={Settings} />
+      <Route path="/outbox" component={Outbox} />
       <Route path="/dashboard" component={Company} />
       <Route component={NotFound} />
     </Switch>

@@ -25,6 +25,10 @@ export const SettingsPage = lazy(async () => {
   const { SettingsPage: Page } = await import('./settings-page.tsx');
   return { default: Page };
 });
+export const OutboxPage = lazy(async () => {
+  const { OutboxPage: Page } = await import('#web/features/messages/outbox-page.tsx');
+  return { default: Page };
+});
 export const HomePage = lazy(async () => {
   const { HomePage: Page } = await import('./home-page.tsx');
   return { default: Page };

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Message } from '#domain/messages/contract.ts';
 import { KIND_LABELS } from '#domain/messages/labels.ts';
+import { cn } from '#web/lib/class-names.ts';
 import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
@@ -21,9 +22,13 @@ export function MessageDialog({ message, onClose }: { message: Message; onClose:
         if (!open) onClose();
       }}
       title={message.subject ?? KIND_LABELS[message.kind]}
-      description={`${how} to ${recipientOf(message)}, written ${momentText(message.createdAt, timeZone)}`}
+      description={
+        <span className="wrap-anywhere">
+          {how} to {recipientOf(message)}, written {momentText(message.createdAt, timeZone)}
+        </span>
+      }
     >
-      <DialogBody className="flex flex-col gap-5">
+      <DialogBody className="space-y-5 pb-6">
         <Fate message={message} timeZone={timeZone} />
         <MessageLinks message={message} />
         {message.html ? <MailVersions message={message} /> : <PlainText>{message.text}</PlainText>}
@@ -52,14 +57,18 @@ function Fate({ message, timeZone }: { message: Message; timeZone: string }) {
           </Button>
         )}
       </div>
-      {error && <p className="text-sm wrap-anywhere text-danger-ink">{error}</p>}
+      {error && (
+        <p className={cn('text-sm wrap-anywhere', status === 'failed' ? 'text-danger-ink' : 'text-muted')}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }
 
 function MailVersions({ message }: { message: Message }) {
   return (
-    <Tabs defaultValue="mail" className="flex min-h-0 flex-col gap-3">
+    <Tabs defaultValue="mail" className="flex flex-col gap-3">
       <TabsList look="segmented" aria-label="Version" className="self-start">
         <TabsTrigger value="mail">As it looks</TabsTrigger>
         <TabsTrigger value="text">Plain text</TabsTrigger>

@@ -2,6 +2,7 @@ import { Mail, MessageSquareText } from 'lucide-react';
 import type { Message } from '#domain/messages/contract.ts';
 import { KIND_LABELS } from '#domain/messages/labels.ts';
 import { TimeAgo } from '#web/components/time-ago.tsx';
+import { cn } from '#web/lib/class-names.ts';
 import { MessageState } from './message-state.tsx';
 import { recipientOf } from './recipient.ts';
 
@@ -34,7 +35,12 @@ export function MessageRow({ message, onOpen }: { message: Message; onOpen: () =
             <span className="text-subtle">{message.subject ?? message.text}</span>
           </span>
           {message.error && (
-            <span className="mt-1 line-clamp-2 block text-xs wrap-anywhere text-danger-ink">
+            <span
+              className={cn(
+                'mt-1 line-clamp-2 text-xs wrap-anywhere',
+                message.status === 'failed' ? 'text-danger-ink' : 'text-subtle',
+              )}
+            >
               {message.error}
             </span>
           )}

@@ -1,8 +1,8 @@
-import { Alert } from '#web/ui/alert.tsx';
+import { Inbox } from 'lucide-react';
 import { useSenders } from './queries.ts';
 
-const MAIL = 'SMTP_URL and MAIL_FROM';
-const TEXTS = 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM';
+const MAIL = ['SMTP_URL', 'MAIL_FROM'];
+const TEXTS = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'];
 
 /** Says that messages stay here, and what to set. Nothing while that is not known, or where both senders are set. */
 export function SendersNotice() {
@@ -10,22 +10,29 @@ export function SendersNotice() {
   if (!senders || (senders.email && senders.sms)) return null;
   const what = senders.email ? 'Texts' : senders.sms ? 'E-mails' : 'Messages';
   return (
-    <Alert tone="info" title={`${what} are kept here`}>
-      <p>Nothing is lost: open a message, copy its link and pass it on yourself.</p>
-      {!senders.email && (
-        <p>
-          To send e-mails, set <Setting>{MAIL}</Setting>.
-        </p>
-      )}
-      {!senders.sms && (
-        <p>
-          To send texts, set <Setting>{TEXTS}</Setting>.
-        </p>
-      )}
-    </Alert>
+    <section className="flex items-start gap-3.5 rounded-xl bg-sunken px-4 py-3.5 text-sm text-muted ring-1 ring-line ring-inset sm:px-5">
+      <Inbox aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent-ink" />
+      <div className="min-w-0">
+        <h2 className="font-semibold text-ink">{what} are kept here</h2>
+        <p>Nothing is lost: open a message, copy its link and pass it on yourself.</p>
+        {!senders.email && <Settings of="To send e-mails, set" names={MAIL} />}
+        {!senders.sms && <Settings of="To send texts, set" names={TEXTS} />}
+      </div>
+    </section>
   );
 }
 
-function Setting({ children }: { children: string }) {
-  return <span className="font-mono text-xs wrap-anywhere">{children}</span>;
+function Settings({ of, names }: { of: string; names: string[] }) {
+  return (
+    <p className="mt-1">
+      {of}{' '}
+      {names.map((name, index) => (
+        <span key={name}>
+          {index > 0 && (index === names.length - 1 ? ' and ' : ', ')}
+          <code className="font-mono text-xs wrap-anywhere text-ink">{name}</code>
+        </span>
+      ))}
+      .
+    </p>
+  );
 }
