@@ -14,3 +14,9 @@ export const stateOfPost = (post: Facts, reviews: ReviewState[]): PostState => (
   reviewerCount: reviewerCount(post),
   reviews,
 });
+
+/** Everyone who is named on the post, e-mails first. */
+export const reviewersOf = (post: Pick<Post, 'reviewerEmails' | 'reviewerPhones'>) => [
+  ...post.reviewerEmails.map((contact) => ({ contact, type: 'email' as const })),
+  ...post.reviewerPhones.map((contact) => ({ contact, type: 'phone' as const })),
+];

@@ -168,3 +168,5 @@ export const isOpenForReview = (status: PostStatus) => status === 'In Review';
 /** The outcomes that a tile marks in its corner. */
 export const isMarkedInCorner = (status: PostStatus) =>
   status === 'Changes Requested' || status === 'Approved' || status === 'Published';
+/** A reviewer wants something else; the owner has to act. */
+export const needsChanges = (status: PostStatus) => status === 'Changes Requested';

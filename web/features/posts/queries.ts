@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listPosts } from '#domain/posts/contract.ts';
+import { listApprovals } from '#domain/approvals/contract.ts';
+import { getCompany } from '#domain/companies/contract.ts';
+import { getHistory, getPost, listPosts } from '#domain/posts/contract.ts';
 import { callPage } from '#web/lib/api.ts';
-import { keyOf } from '#web/lib/use-api.ts';
+import { keyOf, useRead } from '#web/lib/use-api.ts';
 import { mergeNewest, type PostPage } from './post-pages.ts';
 
 const PAGE = 60;
@@ -37,3 +39,17 @@ export function usePostPages(company: string | null) {
   const known = pages.data?.pages.flatMap((page) => page.answer);
   return { ...pages, posts: known && mergeNewest(newest.data, known) };
 }
+
+const EVERY_10_SECONDS = { refetchInterval: 10_000 };
+
+export const usePost = (id: string) => useRead(getPost, { params: { id } }, EVERY_10_SECONDS);
+
+export const useHistory = (id: string) => useRead(getHistory, { params: { id } }, EVERY_10_SECONDS);
+
+/** The owner's view of each reviewer; rules and screens of a post ask it for what may be done. */
+export const useApprovals = (postId: string) =>
+  useRead(listApprovals, { params: { postId } }, EVERY_10_SECONDS);
+
+/** The company's profile, for its logo; a post without a company has none. */
+export const useCompanyOf = (companyName: string | null) =>
+  useRead(getCompany, { params: { name: companyName ?? '' } }, { enabled: companyName !== null });

@@ -1,0 +1,81 @@
+import { displayPhone } from '#domain/accounts/phone.ts';
+import type { HistoryEntry } from './contract.ts';
+import type { HistoryEvent } from './history.ts';
+
+export interface HistorySentence {
+  /** Null where the sentence has no doer: it happened. */
+  who: string | null;
+  what: string;
+  /** Words of a person or the reason of a failure, to be set apart. */
+  quote: string | null;
+}
+
+type Words = Pick<HistoryEntry, 'version' | 'note'> & { moment: (iso: string) => string };
+
+const contacts = (note: string | null) =>
+  note ? note.split(', ').map(displayPhone).join(', ') : 'the reviewers';
+const momentOf = ({ note, moment }: Words) =>
+  note && !Number.isNaN(Date.parse(note)) ? moment(note) : 'another time';
+const lower = (note: string) => note.charAt(0).toLowerCase() + note.slice(1);
+
+/** What each event is called; where the note is part of the sentence it is not quoted again. */
+const WHAT: Record<HistoryEvent, (words: Words) => string> = {
+  created: () => 'created the post',
+  sent: ({ note }) => `sent it for review to ${contacts(note)}`,
+  resent: ({ note }) => `sent the review link again to ${contacts(note)}`,
+  resubmitted: ({ note }) => `resubmitted it for review to ${contacts(note)}`,
+  'reviewer added': ({ note }) => `added ${contacts(note)} as a reviewer`,
+  'reviewer removed': ({ note }) => `removed ${contacts(note)} from the reviewers`,
+  opened: ({ version }) => `opened the review link and saw version ${version}`,
+  approved: ({ version }) => `approved version ${version}`,
+  'changes requested': ({ version }) => `requested changes to version ${version}`,
+  commented: () => 'commented',
+  'all approved': ({ version }) => `Everyone has approved version ${version}`,
+  'content changed': ({ version, note }) =>
+    `changed the content${note ? ` (${lower(note)})` : ''}, which made version ${version}`,
+  'title changed': () => 'changed the title',
+  scheduled: (words) => `scheduled it for ${momentOf(words)}`,
+  rescheduled: (words) => `moved it to ${momentOf(words)}`,
+  unscheduled: () => 'took it off the schedule',
+  due: () => 'Its time had come: the reminder to post it was sent',
+  publishing: ({ version }) => `Publishing version ${version} began`,
+  published: ({ version }) => `Version ${version} was published`,
+  'marked as posted': ({ version }) => `marked version ${version} as posted`,
+  failed: () => 'Publishing failed',
+  unconfirmed: () => 'Publishing was not confirmed',
+  retried: () => 'asked to try publishing again',
+  reminded: ({ note }) => `A reminder was sent to ${contacts(note)}`,
+  'deadline passed': ({ note }) => `The review-by date passed without an answer from ${contacts(note)}`,
+};
+
+const WITHOUT_DOER: readonly HistoryEvent[] = [
+  'all approved',
+  'due',
+  'publishing',
+  'published',
+  'failed',
+  'unconfirmed',
+  'reminded',
+  'deadline passed',
+];
+const QUOTED: readonly HistoryEvent[] = [
+  'approved',
+  'changes requested',
+  'commented',
+  'all approved',
+  'published',
+  'failed',
+  'unconfirmed',
+];
+
+/** An entry of the history as a sentence for people. `moment` writes an instant in the reader's zone. */
+export function historySentence(
+  entry: Pick<HistoryEntry, 'actor' | 'event' | 'version' | 'note'>,
+  moment: (iso: string) => string,
+): HistorySentence {
+  return {
+    who: WITHOUT_DOER.includes(entry.event) ? null : entry.actor,
+    what: WHAT[entry.event]({ version: entry.version, note: entry.note, moment }),
+    quote: QUOTED.includes(entry.event) ? entry.note : null,
+  };
+}

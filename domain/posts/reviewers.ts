@@ -1,0 +1,58 @@
+import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
+import { EMAIL_MESSAGE, isEmail } from '#domain/kit/fields.ts';
+import { isOpenForReview, next, type PostState } from './status.ts';
+
+/** A refusal that is shown as a toast (title and text) and beside the field (text). */
+export interface Remark {
+  ok: false;
+  title: string;
+  message: string;
+}
+export type WithReviewer = { ok: true; list: string[] } | Remark;
+
+const refuse = (title: string, message: string): Remark => ({ ok: false, title, message });
+
+export function withEmail(list: readonly string[], typed: string): WithReviewer {
+  const address = typed.trim();
+  if (!isEmail(address)) return refuse('Invalid email', EMAIL_MESSAGE);
+  if (list.some((one) => one.toLowerCase() === address.toLowerCase()))
+    return refuse('Duplicate email', 'This email is already added');
+  return { ok: true, list: [...list, address] };
+}
+
+export function withPhone(list: readonly string[], typed: string): WithReviewer {
+  if (!isPhone(typed)) return refuse('Invalid phone', PHONE_MESSAGE);
+  const phone = normalisePhone(typed);
+  if (list.includes(phone)) return refuse('Duplicate phone', 'This phone number is already added');
+  return { ok: true, list: [...list, phone] };
+}
+
+/** Adds what is missing, takes out what is there. */
+export const toggled = (list: readonly string[], value: string): string[] =>
+  list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
+
+/** The same people in the same order. */
+export const sameReviewers = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((value, index) => value === other[index]);
+
+interface People {
+  emails: readonly string[];
+  phones: readonly string[];
+}
+
+/** What saving other reviewers does besides, in a sentence; null where it only writes them down. */
+export function reviewersEffect(post: PostState, before: People, after: People, now: Date): string | null {
+  const old = new Set([...before.emails, ...before.phones]);
+  const present = new Set([...after.emails, ...after.phones]);
+  const added = [...present].filter((contact) => !old.has(contact)).length;
+  const removed = [...old].some((contact) => !present.has(contact));
+  const event = added > 0 ? ('reviewers added' as const) : ('reviewers removed' as const);
+  const verdict = next({ ...post, reviewerCount: present.size }, { type: event }, now);
+  if (!verdict.ok) return null;
+  const said: string[] = [];
+  if (added > 0 && isOpenForReview(verdict.to))
+    said.push(`The review link is sent to ${added === 1 ? 'the new reviewer' : 'the new reviewers'}.`);
+  if (removed && post.reviews.length > 0) said.push('The link of a removed reviewer stops working.');
+  if (verdict.to !== post.status) said.push(`The post moves from ${post.status} to ${verdict.to}.`);
+  return said.join(' ') || null;
+}

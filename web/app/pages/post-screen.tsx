@@ -1,0 +1,85 @@
+import { useSearchParams } from 'wouter';
+import type { Post } from '#domain/posts/contract.ts';
+import { Comments } from '#web/features/approvals/comments.tsx';
+import { ReviewerFeedback } from '#web/features/approvals/reviewer-feedback.tsx';
+import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
+import { MediaEditor } from '#web/features/posts/edit/media-editor.tsx';
+import { PostActions } from '#web/features/posts/edit/post-actions.tsx';
+import { useResetWarning } from '#web/features/posts/edit/reset-warning.tsx';
+import { ReviewersEditor } from '#web/features/posts/edit/reviewers-editor.tsx';
+import { TextEditor } from '#web/features/posts/edit/text-editor.tsx';
+import { usePostForm } from '#web/features/posts/edit/use-post-form.ts';
+import { PostHistory } from '#web/features/posts/history/post-history.tsx';
+import { PostToolbar } from '#web/features/posts/post-toolbar.tsx';
+import { useApprovals } from '#web/features/posts/queries.ts';
+import { usePostActions } from '#web/features/posts/use-post-actions.ts';
+import { PostAlerts } from '#web/features/posts/view/post-alerts.tsx';
+import { PostCard } from '#web/features/posts/view/post-card.tsx';
+import { PostInfo } from '#web/features/posts/view/post-info.tsx';
+import { ViewActions } from '#web/features/posts/view/view-actions.tsx';
+import { useTimeZone } from '#web/lib/time-zone.ts';
+import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
+import { Alert } from '#web/ui/alert.tsx';
+
+/** One post, to look at or to edit; which of the two stands in the address. */
+export function PostScreen({ post }: { post: Post }) {
+  const zone = useTimeZone();
+  const [search, setSearch] = useSearchParams();
+  const editing = search.get('mode') === 'edit';
+  const approvals = useApprovals(post.id).data;
+  const actions = usePostActions(post, approvals);
+  const form = usePostForm(post);
+  const warning = useResetWarning(actions.editResetsApprovals);
+  useUnsavedChanges(form.changed);
+
+  const save = () => (form.captionChanged ? warning.guard(form.save) : form.save());
+  const alerts = <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} />;
+
+  return (
+    <div className="flex flex-col gap-5">
+      <PostToolbar
+        post={post}
+        back={post.companyName === null ? '/' : dashboardOf(post.companyName)}
+        isDue={actions.isDue}
+        editing={editing}
+        onToggle={() => setSearch(editing ? {} : { mode: 'edit' }, { replace: true })}
+        unsaved={form.changed}
+        saving={form.isSaving}
+        onSave={save}
+      />
+      <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{form.title || 'Untitled'}</h1>
+      {editing ? (
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-5">
+            {alerts}
+            {!actions.edit && (
+              <Alert>This post is published. What went out can no longer be changed.</Alert>
+            )}
+            <MediaEditor post={post} canEdit={actions.edit} guard={warning.guard} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-5">
+            <TextEditor form={form} canEdit={actions.edit} />
+            <ReviewersEditor post={post} approvals={approvals} zone={zone} canEdit={actions.edit} />
+            <PostActions post={post} actions={actions} unsaved={form.changed} />
+          </div>
+        </div>
+      ) : (
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-8">
+          <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-32">
+            <div className="flex flex-col gap-4 lg:hidden">{alerts}</div>
+            <PostCard post={{ ...post, title: form.title, caption: form.caption }} zone={zone} />
+            <ViewActions post={post} actions={actions} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-5">
+            <div className="flex flex-col gap-4 empty:hidden max-lg:hidden">{alerts}</div>
+            <PostInfo post={post} zone={zone} />
+            <ReviewerFeedback post={post} zone={zone} />
+            <Comments postId={post.id} />
+            <PostHistory postId={post.id} zone={zone} />
+          </div>
+        </div>
+      )}
+      {warning.dialog}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState, type FormEvent } from 'react';
+import { MessageCircle } from 'lucide-react';
+import type { Comment } from '#domain/approvals/contract.ts';
+import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { PageSection } from '#web/components/page-section.tsx';
+import { TimeAgo } from '#web/components/time-ago.tsx';
+import { messageOf } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { useAddComment, useComments } from './queries.ts';
+
+/** The thread of both sides, oldest first, and the line to write in. */
+export function Comments({ postId }: { postId: string }) {
+  return (
+    <PageSection title="COMMENTS & FEEDBACK">
+      <Thread postId={postId} />
+      <CommentForm postId={postId} />
+    </PageSection>
+  );
+}
+
+function Thread({ postId }: { postId: string }) {
+  const comments = useComments(postId);
+  if (!comments.data)
+    return comments.isError ? (
+      <LoadFailed
+        compact
+        title="The comments could not be loaded"
+        error={comments.error}
+        retry={comments.refetch}
+        retrying={comments.isFetching}
+      />
+    ) : (
+      <div aria-busy className="flex gap-3">
+        <span className="sr-only">Loading...</span>
+        <Skeleton className="size-7 rounded-full" />
+        <Skeleton className="h-14 flex-1 rounded-lg" />
+      </div>
+    );
+  if (comments.data.length === 0)
+    return (
+      <p className="flex items-center gap-2 text-sm text-muted">
+        <MessageCircle aria-hidden className="size-4" />
+        No comments yet. Reviewers can read what you write here.
+      </p>
+    );
+  return (
+    <ol className="flex flex-col gap-4">
+      {comments.data.map((comment) => (
+        <CommentLine key={comment.id} comment={comment} />
+      ))}
+    </ol>
+  );
+}
+
+function CommentLine({ comment }: { comment: Comment }) {
+  const own = comment.author === 'owner';
+  return (
+    <li className="flex gap-3">
+      <Avatar
+        name={comment.authorName}
+        size="sm"
+        tint={own ? 'bg-accent-soft text-accent-ink' : 'bg-hover text-muted'}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted">
+          <span className="text-sm font-medium wrap-anywhere text-ink">{comment.authorName}</span>
+          {comment.decision && comment.decision !== 'pending' && (
+            <Badge tone={comment.decision === 'approved' ? 'accent' : 'danger'}>
+              {APPROVAL_LABELS[comment.decision]}
+            </Badge>
+          )}
+          <TimeAgo instant={comment.createdAt} />
+        </p>
+        <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-wrap text-ink">{comment.body}</p>
+      </div>
+    </li>
+  );
+}
+
+function CommentForm({ postId }: { postId: string }) {
+  const [body, setBody] = useState('');
+  const add = useAddComment();
+  const blank = body.trim() === '';
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (blank || add.isPending) return;
+    add.mutate(
+      { params: { id: postId }, body: { body } },
+      {
+        onSuccess: () => {
+          setBody('');
+          toast({ title: 'Comment added' });
+        },
+        onError: (error) =>
+          toast({
+            title: 'Error',
+            description: messageOf(error, 'Failed to add comment'),
+            variant: 'destructive',
+          }),
+      },
+    );
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-5 flex flex-col items-end gap-2 border-t border-line pt-4">
+      <Textarea
+        rows={2}
+        maxRows={8}
+        value={body}
+        aria-label="Add a comment"
+        placeholder="Write to your reviewers…"
+        onChange={(event) => setBody(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
+        }}
+      />
+      <Button type="submit" size="sm" disabled={blank} pending={add.isPending}>
+        Add Comment
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Approval } from '#domain/approvals/contract.ts';
+import type { MessageStatus } from '#domain/messages/contract.ts';
+import { momentText } from '#web/lib/time-zone.ts';
+
+const words: Record<MessageStatus, (by: string, at: string) => string> = {
+  queued: (by) => `Being sent by ${by}`,
+  kept: (by, at) => `Waiting in the Outbox since ${at}, to go by ${by}`,
+  sent: (by, at) => `Sent by ${by} ${at}`,
+  delivered: (by, at) => `Delivered by ${by} ${at}`,
+  failed: (by, at) => `Sending by ${by} failed ${at}`,
+};
+
+/** How and when a reviewer got the link, in a sentence. */
+export function noticeText(notified: Approval['notified'], zone: string): { text: string; failed: boolean } {
+  if (!notified) return { text: 'Not notified yet', failed: false };
+  const by = notified.channel === 'email' ? 'email' : 'text message';
+  const text = words[notified.status](by, momentText(notified.at, zone));
+  const failed = notified.status === 'failed';
+  return { text: failed && notified.error ? `${text}: ${notified.error}` : text, failed };
+}

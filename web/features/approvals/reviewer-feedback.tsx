@@ -1,0 +1,72 @@
+import { UserPlus } from 'lucide-react';
+import type { Post } from '#domain/posts/contract.ts';
+import { reviewersOf } from '#domain/posts/state.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { PageSection } from '#web/components/page-section.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useApprovals } from './queries.ts';
+import { ReviewerRow, WaitingReviewerRow } from './reviewer-row.tsx';
+
+/** Each reviewer: what they said, and how they were told. */
+export function ReviewerFeedback({ post, zone }: { post: Post; zone: string }) {
+  return (
+    <PageSection title="REVIEWER FEEDBACK">
+      <Reviewers post={post} zone={zone} />
+    </PageSection>
+  );
+}
+
+function Reviewers({ post, zone }: { post: Post; zone: string }) {
+  const approvals = useApprovals(post.id);
+  if (!approvals.data)
+    return approvals.isError ? (
+      <LoadFailed
+        compact
+        title="The reviewers could not be loaded"
+        error={approvals.error}
+        retry={approvals.refetch}
+        retrying={approvals.isFetching}
+      />
+    ) : (
+      <ReviewersSkeleton />
+    );
+  const asked = new Set(approvals.data.map((approval) => approval.reviewerContact.toLowerCase()));
+  const waiting = reviewersOf(post).filter(({ contact }) => !asked.has(contact.toLowerCase()));
+  if (approvals.data.length + waiting.length === 0)
+    return (
+      <EmptyState
+        compact
+        icon={<UserPlus aria-hidden />}
+        title="No reviewers assigned"
+        description="Add reviewers while editing the post to ask for their approval."
+      />
+    );
+  return (
+    <ul className="-my-4 divide-y divide-line">
+      {approvals.data.map((approval) => (
+        <ReviewerRow key={approval.id} approval={approval} zone={zone} />
+      ))}
+      {waiting.map((reviewer) => (
+        <WaitingReviewerRow key={reviewer.contact} {...reviewer} />
+      ))}
+    </ul>
+  );
+}
+
+function ReviewersSkeleton() {
+  return (
+    <div aria-busy className="flex flex-col gap-4">
+      <span className="sr-only">Loading...</span>
+      {['w-2/5', 'w-1/2'].map((width) => (
+        <div key={width} className="flex gap-3">
+          <Skeleton className="size-8 rounded-full" />
+          <div className="flex-1">
+            <Skeleton className={`h-3.5 ${width}`} />
+            <Skeleton className="mt-2 h-3 w-3/4" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { CircleCheck, Clock, Mail, MessageSquareText, MessageSquareWarning, type LucideIcon } from 'lucide-react';
+import { displayPhone } from '#domain/accounts/phone.ts';
+import type { Approval } from '#domain/approvals/contract.ts';
+import { APPROVAL_LABELS, type ApprovalStatus, type ReviewerType } from '#domain/approvals/status.ts';
+import { cn } from '#web/lib/class-names.ts';
+import { momentText } from '#web/lib/time-zone.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { noticeText } from './notice-text.ts';
+
+const looks: Record<ApprovalStatus, { icon: LucideIcon; tone: 'accent' | 'danger' | 'neutral'; circle: string }> = {
+  approved: { icon: CircleCheck, tone: 'accent', circle: 'bg-accent-soft text-accent-ink' },
+  rejected: { icon: MessageSquareWarning, tone: 'danger', circle: 'bg-danger-soft text-danger-ink' },
+  pending: { icon: Clock, tone: 'neutral', circle: 'bg-sunken text-muted' },
+};
+
+const types: Record<ReviewerType, { icon: LucideIcon; word: string }> = {
+  email: { icon: Mail, word: 'Email' },
+  phone: { icon: MessageSquareText, word: 'Text message' },
+};
+
+const contactText = (contact: string, type: ReviewerType) =>
+  type === 'phone' ? displayPhone(contact) : contact;
+
+export function ReviewerRow({ approval, zone }: { approval: Approval; zone: string }) {
+  const { icon: Icon, tone, circle } = looks[approval.status];
+  const contact = contactText(approval.reviewerContact, approval.reviewerType);
+  const notice = noticeText(approval.notified, zone);
+  return (
+    <li className="flex gap-3 py-4">
+      <span
+        aria-hidden
+        className={cn('flex size-8 shrink-0 items-center justify-center rounded-full', circle)}
+      >
+        <Icon className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h3 className="text-sm font-semibold wrap-anywhere text-ink">{approval.reviewerName ?? contact}</h3>
+          <Badge tone={tone}>{APPROVAL_LABELS[approval.status]}</Badge>
+        </div>
+        <TypeLine type={approval.reviewerType} contact={approval.reviewerName ? contact : null} />
+        {approval.comment && (
+          <blockquote className="mt-2 rounded-lg bg-sunken px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap text-ink">
+            {approval.comment}
+          </blockquote>
+        )}
+        <div className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+          <ul className="flex min-w-0 flex-col gap-0.5 text-xs text-muted">
+            <li className={cn(notice.failed && 'text-danger-ink')}>{notice.text}</li>
+            {approval.openedAt && <li>Opened {momentText(approval.openedAt, zone)}</li>}
+            {approval.respondedAt && (
+              <li>
+                Responded {momentText(approval.respondedAt, zone)}
+                {approval.answeredVersion !== null && `, about version ${approval.answeredVersion}`}
+              </li>
+            )}
+            {approval.status === 'pending' && approval.dueAt && (
+              <li>Review by {momentText(approval.dueAt, zone)}</li>
+            )}
+          </ul>
+          <CopyButton text={approval.reviewUrl} label="Copy review link" size="sm" />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Named on the post and not asked yet: a draft's reviewer. */
+export function WaitingReviewerRow({ contact, type }: { contact: string; type: ReviewerType }) {
+  return (
+    <li className="flex gap-3 py-4">
+      <span
+        aria-hidden
+        className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-muted"
+      >
+        <Clock className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className="text-sm font-semibold wrap-anywhere text-ink">{contactText(contact, type)}</h3>
+        <TypeLine type={type} contact={null} />
+        <p className="mt-1 text-xs text-muted">Not asked yet: the post has not been sent for review.</p>
+      </div>
+    </li>
+  );
+}
+
+function TypeLine({ type, contact }: { type: ReviewerType; contact: string | null }) {
+  const { icon: Icon, word } = types[type];
+  return (
+    <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
+      <Icon aria-hidden className="size-3.5" />
+      {word}
+      {contact && <span className="wrap-anywhere">· {contact}</span>}
+    </p>
+  );
+}

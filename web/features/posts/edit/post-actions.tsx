@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { CalendarClock, CalendarX2, CheckCheck, Send, SendHorizontal, Trash2 } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import type { Post } from '#domain/posts/contract.ts';
+import { reviewerCount } from '#domain/posts/state.ts';
+import { isPublished, NO_REVIEWER } from '#domain/posts/status.ts';
+import { PageSection } from '#web/components/page-section.tsx';
+import { leaveWithoutAsking } from '#web/lib/unsaved-changes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useMarkPosted, useResend, useSendForReview, useUnschedule } from '../deeds.ts';
+import { useDeletePost } from '../delete-post.ts';
+import type { ActionsNow } from '../use-post-actions.ts';
+
+type ActionsProps = { post: Post; actions: ActionsNow; unsaved: boolean };
+
+/** Everything that can be done with the post now, by the rules that the server asks too. */
+export function PostActions({ post, actions, unsaved }: ActionsProps) {
+  const [, navigate] = useLocation();
+  const send = useSendForReview(post);
+  const resend = useResend(post.id);
+  const mark = useMarkPosted(post.id);
+  const unschedule = useUnschedule(post.id);
+  const remove = useDeletePost(() => leaveWithoutAsking(() => navigate('/')));
+  const full = 'w-full';
+  return (
+    <PageSection title="ACTIONS">
+      <div className="flex flex-col gap-2.5">
+        {(actions.sendForReview || actions.sendLacksReviewer) && (
+          <WithHint hint={actions.sendLacksReviewer ? NO_REVIEWER : unsaved && 'Save your changes first'}>
+            <Button
+              className={full}
+              disabled={actions.sendLacksReviewer || unsaved}
+              pending={send.isPending}
+              onClick={send.go}
+            >
+              <SendHorizontal aria-hidden />
+              {actions.sendLabel}
+            </Button>
+          </WithHint>
+        )}
+        {!isPublished(post.status) && (
+          <Button
+            variant="secondary"
+            className={full}
+            disabled={reviewerCount(post) === 0 || !actions.resend}
+            pending={resend.isPending}
+            onClick={resend.go}
+          >
+            <Send aria-hidden />
+            Resend Notifications
+          </Button>
+        )}
+        {actions.schedule && (
+          <Button asChild variant="secondary" className={full}>
+            <Link href={`/post/${post.id}/schedule`}>
+              <CalendarClock aria-hidden />
+              {actions.unschedule ? 'Reschedule Post' : 'Schedule Post'}
+            </Link>
+          </Button>
+        )}
+        {actions.unschedule && (
+          <Button
+            variant="secondary"
+            className={full}
+            pending={unschedule.isPending}
+            onClick={unschedule.go}
+          >
+            <CalendarX2 aria-hidden />
+            Unschedule
+          </Button>
+        )}
+        {actions.markPosted && (
+          <Button variant="secondary" className={full} pending={mark.isPending} onClick={mark.go}>
+            <CheckCheck aria-hidden />
+            Mark as Posted on Instagram
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          className={`${full} text-danger-ink hover:bg-danger-soft hover:text-danger-ink`}
+          pending={remove.deleting !== undefined}
+          onClick={() => remove.ask(post)}
+        >
+          <Trash2 aria-hidden />
+          Delete Post
+        </Button>
+      </div>
+    </PageSection>
+  );
+}
+
+function WithHint({ hint, children }: { hint: string | false; children: ReactNode }) {
+  return (
+    <div>
+      {children}
+      {hint && <p className="mt-1 text-center text-xs text-muted">{hint}</p>}
+    </div>
+  );
+}

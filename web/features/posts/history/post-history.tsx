@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Download, FileCheck2 } from 'lucide-react';
+import { Link } from 'wouter';
+import type { HistoryEntry } from '#domain/posts/contract.ts';
+import { historySentence } from '#domain/posts/history-words.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { PageSection } from '#web/components/page-section.tsx';
+import { cn } from '#web/lib/class-names.ts';
+import { momentText } from '#web/lib/time-zone.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useHistory } from '../queries.ts';
+import { dotOf } from './history-dots.ts';
+
+const SHOWN_AT_FIRST = 6;
+
+/** Who did what, when, and about which version. Newest first; never edited. */
+export function PostHistory({ postId, zone }: { postId: string; zone: string }) {
+  return (
+    <PageSection
+      title="HISTORY"
+      aside={
+        <div className="-mr-2 flex flex-wrap gap-1">
+          <Button asChild variant="ghost" size="sm">
+            <Link href={`/post/${postId}/record`}>
+              <FileCheck2 aria-hidden />
+              Approval record
+            </Link>
+          </Button>
+          <Button asChild variant="ghost" size="sm">
+            <a href={`/api/posts/${postId}/history.csv`} download>
+              <Download aria-hidden />
+              Download CSV
+            </a>
+          </Button>
+        </div>
+      }
+    >
+      <Entries postId={postId} zone={zone} />
+    </PageSection>
+  );
+}
+
+function Entries({ postId, zone }: { postId: string; zone: string }) {
+  const history = useHistory(postId);
+  const [all, setAll] = useState(false);
+  if (!history.data)
+    return history.isError ? (
+      <LoadFailed
+        compact
+        title="The history could not be loaded"
+        error={history.error}
+        retry={history.refetch}
+        retrying={history.isFetching}
+      />
+    ) : (
+      <div aria-busy className="flex flex-col gap-3">
+        <span className="sr-only">Loading...</span>
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    );
+  const newestFirst = history.data.toReversed();
+  const shown = all ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
+  const hidden = newestFirst.length - shown.length;
+  return (
+    <>
+      <ol className="relative flex flex-col gap-4 before:absolute before:top-2 before:bottom-2 before:left-[0.3125rem] before:w-px before:bg-line-strong">
+        {shown.map((entry) => (
+          <Entry key={entry.id} entry={entry} zone={zone} />
+        ))}
+      </ol>
+      {hidden > 0 && (
+        <Button variant="ghost" size="sm" className="mt-3 -ml-2" onClick={() => setAll(true)}>
+          Show {hidden} more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry, zone }: { entry: HistoryEntry; zone: string }) {
+  const { who, what, quote } = historySentence(entry, (iso) => momentText(iso, zone));
+  return (
+    <li className="relative pl-6">
+      <span
+        aria-hidden
+        className={cn(
+          'absolute top-1.5 left-0 size-2.75 rounded-full ring-3 ring-surface',
+          dotOf(entry.event),
+        )}
+      />
+      <p className="text-sm wrap-anywhere text-ink">
+        {who && <span className="font-medium">{who} </span>}
+        {what}
+      </p>
+      {quote && <p className="mt-0.5 text-sm wrap-anywhere text-muted">“{quote}”</p>}
+      <p className="mt-0.5 text-xs text-muted">
+        <time dateTime={entry.at}>{momentText(entry.at, zone)}</time>
+        <span aria-hidden> · </span>
+        <span>version {entry.version}</span>
+      </p>
+    </li>
+  );
+}

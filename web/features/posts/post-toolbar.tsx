@@ -1,0 +1,45 @@
+import { ArrowLeft, Eye, Pencil } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Post } from '#domain/posts/contract.ts';
+import { StatusBadge } from '#web/components/status-badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+type ToolbarProps = {
+  post: Post;
+  back: string;
+  isDue: boolean;
+  editing: boolean;
+  onToggle: () => void;
+  unsaved: boolean;
+  saving: boolean;
+  onSave: () => void;
+};
+
+/** Stays in reach while the page scrolls: the way back, how things stand, and saving. */
+export function PostToolbar(props: ToolbarProps) {
+  const { post, back, isDue, editing, onToggle, unsaved, saving, onSave } = props;
+  return (
+    <div className="sticky top-14 z-20 -mx-4 -mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-canvas/90 px-4 py-2.5 backdrop-blur sm:-mx-6 sm:-mt-8 sm:px-6">
+      <Button asChild variant="ghost" size="sm" className="-ml-2.5">
+        <Link href={back}>
+          <ArrowLeft aria-hidden />
+          <span className="max-sm:sr-only">Back to Dashboard</span>
+        </Link>
+      </Button>
+      <StatusBadge status={post.status} />
+      {isDue && <Badge tone="warning">Due now</Badge>}
+      <div className="ml-auto flex items-center gap-2">
+        <Button variant="secondary" size="sm" onClick={onToggle}>
+          {editing ? <Eye aria-hidden /> : <Pencil aria-hidden />}
+          {editing ? 'View Post' : 'Edit Post'}
+        </Button>
+        {unsaved && (
+          <Button size="sm" pending={saving} onClick={onSave}>
+            Save Changes
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { displayPhone } from '#domain/accounts/phone.ts';
+import { listContacts } from '#domain/companies/contract.ts';
+import { useRead } from '#web/lib/use-api.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { useCompanyOf } from '../queries.ts';
+
+type ChoicesProps = {
+  companyName: string | null;
+  phones: readonly string[];
+  onToggle: (phone: string) => void;
+  disabled?: boolean | undefined;
+};
+
+/** The company's saved contacts; a tick puts the contact's phone among the reviewers. Absent where there are none. */
+export function ContactChoices({ companyName, phones, onToggle, disabled }: ChoicesProps) {
+  const company = useCompanyOf(companyName);
+  const companyId = company.data?.id ?? null;
+  const contacts = useRead(
+    listContacts,
+    { params: { companyId: companyId ?? '' } },
+    { enabled: companyId !== null },
+  );
+  if (!contacts.data || contacts.data.length === 0) return null;
+  return (
+    <fieldset disabled={disabled}>
+      <legend className="text-sm font-medium text-ink">Saved contacts</legend>
+      <ul className="mt-2 grid max-h-64 gap-x-4 gap-y-2.5 overflow-y-auto rounded-lg border border-line p-3.5 sm:grid-cols-2">
+        {contacts.data.map((contact) => (
+          <li key={contact.id} className="min-w-0">
+            <Checkbox
+              label={<span className="wrap-anywhere">{contact.name}</span>}
+              description={
+                <span className="wrap-anywhere">
+                  {displayPhone(contact.phoneNumber)}
+                  {contact.email && ` · ${contact.email}`}
+                </span>
+              }
+              checked={phones.includes(contact.phoneNumber)}
+              onChange={() => onToggle(contact.phoneNumber)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

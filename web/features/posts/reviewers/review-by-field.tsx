@@ -1,0 +1,32 @@
+import { dateInZone, zoneText } from '#web/lib/time-zone.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+type ReviewByProps = {
+  value: string;
+  onChange: (date: string) => void;
+  zone: string;
+  error: string | null;
+  disabled?: boolean;
+};
+
+/** Optional: until when the reviewers should have answered. They are reminded a day before and on that day. */
+export function ReviewByField({ value, onChange, zone, error, disabled }: ReviewByProps) {
+  const now = new Date();
+  return (
+    <Field
+      label="Review by (optional)"
+      error={error}
+      hint={`Until the end of that day in ${zoneText(zone, now)}. Reviewers who have not answered are reminded the day before and on the day.`}
+    >
+      <Input
+        type="date"
+        className="max-w-56"
+        min={dateInZone(now, zone)}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { Plus, X } from 'lucide-react';
+import type { WithReviewer } from '#domain/posts/reviewers.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+type ListFieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'placeholder'> & {
+  label: string;
+  list: readonly string[];
+  onChange: (list: string[]) => void;
+  add: (list: readonly string[], typed: string) => WithReviewer;
+  /** How an entry is shown. */
+  show: (value: string) => string;
+  disabled?: boolean;
+};
+
+/** Addresses or numbers as chips, one at a time from the line above them. */
+export function ReviewerListField(props: ListFieldProps) {
+  const { label, list, onChange, add, show, disabled, ...input } = props;
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+
+  function take() {
+    const result = add(list, typed);
+    if (!result.ok) {
+      setError(result.message);
+      toast({ title: result.title, description: result.message, variant: 'destructive' });
+      return;
+    }
+    setError(null);
+    setTyped('');
+    onChange(result.list);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    // Enter adds the reviewer; it must not send the form around it.
+    event.preventDefault();
+    take();
+  }
+
+  return (
+    <div>
+      <Field label={label} error={error}>
+        <div className="flex gap-2">
+          <Input
+            {...input}
+            value={typed}
+            disabled={disabled}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setError(null);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <Button variant="secondary" disabled={disabled} onClick={take} aria-label={`Add to ${label}`}>
+            <Plus aria-hidden />
+            Add
+          </Button>
+        </div>
+      </Field>
+      {list.length > 0 && (
+        <ul aria-label={`${label} that were added`} className="mt-2.5 flex flex-wrap gap-1.5">
+          {list.map((value) => (
+            <li
+              key={value}
+              className="flex max-w-full items-center gap-0.5 rounded-full bg-accent-soft py-0.5 pr-1 pl-3 text-sm text-accent-ink"
+            >
+              <span className="min-w-0 truncate" title={show(value)}>
+                {show(value)}
+              </span>
+              <button
+                type="button"
+                aria-label={`Remove ${show(value)}`}
+                disabled={disabled}
+                onClick={() => onChange(list.filter((one) => one !== value))}
+                className="relative flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-accent-line pointer-coarse:size-9"
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Bookmark, ChartNoAxesColumn, CheckCheck, Heart, MessageCircle, Send } from 'lucide-react';
+import type { Post } from '#domain/posts/contract.ts';
+import { isPublished } from '#domain/posts/status.ts';
+import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import { StatusBadge } from '#web/components/status-badge.tsx';
+import { dayText } from '#web/lib/time-zone.ts';
+import { useCompanyOf } from '../queries.ts';
+import { PostCaption } from './post-caption.tsx';
+import { PostCarousel } from './post-carousel.tsx';
+
+/** The post as a feed would show it. */
+export function PostCard({ post, zone }: { post: Post; zone: string }) {
+  const company = useCompanyOf(post.companyName);
+  const name = post.companyName ?? 'Your post';
+  const logo = company.data?.logoUrl;
+  return (
+    <article
+      aria-label="Preview"
+      className="overflow-hidden rounded-xl border border-line bg-surface shadow-xs"
+    >
+      {isPublished(post.status) && (
+        <p className="flex items-center gap-2 bg-published px-4 py-2.5 text-sm font-medium text-on-published">
+          <CheckCheck aria-hidden className="size-4" />
+          Posted on Instagram
+        </p>
+      )}
+      <div className="flex items-center gap-3 px-4 py-3">
+        <CompanyAvatar name={name} logoUrl={logo ? `${logo}?w=160` : null} />
+        <p className="min-w-0 flex-1 truncate text-sm font-semibold text-ink" title={name}>
+          {name}
+        </p>
+        <StatusBadge status={post.status} />
+      </div>
+      <PostCarousel assets={post.assets} />
+      <FeedButtons />
+      <div className="px-4 pb-5">
+        <PostCaption company={post.companyName} text={post.caption} />
+        <p className="mt-3 text-xs text-muted">
+          <time dateTime={post.createdAt}>{dayText(post.createdAt, zone)}</time>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Only drawn: what a feed puts under a picture, so that the preview feels like one. Nothing here can be pressed. */
+function FeedButtons() {
+  return (
+    <div aria-hidden className="select-none">
+      <div className="flex items-center justify-between border-b border-line px-4 py-2.5 text-xs font-medium">
+        <span className="flex items-center gap-1.5 text-muted">
+          <ChartNoAxesColumn className="size-3.5" />
+          View insights
+        </span>
+        <span className="rounded-md bg-hover px-2.5 py-1 text-muted">Boost post</span>
+      </div>
+      <div className="flex items-center gap-4 px-4 pt-3 pb-2.5 text-xs font-medium text-muted tabular-nums">
+        {[Heart, MessageCircle, Send].map((Icon, index) => (
+          <span key={index} className="flex items-center gap-1.5">
+            <Icon className="size-5.5 text-ink" strokeWidth={1.75} />0
+          </span>
+        ))}
+        <Bookmark className="ml-auto size-5.5 text-ink" strokeWidth={1.75} />
+      </div>
+    </div>
+  );
+}

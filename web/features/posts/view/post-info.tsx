@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Post } from '#domain/posts/contract.ts';
+import { reviewerCount } from '#domain/posts/state.ts';
+import { goesOutAt } from '#domain/posts/status.ts';
+import { PageSection } from '#web/components/page-section.tsx';
+import { StatusBadge } from '#web/components/status-badge.tsx';
+import { momentText, zoneText } from '#web/lib/time-zone.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+
+export function PostInfo({ post, zone }: { post: Post; zone: string }) {
+  const { scheduledAt, publishedAt, reviewDueAt } = post;
+  const moment = (at: string) => (
+    <time dateTime={at} title={zoneText(zone, new Date(at))}>
+      {momentText(at, zone)}
+    </time>
+  );
+  const isPlan = scheduledAt !== null && !goesOutAt(post.status, new Date(scheduledAt)) && !publishedAt;
+  return (
+    <PageSection
+      title="POST INFO"
+      aside={<CopyButton text={post.previewUrl} label="Copy preview link" variant="ghost" size="sm" />}
+    >
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2.5 text-sm">
+        <Fact name="Status">
+          <StatusBadge status={post.status} />
+        </Fact>
+        {scheduledAt && (
+          <Fact name={isPlan ? 'Planned for' : 'Scheduled'}>
+            {moment(scheduledAt)}
+            {isPlan && <Note>It goes out then once everyone has approved it.</Note>}
+          </Fact>
+        )}
+        {publishedAt && <Fact name="Published">{moment(publishedAt)}</Fact>}
+        {reviewDueAt && !publishedAt && <Fact name="Review by">{moment(reviewDueAt)}</Fact>}
+        <Fact name="Images">{post.assets.length}</Fact>
+        <Fact name="Reviewers assigned">{reviewerCount(post)}</Fact>
+        <Fact name="Version">{post.version}</Fact>
+      </dl>
+    </PageSection>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 font-medium text-ink tabular-nums">{children}</dd>
+    </>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <span className="block text-xs font-normal text-muted">{children}</span>;
+}
