@@ -28,10 +28,10 @@ export function PostPage() {
       />
     );
   return (
-    <p role="status" className="flex items-center justify-center gap-3 py-32 text-sm text-muted">
+    <output className="flex items-center justify-center gap-3 py-32 text-sm text-muted">
       <Spinner />
       Loading post...
-    </p>
+    </output>
   );
 }
 

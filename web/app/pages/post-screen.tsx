@@ -33,7 +33,6 @@ export function PostScreen({ post }: { post: Post }) {
   useUnsavedChanges(form.changed);
 
   const save = () => (form.captionChanged ? warning.guard(form.save) : form.save());
-  const alerts = <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} />;
 
   return (
     <div className="flex flex-col gap-5">
@@ -48,13 +47,11 @@ export function PostScreen({ post }: { post: Post }) {
         onSave={save}
       />
       <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{form.title || 'Untitled'}</h1>
+      <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} />
       {editing ? (
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-5">
-            {alerts}
-            {!actions.edit && (
-              <Alert>This post is published. What went out can no longer be changed.</Alert>
-            )}
+            {!actions.edit && <Alert>This post is published. What went out can no longer be changed.</Alert>}
             <MediaEditor post={post} canEdit={actions.edit} guard={warning.guard} />
           </div>
           <div className="flex min-w-0 flex-col gap-5">
@@ -66,12 +63,10 @@ export function PostScreen({ post }: { post: Post }) {
       ) : (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-8">
           <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-32">
-            <div className="flex flex-col gap-4 lg:hidden">{alerts}</div>
             <PostCard post={{ ...post, title: form.title, caption: form.caption }} zone={zone} />
             <ViewActions post={post} actions={actions} />
           </div>
           <div className="flex min-w-0 flex-col gap-5">
-            <div className="flex flex-col gap-4 empty:hidden max-lg:hidden">{alerts}</div>
             <PostInfo post={post} zone={zone} />
             <ReviewerFeedback post={post} zone={zone} />
             <Comments postId={post.id} />

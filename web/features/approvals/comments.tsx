@@ -63,7 +63,7 @@ function CommentLine({ comment }: { comment: Comment }) {
   return (
     <li className="flex gap-3">
       <Avatar
-        name={comment.authorName}
+        name={/\p{L}/u.test(comment.authorName) ? comment.authorName : '#'}
         size="sm"
         tint={own ? 'bg-accent-soft text-accent-ink' : 'bg-hover text-muted'}
       />

@@ -1,4 +1,11 @@
-import { CircleCheck, Clock, Mail, MessageSquareText, MessageSquareWarning, type LucideIcon } from 'lucide-react';
+import {
+  CircleCheck,
+  Clock,
+  Mail,
+  MessageSquareText,
+  MessageSquareWarning,
+  type LucideIcon,
+} from 'lucide-react';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { Approval } from '#domain/approvals/contract.ts';
 import { APPROVAL_LABELS, type ApprovalStatus, type ReviewerType } from '#domain/approvals/status.ts';
@@ -8,7 +15,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { noticeText } from './notice-text.ts';
 
-const looks: Record<ApprovalStatus, { icon: LucideIcon; tone: 'accent' | 'danger' | 'neutral'; circle: string }> = {
+const looks: Record<
+  ApprovalStatus,
+  { icon: LucideIcon; tone: 'accent' | 'danger' | 'neutral'; circle: string }
+> = {
   approved: { icon: CircleCheck, tone: 'accent', circle: 'bg-accent-soft text-accent-ink' },
   rejected: { icon: MessageSquareWarning, tone: 'danger', circle: 'bg-danger-soft text-danger-ink' },
   pending: { icon: Clock, tone: 'neutral', circle: 'bg-sunken text-muted' },
@@ -45,22 +55,20 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
             {approval.comment}
           </blockquote>
         )}
-        <div className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-          <ul className="flex min-w-0 flex-col gap-0.5 text-xs text-muted">
-            <li className={cn(notice.failed && 'text-danger-ink')}>{notice.text}</li>
-            {approval.openedAt && <li>Opened {momentText(approval.openedAt, zone)}</li>}
-            {approval.respondedAt && (
-              <li>
-                Responded {momentText(approval.respondedAt, zone)}
-                {approval.answeredVersion !== null && `, about version ${approval.answeredVersion}`}
-              </li>
-            )}
-            {approval.status === 'pending' && approval.dueAt && (
-              <li>Review by {momentText(approval.dueAt, zone)}</li>
-            )}
-          </ul>
-          <CopyButton text={approval.reviewUrl} label="Copy review link" size="sm" />
-        </div>
+        <ul className="mt-2 flex flex-col gap-0.5 text-xs wrap-anywhere text-muted">
+          <li className={cn(notice.failed && 'text-danger-ink')}>{notice.text}</li>
+          {approval.openedAt && <li>Opened {momentText(approval.openedAt, zone)}</li>}
+          {approval.respondedAt && (
+            <li>
+              Responded {momentText(approval.respondedAt, zone)}
+              {approval.answeredVersion !== null && `, about version ${approval.answeredVersion}`}
+            </li>
+          )}
+          {approval.status === 'pending' && approval.dueAt && (
+            <li>Review by {momentText(approval.dueAt, zone)}</li>
+          )}
+        </ul>
+        <CopyButton text={approval.reviewUrl} label="Copy review link" size="sm" className="mt-2.5" />
       </div>
     </li>
   );

@@ -9,7 +9,7 @@ const number = new Intl.NumberFormat('en-US');
 
 /** Counts against the network's limit and warns past it, but never stands in the way. */
 export function CaptionField({ value, onChange, disabled }: CaptionFieldProps) {
-  const length = [...value].length;
+  const length = Array.from(value).length;
   const over = length - CAPTION_LIMIT;
   return (
     <Field
@@ -21,9 +21,9 @@ export function CaptionField({ value, onChange, disabled }: CaptionFieldProps) {
       }
       hint={
         over > 0 && (
-          <span role="status" className="text-warning-ink">
+          <output className="text-warning-ink">
             {number.format(over)} more than Instagram shows. You can still save it.
-          </span>
+          </output>
         )
       }
     >

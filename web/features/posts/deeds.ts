@@ -1,4 +1,3 @@
-import type { Endpoint } from '#domain/kit/endpoint.ts';
 import {
   markPosted,
   resendPost,
@@ -21,17 +20,16 @@ export const failWith = (fallback: string, title = 'Error') => ({
 
 export const succeedWith = (title: string) => ({ onSuccess: () => toast({ title }) });
 
+type Deed = typeof markPosted | typeof resendPost;
+
 /** A deed that needs nothing but the post: pressed twice, it is done once. */
-function useDeed<E extends Endpoint>(endpoint: E, id: string, said: { done: string; failed: string }) {
+function useDeed(endpoint: Deed, id: string, said: { done: string; failed: string }) {
   const write = useWrite(endpoint, AFTER_A_CHANGE);
   return {
     isPending: write.isPending,
     go: () => {
       if (write.isPending) return;
-      write.mutate({ params: { id } } as Parameters<typeof write.mutate>[0], {
-        ...succeedWith(said.done),
-        ...failWith(said.failed),
-      });
+      write.mutate({ params: { id } }, { ...succeedWith(said.done), ...failWith(said.failed) });
     },
   };
 }

@@ -27,11 +27,11 @@ export function PostTile({ post, deleting, onDelete }: PostTileProps) {
       )}
     >
       <Link href={`/post/${post.id}`} className="absolute inset-0 outline-none">
-        <CoverPicture assets={post.assets} />
         <span className="sr-only">
           {title}, {post.status}, {mediaWords(post.assets)}
         </span>
         <span aria-hidden>
+          <CoverPicture assets={post.assets} />
           <Marks post={post} />
           <StatusBadge status={post.status} className={badge} />
           <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/45 to-black/10 p-2 text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 @3xs:p-3.5">

@@ -59,12 +59,7 @@ export function PostActions({ post, actions, unsaved }: ActionsProps) {
           </Button>
         )}
         {actions.unschedule && (
-          <Button
-            variant="secondary"
-            className={full}
-            pending={unschedule.isPending}
-            onClick={unschedule.go}
-          >
+          <Button variant="secondary" className={full} pending={unschedule.isPending} onClick={unschedule.go}>
             <CalendarX2 aria-hidden />
             Unschedule
           </Button>

@@ -9,6 +9,7 @@ import { PageSection } from '#web/components/page-section.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import { useWrite } from '#web/lib/use-api.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AFTER_A_CHANGE, failWith } from '../deeds.ts';
@@ -24,6 +25,7 @@ export function ReviewersEditor({ post, approvals, zone, canEdit }: EditorProps)
   const [chosen, setChosen] = useState<Reviewers | null>(null);
   const [due, setDue] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const now = useNow();
   const write = useWrite(updatePost, AFTER_A_CHANGE);
 
   const reviewers = chosen ?? saved;
@@ -35,7 +37,7 @@ export function ReviewersEditor({ post, approvals, zone, canEdit }: EditorProps)
   useUnsavedChanges(changed);
 
   const effect = peopleChanged
-    ? reviewersEffect(stateOfPost(post, approvals ?? []), saved, reviewers, new Date())
+    ? reviewersEffect(stateOfPost(post, approvals ?? []), saved, reviewers, now)
     : null;
 
   function save() {

@@ -32,7 +32,7 @@ export function ContactChoices({ companyName, phones, onToggle, disabled }: Choi
               description={
                 <span className="wrap-anywhere">
                   {displayPhone(contact.phoneNumber)}
-                  {contact.email && ` · ${contact.email}`}
+                  {contact.email && <span className="block">{contact.email}</span>}
                 </span>
               }
               checked={phones.includes(contact.phoneNumber)}

@@ -1,4 +1,5 @@
 import { dateInZone, zoneText } from '#web/lib/time-zone.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
@@ -12,7 +13,7 @@ type ReviewByProps = {
 
 /** Optional: until when the reviewers should have answered. They are reminded a day before and on that day. */
 export function ReviewByField({ value, onChange, zone, error, disabled }: ReviewByProps) {
-  const now = new Date();
+  const now = useNow();
   return (
     <Field
       label="Review by (optional)"

@@ -17,8 +17,8 @@ export function PostAlerts({ post, approvals, actions, zone }: AlertsProps) {
     <>
       {needsChanges(post.status) && (
         <Alert tone="danger" title="Changes Requested">
-          {rejected === 1 ? 'A reviewer has' : 'Reviewers have'} asked for changes. Edit the post, then
-          resubmit it for review.
+          {rejected > 1 ? 'Reviewers have' : 'A reviewer has'} asked for changes. Edit the post, then resubmit
+          it for review.
         </Alert>
       )}
       {isFailed(post.status) && <Failed post={post} canRetry={actions.retry} />}

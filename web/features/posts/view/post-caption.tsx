@@ -11,9 +11,7 @@ export function PostCaption({ company, text }: { company: string | null; text: s
       {text.split(TAG).map((part, index) => (
         // Parts have no identity of their own: they are the text, cut.
         // oxlint-disable-next-line react/no-array-index-key
-        <Fragment key={index}>
-          {index % 2 ? <span className="text-info-ink">{part}</span> : part}
-        </Fragment>
+        <Fragment key={index}>{index % 2 ? <span className="text-info-ink">{part}</span> : part}</Fragment>
       ))}
     </p>
   );

@@ -59,6 +59,8 @@ export function PostCarousel({ assets }: { assets: Asset[] }) {
       aria-label="Pictures and videos"
       className="group relative bg-sunken"
     >
+      {/* Scrolled by keys as it is by a finger. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={scroller}
         // A list that scrolls must be reachable for those who scroll by keyboard.
@@ -75,7 +77,9 @@ export function PostCarousel({ assets }: { assets: Asset[] }) {
           <li key={asset.id} inert={at !== shown} className="size-full flex-none snap-start snap-always">
             <CarouselSlide
               asset={asset}
-              name={asset.altText || `${asset.type === 'video' ? 'Video' : 'Picture'} ${at + 1} of ${last + 1}`}
+              name={
+                asset.altText || `${asset.type === 'video' ? 'Video' : 'Picture'} ${at + 1} of ${last + 1}`
+              }
               isCurrent={at === shown}
               isFirst={at === 0}
               onRatio={(own) => {

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { HISTORY_EVENTS } from './history.ts';
+import { historySentence } from './history-words.ts';
+
+const moment = (iso: string) => `[${iso}]`;
+const said = (event: (typeof HISTORY_EVENTS)[number], note: string | null = null, version = 2) => {
+  const { who, what, quote } = historySentence({ actor: 'Olive Owner', event, version, note }, moment);
+  return [who, what, quote && `“${quote}”`].filter(Boolean).join(' ');
+};
+
+describe('the history in sentences', () => {
+  it.each([
+    [
+      'sent',
+      'cora@client.example, +14155550132',
+      'Olive Owner sent it for review to cora@client.example, (415) 555-0132',
+    ],
+    ['approved', 'Lovely!', 'Olive Owner approved version 2 “Lovely!”'],
+    ['changes requested', null, 'Olive Owner requested changes to version 2'],
+    ['commented', 'Done', 'Olive Owner commented “Done”'],
+    ['content changed', 'Media added', 'Olive Owner changed the content (media added), which made version 2'],
+    ['scheduled', '2026-05-04T09:00:00.000Z', 'Olive Owner scheduled it for [2026-05-04T09:00:00.000Z]'],
+    ['rescheduled', null, 'Olive Owner moved it to another time'],
+    ['all approved', null, 'Everyone has approved version 2'],
+    ['due', 'Reminder', 'Its time had come: the reminder to post it was sent'],
+    ['failed', 'Too late', 'Publishing failed “Too late”'],
+    ['reminded', '+14155550132', 'A reminder was sent to (415) 555-0132'],
+  ] as const)('%s, %j', (event, note, sentence) => {
+    expect(said(event, note)).toBe(sentence);
+  });
+
+  it.each(HISTORY_EVENTS)('%s says something that ends without a gap', (event) => {
+    expect(said(event)).toMatch(/^[A-Z].{8,}[^\s,(]$/);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { reviewersEffect, sameReviewers, toggled, withEmail, withPhone } from './reviewers.ts';
+import type { PostState } from './status.ts';
+
+describe('an e-mail', () => {
+  it('is added as typed, without the spaces around it', () => {
+    expect(withEmail(['a@b.co'], ' Cora@Client.example ')).toEqual({
+      ok: true,
+      list: ['a@b.co', 'Cora@Client.example'],
+    });
+  });
+
+  it.each(['', 'cora', 'cora@client', '@client.example', 'co ra@client.example', 'a@b.co, c@d.co'])(
+    '%j is refused',
+    (typed) => {
+      expect(withEmail([], typed)).toEqual({
+        ok: false,
+        title: 'Invalid email',
+        message: 'Please enter a valid email address',
+      });
+    },
+  );
+
+  it('is refused the second time, whatever its case', () => {
+    expect(withEmail(['cora@client.example'], 'CORA@client.example')).toEqual({
+      ok: false,
+      title: 'Duplicate email',
+      message: 'This email is already added',
+    });
+  });
+});
+
+describe('a phone', () => {
+  it.each([
+    ['(415) 555-0132', '+14155550132'],
+    ['1 415 555 0132', '+14155550132'],
+    ['+44 20 7946 0958', '+442079460958'],
+  ])('%s is kept as %s', (typed, kept) => {
+    expect(withPhone([], typed)).toEqual({ ok: true, list: [kept] });
+  });
+
+  it.each(['', '555-0132', 'call me maybe', '415555013'])('%j is refused', (typed) => {
+    expect(withPhone([], typed)).toEqual({
+      ok: false,
+      title: 'Invalid phone',
+      message: 'Please enter a valid phone number with at least 10 digits',
+    });
+  });
+
+  it('is refused the second time, however it is typed', () => {
+    expect(withPhone(['+14155550132'], '415.555.0132')).toEqual({
+      ok: false,
+      title: 'Duplicate phone',
+      message: 'This phone number is already added',
+    });
+  });
+});
+
+it('a contact’s phone is put in and taken out', () => {
+  expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
+  expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
+});
+
+it('lists are the same with the same people in the same order', () => {
+  expect(sameReviewers(['a', 'b'], ['a', 'b'])).toBe(true);
+  expect(sameReviewers(['a', 'b'], ['b', 'a'])).toBe(false);
+  expect(sameReviewers(['a'], ['a', 'b'])).toBe(false);
+});
+
+describe('what saving other reviewers does', () => {
+  const now = new Date('2026-03-01T12:00:00.000Z');
+  const yes = { status: 'approved' as const, answeredVersion: 1 };
+  const waiting = { status: 'pending' as const, answeredVersion: null };
+  const post = (state: Partial<PostState>): PostState => ({
+    status: 'In Review',
+    version: 1,
+    scheduledAt: null,
+    reviewerCount: 1,
+    reviews: [waiting],
+    ...state,
+  });
+  const people = (...emails: string[]) => ({ emails, phones: [] });
+  const effect = (state: Partial<PostState>, before: string[], after: string[]) =>
+    reviewersEffect(post(state), people(...before), people(...after), now);
+
+  it('is nothing for a draft', () => {
+    expect(effect({ status: 'Draft', reviews: [] }, [], ['a'])).toBeNull();
+  });
+
+  it('asks new reviewers of a post under review', () => {
+    expect(effect({}, ['a'], ['a', 'b'])).toBe('The review link is sent to the new reviewer.');
+    expect(effect({}, ['a'], ['a', 'b', 'c'])).toBe('The review link is sent to the new reviewers.');
+  });
+
+  it('brings an approved post back to review', () => {
+    expect(effect({ status: 'Approved', reviews: [yes] }, ['a'], ['a', 'b'])).toBe(
+      'The review link is sent to the new reviewer. The post moves from Approved to In Review.',
+    );
+  });
+
+  it('makes a draft of a post that nobody reviews any more', () => {
+    expect(effect({}, ['a'], [])).toBe(
+      'The link of a removed reviewer stops working. The post moves from In Review to Draft.',
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import {
+  DATE_AND_TIME_NEEDED,
+  NO_SUCH_TIME,
+  readReviewBy,
+  readSchedule,
+  REVIEW_BY_PASSED,
+} from './schedule.ts';
+import { NOT_IN_FUTURE } from './status.ts';
+
+const now = new Date('2026-03-01T12:00:00.000Z');
+const berlin = 'Europe/Berlin';
+const at = (date: string, time: string, zone = berlin) => readSchedule(date, time, zone, now);
+
+describe('a date and a time', () => {
+  it.each([
+    ['2026-03-28', '09:00', '2026-03-28T08:00:00.000Z'],
+    // Clocks are set forward on March 29: the same time on the wall is another instant.
+    ['2026-03-29', '09:00', '2026-03-29T07:00:00.000Z'],
+    // Half past two comes twice on October 25; the first one is meant.
+    ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+    ['2026-03-28', '09:00:30', '2026-03-28T08:00:00.000Z'],
+  ])('%s %s in Berlin is %s', (date, time, instant) => {
+    expect(at(date, time)).toEqual({ ok: true, at: new Date(instant) });
+  });
+
+  it.each([
+    ['', '', DATE_AND_TIME_NEEDED],
+    ['2026-03-28', '', DATE_AND_TIME_NEEDED],
+    ['', '09:00', DATE_AND_TIME_NEEDED],
+    ['2026-02-30', '09:00', DATE_AND_TIME_NEEDED],
+    ['2026-03-29', '02:30', NO_SUCH_TIME],
+    ['2026-03-01', '12:59', NOT_IN_FUTURE],
+    ['2026-03-01', '13:00', NOT_IN_FUTURE],
+    ['2020-01-01', '09:00', NOT_IN_FUTURE],
+  ])('%j %j is refused: %s', (date, time, message) => {
+    expect(at(date, time)).toEqual({ ok: false, message });
+  });
+
+  it('one minute ahead is the future', () => {
+    expect(at('2026-03-01', '13:01')).toEqual({ ok: true, at: new Date('2026-03-01T12:01:00.000Z') });
+  });
+
+  it('a time that Berlin skips exists elsewhere', () => {
+    expect(at('2026-03-29', '02:30', 'UTC').ok).toBe(true);
+  });
+});
+
+describe('a review-by date', () => {
+  it('runs until the end of its day, today included', () => {
+    expect(readReviewBy('2026-03-01', berlin, now)).toEqual({
+      ok: true,
+      at: new Date('2026-03-01T22:59:00.000Z'),
+    });
+  });
+
+  it('must not have passed', () => {
+    expect(readReviewBy('2026-02-28', berlin, now)).toEqual({ ok: false, message: REVIEW_BY_PASSED });
+  });
+});

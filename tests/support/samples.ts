@@ -1,0 +1,88 @@
+import type { User } from '#domain/accounts/contract.ts';
+import type { Approval } from '#domain/approvals/contract.ts';
+import type { Company } from '#domain/companies/contract.ts';
+import type { Asset, Post } from '#domain/posts/contract.ts';
+
+/** Answers of the server for screen tests. Each takes only what the test is about. */
+
+export const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+export const pathOf = (n: number) => `/objects/uploads/${idOf(n)}`;
+
+export const aUser = (user: Partial<User> = {}): User => ({
+  id: idOf(1),
+  email: 'olive@agency.example',
+  phone: '+15550000001',
+  firstName: 'Olive',
+  lastName: 'Owner',
+  profileImageUrl: null,
+  timeZone: 'Europe/Berlin',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...user,
+});
+
+export const aCompany = (company: Partial<Company> = {}): Company => ({
+  id: idOf(2),
+  name: 'ACME',
+  logoUrl: null,
+  counts: { posts: 1, published: 0, active: 1, needsChanges: 0 },
+  ...company,
+});
+
+export const anAsset = (n: number, asset: Partial<Asset> = {}): Asset => ({
+  id: idOf(100 + n),
+  postId: idOf(3),
+  objectPath: pathOf(100 + n),
+  url: pathOf(100 + n),
+  type: 'image',
+  order: n,
+  altText: null,
+  ...asset,
+});
+
+export const aPost = (post: Partial<Post> = {}): Post => ({
+  id: idOf(3),
+  userId: idOf(1),
+  companyName: 'ACME',
+  title: 'Spring sale',
+  caption: 'Everything blooms. #spring',
+  status: 'Draft',
+  scheduledAt: null,
+  publishedAt: null,
+  reviewerEmails: [],
+  reviewerPhones: [],
+  version: 1,
+  reviewDueAt: null,
+  failureReason: null,
+  previewUrl: 'http://localhost:3000/approve/preview',
+  createdAt: '2026-05-04T09:00:00.000Z',
+  updatedAt: '2026-05-04T09:00:00.000Z',
+  assets: [anAsset(0)],
+  ...post,
+});
+
+export const anApproval = (approval: Partial<Approval> = {}): Approval => ({
+  id: idOf(4),
+  postId: idOf(3),
+  approvalToken: 'token',
+  reviewUrl: 'http://localhost:3000/approve/token',
+  reviewerContact: 'cora@client.example',
+  reviewerType: 'email',
+  reviewerName: null,
+  status: 'pending',
+  answeredVersion: null,
+  comment: null,
+  dueAt: null,
+  openedAt: null,
+  respondedAt: null,
+  createdAt: '2026-05-04T09:00:00.000Z',
+  notified: null,
+  ...approval,
+});
+
+export const anApprovedOne = (approval: Partial<Approval> = {}): Approval =>
+  anApproval({
+    status: 'approved',
+    answeredVersion: 1,
+    respondedAt: '2026-05-05T09:00:00.000Z',
+    ...approval,
+  });

@@ -1,0 +1,384 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { addComment, listApprovals, listComments, type Approval } from '#domain/approvals/contract.ts';
+import { getCompany, listContacts } from '#domain/companies/contract.ts';
+import {
+  deletePost,
+  getHistory,
+  getPost,
+  markPosted,
+  resendPost,
+  retryPost,
+  updatePost,
+  type Post,
+} from '#domain/posts/contract.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { aCompany, anApproval, anApprovedOne, anAsset, aPost, aUser, idOf } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { PostPage } from './post-page.tsx';
+
+let api: MockApi;
+
+beforeEach(() => {
+  api = mockApi();
+  api.on(currentUser, aUser());
+  api.on(getCompany, aCompany());
+  api.on(listContacts, []);
+  api.on(listComments, []);
+  api.on(getHistory, []);
+});
+afterEach(() => {
+  cleanup();
+  expect(api.unplanned).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+async function shown(post: Partial<Post>, approvals: Approval[] = [], search = '') {
+  const answer = aPost(post);
+  api.on(getPost, answer);
+  api.on(listApprovals, approvals);
+  const view = showScreen(<Route path="/post/:id" component={PostPage} />, `/post/${answer.id}${search}`);
+  await screen.findByRole('heading', { level: 1, name: answer.title || 'Untitled' });
+  return view;
+}
+const editing = (post: Partial<Post>, approvals: Approval[] = []) => shown(post, approvals, '?mode=edit');
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const absent = (name: string) => expect(screen.queryByRole('button', { name })).toBeNull();
+const asked = { reviewerEmails: ['cora@client.example'] };
+const approved = { ...asked, status: 'Approved' as const };
+const confirming = (answer: boolean) => {
+  const confirm = vi.fn(() => answer);
+  vi.stubGlobal('confirm', confirm);
+  return confirm;
+};
+
+describe('finding the post', () => {
+  it('says that it is loading', async () => {
+    api.on(getPost, () => new Promise<never>(() => {}));
+    showScreen(<Route path="/post/:id" component={PostPage} />, `/post/${idOf(3)}`);
+    await screen.findByText('Loading post...');
+  });
+
+  it('says that there is no such post and leads back', async () => {
+    api.on(getPost, () => {
+      throw new Refusal(404, 'Post not found');
+    });
+    showScreen(<Route path="/post/:id" component={PostPage} />, `/post/${idOf(3)}`);
+    await screen.findByText('Post not found');
+    expect(screen.getByRole('link', { name: 'Back to Grid' }).getAttribute('href')).toBe('/');
+  });
+
+  it('offers another try where the server failed', async () => {
+    api.on(getPost, () => {
+      throw new Refusal(503, 'The database is down');
+    });
+    const { user } = showScreen(<Route path="/post/:id" component={PostPage} />, `/post/${idOf(3)}`);
+    await screen.findByText('The database is down');
+    api.on(getPost, aPost());
+    api.on(listApprovals, []);
+    await user.click(button('Try again'));
+    await screen.findByRole('heading', { level: 1, name: 'Spring sale' });
+  });
+});
+
+describe('looking at a post', () => {
+  it('leads back to the dashboard of its company, or home without one', async () => {
+    await shown({ companyName: 'Fern & Loaf' });
+    const back = () => screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href');
+    expect(back()).toBe('/dashboard?company=Fern%20%26%20Loaf');
+    cleanup();
+    await shown({ companyName: null });
+    expect(back()).toBe('/');
+  });
+
+  it('shows its facts in the owner’s time zone, a date under review as a plan', async () => {
+    await shown({ ...asked, status: 'In Review', scheduledAt: '2026-07-01T07:00:00.000Z', version: 3 }, [
+      anApproval(),
+    ]);
+    const info = within(screen.getByRole('region', { name: 'POST INFO' }));
+    await info.findByText('Jul 1, 2026 at 9:00 AM');
+    info.getByText('Planned for');
+    info.getByText('Reviewers assigned');
+    expect(info.getByText('Version').nextSibling?.textContent).toBe('3');
+  });
+
+  it('goes through the pictures by button and by dot', async () => {
+    const { user } = await shown({ assets: [anAsset(0), anAsset(1), anAsset(2)] });
+    const preview = within(screen.getByRole('article', { name: 'Preview' }));
+    preview.getByText('1/3');
+    await user.click(button('Next'));
+    preview.getByText('2/3');
+    await user.click(button('Show 3 of 3'));
+    preview.getByText('3/3');
+    expect(button('Next').disabled).toBe(true);
+    await user.click(button('Previous'));
+    preview.getByText('2/3');
+  });
+
+  it('says when there are no images and no caption', async () => {
+    await shown({ assets: [], caption: '', title: '' });
+    screen.getByText('No images');
+    screen.getByText('No caption');
+  });
+
+  it('warns in red that changes were requested', async () => {
+    await shown({ ...asked, status: 'Changes Requested' }, [
+      anApproval({ status: 'rejected', comment: 'Brighter, please', reviewerName: 'Cora Client' }),
+    ]);
+    screen.getByText(/A reviewer has asked for changes/);
+    const feedback = within(screen.getByRole('region', { name: 'REVIEWER FEEDBACK' }));
+    await feedback.findByText('Cora Client');
+    feedback.getByText('Changes Requested');
+    feedback.getByText('Brighter, please');
+  });
+
+  it('tells how each reviewer was notified', async () => {
+    const at = '2026-05-04T10:00:00.000Z';
+    await shown({ ...asked, status: 'In Review' }, [
+      anApproval({ id: idOf(5), notified: { channel: 'email', status: 'kept', at, error: null } }),
+      anApproval({
+        id: idOf(6),
+        reviewerType: 'phone',
+        reviewerContact: '+14155550132',
+        openedAt: at,
+        notified: { channel: 'sms', status: 'failed', at, error: 'Unknown number' },
+      }),
+    ]);
+    await screen.findByText(/Waiting in the Outbox/);
+    screen.getByText(/failed May 4, 2026 at 12:00 PM: Unknown number/);
+    screen.getByText('(415) 555-0132');
+    screen.getByText('Opened May 4, 2026 at 12:00 PM');
+    expect(screen.getAllByRole('button', { name: 'Copy review link' })).toHaveLength(2);
+  });
+
+  it('says that a published post is on Instagram', async () => {
+    await shown({ ...asked, status: 'Published', publishedAt: '2026-05-06T09:00:00.000Z' }, [
+      anApprovedOne(),
+    ]);
+    screen.getByText('Posted on Instagram');
+    absent('Mark as Posted');
+  });
+
+  it('gives the reason of a failure and tries again', async () => {
+    const calls = api.on(retryPost, aPost({ status: 'Scheduled' }));
+    const { user } = await shown({ ...asked, status: 'Failed', failureReason: 'The channel refused it' }, [
+      anApprovedOne(),
+    ]);
+    screen.getByText('The channel refused it');
+    await user.click(button('Retry'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+  });
+
+  it('marks a post as due once its time has come', async () => {
+    await shown({ ...asked, status: 'Scheduled', scheduledAt: '2026-01-01T09:00:00.000Z' }, [
+      anApprovedOne(),
+    ]);
+    expect(screen.getAllByText('Due now').length).toBeGreaterThan(0);
+    await screen.findByRole('button', { name: 'Mark as Posted' });
+  });
+});
+
+describe('the buttons under the preview', () => {
+  it('are none for a draft without reviewers', async () => {
+    await shown({});
+    absent('Resend Notifications');
+    absent('Mark as Posted');
+  });
+
+  it('resend after a question', async () => {
+    const calls = api.on(resendPost, { message: 'sent' });
+    const confirm = confirming(false);
+    const { user } = await shown({ ...asked, status: 'In Review' }, [anApproval()]);
+    await user.click(button('Resend Notifications'));
+    expect(confirm).toHaveBeenCalledWith('Resend notifications to all reviewers?');
+    expect(calls).toHaveLength(0);
+    confirm.mockReturnValue(true);
+    await user.click(button('Resend Notifications'));
+    await screen.findByText('Notifications resent to reviewers');
+  });
+
+  it('mark as posted only when everyone approved this version', async () => {
+    await shown({ ...approved, version: 2 }, [anApprovedOne({ answeredVersion: 1 })]);
+    absent('Mark as Posted');
+    cleanup();
+    const calls = api.on(markPosted, aPost({ status: 'Published' }));
+    const { user } = await shown(approved, [anApprovedOne()]);
+    await user.click(await screen.findByRole('button', { name: 'Mark as Posted' }));
+    await screen.findByText('Post marked as posted on Instagram!');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('show the server’s reason when it refuses', async () => {
+    api.on(markPosted, () => {
+      throw new Refusal(409, 'This post is already published');
+    });
+    const { user } = await shown(approved, [anApprovedOne()]);
+    await user.click(await screen.findByRole('button', { name: 'Mark as Posted' }));
+    await screen.findByText('This post is already published');
+  });
+});
+
+describe('the thread', () => {
+  it('takes no blank comment', async () => {
+    const { user } = await shown({});
+    expect(button('Add Comment').disabled).toBe(true);
+    await user.type(screen.getByLabelText('Add a comment'), '   ');
+    expect(button('Add Comment').disabled).toBe(true);
+  });
+
+  it('sends a comment once and empties the line', async () => {
+    const comment = {
+      id: idOf(9),
+      body: 'Done',
+      createdAt: '2026-05-04T09:00:00.000Z',
+      author: 'owner' as const,
+      authorName: 'Olive Owner',
+      userId: idOf(1),
+      approvalId: null,
+      decision: null,
+    };
+    const calls = api.on(addComment, comment);
+    const { user } = await shown({});
+    await user.type(screen.getByLabelText('Add a comment'), 'Done');
+    await user.click(button('Add Comment'));
+    await screen.findByText('Comment added');
+    expect(calls.map((call) => call.body.body)).toEqual(['Done']);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Add a comment').value).toBe('');
+  });
+});
+
+describe('editing a post', () => {
+  it('offers Save Changes only while something differs', async () => {
+    const calls = api.on(updatePost, aPost({ title: 'Summer sale' }));
+    const { user } = await editing({});
+    absent('Save Changes');
+    await user.type(screen.getByLabelText('Title'), '!');
+    button('Save Changes');
+    await user.type(screen.getByLabelText('Title'), '{Backspace}');
+    absent('Save Changes');
+    await user.clear(screen.getByLabelText('Title'));
+    await user.type(screen.getByLabelText('Title'), 'Summer sale');
+    api.on(getPost, aPost({ title: 'Summer sale' }));
+    await user.click(button('Save Changes'));
+    await screen.findByText('Post updated successfully');
+    await waitFor(() => absent('Save Changes'));
+    expect(calls.map((call) => call.body)).toEqual([{ title: 'Summer sale' }]);
+  });
+
+  it('keeps what is typed when looking at the post and coming back', async () => {
+    const { user } = await editing({});
+    await user.type(screen.getByLabelText('Title'), '!');
+    await user.click(button('View Post'));
+    button('Save Changes');
+    await user.click(button('Edit Post'));
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Spring sale!');
+  });
+
+  it('asks before a changed caption takes back approvals, and not for a title', async () => {
+    const calls = api.on(updatePost, aPost(approved));
+    const { user } = await editing(approved, [anApprovedOne()]);
+    await screen.findByRole('button', { name: 'Mark as Posted on Instagram' });
+    await user.type(screen.getByLabelText('Caption'), ' More');
+    await user.click(button('Save Changes'));
+    screen.getByRole('dialog', { name: 'Ask everyone again?' });
+    await user.click(button('Keep as it is'));
+    expect(calls).toHaveLength(0);
+    await user.click(button('Save Changes'));
+    await user.click(button('Change and ask again'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    cleanup();
+    const again = await editing(approved, [anApprovedOne()]);
+    await again.user.type(screen.getByLabelText('Title'), '!');
+    await again.user.click(button('Save Changes'));
+    await waitFor(() => expect(calls).toHaveLength(2));
+  });
+
+  it('counts the caption against 2,200 and warns past it without blocking', async () => {
+    const { user } = await editing({ caption: 'a'.repeat(2199) });
+    screen.getByText('2,199 / 2,200');
+    await user.type(screen.getByLabelText('Caption'), 'bcd');
+    screen.getByText('2,202 / 2,200');
+    screen.getByText(/2 more than Instagram shows/);
+    expect(button('Save Changes').disabled).toBe(false);
+  });
+
+  it('cannot change a published post, but can delete it', async () => {
+    await editing({ ...asked, status: 'Published' }, [anApprovedOne()]);
+    expect(screen.getByLabelText<HTMLInputElement>('Title').disabled).toBe(true);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Caption').disabled).toBe(true);
+    absent('Resend Notifications');
+    button('Delete Post');
+  });
+});
+
+describe('the actions of each status', () => {
+  const future = '2099-01-01T09:00:00.000Z';
+  const cases: [Partial<Post>, Approval[], string[]][] = [
+    [{}, [], ['Send for Review', 'Resend Notifications', 'Delete Post']],
+    [{ ...asked, status: 'In Review' }, [anApproval()], ['Resend Notifications', 'Delete Post']],
+    [
+      { ...asked, status: 'Changes Requested' },
+      [anApproval({ status: 'rejected', answeredVersion: 1 })],
+      ['Resubmit for Review', 'Resend Notifications', 'Delete Post'],
+    ],
+    [
+      approved,
+      [anApprovedOne()],
+      ['Resend Notifications', 'Schedule Post', 'Mark as Posted on Instagram', 'Delete Post'],
+    ],
+    [
+      { ...asked, status: 'Scheduled', scheduledAt: future },
+      [anApprovedOne()],
+      ['Resend Notifications', 'Reschedule Post', 'Unschedule', 'Mark as Posted on Instagram', 'Delete Post'],
+    ],
+    [{ ...asked, status: 'Published' }, [anApprovedOne()], ['Delete Post']],
+    [
+      { ...asked, status: 'Failed' },
+      [anApprovedOne()],
+      ['Resend Notifications', 'Schedule Post', 'Mark as Posted on Instagram', 'Delete Post'],
+    ],
+  ];
+  it.each(cases)('%j', async (post, approvals, names) => {
+    await editing(post, approvals);
+    const actions = screen.getByRole('region', { name: 'ACTIONS' });
+    await waitFor(() =>
+      expect([...actions.querySelectorAll('button, a')].map((one) => one.textContent)).toEqual(names),
+    );
+  });
+
+  it('need a reviewer before a draft can be sent', async () => {
+    await editing({});
+    screen.getByText('Add at least one reviewer first');
+    expect(button('Send for Review').disabled).toBe(true);
+    expect(button('Resend Notifications').disabled).toBe(true);
+  });
+
+  it('send a draft with status In Review', async () => {
+    const calls = api.on(updatePost, aPost({ ...asked, status: 'In Review' }));
+    const { user } = await editing(asked);
+    await user.click(button('Send for Review'));
+    await screen.findByText('Post sent for review and notifications sent to reviewers');
+    expect(calls.map((call) => call.body)).toEqual([{ status: 'In Review' }]);
+  });
+
+  it('do not send what has not been saved', async () => {
+    const { user } = await editing(asked);
+    await user.type(screen.getByLabelText('Caption'), ' More');
+    expect(button('Send for Review').disabled).toBe(true);
+    screen.getByText('Save your changes first');
+  });
+
+  it('delete after a question and go home', async () => {
+    const confirm = confirming(true);
+    const calls = api.on(deletePost, { id: idOf(3) });
+    const { user, address } = await editing({});
+    await user.click(button('Delete Post'));
+    expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete this post?');
+    await screen.findByText('Post deleted successfully');
+    expect(calls).toHaveLength(1);
+    expect(address()).toBe('/');
+  });
+});

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { ArrowLeft, ArrowRight, ImageOff } from 'lucide-react';
+import type { Asset, Post } from '#domain/posts/contract.ts';
+import { PageSection } from '#web/components/page-section.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { CarouselSlide } from '../view/carousel-slide.tsx';
+import { AltTextField } from './alt-text-field.tsx';
+import { MediaThumb } from './media-thumb.tsx';
+import { useMediaDeeds } from './use-media-deeds.ts';
+
+type EditorProps = { post: Post; canEdit: boolean; guard: (deed: () => void) => void };
+
+/** The post's files: one large, all of them small, in the order in which they go out. */
+export function MediaEditor({ post, canEdit, guard }: EditorProps) {
+  const { assets } = post;
+  const deeds = useMediaDeeds(post);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const at = Math.max(
+    0,
+    assets.findIndex((asset) => asset.id === chosenId),
+  );
+  const selected = assets[at];
+
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= assets.length) return;
+    guard(() => {
+      deeds.move(from, to);
+      setSaid(`Moved to place ${to + 1} of ${assets.length}`);
+    });
+  };
+  const remove = (asset: Asset) => {
+    const what = asset.type === 'video' ? 'video' : 'image';
+    if (window.confirm(`Are you sure you want to delete this ${what}?`)) guard(() => deeds.remove(asset));
+  };
+
+  return (
+    <PageSection title="MEDIA">
+      {selected ? (
+        <>
+          <div className="relative aspect-square max-h-[70vh] w-full overflow-hidden rounded-lg bg-sunken">
+            <CarouselSlide
+              key={selected.id}
+              asset={selected}
+              name={selected.altText || `Picture ${at + 1} of ${assets.length}`}
+              isCurrent
+              isFirst
+              onRatio={noRatio}
+            />
+          </div>
+          <div className="mt-3 flex items-center gap-1">
+            <p className="mr-auto text-xs text-muted">
+              {at + 1} of {assets.length}
+              {at === 0 && ' · cover'}
+            </p>
+            {canEdit && assets.length > 1 && (
+              <>
+                <IconButton
+                  label="Move earlier"
+                  size="sm"
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1)}
+                >
+                  <ArrowLeft aria-hidden />
+                </IconButton>
+                <IconButton
+                  label="Move later"
+                  size="sm"
+                  disabled={at === assets.length - 1}
+                  onClick={() => move(at, at + 1)}
+                >
+                  <ArrowRight aria-hidden />
+                </IconButton>
+              </>
+            )}
+          </div>
+        </>
+      ) : (
+        <p className="flex items-center justify-center gap-2 rounded-lg bg-sunken py-16 text-sm text-muted">
+          <ImageOff aria-hidden className="size-5" />
+          No images
+        </p>
+      )}
+      <ul aria-label="Files of this post" className="mt-2 grid grid-cols-4 gap-2.5 sm:grid-cols-5">
+        {assets.map((asset, index) => (
+          <MediaThumb
+            key={asset.id}
+            asset={asset}
+            index={index}
+            count={assets.length}
+            selected={asset === selected}
+            deleting={deeds.deleting === asset.id}
+            canEdit={canEdit}
+            onSelect={() => setChosenId(asset.id)}
+            onMove={move}
+            onDelete={() => remove(asset)}
+          />
+        ))}
+      </ul>
+      <p aria-live="polite">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </p>
+      {selected && canEdit && (
+        <AltTextField
+          key={`${selected.id} ${selected.altText ?? ''}`}
+          asset={selected}
+          saving={deeds.isSaving}
+          onSave={(text) => guard(() => deeds.describe(selected, text))}
+        />
+      )}
+    </PageSection>
+  );
+}
+
+const noRatio = () => {};

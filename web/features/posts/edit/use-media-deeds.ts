@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { deleteAsset, getPost, updateAsset, type Asset, type Post } from '#domain/posts/contract.ts';
+import { toast } from '#web/lib/toast.ts';
+import { keyOf, useWrite } from '#web/lib/use-api.ts';
+import { AFTER_A_CHANGE, failWith } from '../deeds.ts';
+
+export const moved = <Item>(list: readonly Item[], from: number, to: number): Item[] => {
+  const rest = list.filter((_, index) => index !== from);
+  const item = list[from];
+  return item === undefined ? [...list] : [...rest.slice(0, to), item, ...rest.slice(to)];
+};
+
+/** Changes of a post's files. Each is saved at once; a move shows before the server has said yes. */
+export function useMediaDeeds(post: Post) {
+  const client = useQueryClient();
+  const [deleting, setDeleting] = useState<string | null>(null);
+  const remove = useWrite(deleteAsset, AFTER_A_CHANGE);
+  const update = useWrite(updateAsset, AFTER_A_CHANGE);
+  const key = keyOf(getPost, { params: { id: post.id } });
+
+  return {
+    deleting,
+    isSaving: update.isPending,
+    remove(asset: Asset) {
+      setDeleting(asset.id);
+      remove.mutate(
+        { params: { assetId: asset.id } },
+        {
+          onSuccess: () => toast({ title: 'Image deleted successfully' }),
+          ...failWith('Failed to delete image'),
+          onSettled: () => setDeleting(null),
+        },
+      );
+    },
+    move(from: number, to: number) {
+      const asset = post.assets[from];
+      if (!asset || to < 0 || to >= post.assets.length || from === to || update.isPending) return;
+      const before = client.getQueryData<Post>(key);
+      client.setQueryData<Post>(key, (old) => old && { ...old, assets: moved(old.assets, from, to) });
+      update.mutate(
+        { params: { assetId: asset.id }, body: { order: to } },
+        {
+          onError: (error) => {
+            client.setQueryData(key, before);
+            failWith('Failed to move image').onError(error);
+          },
+        },
+      );
+    },
+    describe(asset: Asset, altText: string) {
+      update.mutate(
+        { params: { assetId: asset.id }, body: { altText: altText.trim() || null } },
+        {
+          onSuccess: () => toast({ title: 'Post updated successfully' }),
+          ...failWith('Failed to save the description'),
+        },
+      );
+    },
+  };
+}

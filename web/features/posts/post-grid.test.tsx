@@ -1,0 +1,138 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deletePost, listPosts } from '#domain/posts/contract.ts';
+import { POST_STATUSES } from '#domain/posts/status.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { anAsset, aPost, idOf } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { PostGrid } from './post-grid.tsx';
+
+let api: MockApi;
+
+beforeEach(() => {
+  api = mockApi();
+});
+afterEach(() => {
+  cleanup();
+  expect(api.unplanned).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+const tile = async (title: string) => {
+  const link = await screen.findByRole('link', { name: new RegExp(`^${title},`) });
+  const article = link.closest('article');
+  if (!article) throw new Error('no tile');
+  return article;
+};
+const marks = (article: HTMLElement) =>
+  [...article.querySelectorAll('[data-mark]')].map((mark) => mark.getAttribute('data-mark'));
+
+describe('the posts grid', () => {
+  it('asks for the company’s posts, a page at a time', async () => {
+    const calls = api.on(listPosts, []);
+    showScreen(<PostGrid company="ACME" />);
+    await screen.findByText('No posts yet');
+    expect(calls.map((call) => call.query)).toEqual([{ company: 'ACME', limit: 60 }]);
+  });
+
+  it('names each post and leads to it', async () => {
+    api.on(listPosts, [
+      aPost({ id: idOf(1), title: 'Spring', status: 'In Review', assets: [anAsset(0), anAsset(1)] }),
+      aPost({ id: idOf(2), title: '', assets: [] }),
+    ]);
+    showScreen(<PostGrid company="ACME" />);
+    const link = await screen.findByRole('link', { name: 'Spring, In Review, 2 photos' });
+    expect(link.getAttribute('href')).toBe(`/post/${idOf(1)}`);
+    screen.getByRole('link', { name: 'Untitled, Draft, No media' });
+  });
+
+  it('marks videos, several files, and how it ended', async () => {
+    api.on(
+      listPosts,
+      POST_STATUSES.map((status, index) =>
+        aPost({
+          id: idOf(index),
+          title: `Post ${status}`,
+          status,
+          assets: status === 'Draft' ? [anAsset(0, { type: 'video' }), anAsset(1)] : [anAsset(0)],
+        }),
+      ),
+    );
+    showScreen(<PostGrid company="ACME" />);
+    expect(marks(await tile('Post Draft'))).toEqual(['video', 'several']);
+    const cornered = [];
+    for (const status of POST_STATUSES)
+      if (marks(await tile(`Post ${status}`)).includes('status')) cornered.push(status);
+    expect(cornered).toEqual(['Changes Requested', 'Approved', 'Published']);
+  });
+
+  it('downloads covers only in the size of a tile', async () => {
+    api.on(listPosts, [aPost()]);
+    showScreen(<PostGrid company="ACME" />);
+    const cover = (await tile('Spring sale')).querySelector('img');
+    expect(cover?.getAttribute('src')).toMatch(/\?w=320$/);
+    expect(cover?.getAttribute('loading')).toBe('lazy');
+    expect(
+      cover
+        ?.getAttribute('srcset')
+        ?.split(', ')
+        .every((one) => one.includes('?w=')),
+    ).toBe(true);
+  });
+
+  it('deletes after a question, without reading the list again', async () => {
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal('confirm', confirm);
+    const reads = api.on(listPosts, [
+      aPost({ id: idOf(1), title: 'Spring' }),
+      aPost({ id: idOf(2), title: 'Fall' }),
+    ]);
+    const calls = api.on(deletePost, ({ params }) => ({ id: params.id }));
+    const { user } = showScreen(<PostGrid company="ACME" />);
+    const remove = () => within(document.body).getByRole('button', { name: 'Delete Spring' });
+    await tile('Spring');
+    await user.click(remove());
+    expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete this post?');
+    expect(calls).toHaveLength(0);
+    confirm.mockReturnValue(true);
+    await user.click(remove());
+    await screen.findByText('Post deleted successfully');
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Spring/ })).toBeNull());
+    await tile('Fall');
+    expect(reads).toHaveLength(1);
+  });
+
+  it('keeps the post and says why where deleting failed', async () => {
+    vi.stubGlobal('confirm', () => true);
+    api.on(listPosts, [aPost({ title: 'Spring' })]);
+    api.on(deletePost, () => {
+      throw new Refusal(503, 'Please try again later');
+    });
+    const { user } = showScreen(<PostGrid company="ACME" />);
+    await tile('Spring');
+    await user.click(screen.getByRole('button', { name: 'Delete Spring' }));
+    await screen.findByText('Please try again later');
+    await tile('Spring');
+  });
+
+  it('offers another try where the posts could not be read', async () => {
+    api.on(listPosts, () => {
+      throw new Refusal(503, 'The database is down');
+    });
+    const { user } = showScreen(<PostGrid company="ACME" />);
+    await screen.findByText('The database is down');
+    api.on(listPosts, [aPost({ title: 'Spring' })]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await tile('Spring');
+  });
+
+  it('puts only the rows near the window on the page', async () => {
+    api.on(
+      listPosts,
+      Array.from({ length: 600 }, (_, n) => aPost({ id: idOf(n), title: `Post ${n}` })),
+    );
+    showScreen(<PostGrid company="ACME" />);
+    await tile('Post 0');
+    expect(screen.getAllByRole('link').length).toBeLessThan(100);
+  });
+});
