@@ -7,12 +7,16 @@ export default defineConfig({
   plugins: [react()],
   test: {
     projects: [
-      { extends: true, test: { ...node, name: 'rules', include: ['domain/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { ...node, name: 'rules', include: ['domain/**/*.test.ts'], sequence: { groupOrder: 1 } },
+      },
       {
         extends: true,
         test: {
           ...node,
           name: 'server',
+          sequence: { groupOrder: 3 },
           include: ['server/**/*.test.ts', 'tests/*.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
           // Each file gets a database of its own; two at once is what two cores carry.
@@ -23,6 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
+          sequence: { groupOrder: 2 },
           environment: 'happy-dom',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           testTimeout: 60_000,

@@ -79,16 +79,14 @@ check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']);
 check('format', bin('prettier'), ['--check', '--log-level=warn', '.']);
 check('dead code', bin('knip'), []);
 vitest('rules, stories and screens, on the embedded PostgreSQL', 'unit.json', []);
-const served =
-  process.env.TEST_DATABASE_URL || has('pg_ctlcluster') || ensure('pg_ctlcluster', ['postgresql']);
-if (served)
-  vitest('stories once more, on a PostgreSQL server', 'served.json', ['--project', 'server'], {
-    TEST_SERVED: '1',
-  });
-else
-  say(
-    '\n— stories on a PostgreSQL server: skipped, none is installed and none is named by TEST_DATABASE_URL',
+if (ensure('pg_ctlcluster', ['postgresql']))
+  vitest(
+    'stories once more, on a PostgreSQL server',
+    'served.json',
+    ['--project', 'server', 'server/features', 'server/worker', 'server/db/migrate'],
+    { TEST_SERVED: '1' },
   );
+else say('\n— stories on a PostgreSQL server: skipped, none is installed');
 browserTests();
 
 say(`\n${passed} passed, ${failed} failed`);

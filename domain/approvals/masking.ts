@@ -4,6 +4,6 @@ import type { ReviewerType } from './status.ts';
 export function maskContact(contact: string, type: ReviewerType): string {
   if (type === 'phone') return `•••-${contact.slice(-4)}`;
   const at = contact.lastIndexOf('@');
-  const first = [...contact][0] ?? '';
+  const first = Array.from(contact)[0] ?? '';
   return `${first}•••${contact.slice(at)}`;
 }

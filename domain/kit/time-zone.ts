@@ -3,8 +3,7 @@
 export function isTimeZone(name: string): boolean {
   if (name === '' || /^[+-]/.test(name)) return false;
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

@@ -15,7 +15,7 @@ const post = (status: PostStatus, more: Partial<PostState> = {}): PostState => {
   return { status, version: 1, scheduledAt: null, reviewerCount: reviews.length, ...more, reviews };
 };
 
-type Row = [name: string, from: PostState, event: PostEvent, to: PostStatus | string, more?: object];
+type Row = [name: string, from: PostState, event: PostEvent, to: PostStatus, more?: object];
 
 const allowed: Row[] = [
   ['draft is sent', post('Draft', { reviewerCount: 1 }), { type: 'send' }, 'In Review'],

@@ -35,9 +35,9 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
       const answer = await route.handle({
         ctx,
         owner: owner as never,
-        params: read(endpoint.params, request.params) as never,
-        query: read(endpoint.query, request.query) as never,
-        body: (endpoint.method === 'GET' ? {} : read(endpoint.body, request.body)) as never,
+        params: read(endpoint.params, request.params),
+        query: read(endpoint.query, request.query),
+        body: endpoint.method === 'GET' ? {} : read(endpoint.body, request.body),
         request,
         reply,
       });

@@ -34,7 +34,7 @@ function parameters(endpoint: Endpoint) {
 
 function operation(room: string, endpoint: Endpoint) {
   const body = endpoint.method === 'GET' ? null : jsonSchema(endpoint.body, 'input');
-  const takesBody = body !== null && Object.keys((body['properties'] ?? {}) as object).length > 0;
+  const takesBody = body !== null && Object.keys(body['properties'] ?? {}).length > 0;
   return {
     operationId: endpoint.name,
     tags: [room],

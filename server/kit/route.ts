@@ -33,7 +33,7 @@ export function forOwner<E extends Endpoint>(
   handle: (call: OwnerCall<E>) => Promise<AnswerInput<E>>,
 ): Route {
   if (endpoint.access !== 'owner') throw new Error(`${endpoint.name} is not for owners`);
-  return { endpoint, handle: handle as Route['handle'] };
+  return { endpoint, handle: handle };
 }
 
 /** Binds an endpoint that anyone, or whoever has the link, may call. */
@@ -42,7 +42,7 @@ export function forAnyone<E extends Endpoint>(
   handle: (call: Call<E>) => Promise<AnswerInput<E>>,
 ): Route {
   if (endpoint.access === 'owner') throw new Error(`${endpoint.name} is for owners`);
-  return { endpoint, handle: handle as Route['handle'] };
+  return { endpoint, handle: handle };
 }
 
 /** Routes that answer something other than JSON: files, redirects, feeds, callbacks. */

@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { asAdmin, quietLog, urlOf } from './database-server.ts';
+import { startServedPostgres } from './served-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +17,10 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the whole run: the one named by TEST_DATABASE_URL, else an embedded one in a temporary folder. */
+/**
+ * One server for the whole run: with TEST_SERVED one of the system's own version, else the one named by
+ * TEST_DATABASE_URL, else an embedded one in a temporary folder.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   const prefix = `greenroom_test_${randomBytes(4).toString('hex')}`;
@@ -44,6 +48,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const served = process.env.TEST_SERVED ? await startServedPostgres() : null;
+  if (served) return served;
+  if (process.env.TEST_SERVED) throw new Error('TEST_SERVED is set, but no PostgreSQL server is installed');
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: () => Promise.resolve() };
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-test-'));

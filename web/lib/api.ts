@@ -50,8 +50,7 @@ export function pathOf(endpoint: Endpoint, params: unknown): string {
 export function searchOf(query: unknown): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
-    if (value !== undefined && value !== null && value !== '')
-      search.set(name, String(value as string | number));
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   const text = search.toString();
   return text ? `?${text}` : '';
 }

@@ -21,7 +21,7 @@ export class StorageRefusal extends Error {}
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<Uploaded> {
   const { purpose = 'media', signal } = options;
   const type = mediaKind(file.type, file.name);
-  const { uploadURL } = await call(requestUpload, { ...(signal ? { signal } : {}) });
+  const { uploadURL } = await call(requestUpload, signal ? { signal } : {});
   if (!uploadURL) throw new Error('No upload URL received from server');
   await putBytes(uploadURL, file, inferContentType(file.type, file.name) || defaultType(type), options);
   const rawPath = uploadURL.split('?')[0] ?? uploadURL;
