@@ -1,7 +1,15 @@
 // What the commands share. Plain JavaScript: it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -32,6 +40,8 @@ const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
 /** Installs when the lock file is not the one that was installed last. */
 export function install() {
+  // A linked folder belongs to another checkout, which looks after it.
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const stamp = join(root, 'node_modules', '.greenroom-installed');
   const want = `${hashFiles(['package.json', 'package-lock.json', '.npmrc'])} ${process.version}`;
   if (read(stamp) === want) return;
