@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -55,6 +56,33 @@ test('Escape closes it and gives the focus back', async () => {
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New Client' }));
+});
+
+function Controlled() {
+  const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Edit</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Edit Company Profile">
+        <FocusedField field={field} />
+      </Dialog>
+    </>
+  );
+}
+
+function FocusedField({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  useEffect(() => field.current?.focus(), [field]);
+  return <Input ref={field} aria-label="Company name" />;
+}
+
+test('without a trigger the focus goes back to whoever had it, even where the content took it first', async () => {
+  const user = userEvent.setup();
+  render(<Controlled />);
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Company name'));
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
 });
 
 test('Cancel closes it', async () => {

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { cn } from '#web/lib/class-names.ts';
@@ -9,7 +9,7 @@ const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: '
 export type DialogProps = {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** The button that opens it and gets the focus back; needed only where `open` is not controlled. */
+  /** The button that opens it; needed only where `open` is not controlled. */
   trigger?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
@@ -33,6 +33,16 @@ export function Dialog(props: DialogProps) {
     props.onOpenChange?.(next);
   };
 
+  // Radix gives the focus back to its own trigger alone; ours goes to whoever had it when the dialog opened.
+  const opener = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (open && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+  }, [open]);
+  const giveBackFocus = (event: Event) => {
+    event.preventDefault();
+    opener.current?.focus();
+  };
+
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -44,6 +54,7 @@ export function Dialog(props: DialogProps) {
         >
           <Radix.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
+            onCloseAutoFocus={giveBackFocus}
             className={cn(
               'relative flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-2xl bg-raised shadow-lg ring-1 ring-line outline-none',
               'data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in',

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Building2, Plus } from 'lucide-react';
 import type { CompanyCard as Card } from '#domain/companies/contract.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
+import { cn } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -32,7 +33,9 @@ function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
   // The company stays while the dialog closes, so that its title does not change on the way out.
   const [edited, setEdited] = useState<Card | null>(null);
   const [editing, setEditing] = useState(false);
-  const { ask, deleting } = useConfirmedDelete();
+  const list = useRef<HTMLUListElement>(null);
+  // The button that was pressed is gone with its card: whoever uses the keyboard goes on in the list.
+  const { ask, deleting } = useConfirmedDelete(() => list.current?.focus());
   if (cards.length === 0)
     return (
       <EmptyState
@@ -49,7 +52,7 @@ function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
     );
   return (
     <>
-      <ul className={columns}>
+      <ul ref={list} tabIndex={-1} className={cn(columns, 'outline-none')}>
         {cards.map((card) => (
           <li key={card.id ?? card.name} className="min-w-0">
             <CompanyCard
