@@ -4,7 +4,9 @@ import { activityRoutes } from '#server/features/activity/routes.ts';
 import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
 import { calendarFiles, calendarRoutes } from '#server/features/calendar/routes.ts';
+import { assistantRoutes } from '#server/features/assistant/routes.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
+import { mediaTimers } from '#server/features/media/jobs.ts';
 import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
 import { messageJobs, messageTimers } from '#server/features/messages/jobs.ts';
 import { messageCallbacks, messagePreview, messageRoutes } from '#server/features/messages/routes.ts';
@@ -23,6 +25,7 @@ export const routes: Route[] = [
   ...activityRoutes,
   ...messageRoutes,
   ...mediaRoutes,
+  ...assistantRoutes,
   ...calendarRoutes,
 ];
 
@@ -37,4 +40,10 @@ export const rawRoutes: RawRoutes[] = [
 
 export const jobs: Job<unknown>[] = [...publishingJobs, ...messageJobs];
 
-export const timers: Timer[] = [...accountTimers, ...approvalTimers, ...publishingTimers, ...messageTimers];
+export const timers: Timer[] = [
+  ...accountTimers,
+  ...approvalTimers,
+  ...publishingTimers,
+  ...messageTimers,
+  ...mediaTimers,
+];

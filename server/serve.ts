@@ -43,7 +43,7 @@ export async function serve(settings: Settings, places: Places): Promise<Running
       rawRoutes: settings.role === 'worker' ? [] : rawRoutes,
       pages: settings.role === 'worker' ? null : places.pages,
       build: places.build,
-      storeOrigin: settings.s3?.endpoint ? new URL(settings.s3.endpoint).origin : null,
+      storeOrigin: ctx.storage.uploadOrigin,
       metricsToken: settings.metricsToken,
       readiness: {
         database: async () => void (await ctx.db.execute(sql`select 1`)),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { text } from '#domain/kit/fields.ts';
+import { objectPath } from '#domain/media/object-path.ts';
 
 export const SUGGESTED_PROMPTS = [
   'Generate 5 post ideas',
@@ -17,7 +18,15 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-export const proposedPost = z.object({ title: z.string(), caption: z.string() });
+/** A draft that waits for a click. */
+export const proposedPost = z.object({
+  title: z.string(),
+  caption: z.string(),
+  /** Whose post it would be; null where the question was about no company in particular. */
+  companyName: z.string().nullable().default(null),
+  /** A free day it could fill, as `2026-11-24`. */
+  date: z.iso.date().nullable().default(null),
+});
 export type ProposedPost = z.infer<typeof proposedPost>;
 
 export const chat = endpoint('chat', {
@@ -32,7 +41,10 @@ export const chat = endpoint('chat', {
       .min(1, 'Please write a message')
       .max(100, 'This conversation is too long; please clear it')
       .refine((list) => (list.at(-1)?.content.trim() ?? '') !== '', 'Please write a message'),
+    /** Left out or null for all companies of the owner. */
     companyName: text(200).nullable().optional(),
+    /** Of the browser; the zone in the owner's settings comes first. */
+    timeZone: text(100).nullable().optional(),
   }),
   answer: z.object({
     message: z.string(),
@@ -41,4 +53,45 @@ export const chat = endpoint('chat', {
   }),
 });
 
-export const assistantEndpoints = [chat];
+export const getAssistant = endpoint('getAssistant', {
+  method: 'GET',
+  path: '/api/assistant',
+  access: 'owner',
+  summary: 'Who answers: a language model, or the built-in assistant where none is set.',
+  answer: z.object({ model: z.string().nullable() }),
+});
+
+export const CAPTION_TASKS = ['suggest', 'shorten', 'tone', 'hashtags'] as const;
+export type CaptionTask = (typeof CAPTION_TASKS)[number];
+
+export const CAPTION_TONES = ['Friendly', 'Professional', 'Playful', 'Calm', 'Bold'] as const;
+
+export const suggestCaption = endpoint('suggestCaption', {
+  method: 'POST',
+  path: '/api/assistant/caption',
+  access: 'owner',
+  summary: 'Help with one caption: suggest, shorten, change its tone, add hashtags. Nothing is saved.',
+  body: z.object({
+    task: z.enum(CAPTION_TASKS, { error: 'Please choose suggest, shorten, tone or hashtags' }),
+    companyName: text(200).nullable().optional(),
+    title: text(300).default(''),
+    caption: text(20_000).default(''),
+    tone: text(60).nullable().optional(),
+  }),
+  answer: z.object({
+    caption: z.string(),
+    /** How it came about, where that is worth knowing. */
+    note: z.string().nullable(),
+  }),
+});
+
+export const describePicture = endpoint('describePicture', {
+  method: 'POST',
+  path: '/api/assistant/alt-text',
+  access: 'owner',
+  summary: 'Describe an uploaded picture for people who cannot see it. Nothing is saved.',
+  body: z.object({ objectPath }),
+  answer: z.object({ altText: z.string() }),
+});
+
+export const assistantEndpoints = [chat, getAssistant, suggestCaption, describePicture];

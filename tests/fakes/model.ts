@@ -9,7 +9,7 @@ export interface Turn {
   call?: { name: string; input: unknown }[];
   finish?: 'stop' | 'length';
   /** After the words: hold the line for ever, or break it. */
-  then?: 'hang' | 'break';
+  afterwards?: 'hang' | 'break';
   refuse?: { status: number; message: string; retryAfter?: number };
 }
 
@@ -79,8 +79,8 @@ export async function startModel(dialect: Dialect, port = 0): Promise<ModelFake>
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     response.flushHeaders();
     for (const event of words) response.write(event);
-    if (told.then === 'hang') return;
-    if (told.then === 'break') return void response.write('', () => request.socket.destroy());
+    if (told.afterwards === 'hang') return;
+    if (told.afterwards === 'break') return void response.write('', () => request.socket.destroy());
     for (const event of end) response.write(event);
     response.end();
   }

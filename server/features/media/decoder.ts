@@ -8,9 +8,8 @@ const program = createRequire(import.meta.url).resolve('#server/features/media/d
 /** At most so many files are opened at once; the others wait. */
 const PLACES = 2;
 const IDLE_MS = 20_000;
-const PATIENCE_MS = 60_000;
-/** What a decoder holds before its first task and a picture of ordinary size needs. */
-const BASE_MEMORY = 230 * MB;
+const PATIENCE_MS = 120_000;
+/** Enough for every picture within the limits that is not a bomb; what holds more is ended. */
 const MOST_MEMORY = 1200 * MB;
 /** A decoder that holds more than this between two tasks is replaced by a fresh one. */
 const RETIRE_MEMORY = 200 * MB;
@@ -33,14 +32,19 @@ export type RefusalReason = 'unreadable' | 'pixels' | 'memory' | 'time';
 
 /** The file could not be opened; it is the file's fault. */
 export class CannotDecode extends Error {
-  constructor(readonly reason: RefusalReason) {
-    super(`The decoder refused: ${reason}`);
+  constructor(
+    readonly reason: RefusalReason,
+    detail = '',
+  ) {
+    super(`The decoder refused: ${reason} ${detail}`.trim());
   }
 }
 
 interface Answer {
   done?: Picture;
   refused?: RefusalReason;
+  /** In the words of the library, for the log. */
+  detail?: string;
   /** The process ended without a word, and not by our hand. */
   crashed?: true;
 }
@@ -54,20 +58,16 @@ const idle: Idle[] = [];
 const waiting: (() => void)[] = [];
 let busy = 0;
 
-/**
- * Opens a file in a process of its own. A small file may not cost much memory: what a task may hold grows with the
- * bytes that were sent, so that a bomb is put out long before it hurts.
- */
-export async function decode(task: Task, fileBytes: number): Promise<Picture> {
+/** Opens a file in a process of its own: whatever is in it, the server neither crashes nor swells nor waits. */
+export async function decode(task: Task): Promise<Picture> {
   if (busy >= PLACES) await new Promise<void>((resolve) => waiting.push(resolve));
   else busy += 1;
   try {
-    const most = Math.min(MOST_MEMORY, BASE_MEMORY + fileBytes * 150);
-    let answer = await run(await takeDecoder(), task, most);
+    let answer = await run(await takeDecoder(), task);
     // Once may be the machine's fault (it killed the process to get memory), twice is the file's.
-    if (answer.crashed) answer = await run(await takeDecoder(), task, most);
+    if (answer.crashed) answer = await run(await takeDecoder(), task);
     if (answer.done) return answer.done;
-    throw new CannotDecode(answer.refused ?? 'unreadable');
+    throw new CannotDecode(answer.refused ?? 'unreadable', answer.detail);
   } finally {
     // The place passes on to whoever waits, or falls free.
     const next = waiting.shift();
@@ -104,14 +104,14 @@ function start(): Promise<ChildProcess> {
   });
 }
 
-async function run(child: ChildProcess, task: Task, mostMemory: number): Promise<Answer> {
+async function run(child: ChildProcess, task: Task): Promise<Answer> {
   let refused: RefusalReason | undefined;
   const end = (reason: RefusalReason) => {
     refused = reason;
     child.kill('SIGKILL');
   };
   const patience = setTimeout(() => end('time'), PATIENCE_MS);
-  const stopWatching = watchMemory(child.pid, mostMemory, () => end('memory'));
+  const stopWatching = watchMemory(child.pid, MOST_MEMORY, () => end('memory'));
   const answer = await new Promise<Answer>((resolve) => {
     child.once('message', (message) => resolve(message as Answer));
     child.once('exit', () => resolve(refused ? { refused } : { crashed: true }));

@@ -6,14 +6,13 @@ import {
   IMAGE_PIXELS,
   IMAGE_SIDE,
   IMAGE_TOO_HEAVY,
-  pictureWidthFor,
   TOO_MANY_FRAMES,
   TOO_MANY_PIXELS,
 } from '#domain/media/limits.ts';
 import { CannotDecode, decode } from './decoder.ts';
 import type { Judged, Made, UploadedFile } from './judged.ts';
-import { pictureKey, sourceKey } from './keys.ts';
-import { shrink } from './pictures.ts';
+import { sourceKey } from './keys.ts';
+import { pictureFor, shrink } from './pictures.ts';
 import type { SniffedImage } from './sniff.ts';
 
 /** The first size that is made is the proof that the whole file can be read. */
@@ -26,21 +25,21 @@ export async function judgeImage(
 ): Promise<Judged> {
   try {
     const limits = { mostPixels: IMAGE_PIXELS, mostSide: IMAGE_SIDE };
-    const found = await decode({ deed: 'look', path, format: sniffed.format, ...limits }, bytes);
+    const found = await decode({ deed: 'look', path, bytes, format: sniffed.format, ...limits });
     if ((found.pages ?? 1) > IMAGE_FRAMES) throw new AppError('too_large', TOO_MANY_FRAMES);
     const made: Made[] = [];
     let { width, height } = found;
     let source = path;
     if (sniffed.format === 'heic') {
       source = join(folder, 'source.jpg');
-      ({ width, height } = await decode({ deed: 'fromHeic', path, to: source }, bytes));
+      ({ width, height } = await decode({ deed: 'fromHeic', path, to: source }));
       made.push({ key: sourceKey(id), path: source, contentType: 'image/jpeg' });
     }
-    const proofWidth = pictureWidthFor(PROOF_WIDTH, width);
-    const proof = join(folder, 'proof.webp');
-    await shrink(source, proof, proofWidth, bytes);
-    made.push({ key: pictureKey(id, proofWidth), path: proof, contentType: 'image/webp' });
     const { contentType } = sniffed;
+    const picture = pictureFor({ id, contentType, width }, PROOF_WIDTH);
+    const proof = join(folder, 'proof.webp');
+    await shrink(source, proof, picture);
+    made.push({ key: picture.key, path: proof, contentType: 'image/webp' });
     return { facts: { kind: 'image', contentType, bytes, width, height, hasPoster: false }, made };
   } catch (error) {
     throw error instanceof CannotDecode ? inWords(error) : error;

@@ -4,9 +4,9 @@ import { AppError } from '#domain/kit/errors.ts';
 import { VIDEO_BROKEN, VIDEO_WITHOUT_PICTURE } from '#domain/media/limits.ts';
 import { forgetPlace } from './forget-place.ts';
 import type { Judged, Made, UploadedFile } from './judged.ts';
-import { pictureKey, sourceKey, uploadKey } from './keys.ts';
+import { sourceKey, uploadKey } from './keys.ts';
 import { makePoster } from './make-poster.ts';
-import { shrink } from './pictures.ts';
+import { pictureFor, shrink } from './pictures.ts';
 import { probeVideo } from './probe-video.ts';
 import type { SniffedVideo } from './sniff.ts';
 
@@ -34,9 +34,10 @@ export async function judgeVideo(
     const source = join(folder, 'source.jpg');
     const first = join(folder, 'first.webp');
     await writeFile(source, poster);
-    await shrink(source, first, FIRST_WIDTH, poster.length);
+    const picture = pictureFor({ id, contentType, width: found.width }, FIRST_WIDTH);
+    await shrink(source, first, picture);
     made.push({ key: sourceKey(id), path: source, contentType: 'image/jpeg' });
-    made.push({ key: pictureKey(id, FIRST_WIDTH), path: first, contentType: 'image/webp' });
+    made.push({ key: picture.key, path: first, contentType: 'image/webp' });
   }
   const facts = {
     kind: 'video' as const,

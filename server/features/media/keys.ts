@@ -5,4 +5,5 @@ export const uploadKey = (id: string) => `uploads/${id}`;
 export const picturesPrefix = (id: string) => `pictures/${id}/`;
 /** What sizes are made from where the file itself cannot be: a converted HEIC, a video's poster frame. */
 export const sourceKey = (id: string) => `pictures/${id}/source.jpg`;
-export const pictureKey = (id: string, width: number) => `pictures/${id}/${width}.webp`;
+export const pictureKey = (id: string, width: number, moving: boolean) =>
+  `pictures/${id}/${width}${moving ? '-moving' : ''}.webp`;

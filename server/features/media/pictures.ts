@@ -10,54 +10,60 @@ import type { ObjectRow } from './store.ts';
 
 /** Small pictures stand still: a grid full of moving ones is nobody's wish, and they are many times larger. */
 const MOVING_FROM_WIDTH = 640;
+const MOVING_TYPES = new Set(['image/gif', 'image/webp']);
 const MOVING_FRAMES = 300;
 const MOVING_PIXELS = 60_000_000;
 
-export function shrink(path: string, to: string, width: number, bytes: number) {
-  const moves = width >= MOVING_FROM_WIDTH;
-  return decode(
-    {
-      deed: 'shrink',
-      path,
-      to,
-      width,
-      mostPixels: IMAGE_PIXELS,
-      mostFrames: moves ? MOVING_FRAMES : 1,
-      mostAnimatedPixels: MOVING_PIXELS,
-    },
-    bytes,
-  );
+type Pictured = Pick<ObjectRow, 'id' | 'contentType' | 'width'>;
+
+export interface Picture {
+  key: string;
+  width: number;
+  moving: boolean;
+}
+
+/** The kept picture that serves a request. */
+export function pictureFor({ id, contentType, width: own }: Pictured, asked: number): Picture {
+  const width = pictureWidthFor(asked, own ?? undefined);
+  const moving = asked >= MOVING_FROM_WIDTH && MOVING_TYPES.has(contentType ?? '');
+  return { key: pictureKey(id, width, moving), width, moving };
+}
+
+export function shrink(path: string, to: string, { width, moving }: Picture) {
+  const mostFrames = moving ? MOVING_FRAMES : 1;
+  const limits = { mostPixels: IMAGE_PIXELS, mostFrames, mostAnimatedPixels: MOVING_PIXELS };
+  return decode({ deed: 'shrink', path, to, width, ...limits });
 }
 
 const beingMade = new Map<string, Promise<void>>();
 
-/** The key of the picture in the width that serves the request; made now if nobody asked for it before. */
+/** The picture in the width that serves the request; made now if nobody asked for it before. */
 export async function pictureOf(
   storage: StoragePort,
   object: ObjectRow,
-  askedWidth: number = LARGEST_PICTURE,
-): Promise<{ key: string; width: number; size: number }> {
-  const width = pictureWidthFor(askedWidth, object.width ?? undefined);
-  const key = pictureKey(object.id, width);
+  asked: number = LARGEST_PICTURE,
+): Promise<Picture & { size: number }> {
+  const picture = pictureFor(object, asked);
+  const { key } = picture;
   const kept = await storage.size(key);
-  if (kept !== null) return { key, width, size: kept };
+  if (kept !== null) return { ...picture, size: kept };
   let making = beingMade.get(key);
   if (!making) {
-    making = make(storage, object, key, width).finally(() => beingMade.delete(key));
+    making = make(storage, object, picture).finally(() => beingMade.delete(key));
     beingMade.set(key, making);
   }
   await making;
-  return { key, width, size: (await storage.size(key)) ?? 0 };
+  return { ...picture, size: (await storage.size(key)) ?? 0 };
 }
 
-async function make(storage: StoragePort, object: ObjectRow, key: string, width: number): Promise<void> {
+async function make(storage: StoragePort, object: ObjectRow, picture: Picture): Promise<void> {
   const converted = object.kind === 'video' || object.contentType === 'image/heic';
   const source = converted ? sourceKey(object.id) : uploadKey(object.id);
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-picture-'));
   try {
     const to = join(folder, 'picture.webp');
-    await storage.withFile(source, (path) => shrink(path, to, width, object.bytes ?? 0));
-    await storage.write(key, createReadStream(to), { contentType: 'image/webp' });
+    await storage.withFile(source, (path) => shrink(path, to, picture));
+    await storage.write(picture.key, createReadStream(to), { contentType: 'image/webp' });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

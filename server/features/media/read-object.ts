@@ -59,12 +59,12 @@ export async function fileToSend(ctx: Ctx, asked: Asked): Promise<FileToSend> {
       key: picture.key,
       size: picture.size,
       contentType: 'image/webp',
-      tag: `"${object.id}-${picture.width}"`,
+      tag: `"${object.id}-${picture.width}${picture.moving ? '-moving' : ''}"`,
       disposition: 'inline',
     };
   } catch (error) {
     if (error instanceof CannotDecode) {
-      ctx.log.error({ object: object.id, reason: error.reason }, 'a picture could not be made');
+      ctx.log.error({ object: object.id, err: error }, 'a picture could not be made');
       throw new AppError('unavailable', 'This picture cannot be shown right now. Please try again.');
     }
     throw unavailableStore(ctx, error);

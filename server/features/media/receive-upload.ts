@@ -8,6 +8,9 @@ import { findObject } from './store.ts';
 import { unavailableStore } from './unavailable-store.ts';
 import { judgeAddress } from './upload-address.ts';
 
+/** A browser that sends nothing for this long has gone away. */
+const SILENCE_MS = 60_000;
+
 interface Sent {
   id: string;
   signature: { exp?: string | undefined; sig?: string | undefined };
@@ -40,9 +43,15 @@ export async function receiveUpload(ctx: Ctx, { id, signature, bytes, body }: Se
 /** A copy of the stream that can break without taking the connection along, which still has to carry our answer. */
 function detached(body: Readable): Readable {
   const copy = new PassThrough();
+  // It may break before the store has begun to read it.
+  copy.on('error', () => undefined);
+  const giveUp = (reason: string) => copy.destroy(new Error(reason));
+  const silence = setTimeout(() => giveUp('Nothing came for a minute'), SILENCE_MS);
+  body.on('data', () => silence.refresh());
   body.once('error', (error) => copy.destroy(error));
   body.once('close', () => {
-    if (!body.readableEnded) copy.destroy(new Error('The connection closed before the file was whole'));
+    if (!body.readableEnded) giveUp('The connection closed before the file was whole');
   });
+  copy.once('close', () => clearTimeout(silence));
   return body.pipe(copy);
 }

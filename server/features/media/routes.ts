@@ -31,9 +31,6 @@ interface FilesOptions {
   ownerOf: (ctx: Ctx, request: FastifyRequest) => Promise<Owner | null>;
 }
 
-/** A browser that sends nothing for this long has gone away. */
-const SILENCE_MS = 60_000;
-
 function idOf(request: FileRequest): string {
   const id = objectIdOf(pathOfObject(request.params.id));
   if (id === null) throw notFound('File');
@@ -51,7 +48,6 @@ export const mediaFiles =
 
       files.put<{ Params: Params; Querystring: Query }>('/objects/uploads/:id', async (request, reply) => {
         const declared = request.headers['content-length'];
-        request.raw.setTimeout(SILENCE_MS, () => request.raw.destroy());
         try {
           await receiveUpload(ctx, {
             id: idOf(request),

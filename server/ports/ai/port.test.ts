@@ -174,7 +174,7 @@ describe.each(providers)('$name', ({ start, connect }) => {
   });
 
   test('a line that breaks in the middle fails after the words that came', async () => {
-    plan({ say: ['Half a '], then: 'break' });
+    plan({ say: ['Half a '], afterwards: 'break' });
     const list: AiPart[] = [];
     const hear = async () => {
       for await (const part of port().reply(question())) list.push(part);
@@ -188,7 +188,7 @@ describe.each(providers)('$name', ({ start, connect }) => {
     ['stops in the middle', ['Half a '], { silenceMs: 150, totalMs: 60_000 }],
     ['takes too long as a whole', ['Half a '], { silenceMs: 60_000, totalMs: 150 }],
   ])('a model that %s is given up', async (_, say, patience) => {
-    plan({ say, then: 'hang' });
+    plan({ say, afterwards: 'hang' });
     const error = await failure(port(patience).reply(question()));
     expect(error).toMatchObject({ kind: 'retry later' });
     expect(error.message).toContain('did not answer in time');
@@ -196,7 +196,7 @@ describe.each(providers)('$name', ({ start, connect }) => {
   });
 
   test('an abort ends the reply without a word and drops the line', async () => {
-    plan({ say: ['Half a '], then: 'hang' });
+    plan({ say: ['Half a '], afterwards: 'hang' });
     const abort = new AbortController();
     const list: AiPart[] = [];
     for await (const part of port().reply(question({ signal: abort.signal }))) {
@@ -208,7 +208,7 @@ describe.each(providers)('$name', ({ start, connect }) => {
   });
 
   test('whoever stops listening stops the model', async () => {
-    plan({ say: ['Half a '], then: 'hang' });
+    plan({ say: ['Half a '], afterwards: 'hang' });
     for await (const part of port().reply(question())) if (part.type === 'text') break;
     await eventually('the line is dropped', () => fake.abandoned === 1);
   });

@@ -13,7 +13,7 @@ export interface AiTool {
   description: string;
   input: z.ZodType;
   /** Gets what `input` has accepted; what it answers is what the model reads. */
-  run(input: unknown): Promise<string>;
+  run: (input: unknown) => Promise<string>;
 }
 
 export interface AiQuestion {

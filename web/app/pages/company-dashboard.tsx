@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Bot, CalendarDays, CircleCheckBig, Grid3x3, Plus, type LucideIcon } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Company } from '#domain/companies/contract.ts';
@@ -11,31 +11,27 @@ import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 
-/** What other rooms show here; `company` is null on the dashboard of all companies. A missing part has no tab. */
+/** `company` is null on the dashboard of all companies. */
+export type DashboardPart = ComponentType<{ company: string | null }>;
+
+/** What other rooms show here. A missing part has no tab. */
 export type DashboardParts = {
-  posts?: (company: string | null) => ReactNode;
-  calendar?: (company: string | null) => ReactNode;
-  assistant?: (company: string | null) => ReactNode;
+  posts?: DashboardPart;
+  calendar?: DashboardPart;
+  assistant?: DashboardPart;
   /** The inline wizard, in the place of the tabs while it is open. */
-  wizard?: (company: string | null, close: () => void) => ReactNode;
+  wizard?: ComponentType<{ company: string | null; onClose: () => void }>;
 };
 
-type Tab = { value: string; label: string; icon: LucideIcon; show: () => ReactNode };
+type Tab = { value: string; label: string; icon: LucideIcon; part: DashboardPart | undefined };
 
-function tabsOf(parts: DashboardParts, company: string | null): Tab[] {
-  const { posts, calendar, assistant } = parts;
-  return [
-    posts && { value: 'posts', label: 'Posts', icon: Grid3x3, show: () => posts(company) },
-    calendar && { value: 'calendar', label: 'Calendar', icon: CalendarDays, show: () => calendar(company) },
-    {
-      value: 'approvals',
-      label: 'Approvals',
-      icon: CircleCheckBig,
-      show: () => <ApprovalsTab company={company} />,
-    },
-    assistant && { value: 'assistant', label: 'Assistant', icon: Bot, show: () => assistant(company) },
-  ].filter((tab) => tab !== undefined);
-}
+const tabsOf = ({ posts, calendar, assistant }: DashboardParts): Tab[] =>
+  [
+    { value: 'posts', label: 'Posts', icon: Grid3x3, part: posts },
+    { value: 'calendar', label: 'Calendar', icon: CalendarDays, part: calendar },
+    { value: 'approvals', label: 'Approvals', icon: CircleCheckBig, part: ApprovalsTab },
+    { value: 'assistant', label: 'Assistant', icon: Bot, part: assistant },
+  ].filter((tab) => tab.part !== undefined);
 
 export type CompanyDashboardProps = {
   name: string | null;
@@ -56,11 +52,12 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
       },
       { replace },
     );
-  const tabs = tabsOf(parts, name);
+  const tabs = tabsOf(parts);
   const first = tabs[0]?.value ?? 'approvals';
   const open = tabs.find((tab) => tab.value === search.get('tab'))?.value ?? first;
-  const newPost = parts.wizard ? () => say('new', 'post', false) : undefined;
-  const making = parts.wizard !== undefined && search.get('new') === 'post';
+  const Wizard = parts.wizard;
+  const newPost = Wizard ? () => say('new', 'post', false) : undefined;
+  const making = Wizard !== undefined && search.get('new') === 'post';
 
   return (
     <>
@@ -72,7 +69,7 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
         </Button>
       )}
       {making ? (
-        parts.wizard?.(name, () => say('new', null, true))
+        Wizard && <Wizard company={name} onClose={() => say('new', null, true)} />
       ) : (
         <>
           <RecentActivity limit={5} company={name ?? undefined} />
@@ -89,9 +86,9 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
                 </TabsTrigger>
               ))}
             </TabsList>
-            {tabs.map(({ value, show }) => (
+            {tabs.map(({ value, part: Part }) => (
               <TabsContent key={value} value={value} className="mt-6" tabIndex={-1}>
-                {value === open && show()}
+                {Part && <Part company={name} />}
               </TabsContent>
             ))}
           </Tabs>

@@ -23,9 +23,9 @@ afterEach(() => {
 });
 
 const parts = {
-  posts: (company: string | null) => <p>Posts of {company ?? 'all'}</p>,
-  wizard: (company: string | null, close: () => void) => (
-    <button type="button" onClick={close}>
+  posts: ({ company }: { company: string | null }) => <p>Posts of {company ?? 'all'}</p>,
+  wizard: ({ company, onClose }: { company: string | null; onClose: () => void }) => (
+    <button type="button" onClick={onClose}>
       A post for {company}
     </button>
   ),

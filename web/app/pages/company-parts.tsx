@@ -3,5 +3,5 @@ import { CompanyPage } from './company-page.tsx';
 
 /** The company's page with what the other rooms show on it. */
 export function CompanyPageWithParts() {
-  return <CompanyPage posts={(company) => <PostGrid company={company} />} />;
+  return <CompanyPage posts={PostGrid} />;
 }

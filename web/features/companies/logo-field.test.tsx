@@ -8,7 +8,7 @@ import { StorageRefusal, uploadFile } from '#web/lib/upload.ts';
 import { LogoField } from './logo-field.tsx';
 
 vi.mock('#web/lib/upload.ts', async (original) => ({
-  ...(await original<typeof import('#web/lib/upload.ts')>()),
+  ...(await original<object>()),
   uploadFile: vi.fn(),
 }));
 const upload = vi.mocked(uploadFile);

@@ -1,0 +1,98 @@
+import { UNCATEGORIZED } from '#domain/companies/names.ts';
+import { dayOf, nextDays, spansOf } from './days.ts';
+import { allPosts, type Facts, type PostFact } from './facts.ts';
+import { emptyDays, todayOf } from './habits.ts';
+
+/** How much of the owner's records goes along with a question, in characters. */
+export const CONTEXT_MOST = 14_000;
+const CAPTION_MOST = 400;
+const WISH_MOST = 300;
+const PLAN_DAYS = 28;
+
+const clip = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most)}…`);
+
+/** Addresses and numbers of people are nobody's business but the owner's. */
+export const withoutContacts = (text: string): string =>
+  text
+    .replace(/[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+/g, '(e-mail address)')
+    .replace(/\+?\d[\d\s().-]{7,}\d/g, '(phone number)');
+
+/**
+ * What others wrote, between marks that it cannot contain: inside, every `<` and `>` is spelled `\u003c` and `\u003e`,
+ * so a caption that tries to close the quotation stays a caption.
+ */
+export function fenced(name: string, value: unknown): string {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
+  return `<${name}>\n${json}\n</${name}>`;
+}
+
+const companyOf = (facts: Facts, one: { companyName: string | null }) =>
+  facts.companyName === null ? { company: one.companyName ?? UNCATEGORIZED } : {};
+
+/** A post as the model reads it: no ids, no reviewers, dates in the owner's zone. */
+export const postForModel = (facts: Facts, post: PostFact, captionMost = CAPTION_MOST) => ({
+  ...companyOf(facts, post),
+  title: clip(post.title, 200),
+  caption: clip(post.caption, captionMost),
+  status: post.status,
+  ...(post.scheduledAt ? { planned: post.scheduledAt.toISOString() } : {}),
+  ...(post.publishedAt ? { published: post.publishedAt.toISOString() } : {}),
+});
+
+export const planForModel = (facts: Facts, planned: Facts['planned']) =>
+  planned.map((post) => ({
+    ...companyOf(facts, post),
+    at: post.at.toISOString(),
+    title: clip(post.title, 200),
+    status: post.status,
+  }));
+
+/** Takes one after the other as long as there is room. */
+function within<T>(list: readonly T[], most: number): T[] {
+  const taken: T[] = [];
+  let left = most;
+  for (const one of list) {
+    left -= JSON.stringify(one).length + 1;
+    if (left < 0) break;
+    taken.push(one);
+  }
+  return taken;
+}
+
+/** Everything the model is told about the company: bounded, and quoted as records that cannot give orders. */
+export function contextOf(facts: Facts, most = CONTEXT_MOST): string {
+  const coming = nextDays(todayOf(facts), PLAN_DAYS);
+  const plan = facts.planned.filter((post) => dayOf(post.at, facts.timeZone) <= coming.span.to);
+  const wishes = facts.wishes.map((wish) => ({
+    ...companyOf(facts, wish),
+    post: clip(wish.postTitle, 120),
+    said: clip(withoutContacts(wish.text), WISH_MOST),
+    ...(wish.isRequest ? { askedForChanges: true } : {}),
+    ...(wish.isOpen ? { stillOpen: true } : {}),
+  }));
+  const share = (part: number) => Math.floor((most - 600) * part);
+  return fenced('records', {
+    company: facts.companyName === null ? 'all companies of this owner' : clip(facts.companyName, 120),
+    ...(facts.companyName === null
+      ? {
+          companies: within(
+            facts.companies.map(({ name }) => clip(name, 120)),
+            share(0.1),
+          ),
+        }
+      : {}),
+    now: facts.now.toISOString(),
+    timeZone: facts.timeZone,
+    counts: facts.counts,
+    plan: within(planForModel(facts, plan), share(0.2)),
+    daysWithoutPost: within(
+      spansOf(emptyDays(facts, coming.span)).map(({ from, to }) => (from === to ? from : `${from}/${to}`)),
+      share(0.05),
+    ),
+    reviewersSaid: within(wishes, share(0.2)),
+    recentPosts: within(
+      allPosts(facts).map((post) => postForModel(facts, post)),
+      share(0.45),
+    ),
+  });
+}

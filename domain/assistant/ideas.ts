@@ -1,0 +1,163 @@
+import { dayOf, dayWords, weekdayName, weekdayOf, type Day } from './days.ts';
+import { allPosts, factsOf, type Facts } from './facts.ts';
+import { habitsOf, nextFreeDays } from './habits.ts';
+import { ownHashtags, subjectsOf, withoutHashtags, type Subject } from './topics.ts';
+
+export interface Idea {
+  title: string;
+  caption: string;
+  /** What in the owner's own posts led to it. */
+  why: string;
+  companyName: string | null;
+  day: Day | null;
+}
+
+type Draft = { title: string; caption: string };
+type Angle = (subject: Subject) => Draft | null;
+
+/** A sentence from the middle of a caption that can stand alone. */
+function lineOf(caption: string): string | null {
+  const sentences = withoutHashtags(caption)
+    .split(/(?<=[.!?])\s+|\n+/)
+    .slice(1)
+    .map((sentence) => sentence.trim());
+  return sentences.find(({ length }) => length >= 30 && length <= 160) ?? null;
+}
+
+/** Ways to come back to a subject. What only the owner can know stands in square brackets. */
+const ANGLES: readonly Angle[] = [
+  ({ words, post }) => {
+    const line = lineOf(post.caption);
+    return line === null
+      ? null
+      : {
+          title: `One line of ${words}`,
+          caption: `“${line}”\n\nThat is what we wrote about ${words}. Here is the story behind it:\n\n[Two or three sentences.]`,
+        };
+  },
+  ({ words }) => ({
+    title: `Behind the scenes: ${words}`,
+    caption: `What does nobody see of ${words}?\n\n[Who works on it, the first step, the one detail that people never notice.]\n\nWhat would you like to see next?`,
+  }),
+  ({ words }) => ({
+    title: `Your choice: ${words}`,
+    caption: `We need your opinion on ${words}.\n\n[Option A] or [option B]? Tell us in the comments; we read every answer.`,
+  }),
+  ({ words }) => ({
+    title: `Asked often: ${words}`,
+    caption: `One question about ${words} comes up again and again:\n\n[The question.]\n\n[The answer, in two sentences.]\n\nWhat else would you like to know?`,
+  }),
+  ({ words }) => ({
+    title: `${words} in three steps`,
+    caption: `${words} in three steps:\n\n1. [First step]\n2. [Second step]\n3. [Third step]\n\nSave this for later.`,
+  }),
+  ({ words }) => ({
+    title: `A customer on ${words}`,
+    caption: `“[One sentence that a customer said about ${words}.]”\n\nThank you, [name]. [What it means to you, in one sentence.]`,
+  }),
+];
+
+/** For a company without posts: nothing is derived, and the answer says so. */
+const STARTERS: readonly { title: string; caption: (company: string) => string }[] = [
+  {
+    title: 'Who we are',
+    caption: (company) =>
+      `Hello, we are ${company}.\n\n[What you do, for whom, and since when.]\n\nSay hello below.`,
+  },
+  {
+    title: 'The people behind it',
+    caption: (company) =>
+      `Meet [name], who [does what] at ${company}.\n\n[One thing that [name] loves about the work.]`,
+  },
+  {
+    title: 'How it is made',
+    caption: (company) =>
+      `From the first step to the last: this is how [your product] is made at ${company}.\n\n[Three steps.]`,
+  },
+  {
+    title: 'The question we hear most',
+    caption: () => `[The question.]\n\n[Your answer, in two sentences.]\n\nWhat else would you like to know?`,
+  },
+  {
+    title: 'What a customer said',
+    caption: (company) => `“[One sentence that a customer said about ${company}.]”\n\nThank you, [name].`,
+  },
+];
+
+const tagLine = (facts: Facts) =>
+  ownHashtags(allPosts(facts))
+    .slice(0, 4)
+    .map(({ tag }) => tag)
+    .join(' ');
+
+const withTags = (caption: string, tags: string) => (tags === '' ? caption : `${caption}\n\n${tags}`);
+
+/** Why this subject: what happened to its post last. */
+function because(facts: Facts, { post }: Subject): string {
+  if (post.publishedAt) return `it went out on ${dayWords(dayOf(post.publishedAt, facts.timeZone))}`;
+  if (post.scheduledAt && post.scheduledAt > facts.now)
+    return `a follow-up to the post that is planned for ${dayWords(dayOf(post.scheduledAt, facts.timeZone))}`;
+  return `it is ${post.status}`;
+}
+
+/** Subjects that went out come first: followers have seen them. */
+function subjectsFor(facts: Facts): Subject[] {
+  const out = subjectsOf(facts.byStatus.Published);
+  const known = new Set(out.map((subject) => subject.words.toLowerCase()));
+  return [...out, ...subjectsOf(allPosts(facts)).filter(({ words }) => !known.has(words.toLowerCase()))];
+}
+
+/** The same facts and the same round give the same ideas; the next round gives others. */
+export function ideasFor(facts: Facts, count: number, round = 0): Idea[] {
+  if (facts.companyName === null) return ideasForAll(facts, count, round);
+  const days = nextFreeDays(facts, count);
+  const tags = tagLine(facts);
+  const subjects = subjectsFor(facts);
+  return Array.from({ length: count }, (_, index) => {
+    const at = index + round * count;
+    const day = days[index] ?? null;
+    const subject = subjects[at % Math.max(1, subjects.length)];
+    const companyName = facts.companyName;
+    if (!subject) {
+      const starter = STARTERS[at % STARTERS.length];
+      return {
+        title: starter?.title ?? '',
+        caption: starter?.caption(facts.companyName ?? '') ?? '',
+        why: 'a post that every company can begin with',
+        companyName,
+        day,
+      };
+    }
+    // Once all subjects had their turn, each comes back from another angle.
+    const turn = Math.floor(at / subjects.length);
+    const drafts = ANGLES.flatMap((angle) => angle(subject) ?? []);
+    const draft = drafts[(at + turn) % drafts.length];
+    return {
+      title: draft?.title ?? '',
+      caption: withTags(draft?.caption ?? '', tags),
+      why: because(facts, subject),
+      companyName,
+      day,
+    };
+  });
+}
+
+/** One after the other, those companies first for which the least is planned. */
+function ideasForAll(facts: Facts, count: number, round: number): Idea[] {
+  const companies = facts.companies
+    .map((company) => factsOf(facts, company))
+    .sort((a, b) => a.planned.length - b.planned.length);
+  const share = Math.ceil(count / Math.max(1, companies.length));
+  const each = companies.map((own) => ideasFor(own, share, round));
+  return Array.from({ length: share }, (_, index) => each.flatMap((ideas) => ideas[index] ?? []))
+    .flat()
+    .slice(0, count);
+}
+
+/** Why this day: it is empty, and perhaps one on which this company usually posts. */
+export function dayReason(facts: Facts, day: Day): string {
+  const usual = habitsOf(facts).usualDays.includes(weekdayOf(day));
+  return usual
+    ? `${dayWords(day)}: nothing planned, and ${weekdayName(weekdayOf(day))} is one of your usual days`
+    : `${dayWords(day)}: nothing planned`;
+}

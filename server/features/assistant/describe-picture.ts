@@ -1,0 +1,58 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { altTextPrompt } from '#domain/assistant/prompts.ts';
+import { AppError, notFound } from '#domain/kit/errors.ts';
+import { objectIdOf } from '#domain/media/object-path.ts';
+import { fileToSend } from '#server/features/media/read-object.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { countTry } from '#server/kit/rate-limit.ts';
+import type { Owner } from '#server/kit/route.ts';
+import { PortError } from '#server/ports/port-error.ts';
+import { modelFailure } from './model-failure.ts';
+import { NEEDS_MODEL } from './suggest-caption.ts';
+
+/** Large enough to read a sign in the background, small enough for every model. */
+const WIDTH = 1024;
+const MOST_LETTERS = 1000;
+
+/** What an uploaded picture, or the poster of a video, shows. Only its owner can ask. */
+export async function describe(ctx: Ctx, owner: Owner, objectPath: string, signal: AbortSignal) {
+  const id = objectIdOf(objectPath);
+  if (id === null) throw notFound('File');
+  const file = await fileToSend(ctx, {
+    id,
+    signature: {},
+    owner: () => Promise.resolve(owner.id),
+    width: WIDTH,
+    original: false,
+  });
+  if (!ctx.ai) throw new AppError('unavailable', `Describing a picture ${NEEDS_MODEL}`);
+  await countTry(ctx.db, { key: `alt-text:${owner.id}`, most: 30, seconds: 60 }, ctx.now());
+  // The kept picture is our own re-encoding in WebP; JPEG is what every model reads.
+  const bytes = await sharp(await buffer(await ctx.storage.read(file.key)))
+    .jpeg()
+    .toBuffer();
+  let text = '';
+  try {
+    const parts = ctx.ai.reply({
+      system: altTextPrompt(),
+      messages: [
+        { role: 'user', content: 'Describe this picture.', picture: { bytes, contentType: 'image/jpeg' } },
+      ],
+      mostTokens: 300,
+      signal,
+    });
+    for await (const part of parts) if (part.type === 'text') text += part.text;
+  } catch (error) {
+    if (error instanceof PortError && error.kind === 'will never work')
+      throw new AppError(
+        'unavailable',
+        'The assistant’s model cannot see pictures. Please describe it yourself.',
+      );
+    throw modelFailure(ctx, error);
+  }
+  const altText = text.replace(/\s+/g, ' ').trim().slice(0, MOST_LETTERS);
+  if (altText === '')
+    throw new AppError('unavailable', 'The assistant’s model gave no answer. Please try again.');
+  return { altText };
+}

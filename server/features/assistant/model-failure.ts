@@ -1,0 +1,21 @@
+import { AppError } from '#domain/kit/errors.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { PortError } from '#server/ports/port-error.ts';
+
+/** A model that does not answer is nobody's mistake here: a sentence for the person, the reason for the log. */
+export function modelFailure(ctx: Pick<Ctx, 'log'>, error: unknown): unknown {
+  if (!(error instanceof PortError)) return error;
+  ctx.log.warn({ kind: error.kind, reason: error.message }, 'the assistant’s model failed');
+  const { retryAfterSeconds } = error;
+  const more = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  return new AppError('unavailable', sentenceFor(error), more);
+}
+
+function sentenceFor({ kind, message }: PortError): string {
+  if (kind === 'not configured')
+    return 'The assistant’s model did not accept the server’s settings. Please check AI_BASE_URL, AI_MODEL and the API key.';
+  if (kind === 'will never work')
+    return 'The assistant’s model could not work with this question. Please ask in other words, or clear the conversation.';
+  if (message.includes('in time')) return message;
+  return 'The assistant’s model cannot be reached right now. Please try again in a minute.';
+}

@@ -1,0 +1,188 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { CompanyFact, Facts, PlannedFact, PostFact, WishFact } from '#domain/assistant/facts.ts';
+import { isUncategorized, UNCATEGORIZED } from '#domain/companies/names.ts';
+import { isTimeZone } from '#domain/kit/time-zone.ts';
+import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
+import { POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
+import type { Handle } from '#server/db/connect.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Owner } from '#server/kit/route.ts';
+
+/** Of each status: enough to see habits, few enough for one question. */
+const POSTS_OF_COMPANY = 60;
+const POSTS_OF_EACH = 12;
+const PLANNED_DAYS = 35;
+const WISHES = 40;
+const ANSWERS = 200;
+const CAPTION_LETTERS = 2500;
+
+export interface Scope {
+  companyName: string | null;
+  timeZone: string;
+}
+
+/** Which company, and in whose time: the owner's own choice, else what the browser says. */
+export function scopeOf(
+  owner: Owner,
+  asked: { companyName?: string | null | undefined; timeZone?: string | null | undefined },
+): Scope {
+  const zones = [owner.timeZone, asked.timeZone].filter((zone) => typeof zone === 'string');
+  return { companyName: asked.companyName || null, timeZone: zones.find(isTimeZone) ?? 'UTC' };
+}
+
+/** Everything below is asked with the owner's id; a company of another owner is one without posts. */
+const ofScope = (userId: string, name: string | null): SQL => {
+  if (name === null) return sql`post.user_id = ${userId}`;
+  if (isUncategorized(name))
+    return sql`post.user_id = ${userId} and (post.company_name is null or lower(post.company_name) = lower(${name}))`;
+  return sql`post.user_id = ${userId} and lower(post.company_name) = lower(${name})`;
+};
+
+type Instant = string | null;
+const instantOf = (value: Instant): Date | null => (value === null ? null : new Date(value));
+
+type PostRow = Omit<PostFact, 'scheduledAt' | 'publishedAt' | 'createdAt' | 'review'> & {
+  scheduledAt: Instant;
+  publishedAt: Instant;
+  createdAt: string;
+  missing: number;
+  asked: number;
+  since: string;
+  dueAt: Instant;
+};
+
+async function readPosts(db: Handle, where: SQL, most: number): Promise<PostFact[]> {
+  const { rows } = await db.execute<PostRow & Record<string, unknown>>(sql`
+    with chosen as (
+      select * from (
+        select post.*, row_number() over (
+                 partition by lower(post.company_name), post.status
+                 order by coalesce(post.published_at, post.created_at) desc, post.id desc) as place
+          from posts as post where ${where}) as ranked
+       where place <= ${most})
+    select post.id, post.company_name as "companyName", post.title,
+           left(post.caption, ${CAPTION_LETTERS}) as caption, post.status,
+           post.scheduled_at as "scheduledAt", post.published_at as "publishedAt",
+           post.created_at as "createdAt", post.failure_reason as "failureReason",
+           media.images, media.videos, review.missing, review.asked, review.due_at as "dueAt",
+           coalesce(sent.at, post.created_at) as since
+      from chosen as post
+     cross join lateral (
+       select (count(*) filter (where asset.type = 'image'))::int as images,
+              (count(*) filter (where asset.type = 'video'))::int as videos
+         from post_assets as asset where asset.post_id = post.id) as media
+     cross join lateral (
+       select (count(*) filter (where approval.status = 'pending'))::int as missing,
+              count(*)::int as asked, min(approval.due_at) as due_at
+         from approvals as approval
+        where approval.post_id = post.id and approval.removed_at is null) as review
+     cross join lateral (
+       select max(entry.at) as at from post_history as entry
+        where entry.post_id = post.id and entry.event in ('sent', 'resubmitted')) as sent
+     order by coalesce(post.published_at, post.created_at) desc, post.id desc`);
+  return rows.map(({ missing, asked, since, dueAt, ...post }) => ({
+    ...post,
+    scheduledAt: instantOf(post.scheduledAt),
+    publishedAt: instantOf(post.publishedAt),
+    createdAt: new Date(post.createdAt),
+    review: asked > 0 ? { missing, asked, since: new Date(since), dueAt: instantOf(dueAt) } : null,
+  }));
+}
+
+async function readPlanned(db: Handle, where: SQL, now: Date): Promise<PlannedFact[]> {
+  // A day earlier than now: what is planned for this morning still belongs to today.
+  const from = new Date(now.getTime() - 86_400_000).toISOString();
+  const to = new Date(now.getTime() + PLANNED_DAYS * 86_400_000).toISOString();
+  const { rows } = await db.execute<Omit<PlannedFact, 'at'> & { at: string }>(sql`
+    select post.id, post.company_name as "companyName", post.title, post.status, post.scheduled_at as at
+      from posts as post
+     where ${where} and post.published_at is null
+       and post.scheduled_at >= ${from}::timestamptz and post.scheduled_at < ${to}::timestamptz
+     order by post.scheduled_at, post.id limit 1000`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+const needsChanges = sql.join(
+  COUNTED_STATUSES.needsChanges.map((status) => sql`${status}`),
+  sql`, `,
+);
+
+async function readWishes(db: Handle, where: SQL): Promise<WishFact[]> {
+  const { rows } = await db.execute<Omit<WishFact, 'at'> & { at: string }>(sql`
+    select post.id as "postId", post.title as "postTitle", post.company_name as "companyName",
+           said.text, said.at, said.request as "isRequest", post.status in (${needsChanges}) as "isOpen"
+      from posts as post
+      join (select post_id, comment as text, created_at as at, true as request, id
+              from approval_answers where status = 'rejected' and comment <> ''
+            union all
+            select post_id, body, created_at, false, id
+              from comments where approval_id is not null) as said on said.post_id = post.id
+     where ${where}
+     order by said.at desc, said.id limit ${WISHES}`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+async function readCounts(db: Handle, userId: string, where: SQL): Promise<CompanyFact[]> {
+  const { rows } = await db.execute<{ name: string; status: PostStatus | null; count: number }>(sql`
+    select coalesce(profile.name, post.name) as name, post.status, coalesce(post.count, 0) as count
+      from (select coalesce(lower(post.company_name), lower(${UNCATEGORIZED})) as key,
+                   coalesce(max(post.company_name), ${UNCATEGORIZED}) as name, post.status, count(*)::int as count
+              from posts as post where ${where} group by 1, 3) as post
+      full join (select name, lower(name) as key from companies where user_id = ${userId}) as profile using (key)
+     order by 1`);
+  const companies = new Map<string, CompanyFact>();
+  for (const { name, status, count } of rows) {
+    const company = companies.get(name) ?? { name, counts: noCounts() };
+    if (status !== null) company.counts[status] += count;
+    companies.set(name, company);
+  }
+  return [...companies.values()];
+}
+
+const noCounts = () => Object.fromEntries(POST_STATUSES.map((status) => [status, 0])) as Facts['counts'];
+
+/** From the question to a reviewer's first answer, in hours. */
+async function readAnswerHours(db: Handle, where: SQL): Promise<number[]> {
+  const { rows } = await db.execute<{ hours: number }>(sql`
+    select extract(epoch from min(answer.created_at) - approval.created_at)::float8 / 3600 as hours
+      from approvals as approval
+      join approval_answers as answer on answer.approval_id = approval.id
+      join posts as post on post.id = approval.post_id
+     where ${where} group by approval.id order by approval.created_at desc limit ${ANSWERS}`);
+  return rows.map(({ hours }) => hours).filter((hours) => hours >= 0);
+}
+
+/** What the assistant may know: this owner's posts, of one company or of all. Contacts are not asked for. */
+export async function readFacts(ctx: Ctx, owner: Owner, scope: Scope): Promise<Facts> {
+  const { db } = ctx;
+  const now = ctx.now();
+  const where = ofScope(owner.id, scope.companyName);
+  const most = scope.companyName === null ? POSTS_OF_EACH : POSTS_OF_COMPANY;
+  const [posts, planned, wishes, known, answerHours] = await Promise.all([
+    readPosts(db, where, most),
+    readPlanned(db, where, now),
+    readWishes(db, where),
+    readCounts(db, owner.id, where),
+    readAnswerHours(db, where),
+  ]);
+  const name = scope.companyName;
+  const companies =
+    name === null ? known : known.filter((company) => company.name.toLowerCase() === name.toLowerCase());
+  const counts = noCounts();
+  for (const company of companies)
+    for (const status of POST_STATUSES) counts[status] += company.counts[status];
+  const byStatus = Object.fromEntries(
+    POST_STATUSES.map((status) => [status, posts.filter((post) => post.status === status)]),
+  ) as Facts['byStatus'];
+  return {
+    companyName: name === null ? null : (companies[0]?.name ?? name),
+    companies: companies.length > 0 || name === null ? companies : [{ name, counts }],
+    now,
+    timeZone: scope.timeZone,
+    counts,
+    byStatus,
+    planned,
+    wishes,
+    answerHours,
+  };
+}

@@ -1,0 +1,73 @@
+import { framed, shortened, tagged } from '#domain/assistant/caption-rules.ts';
+import type { suggestCaption } from '#domain/assistant/contract.ts';
+import { allPosts, type Facts } from '#domain/assistant/facts.ts';
+import { captionPrompt, captionQuestion } from '#domain/assistant/prompts.ts';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import { AppError, badField } from '#domain/kit/errors.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { countTry } from '#server/kit/rate-limit.ts';
+import type { Owner } from '#server/kit/route.ts';
+import type { AiPort } from '#server/ports/ai/port.ts';
+import { modelFailure } from './model-failure.ts';
+import { readFacts, scopeOf } from './queries.ts';
+
+type Wish = BodyOf<typeof suggestCaption>;
+
+export const NEEDS_MODEL =
+  'needs a language model: set AI_BASE_URL and AI_MODEL (or ANTHROPIC_API_KEY) and start Greenroom again.';
+
+/** Help with one caption. Nothing is saved: the person sees it first. */
+export async function captionFor(ctx: Ctx, owner: Owner, wish: Wish, signal: AbortSignal) {
+  if (wish.task === 'suggest' ? wish.title === '' && wish.caption === '' : wish.caption === '')
+    throw wish.task === 'suggest'
+      ? badField('title', 'Please add a title first, so that there is something to write about')
+      : badField('caption', 'Please write a caption first');
+  await countTry(ctx.db, { key: `caption:${owner.id}`, most: 30, seconds: 60 }, ctx.now());
+  const facts = await readFacts(ctx, owner, scopeOf(owner, wish));
+  return ctx.ai ? fromModel(ctx, ctx.ai, facts, wish, signal) : fromRules(facts, wish);
+}
+
+function fromRules(facts: Facts, { task, title, caption }: Wish) {
+  switch (task) {
+    case 'shorten':
+      return shortened(caption) ?? refuse('There is nothing that could be left out of this caption.');
+    case 'hashtags':
+      return tagged(facts, title, caption) ?? refuse('No further hashtags were found for this caption.');
+    case 'suggest':
+      return (
+        framed(facts, title) ?? refuse('Please add a title first, so that there is something to write about')
+      );
+    case 'tone':
+      throw new AppError('unavailable', `Changing the tone ${NEEDS_MODEL}`);
+  }
+}
+
+function refuse(message: string): never {
+  throw new AppError('conflict', message);
+}
+
+const EXAMPLES = 5;
+
+async function fromModel(ctx: Ctx, ai: AiPort, facts: Facts, wish: Wish, signal: AbortSignal) {
+  const examples = allPosts(facts)
+    .flatMap((post) =>
+      post.caption === '' || post.caption === wish.caption ? [] : post.caption.slice(0, 600),
+    )
+    .slice(0, EXAMPLES);
+  const post = { title: wish.title, caption: wish.caption.slice(0, 6000), tone: wish.tone ?? null };
+  let caption = '';
+  try {
+    const parts = ai.reply({
+      system: captionPrompt(),
+      messages: [{ role: 'user', content: captionQuestion(wish.task, post, examples) }],
+      mostTokens: 1200,
+      signal,
+    });
+    for await (const part of parts) if (part.type === 'text') caption += part.text;
+  } catch (error) {
+    throw modelFailure(ctx, error);
+  }
+  if (caption.trim() === '')
+    throw new AppError('unavailable', 'The assistant’s model gave no answer. Please try again.');
+  return { caption: caption.trim(), note: null };
+}

@@ -1,0 +1,114 @@
+import { and, eq, inArray, lt, notExists, sql, type SQL } from 'drizzle-orm';
+import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
+import type { Db, Handle } from '#server/db/connect.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { companies } from '#server/db/schema/companies.ts';
+import { objects } from '#server/db/schema/media.ts';
+import { postAssets, postVersions } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { incomingKey } from './keys.ts';
+import { removeFiles } from './remove-files.ts';
+
+const DAY = 86_400_000;
+const BATCH = 200;
+
+/**
+ * Removes objects that are older than a day and that nothing refers to, with everything that was made of them. May be
+ * repeated and may die anywhere: an object is first taken out of reach, then its files go, then its row.
+ */
+export async function cleanUpObjects(ctx: Ctx): Promise<number> {
+  const before = new Date(ctx.now().getTime() - DAY);
+  let removed = 0;
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const batch = await leftovers(ctx.db, before, after);
+    for (const id of batch) {
+      if (!(await takeOutOfReach(ctx.db, id))) continue;
+      await removeFiles(ctx.storage, id);
+      await ctx.db.delete(objects).where(eq(objects.id, id));
+      removed += 1;
+    }
+    after = batch.at(-1) ?? after;
+    if (batch.length < BATCH) return removed;
+  }
+}
+
+async function leftovers(db: Db, before: Date, after: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: objects.id })
+    .from(objects)
+    .where(and(lt(objects.createdAt, before), sql`${objects.id} > ${after}`, unreferenced(db)))
+    .orderBy(objects.id)
+    .limit(BATCH);
+  return rows.map((row) => row.id);
+}
+
+/** What was sent to a store's own upload address after the judgement: nobody will ever ask for it. */
+export async function cleanUpIncoming(ctx: Ctx): Promise<void> {
+  const found = (await ctx.storage.list('incoming/')).map((key) => key.slice('incoming/'.length));
+  const own = found.filter((id) => objectIdOf(pathOfObject(id)) !== null);
+  for (let at = 0; at < own.length; at += BATCH) {
+    const ids = own.slice(at, at + BATCH);
+    const rows = await ctx.db
+      .select({ id: objects.id })
+      .from(objects)
+      .where(and(inArray(objects.id, ids), eq(objects.state, 'pending')));
+    const awaited = new Set(rows.map((row) => row.id));
+    await ctx.storage.remove(ids.filter((id) => !awaited.has(id)).map(incomingKey));
+  }
+}
+
+/**
+ * A pending object cannot be referred to any more. Whoever refers to it at this moment holds its row: we wait, look
+ * again, and leave it alone.
+ */
+function takeOutOfReach(db: Db, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const [locked] = await tx
+      .select({ id: objects.id })
+      .from(objects)
+      .where(eq(objects.id, id))
+      .for('update');
+    if (!locked) return false;
+    const changed = await tx
+      .update(objects)
+      .set({ state: 'pending' })
+      .where(and(eq(objects.id, id), unreferenced(tx)))
+      .returning({ id: objects.id });
+    return changed.length > 0;
+  });
+}
+
+/** Every place that can name an object: files of posts and of their older versions, logos, profile pictures. */
+function unreferenced(handle: Handle): SQL | undefined {
+  const path = sql`'/objects/uploads/' || ${objects.id}::text`;
+  const one = { one: sql`1` };
+  return and(
+    notExists(
+      handle
+        .select(one)
+        .from(postAssets)
+        .where(sql`${postAssets.objectPath} = ${path}`),
+    ),
+    notExists(
+      handle
+        .select(one)
+        .from(postVersions)
+        .innerJoin(sql`jsonb_array_elements(${postVersions.assets}) as asset`, sql`true`)
+        .where(sql`asset->>'objectPath' = ${path}`),
+    ),
+    notExists(
+      handle
+        .select(one)
+        .from(companies)
+        .where(sql`${companies.logoUrl} = ${path}`),
+    ),
+    notExists(
+      handle
+        .select(one)
+        .from(users)
+        .where(sql`${users.profileImageUrl} = ${path}`),
+    ),
+  );
+}

@@ -1,0 +1,72 @@
+import { crc32, deflateSync, gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** Left half red, right half blue, so that up, down, left and right can be told apart. */
+export const picture = (width = 800, height = 400) =>
+  sharp({ create: { width, height, channels: 3, background: '#d02020' } }).composite([
+    {
+      input: { create: { width: Math.ceil(width / 2), height, channels: 3, background: '#2020d0' } },
+      left: Math.floor(width / 2),
+      top: 0,
+    },
+  ]);
+
+export const jpeg = (width?: number, height?: number) => picture(width, height).jpeg().toBuffer();
+
+/** Detailed enough that half of it is not all of it. */
+export const noisyJpeg = () =>
+  sharp({
+    create: {
+      width: 600,
+      height: 600,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+
+function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const length = Buffer.alloc(4);
+  const check = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** A PNG whose header claims any size at all. */
+export function claimingPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8;
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A green AVIF of 100 megapixels in 2 KB, zipped: making or opening one takes almost two gigabytes. */
+const AVIF_BOMB = [
+  'H4sIALg0+WoC/2NgYJBJK6ksSCzLTGMAgtzMNEMQOzczEcS/lptaksgAAYoZKTlFUDZDQWZyCQMaUMrMyU8GMVwcGBiBEAR+QWkG',
+  'tnogoZyZmQe2BiwqCuSkMkF5iWUGhiAmX0FmSS5cSVhmQVEBkLbILEjOB9I8iWWGzo32YE0imcUFqRDD1QUgmEGgILMiEyTCzMHB',
+  'AaTEMgtyYe4HOom5kYkZ6JT23JTEEiEGLm777+n8c2yXsJhIORi95RE+6ZTMcvi8zWdHBQaG8PNnXJX2WXP/UBTqOniQZ/fejQxu',
+  'R8XKHxw6IeJlsfp2NPspjyXFhX33XSt/nV4m7ifsxTjR6NvXn7ybtKZ5+AdN81D75j3zwb7rOUHriy7e0lrAwjnh7cS2izztGZHn',
+  'zwTFTZx768jeEK/6VZ+cePacXpbsftYr0+zUz+SfZl9vhAoXS2ntfLhjmcyi33lbpzZbRGge0kzzOqQf8rYs5sK1+kuyb6YbH6xd',
+  'd2Np3NPFW0IdOIQVbyvzLpLku0BDo4tIMvpocltAl9m/dN5orZPsGf2rm39qTpMyeyHu0bWq1Fe8pqzqzQ/nU4ZsYdybrrvvuZ3X',
+  'F3bAw812145XGvmBmU3rl1x5/PvVsrUNQzOkRiNhNBKoHQmFNPEOn6B6xTN1eTaFMB6vsybvfv07sPtCQbjCcn2ex2dtR4aVdI3L',
+  'lzu87U+ERyd/muUaogAAaaRW7HkHAAA=',
+].join('');
+
+export const avifBomb = () => gunzipSync(Buffer.from(AVIF_BOMB, 'base64'));
+
+/** A GIF of one pixel that moves for a long time. */
+export function endlessGif(frames: number): Buffer {
+  const head = Buffer.from('474946383961010001008000000000' + '00ffffff', 'hex');
+  const frame = Buffer.from('21f9040001000000' + '2c000000000100010000' + '0202440100', 'hex');
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
+}
