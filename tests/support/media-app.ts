@@ -1,11 +1,20 @@
 import type { Ctx } from '#server/kit/context.ts';
 import { testApp } from './app.ts';
 
+/** All that the answers of this room can carry. */
+interface Json {
+  uploadURL: string;
+  normalizedPath: string;
+  type: string;
+  message: string;
+  code: string;
+}
+
 export interface FileAnswer {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   body: Buffer;
-  json<T = { message: string; code: string }>(): T;
+  json(): Json;
 }
 
 interface Asking {
@@ -35,12 +44,12 @@ export async function mediaApp(adapters: Partial<Ctx> = {}) {
       status: answer.statusCode,
       headers: answer.headers,
       body: answer.rawPayload,
-      json: <T>() => answer.json<T>(),
+      json: () => answer.json<Json>(),
     };
   }
 
   const address = async (as = owner as { cookie: string }): Promise<string> =>
-    (await ask('/api/objects/upload', { method: 'POST', as })).json<{ uploadURL: string }>().uploadURL;
+    (await ask('/api/objects/upload', { method: 'POST', as })).json().uploadURL;
 
   /** As the browser does it: no session, the signed address alone. */
   const put = (
@@ -67,7 +76,7 @@ export async function mediaApp(adapters: Partial<Ctx> = {}) {
   async function uploaded(file: Buffer): Promise<string> {
     const answer = await upload(file);
     if (answer.status !== 200) throw new Error(`refused: ${answer.body.toString()}`);
-    return answer.json<{ normalizedPath: string }>().normalizedPath;
+    return answer.json().normalizedPath;
   }
 
   return { ...whole, owner, ask, address, put, normalize, upload, uploaded };

@@ -66,7 +66,7 @@ export const avifBomb = () => gunzipSync(Buffer.from(AVIF_BOMB, 'base64'));
 
 /** A GIF of one pixel that moves for a long time. */
 export function endlessGif(frames: number): Buffer {
-  const head = Buffer.from('474946383961010001008000000000' + '00ffffff', 'hex');
-  const frame = Buffer.from('21f9040001000000' + '2c000000000100010000' + '0202440100', 'hex');
+  const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
+  const frame = Buffer.from('21f90400010000002c0000000001000100000202440100', 'hex');
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
 }

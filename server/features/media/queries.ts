@@ -6,6 +6,7 @@ import { objects } from '#server/db/schema/media.ts';
 
 export interface ReadyObject {
   kind: MediaKind;
+  bytes: number;
   /** Of the upright picture; null for a video that could not be measured. */
   width: number | null;
   height: number | null;
@@ -34,6 +35,7 @@ export async function readyObjects(
       pathOfObject(row.id),
       {
         kind: row.kind ?? 'image',
+        bytes: row.bytes ?? 0,
         width: row.width,
         height: row.height,
         hasPoster: row.hasPoster === 1,

@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { companies } from '#server/db/schema/companies.ts';
+import { objects } from '#server/db/schema/media.ts';
+import { postAssets, postVersions } from '#server/db/schema/posts.ts';
+import { addCompany, addObject, addPost, addUser } from '#tests/support/rows.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { cleanUpIncoming, cleanUpObjects } from './clean-up.ts';
+import { readyObjects } from './queries.ts';
+
+const HOUR = 3_600_000;
+let app: TestApp;
+let userId: string;
+beforeAll(async () => {
+  app = await testApp();
+  userId = await addUser(app.ctx.db);
+});
+afterAll(() => app.close());
+
+const idIn = (path: string) => objectIdOf(path) ?? '';
+
+/** An object with all its files, as old as it is said to be. */
+async function anObject(hours: number, more: Partial<typeof objects.$inferInsert> = {}): Promise<string> {
+  const createdAt = new Date(app.ctx.now().getTime() - hours * HOUR);
+  const path = await addObject(app.ctx.db, userId, { createdAt, ...more });
+  const id = idIn(path);
+  for (const key of [`uploads/${id}`, `pictures/${id}/160.webp`, `pictures/${id}/source.jpg`])
+    await app.ctx.storage.write(key, Readable.from([Buffer.from(key)]), { contentType: 'image/webp' });
+  return path;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  const id = idIn(path);
+  const rows = await app.ctx.db.select().from(objects).where(eq(objects.id, id));
+  const files = [
+    ...(await app.ctx.storage.list(`pictures/${id}/`)),
+    await app.ctx.storage.size(`uploads/${id}`),
+  ];
+  const kept = files.filter((one) => one !== null).length;
+  if (rows.length === 1 && kept === 3) return true;
+  if (rows.length === 0 && kept === 0) return false;
+  throw new Error(`half gone: ${rows.length} rows, ${kept} files`);
+}
+
+test('what nothing refers to goes after a day, with everything made of it', async () => {
+  const old = await anObject(25);
+  const pending = await anObject(25, { state: 'pending', kind: null });
+  const young = await anObject(23);
+  await cleanUpObjects(app.ctx);
+  expect([await isThere(old), await isThere(pending), await isThere(young)]).toEqual([false, false, true]);
+});
+
+test('files of posts, of their older versions, logos and profile pictures stay', async () => {
+  const { db } = app.ctx;
+  const [asset, older, logo, face] = await Promise.all([1, 2, 3, 4].map(() => anObject(48)));
+  const postId = await addPost(db, userId);
+  await db.insert(postAssets).values({ postId, objectPath: asset ?? '', type: 'image' });
+  await db.insert(postVersions).values({
+    postId,
+    version: 1,
+    caption: '',
+    assets: [{ objectPath: older ?? '', type: 'image', altText: null }],
+  });
+  const companyId = await addCompany(db, userId, 'Logo Ltd');
+  await db.update(companies).set({ logoUrl: logo }).where(eq(companies.id, companyId));
+  await db.update(users).set({ profileImageUrl: face }).where(eq(users.id, userId));
+  await cleanUpObjects(app.ctx);
+  for (const path of [asset, older, logo, face]) expect(await isThere(path ?? '')).toBe(true);
+});
+
+test('a post that is being created at the same moment keeps its file', async () => {
+  const { db } = app.ctx;
+  const path = await anObject(48);
+  const postId = await addPost(db, userId);
+  let cleaning: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    expect((await readyObjects(tx, userId, [path])).has(path)).toBe(true);
+    cleaning = cleanUpObjects(app.ctx);
+    await eventually('the clean-up to wait for us', async () => {
+      const waiting = await db.execute(sql`select 1 from pg_locks where not granted`);
+      return (waiting.rowCount ?? 0) > 0;
+    });
+    await tx.insert(postAssets).values({ postId, objectPath: path, type: 'image' });
+  });
+  await cleaning;
+  expect(await isThere(path)).toBe(true);
+});
+
+test('what the clean-up has taken out of reach can no longer be referred to', async () => {
+  const { db } = app.ctx;
+  const path = await anObject(48);
+  const broken = {
+    ...app.ctx,
+    storage: { ...app.ctx.storage, list: () => Promise.reject(new Error('down')) },
+  };
+  await expect(cleanUpObjects(broken)).rejects.toThrow('down');
+  expect((await readyObjects(db, userId, [path])).size).toBe(0);
+  await cleanUpObjects(app.ctx);
+  expect(await isThere(path)).toBe(false);
+});
+
+test('what came after the judgement goes, what still waits for it stays', async () => {
+  const ready = idIn(await addObject(app.ctx.db, userId));
+  const pending = idIn(await addObject(app.ctx.db, userId, { state: 'pending' }));
+  for (const id of [ready, pending])
+    await app.ctx.storage.write(`incoming/${id}`, Readable.from([Buffer.from('late')]), {
+      contentType: 'image/png',
+    });
+  await cleanUpIncoming(app.ctx);
+  expect(await app.ctx.storage.list('incoming/')).toEqual([`incoming/${pending}`]);
+});
+
+test('only own, judged uploads are ready', async () => {
+  const { db } = app.ctx;
+  const mine = await addObject(db, userId, { kind: 'video', width: 64, height: 48, hasPoster: 1 });
+  const waiting = await addObject(db, userId, { state: 'pending' });
+  const others = await addObject(db, await addUser(db));
+  const found = await readyObjects(db, userId, [
+    mine,
+    waiting,
+    others,
+    pathOfObject('nothing'),
+    'https://x.example',
+  ]);
+  expect([...found]).toEqual([
+    [mine, { kind: 'video', bytes: 1000, width: 64, height: 48, hasPoster: true }],
+  ]);
+});
