@@ -29,6 +29,7 @@ const signedOut = (Page: ComponentType) => () => (
 const ProtectedHome = protect(pages.HomePage);
 const Company = protect(pages.CompanyPage);
 const Settings = protect(pages.SettingsPage);
+const Post = protect(pages.PostPage);
 const Outbox = protect(pages.OutboxPage);
 const LogIn = signedOut(pages.LogInPage);
 const SignUp = signedOut(pages.SignUpPage);
@@ -51,6 +52,7 @@ function Routes() {
       <Route path="/settings" component={Settings} />
       <Route path="/outbox" component={Outbox} />
       <Route path="/dashboard" component={Company} />
+      <Route path="/post/:id" component={Post} />
       <Route component={NotFound} />
     </Switch>
   );

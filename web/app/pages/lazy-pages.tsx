@@ -37,3 +37,7 @@ export const CompanyPage = lazy(async () => {
   const { CompanyPageWithParts: Page } = await import('./company-parts.tsx');
   return { default: Page };
 });
+export const PostPage = lazy(async () => {
+  const { PostPage: Page } = await import('./post-page.tsx');
+  return { default: Page };
+});
