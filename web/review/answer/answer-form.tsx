@@ -37,7 +37,7 @@ export function AnswerForm({ mode, state, visit, onBack }: Props) {
 
   // Approving needs no words: the keyboard of a phone would only hide the button.
   useEffect(() => {
-    (mode === 'approve' ? title : field).current?.focus({ preventScroll: true });
+    (mode === 'approve' ? title : field).current?.focus();
   }, [mode]);
 
   function submit(event: FormEvent) {

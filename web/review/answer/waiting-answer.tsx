@@ -11,7 +11,7 @@ type Props = { waiting: KeptAnswer; sending: boolean; visit: Visit };
 export function WaitingAnswer({ waiting, sending, visit }: Props) {
   const card = useRef<HTMLElement>(null);
   const name = names[waiting.action];
-  useEffect(() => card.current?.focus({ preventScroll: true }), []);
+  useEffect(() => card.current?.focus(), []);
 
   return (
     <section className="answer" ref={card} tabIndex={-1} aria-labelledby="waiting-title">
