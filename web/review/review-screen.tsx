@@ -3,6 +3,7 @@ import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { AnswerDock } from './answer/answer-dock.tsx';
 import { OwnResponse } from './answer/own-response.tsx';
+import { responseOf, threadOf } from './answer/response-of.ts';
 import { ReviewerList } from './feedback/reviewer-list.tsx';
 import { Thread } from './feedback/thread.tsx';
 import { Footer } from './look/footer.tsx';
@@ -13,17 +14,11 @@ import { PostCard } from './post/post-card.tsx';
 import type { VisitState } from './visit/state.ts';
 import type { Visit } from './visit/visit.ts';
 
-/** Words that stand beside a reviewer's present answer are not said again in the thread. */
-const withoutRepeats = ({ comments, allApprovals }: ReviewPage) =>
-  comments.filter(
-    ({ decision, approvalId, body }) =>
-      decision === null || !allApprovals.some((one) => one.id === approvalId && one.comment === body),
-  );
-
 type Props = { page: ReviewPage; state: VisitState; visit: Visit };
 
 export function ReviewScreen({ page, state, visit }: Props) {
   const { approval, post } = page;
+  const response = responseOf(page);
   const isOut = isPublished(post.status);
   const mayAnswer = approval !== null && approval.status !== 'approved' && !isOut;
   const mayComment = mayAnswer && !state.waiting;
@@ -52,12 +47,12 @@ export function ReviewScreen({ page, state, visit }: Props) {
         )}
         <PostCard page={page} onMediaError={visit.renewMedia} />
         <div className="side">
-          {approval && <OwnResponse approval={approval} post={post} decisions={state.decisions} />}
+          {response && <OwnResponse response={response} post={post} decisions={state.decisions} />}
           {mayAnswer && <AnswerDock state={state} visit={visit} />}
           <Facts page={page} />
           <ReviewerList approvals={page.allApprovals} />
           <Thread
-            comments={withoutRepeats(page)}
+            comments={threadOf(page)}
             ownApprovalId={approval?.id ?? null}
             onAdd={mayComment ? () => visit.open('comment') : undefined}
           />

@@ -70,21 +70,34 @@ test('who requested changes sees their words and can still answer again', () => 
   expect(button('Approve Post')).toBeTruthy();
 });
 
-test('who answered an earlier version is told that the post was updated since', () => {
+test('who is asked anew sees what they had asked for, once', () => {
+  const said = { author: 'reviewer', authorName: 'Maria Alvarez', approvalId: 'own' } as const;
   showReview(
     reviewPageOf({
-      approval: {
-        status: 'pending',
-        comment: 'Other photo',
-        answeredVersion: 1,
-        respondedAt: '2026-11-13T12:00:00.000Z',
-      },
       post: { version: 2 },
+      comments: [
+        { ...said, body: 'Brighter, please', decision: 'rejected' },
+        { ...said, body: 'Other photo', decision: 'rejected' },
+        { ...said, body: 'Thanks!' },
+      ],
     }),
   );
   const earlier = region('Your earlier response');
   expect(earlier.getByText('Other photo')).toBeTruthy();
-  expect(earlier.getByText('The post was updated since. Please have another look.')).toBeTruthy();
+  expect(earlier.getByText('The team has worked on it since. Please have another look.')).toBeTruthy();
+  const thread = [...document.querySelectorAll('.messages .said')].map((line) => line.textContent);
+  expect(thread).toEqual(['Brighter, please', 'Thanks!']);
+});
+
+test('an answer to an earlier version says that it was one', () => {
+  showReview(
+    reviewPageOf({
+      approval: { status: 'rejected', comment: 'Other photo', answeredVersion: 1 },
+      post: { version: 2 },
+    }),
+  );
+  const earlier = region('Your change request');
+  expect(earlier.getByText('This was about an earlier version of the post.')).toBeTruthy();
 });
 
 test('everybody’s feedback is listed, with the reviewer marked as (You)', () => {

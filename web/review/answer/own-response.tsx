@@ -1,21 +1,28 @@
 import { useEffect, useRef } from 'react';
-import type { OwnApproval, ReviewPage } from '#domain/approvals/contract.ts';
+import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { Icon } from '../look/icon.tsx';
 import { dayText, momentText } from '../words.ts';
+import type { Response } from './response-of.ts';
 
 type Props = {
-  approval: OwnApproval;
+  response: Response;
   post: ReviewPage['post'];
   /** Rises with each decision of this visit: the card is then where the reviewer looks next. */
   decisions: number;
 };
 
+const looks = {
+  approved: { title: 'Thank you! You approved this post', icon: 'check', tone: 'good' },
+  rejected: { title: 'Your change request', icon: 'pencil', tone: 'bad' },
+  pending: { title: 'Your earlier response', icon: 'comment', tone: 'open' },
+} as const;
+
 /** What this reviewer said, and to which content it belongs. */
-export function OwnResponse({ approval, post, decisions }: Props) {
+export function OwnResponse({ response, post, decisions }: Props) {
   const card = useRef<HTMLElement>(null);
-  const { status, comment, respondedAt } = approval;
-  const isAnswer = status !== 'pending';
+  const { status, comment, at } = response;
+  const look = looks[status];
 
   useEffect(() => {
     if (decisions === 0) return;
@@ -23,23 +30,16 @@ export function OwnResponse({ approval, post, decisions }: Props) {
     card.current?.scrollIntoView({ block: 'center' });
   }, [decisions]);
 
-  if (!isAnswer && !comment && !respondedAt) return null;
-  const isEarlier = !isAnswer || (approval.answeredVersion ?? post.version) !== post.version;
   return (
-    <section
-      ref={card}
-      tabIndex={-1}
-      className={`response ${status === 'approved' ? 'good' : status === 'rejected' ? 'bad' : 'open'}`}
-      aria-labelledby="response"
-    >
+    <section ref={card} tabIndex={-1} className={`response ${look.tone}`} aria-labelledby="response">
       <span className="badge-icon">
-        <Icon name={status === 'approved' ? 'check' : isAnswer ? 'pencil' : 'clock'} />
+        <Icon name={look.icon} />
       </span>
       <div>
-        <h2 id="response">{titleOf(status)}</h2>
-        {respondedAt && (
-          <time className="when" dateTime={respondedAt}>
-            {momentText(respondedAt)}
+        <h2 id="response">{look.title}</h2>
+        {at && (
+          <time className="when" dateTime={at}>
+            {momentText(at)}
           </time>
         )}
         {comment && (
@@ -47,23 +47,16 @@ export function OwnResponse({ approval, post, decisions }: Props) {
             {comment}
           </p>
         )}
-        <p className="next">{nextOf(status, isEarlier, post)}</p>
+        {!isPublished(post.status) && <p className="next">{nextOf(response, post.scheduledAt)}</p>}
       </div>
     </section>
   );
 }
 
-function titleOf(status: OwnApproval['status']): string {
-  if (status === 'approved') return 'Thank you! You approved this post';
-  if (status === 'rejected') return 'Your change request';
-  return 'Your earlier response';
-}
-
-function nextOf(status: OwnApproval['status'], isEarlier: boolean, post: ReviewPage['post']) {
-  if (isPublished(post.status)) return null;
-  if (status === 'pending') return 'The post was updated since. Please have another look.';
+function nextOf({ status, isEarlier }: Response, scheduledAt: string | null): string {
+  if (status === 'pending') return 'The team has worked on it since. Please have another look.';
   if (isEarlier) return 'This was about an earlier version of the post.';
   if (status === 'rejected')
     return 'The team has your feedback. You can still approve, or ask for something else.';
-  return post.scheduledAt ? `Planned to go out on ${dayText(post.scheduledAt)}.` : 'You can close this page.';
+  return scheduledAt ? `Planned to go out on ${dayText(scheduledAt)}.` : 'You can close this page.';
 }

@@ -1,0 +1,42 @@
+import type { OwnApproval, ReviewPage } from '#domain/approvals/contract.ts';
+
+export type Response = {
+  status: OwnApproval['status'];
+  comment: string | null;
+  at: string | null;
+  /** It was about content that is no longer shown, or the reviewer is asked anew. */
+  isEarlier: boolean;
+};
+
+type Line = ReviewPage['comments'][number];
+
+/** Words that came with the reviewer's last decision, when a new one is awaited. */
+function earlierWords({ approval, comments }: ReviewPage): Line | undefined {
+  if (approval?.status !== 'pending') return undefined;
+  return comments.filter((line) => line.approvalId === approval.id && line.decision !== null).pop();
+}
+
+/** What this reviewer said last; null before the first answer and on a preview. */
+export function responseOf(page: ReviewPage): Response | null {
+  const { approval, post } = page;
+  if (!approval) return null;
+  const { status } = approval;
+  const words = earlierWords(page);
+  const comment = approval.comment ?? words?.body ?? null;
+  const at = approval.respondedAt ?? words?.createdAt ?? null;
+  if (status === 'pending' && !comment && !at) return null;
+  const isEarlier = status === 'pending' || (approval.answeredVersion ?? post.version) !== post.version;
+  return { status, comment, at, isEarlier };
+}
+
+/** The thread without what stands elsewhere: beside a reviewer's present answer, or in the reviewer's own card. */
+export function threadOf(page: ReviewPage): Line[] {
+  const own = earlierWords(page);
+  return page.comments.filter((line) => {
+    if (line === own) return false;
+    const isPresent = page.allApprovals.some(
+      (one) => one.id === line.approvalId && one.comment === line.body,
+    );
+    return line.decision === null || !isPresent;
+  });
+}
