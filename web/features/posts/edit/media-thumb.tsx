@@ -4,7 +4,7 @@ import type { Asset } from '#domain/posts/contract.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CoverPicture } from '../cover-picture.tsx';
-import { useSortable } from '../use-sortable.ts';
+import { useSortable } from '#web/lib/use-sortable.ts';
 
 type ThumbProps = {
   asset: Asset;

@@ -1,0 +1,39 @@
+import { useRef, type ReactNode } from 'react';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
+
+export type ChooseFilesProps = Pick<
+  ButtonProps,
+  'variant' | 'size' | 'className' | 'pending' | 'pendingLabel'
+> & {
+  onFiles: (files: File[]) => void;
+  disabled?: boolean;
+  children: ReactNode;
+};
+
+/** A button that opens the system's own chooser for pictures and videos. */
+export function ChooseFiles({ onFiles, disabled, children, ...button }: ChooseFilesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*,video/*,.heic,.heif,.mkv,.flv"
+        multiple
+        disabled={disabled}
+        // The button beside it speaks for it.
+        aria-label="Files to upload"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // The same file can then be chosen again after a failure.
+          currentTarget.value = '';
+        }}
+      />
+      <Button {...button} disabled={disabled} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { cn } from '#web/lib/class-names.ts';
+import type { Upload } from '#web/lib/upload-queue.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { UploadRow } from './upload-row.tsx';
+import type { Uploads } from './use-uploads.ts';
+
+export type UploadListProps = {
+  uploads: Pick<Uploads, 'uploads' | 'cancel' | 'retry' | 'remove' | 'move'>;
+  className?: string;
+};
+
+/** All files of a form in their order: moved by dragging or by buttons, each with its own progress. */
+export function UploadList({ uploads, className }: UploadListProps) {
+  const { uploads: list, move, cancel, retry, remove } = uploads;
+  const [said, setSaid] = useState('');
+  if (list.length === 0) return null;
+
+  const onMove = (from: number, to: number) => {
+    if (to < 0 || to >= list.length) return;
+    move(from, to);
+    setSaid(`Moved to place ${to + 1} of ${list.length}`);
+  };
+  return (
+    <>
+      <ol
+        aria-label="Files"
+        className={cn(
+          'divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface',
+          className,
+        )}
+      >
+        {list.map((upload, index) => (
+          <UploadRow
+            key={upload.id}
+            upload={upload}
+            index={index}
+            count={list.length}
+            deeds={{ cancel, retry, remove }}
+            onMove={onMove}
+          />
+        ))}
+      </ol>
+      <VisuallyHidden>
+        <span aria-live="polite">{said}</span>
+        <span aria-live="polite">{standing(list)}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** Said only when a file has ended, not with every percent. */
+function standing(list: readonly Upload[]): string {
+  const done = list.filter((one) => one.state === 'done').length;
+  const failed = list.filter((one) => one.state === 'failed').length;
+  const text = `${done} of ${list.length} files uploaded`;
+  return failed > 0 ? `${text}, ${failed} failed` : text;
+}

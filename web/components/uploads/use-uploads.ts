@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Uploaded } from '#web/lib/upload.ts';
+import { createUploadQueue, type Upload, type UploadQueueOptions } from '#web/lib/upload-queue.ts';
+
+export interface UseUploadsOptions extends UploadQueueOptions {
+  /** Finished on an earlier visit; read once. */
+  initial?: readonly (Uploaded & { name?: string })[];
+}
+
+/** The files that a form is made of, in order, while they are being sent. Leaving the form ends what is under way. */
+export function useUploads(options: UseUploadsOptions = {}) {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const [queue] = useState(() => {
+    const made = createUploadQueue(() => latest.current);
+    if (options.initial) made.restore(options.initial);
+    return made;
+  });
+  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
+
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    clearTimeout(leaving.current);
+    return () => {
+      // React may unmount and mount again at once (strict mode); only who stays away has left.
+      leaving.current = setTimeout(() => queue.clear());
+    };
+  }, [queue]);
+
+  return {
+    uploads,
+    done: uploads.filter(isDone),
+    /** Something has not ended yet. */
+    busy: uploads.some((one) => one.state !== 'done' && one.state !== 'failed'),
+    failed: uploads.filter((one) => one.state === 'failed').length,
+    add: queue.add,
+    cancel: queue.cancel,
+    retry: queue.retry,
+    remove: queue.remove,
+    move: queue.move,
+    clear: queue.clear,
+  };
+}
+
+export type Uploads = ReturnType<typeof useUploads>;
+export type DoneUpload = Upload & { state: 'done'; path: string };
+
+const isDone = (one: Upload): one is DoneUpload => one.state === 'done' && one.path !== null;

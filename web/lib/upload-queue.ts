@@ -1,0 +1,191 @@
+import { mediaKind, type MediaKind } from '#domain/media/kind.ts';
+import type { UploadPurpose } from '#domain/media/limits.ts';
+import { refusalOf, uploadFile, uploadProblem, type Uploaded } from './upload.ts';
+
+export type UploadState = 'waiting' | 'uploading' | 'checking' | 'done' | 'failed';
+
+export interface Upload {
+  id: string;
+  /** Null for one that was finished on an earlier visit. */
+  file: File | null;
+  name: string;
+  kind: MediaKind;
+  /** 0 to 1. */
+  progress: number;
+  state: UploadState;
+  error: string | null;
+  /** Trying again makes no sense: the file itself is the problem. */
+  hopeless: boolean;
+  previewUrl: string | null;
+  path: string | null;
+}
+
+export interface UploadQueueOptions {
+  purpose?: UploadPurpose;
+  /** When nothing is under way any more: what was added since the last time, without what was cancelled. */
+  onFinished?: (done: Upload[], failed: Upload[]) => void;
+}
+
+const PARALLEL = 3;
+export const CANCELLED = 'Upload cancelled';
+
+export const moved = <Item>(list: readonly Item[], from: number, to: number): Item[] => {
+  const item = list[from];
+  if (item === undefined || to < 0 || to >= list.length) return [...list];
+  const rest = list.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), item, ...rest.slice(to)];
+};
+
+let lastId = 0;
+const nextId = () => `upload-${(lastId += 1)}`;
+
+/** Several files at once, three of them under way. What happens to one never touches the others. */
+export function createUploadQueue(options: () => UploadQueueOptions) {
+  let uploads: readonly Upload[] = [];
+  let sinceFinished = new Set<string>();
+  const underWay = new Map<string, AbortController>();
+  const listeners = new Set<() => void>();
+
+  function show(next: readonly Upload[]) {
+    uploads = next;
+    for (const listener of listeners) listener();
+  }
+  const change = (id: string, part: Partial<Upload>) =>
+    show(uploads.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  const find = (id: string) => uploads.find((one) => one.id === id);
+
+  function startNext() {
+    while (underWay.size < PARALLEL) {
+      const next = uploads.find((one) => one.state === 'waiting');
+      if (!next?.file) break;
+      void send(next.id, next.file);
+    }
+    if (underWay.size === 0) finish();
+  }
+
+  function finish() {
+    const settled = uploads.filter((one) => sinceFinished.has(one.id) && one.error !== CANCELLED);
+    sinceFinished = new Set();
+    if (settled.length === 0) return;
+    const done = settled.filter((one) => one.state === 'done');
+    options().onFinished?.(
+      done,
+      settled.filter((one) => one.state === 'failed'),
+    );
+  }
+
+  async function send(id: string, file: File) {
+    const stop = new AbortController();
+    underWay.set(id, stop);
+    change(id, { state: 'uploading', progress: 0, error: null });
+    let end: Partial<Upload>;
+    try {
+      const { path, type }: Uploaded = await uploadFile(file, {
+        ...(options().purpose ? { purpose: options().purpose } : {}),
+        signal: stop.signal,
+        onProgress: (progress) => change(id, { progress }),
+        onStored: () => change(id, { state: 'checking', progress: 1 }),
+      });
+      end = { state: 'done', progress: 1, path, kind: type };
+    } catch (error) {
+      const text = stop.signal.aborted ? CANCELLED : uploadProblem(error, file.name);
+      end = { state: 'failed', progress: 0, error: text };
+    }
+    // A newer try of the same file may have taken its place.
+    if (underWay.get(id) !== stop) return;
+    underWay.delete(id);
+    change(id, end);
+    startNext();
+  }
+
+  function halt(id: string) {
+    underWay.get(id)?.abort();
+    underWay.delete(id);
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    snapshot: () => uploads,
+
+    add: (files: Iterable<File>) => {
+      const added = Array.from(files, (file): Upload => {
+        const error = refusalOf(file, options().purpose);
+        return {
+          id: nextId(),
+          file,
+          name: file.name,
+          kind: mediaKind(file.type, file.name),
+          progress: 0,
+          state: error ? 'failed' : 'waiting',
+          error,
+          hopeless: error !== null,
+          previewUrl: error ? null : URL.createObjectURL(file),
+          path: null,
+        };
+      });
+      for (const { id } of added) sinceFinished.add(id);
+      show([...uploads, ...added]);
+      startNext();
+    },
+
+    /** Takes up what was finished on an earlier visit. */
+    restore: (finished: readonly (Uploaded & { name?: string })[]) => {
+      const restored = finished.map(({ path, type, name = '' }): Upload => ({
+        id: nextId(),
+        file: null,
+        name,
+        kind: type,
+        progress: 1,
+        state: 'done',
+        error: null,
+        hopeless: false,
+        previewUrl: null,
+        path,
+      }));
+      show([...uploads, ...restored]);
+    },
+
+    cancel: (id: string) => {
+      const state = find(id)?.state;
+      if (state === undefined || state === 'done' || state === 'failed') return;
+      halt(id);
+      change(id, { state: 'failed', progress: 0, error: CANCELLED });
+      startNext();
+    },
+
+    retry: (id: string) => {
+      const upload = find(id);
+      if (upload?.state !== 'failed' || upload.hopeless) return;
+      sinceFinished.add(id);
+      change(id, { state: 'waiting', error: null, progress: 0 });
+      startNext();
+    },
+
+    remove: (id: string) => {
+      halt(id);
+      const gone = find(id);
+      if (gone?.previewUrl) URL.revokeObjectURL(gone.previewUrl);
+      show(uploads.filter((one) => one.id !== id));
+      startNext();
+    },
+
+    move: (from: number, to: number) => {
+      show(moved(uploads, from, to));
+    },
+
+    /** Ends what is under way and forgets everything. */
+    clear: () => {
+      for (const { id, previewUrl } of uploads) {
+        halt(id);
+        if (previewUrl) URL.revokeObjectURL(previewUrl);
+      }
+      sinceFinished = new Set();
+      show([]);
+    },
+  };
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;
