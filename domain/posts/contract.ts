@@ -4,6 +4,7 @@ import { endpoint } from '#domain/kit/endpoint.ts';
 import { deleted, done, email, instant, instantOut, text, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 import { HISTORY_EVENTS } from './history.ts';
+import { getRecord } from './record.ts';
 import { POST_STATUSES } from './status.ts';
 
 export const CAPTION_LIMIT = 2200;
@@ -254,6 +255,7 @@ export const postEndpoints = [
   markPosted,
   resendPost,
   getHistory,
+  getRecord,
   addAsset,
   updateAsset,
   deleteAsset,

@@ -26,7 +26,7 @@ export function AppHeader({ user }: { user: User }) {
   const name = displayName(user);
   const picture = user.profileImageUrl ? `${user.profileImageUrl}?w=160` : null;
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-canvas/85 backdrop-blur">
+    <header className="print:hidden sticky top-0 z-30 border-b border-line bg-canvas/85 backdrop-blur">
       <div className="mx-auto flex h-14 w-full max-w-7xl items-center gap-1 px-4 sm:px-6">
         <Link href="/" aria-label="Greenroom, home" className="mr-auto flex rounded-lg">
           <Logo />

@@ -1,8 +1,9 @@
 import { Suspense, type ComponentType } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Route, Switch } from 'wouter';
+import { Route, Router, Switch } from 'wouter';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
+import { askBeforeLeaving } from '#web/lib/unsaved-changes.ts';
 import { Toaster } from '#web/ui/toast.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -28,8 +29,10 @@ const signedOut = (Page: ComponentType) => () => (
 
 const ProtectedHome = protect(pages.HomePage);
 const Company = protect(pages.CompanyPage);
-const Settings = protect(pages.SettingsPage);
 const Post = protect(pages.PostPage);
+const Schedule = protect(pages.SchedulePage);
+const Record = protect(pages.RecordPage);
+const Settings = protect(pages.SettingsPage);
 const Outbox = protect(pages.OutboxPage);
 const LogIn = signedOut(pages.LogInPage);
 const SignUp = signedOut(pages.SignUpPage);
@@ -53,6 +56,8 @@ function Routes() {
       <Route path="/outbox" component={Outbox} />
       <Route path="/dashboard" component={Company} />
       <Route path="/post/:id" component={Post} />
+      <Route path="/post/:id/schedule" component={Schedule} />
+      <Route path="/post/:id/record" component={Record} />
       <Route component={NotFound} />
     </Switch>
   );
@@ -64,7 +69,9 @@ export function App() {
       <TooltipProvider>
         <ErrorBoundary>
           <Suspense fallback={<Waiting label="Loading..." />}>
-            <Routes />
+            <Router aroundNav={askBeforeLeaving}>
+              <Routes />
+            </Router>
           </Suspense>
         </ErrorBoundary>
         <OfflineNotice />

@@ -1,4 +1,5 @@
 import * as contract from '#domain/posts/contract.ts';
+import { getRecord } from '#domain/posts/record.ts';
 import { uuid } from '#domain/kit/fields.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { forOwner, type OwnerLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
@@ -7,6 +8,7 @@ import { createNewPost } from './create-post.ts';
 import { deleteExistingPost } from './delete-post.ts';
 import { historyCsv } from './history-csv.ts';
 import { readHistory, readPost, readPosts } from './queries.ts';
+import { readRecord } from './read-record.ts';
 import { resendNotifications } from './resend-notifications.ts';
 import { applyEvent, scheduleExistingPost } from './schedule-post.ts';
 import { updateExistingPost } from './update-post.ts';
@@ -50,6 +52,7 @@ export const postRoutes: Route[] = [
   }),
 
   forOwner(contract.getHistory, ({ ctx, owner, params }) => readHistory(ctx, owner.id, params.id)),
+  forOwner(getRecord, ({ ctx, owner, params }) => readRecord(ctx, owner.id, params.id)),
   forOwner(contract.addAsset, ({ ctx, owner, body }) => addPostAsset(ctx, owner, body)),
   forOwner(contract.updateAsset, ({ ctx, owner, params, body }) =>
     updatePostAsset(ctx, owner, params.assetId, body),

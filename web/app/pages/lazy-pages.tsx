@@ -33,11 +33,19 @@ export const HomePage = lazy(async () => {
   const { HomePage: Page } = await import('./home-page.tsx');
   return { default: Page };
 });
-export const CompanyPage = lazy(async () => {
-  const { CompanyPageWithParts: Page } = await import('./company-parts.tsx');
-  return { default: Page };
-});
 export const PostPage = lazy(async () => {
   const { PostPage: Page } = await import('./post-page.tsx');
+  return { default: Page };
+});
+export const SchedulePage = lazy(async () => {
+  const { SchedulePage: Page } = await import('./schedule-page.tsx');
+  return { default: Page };
+});
+export const RecordPage = lazy(async () => {
+  const { RecordPage: Page } = await import('./record-page.tsx');
+  return { default: Page };
+});
+export const CompanyPage = lazy(async () => {
+  const { CompanyPageWithParts: Page } = await import('./company-parts.tsx');
   return { default: Page };
 });

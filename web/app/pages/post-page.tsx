@@ -1,51 +1,9 @@
-import { ImageOff } from 'lucide-react';
-import { Link, useParams } from 'wouter';
-import { LoadFailed } from '#web/components/load-failed.tsx';
-import { usePost } from '#web/features/posts/queries.ts';
-import { ApiError } from '#web/lib/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { useParams } from 'wouter';
+import { PostLoader } from '#web/features/posts/post-loader.tsx';
 import { PostScreen } from './post-screen.tsx';
-
-/** An address that names no post of ours, whatever is wrong with it. */
-const isMissing = (error: unknown) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** /post/{id} */
 export function PostPage() {
   const { id = '' } = useParams();
-  const post = usePost(id);
-  if (isMissing(post.error)) return <PostMissing />;
-  if (post.data) return <PostScreen key={id} post={post.data} />;
-  if (post.isError)
-    return (
-      <LoadFailed
-        title="This post could not be loaded"
-        error={post.error}
-        retry={post.refetch}
-        retrying={post.isFetching}
-      />
-    );
-  return (
-    <output className="flex items-center justify-center gap-3 py-32 text-sm text-muted">
-      <Spinner />
-      Loading post...
-    </output>
-  );
-}
-
-export function PostMissing() {
-  return (
-    <EmptyState
-      icon={<ImageOff aria-hidden />}
-      title={<h1>Post not found</h1>}
-      description="It may have been deleted, or the address is incomplete."
-      action={
-        <Button asChild>
-          <Link href="/">Back to Grid</Link>
-        </Button>
-      }
-    />
-  );
+  return <PostLoader id={id}>{(post) => <PostScreen key={post.id} post={post} />}</PostLoader>;
 }

@@ -30,7 +30,7 @@ export function PostTile({ post, deleting, onDelete }: PostTileProps) {
         <span className="sr-only">
           {title}, {post.status}, {mediaWords(post.assets)}
         </span>
-        <span aria-hidden>
+        <span aria-hidden className="contents">
           <CoverPicture assets={post.assets} />
           <Marks post={post} />
           <StatusBadge status={post.status} className={badge} />

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { listApprovals } from '#domain/approvals/contract.ts';
 import { getCompany } from '#domain/companies/contract.ts';
 import { getHistory, getPost, listPosts } from '#domain/posts/contract.ts';
+import { getRecord } from '#domain/posts/record.ts';
 import { callPage } from '#web/lib/api.ts';
 import { keyOf, useRead } from '#web/lib/use-api.ts';
 import { mergeNewest, type PostPage } from './post-pages.ts';
@@ -53,3 +54,5 @@ export const useApprovals = (postId: string) =>
 /** The company's profile, for its logo; a post without a company has none. */
 export const useCompanyOf = (companyName: string | null) =>
   useRead(getCompany, { params: { name: companyName ?? '' } }, { enabled: companyName !== null });
+
+export const useRecord = (id: string) => useRead(getRecord, { params: { id } });

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { APPROVAL_STATUSES } from '#domain/approvals/status.ts';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { instantOut, uuid } from '#domain/kit/fields.ts';
+import { MEDIA_KINDS } from '#domain/media/object-path.ts';
+import { POST_STATUSES } from './status.ts';
+
+/** What exactly was put before the reviewers, version by version, and what each of them said to it. */
+export const record = z.object({
+  post: z.object({
+    id: z.string(),
+    title: z.string(),
+    companyName: z.string().nullable(),
+    status: z.enum(POST_STATUSES),
+    version: z.number(),
+    scheduledAt: instantOut.nullable(),
+    publishedAt: instantOut.nullable(),
+  }),
+  /** Oldest first. */
+  versions: z.array(
+    z.object({
+      version: z.number(),
+      caption: z.string(),
+      assets: z.array(
+        z.object({ url: z.string(), type: z.enum(MEDIA_KINDS), altText: z.string().nullable() }),
+      ),
+      createdAt: instantOut,
+      answers: z.array(
+        z.object({
+          id: z.string(),
+          /** The saved contact's name, else the address or number itself. */
+          reviewer: z.string(),
+          contact: z.string(),
+          status: z.enum(APPROVAL_STATUSES),
+          comment: z.string().nullable(),
+          at: instantOut,
+        }),
+      ),
+    }),
+  ),
+});
+export type PostRecord = z.infer<typeof record>;
+
+export const getRecord = endpoint('getRecord', {
+  method: 'GET',
+  path: '/api/posts/:id/record',
+  access: 'owner',
+  summary: 'Every version of a post with its content and the answers to it, oldest first.',
+  conditional: true,
+  params: z.object({ id: uuid }),
+  answer: record,
+});

@@ -1,0 +1,56 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { displayPhone } from '#domain/accounts/phone.ts';
+import { notFound } from '#domain/kit/errors.ts';
+import { approvalAnswers, approvals } from '#server/db/schema/approvals.ts';
+import { posts, postVersions } from '#server/db/schema/posts.ts';
+import { contactNames } from '#server/features/companies/queries.ts';
+import type { Ctx } from '#server/kit/context.ts';
+
+/**
+ * The record of a post: what each version was and who said what to it. Answers of reviewers who were removed since
+ * stay in it.
+ */
+export async function readRecord(ctx: Ctx, userId: string, postId: string) {
+  const [post] = await ctx.db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.id, postId), eq(posts.userId, userId)));
+  if (!post) throw notFound('Post');
+  const [versions, answers] = await Promise.all([
+    ctx.db
+      .select()
+      .from(postVersions)
+      .where(eq(postVersions.postId, postId))
+      .orderBy(asc(postVersions.version)),
+    ctx.db
+      .select({
+        id: approvalAnswers.id,
+        version: approvalAnswers.version,
+        contact: approvals.reviewerContact,
+        status: approvalAnswers.status,
+        comment: approvalAnswers.comment,
+        at: approvalAnswers.createdAt,
+      })
+      .from(approvalAnswers)
+      .innerJoin(approvals, eq(approvals.id, approvalAnswers.approvalId))
+      .where(eq(approvalAnswers.postId, postId))
+      .orderBy(asc(approvalAnswers.createdAt), asc(approvalAnswers.id)),
+  ]);
+  const contacts = answers.map((answer) => answer.contact);
+  const names = await contactNames(ctx.db, userId, post.companyName, contacts);
+  return {
+    post,
+    versions: versions.map(({ version, caption, assets, createdAt }) => ({
+      version,
+      caption,
+      assets: assets.map(({ objectPath, type, altText }) => ({ url: objectPath, type, altText })),
+      createdAt,
+      answers: answers
+        .filter((answer) => answer.version === version)
+        .map((answer) => ({
+          ...answer,
+          reviewer: names.get(answer.contact) ?? displayPhone(answer.contact),
+        })),
+    })),
+  };
+}

@@ -1,0 +1,86 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Route } from 'wouter';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { getRecord, type PostRecord } from '#domain/posts/record.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { aUser, idOf, pathOf } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { RecordPage } from './record-page.tsx';
+
+let api: MockApi;
+
+beforeEach(() => {
+  api = mockApi();
+  api.on(currentUser, aUser());
+});
+afterEach(() => {
+  cleanup();
+  expect(api.unplanned).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+const at = '2026-05-04T09:00:00.000Z';
+const record: PostRecord = {
+  post: {
+    id: idOf(3),
+    title: 'Spring sale',
+    companyName: 'ACME',
+    status: 'Published',
+    version: 2,
+    scheduledAt: null,
+    publishedAt: at,
+  },
+  versions: [1, 2].map((version) => ({
+    version,
+    caption: `Caption ${version}`,
+    assets: [{ url: pathOf(version), type: 'image', altText: null }],
+    createdAt: at,
+    answers: [
+      {
+        id: idOf(version),
+        reviewer: 'Cora Client',
+        contact: 'cora@client.example',
+        status: version === 1 ? 'rejected' : 'approved',
+        comment: version === 1 ? 'Brighter, please' : null,
+        at,
+      },
+    ],
+  })),
+};
+const show = () =>
+  showScreen(<Route path="/post/:id/record" component={RecordPage} />, `/post/${idOf(3)}/record`);
+
+test('it shows what each version was, and who said what to it', async () => {
+  api.on(getRecord, record);
+  show();
+  const first = within(await screen.findByRole('region', { name: 'Version 1' }));
+  first.getByText('Caption 1');
+  first.getByText('Changes Requested');
+  first.getByText('“Brighter, please”');
+  expect(first.getByRole('img', { name: 'Picture 1' }).getAttribute('src')).toBe(`${pathOf(1)}?w=640`);
+  const second = within(screen.getByRole('region', { name: 'Version 2' }));
+  second.getByText('Approved');
+  second.getByText('Present version');
+  await screen.findByText('All times in Europe/Berlin', { exact: false });
+});
+
+test('it can be printed and downloaded', async () => {
+  api.on(getRecord, record);
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
+    `/api/posts/${idOf(3)}/history.csv`,
+  );
+});
+
+test('a post that is not there has no record', async () => {
+  api.on(getRecord, () => {
+    throw new Refusal(404, 'Post not found');
+  });
+  show();
+  await screen.findByText('Post not found');
+});

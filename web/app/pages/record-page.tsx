@@ -1,0 +1,40 @@
+import { useParams } from 'wouter';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { RecordHead } from '#web/features/posts/history/record-head.tsx';
+import { RecordVersion } from '#web/features/posts/history/record-version.tsx';
+import { isMissing, PostLoading, PostMissing } from '#web/features/posts/post-loader.tsx';
+import { useRecord } from '#web/features/posts/queries.ts';
+import { useTimeZone } from '#web/lib/time-zone.ts';
+
+/** /post/{id}/record: to be read, printed and kept. */
+export function RecordPage() {
+  const { id = '' } = useParams();
+  const zone = useTimeZone();
+  const record = useRecord(id);
+  if (isMissing(record.error)) return <PostMissing />;
+  if (!record.data)
+    return record.isError ? (
+      <LoadFailed
+        title="The record could not be loaded"
+        error={record.error}
+        retry={record.refetch}
+        retrying={record.isFetching}
+      />
+    ) : (
+      <PostLoading />
+    );
+  const { post, versions } = record.data;
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-6">
+      <RecordHead post={post} zone={zone} />
+      {versions.toReversed().map((version) => (
+        <RecordVersion
+          key={version.version}
+          shown={version}
+          isPresent={version.version === post.version}
+          zone={zone}
+        />
+      ))}
+    </div>
+  );
+}

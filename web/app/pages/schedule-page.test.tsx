@@ -1,0 +1,109 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { listApprovals } from '#domain/approvals/contract.ts';
+import { getPost, schedulePost, type Post } from '#domain/posts/contract.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { anApprovedOne, aPost, aUser } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { SchedulePage } from './schedule-page.tsx';
+
+let api: MockApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:00.000Z') });
+  api = mockApi();
+  api.on(currentUser, aUser({ timeZone: 'Europe/Berlin' }));
+  api.on(listApprovals, [anApprovedOne()]);
+});
+afterEach(() => {
+  cleanup();
+  expect(api.unplanned).toEqual([]);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function shown(post: Partial<Post> = {}) {
+  const answer = aPost({ status: 'Approved', reviewerEmails: ['cora@client.example'], ...post });
+  api.on(getPost, answer);
+  const view = showScreen(
+    <Route path="/post/:id/schedule" component={SchedulePage} />,
+    `/post/${answer.id}/schedule`,
+  );
+  await screen.findByText(/^Time zone: Europe\/Berlin/);
+  return { ...view, id: answer.id };
+}
+
+const date = () => screen.getByLabelText<HTMLInputElement>('Date');
+const time = () => screen.getByLabelText<HTMLInputElement>('Time');
+const choose = (day: string, hour: string) => {
+  fireEvent.change(date(), { target: { value: day } });
+  fireEvent.change(time(), { target: { value: hour } });
+};
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Schedule Post' });
+
+describe('scheduling a post', () => {
+  it('starts at nine, from today on', async () => {
+    await shown();
+    screen.getByRole('heading', { name: 'Schedule Your Post' });
+    expect(time().value).toBe('09:00');
+    expect(date().min).toBe('2026-03-01');
+  });
+
+  it('names the moment in the owner’s zone while it is being chosen', async () => {
+    await shown();
+    choose('2026-03-29', '09:00');
+    screen.getByText('Sunday, March 29, 2026 at 9:00 AM');
+    screen.getByText('Time zone: Europe/Berlin (GMT+2)');
+  });
+
+  it.each([
+    ['', '09:00', 'Please select both date and time'],
+    ['2026-03-28', '', 'Please select both date and time'],
+    ['2026-03-01', '12:30', 'Scheduled time must be in the future'],
+    ['2026-03-29', '02:30', /this time does not exist that day/],
+  ])('refuses %j at %j', async (day, hour, message) => {
+    const calls = api.on(schedulePost, aPost());
+    const { user } = await shown();
+    choose(day, hour);
+    await user.click(submit());
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+    expect(date().getAttribute('aria-invalid')).toBe('true');
+    expect(calls).toHaveLength(0);
+  });
+
+  it('sends the instant, says so and returns to the post', async () => {
+    const calls = api.on(schedulePost, aPost({ status: 'Scheduled' }));
+    const { user, address, id } = await shown();
+    choose('2026-03-29', '09:00');
+    await user.click(submit());
+    await screen.findByText('Post scheduled successfully');
+    expect(calls.map((call) => call.body.scheduledAt)).toEqual(['2026-03-29T07:00:00.000Z']);
+    await waitFor(() => expect(address()).toBe(`/post/${id}`));
+  });
+
+  it('shows the present schedule and starts from it', async () => {
+    await shown({ status: 'Scheduled', scheduledAt: '2026-04-01T06:30:00.000Z' });
+    screen.getByText('Current schedule');
+    screen.getByText(/Apr 1, 2026 at 8:30 AM ·/);
+    expect([date().value, time().value]).toEqual(['2026-04-01', '08:30']);
+  });
+
+  it('is closed to a post that is not approved', async () => {
+    await shown({ status: 'In Review' });
+    screen.getByText('Posts must be approved before they can be scheduled.');
+    expect(submit().disabled).toBe(true);
+  });
+
+  it('says what the server refused', async () => {
+    api.on(schedulePost, () => {
+      throw new Refusal(409, 'This post is In Review; only approved posts can be scheduled');
+    });
+    const { user, address, id } = await shown();
+    choose('2026-03-29', '09:00');
+    await user.click(submit());
+    await screen.findByText(/only approved posts can be scheduled/);
+    expect(address()).toBe(`/post/${id}/schedule`);
+  });
+});

@@ -1,0 +1,52 @@
+import { Download, Printer } from 'lucide-react';
+import type { PostRecord } from '#domain/posts/record.ts';
+import { StatusBadge } from '#web/components/status-badge.tsx';
+import { momentText, zoneText } from '#web/lib/time-zone.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { usePaperTheme } from './paper-theme.ts';
+
+/** What the record is about, and how to take it along. */
+export function RecordHead({ post, zone }: { post: PostRecord['post']; zone: string }) {
+  const now = useNow(60);
+  usePaperTheme();
+  const out = post.publishedAt
+    ? `Published ${momentText(post.publishedAt, zone)}`
+    : post.scheduledAt && `Planned for ${momentText(post.scheduledAt, zone)}`;
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          title="Approval record"
+          description="What exactly was approved, by whom and when"
+          back={{ href: `/post/${post.id}`, label: 'Back to the post' }}
+          actions={
+            <>
+              <Button asChild variant="secondary">
+                <a href={`/api/posts/${post.id}/history.csv`} download>
+                  <Download aria-hidden />
+                  Download CSV
+                </a>
+              </Button>
+              <Button onClick={() => window.print()}>
+                <Printer aria-hidden />
+                Print
+              </Button>
+            </>
+          }
+        />
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <p className="hidden text-sm text-muted print:block">Approval record</p>
+        <p className="text-xl font-semibold wrap-anywhere text-ink">{post.title || 'Untitled'}</p>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
+          {post.companyName && <span className="font-medium text-ink">{post.companyName}</span>}
+          <StatusBadge status={post.status} />
+          {out && <span>{out}</span>}
+        </p>
+        <p className="text-xs text-muted">All times in {zoneText(zone, now)}.</p>
+      </div>
+    </>
+  );
+}

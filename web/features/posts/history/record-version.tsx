@@ -1,0 +1,97 @@
+import { CircleCheck, MessageSquareWarning, Play } from 'lucide-react';
+import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
+import type { PostRecord } from '#domain/posts/record.ts';
+import { cn } from '#web/lib/class-names.ts';
+import { momentText } from '#web/lib/time-zone.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+export type RecordedVersion = PostRecord['versions'][number];
+
+/** One version as it was put before the reviewers, and each answer to it. Kept together on paper. */
+export function RecordVersion({
+  shown,
+  isPresent,
+  zone,
+}: {
+  shown: RecordedVersion;
+  isPresent: boolean;
+  zone: string;
+}) {
+  return (
+    <section
+      aria-label={`Version ${shown.version}`}
+      className="break-inside-avoid rounded-xl border border-line bg-surface p-4 shadow-xs sm:p-6 print:rounded-none print:border-0 print:border-t print:p-0 print:pt-5 print:shadow-none"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-base font-semibold text-ink">Version {shown.version}</h2>
+        {isPresent && <Badge>Present version</Badge>}
+        <p className="text-sm text-muted sm:ml-auto">{momentText(shown.createdAt, zone)}</p>
+      </div>
+      <Pictures assets={shown.assets} />
+      <p dir="auto" className="mt-4 max-w-prose text-sm wrap-anywhere whitespace-pre-wrap text-ink">
+        {shown.caption || <span className="text-muted">No caption</span>}
+      </p>
+      <Answers answers={shown.answers} zone={zone} />
+    </section>
+  );
+}
+
+function Pictures({ assets }: { assets: RecordedVersion['assets'] }) {
+  if (assets.length === 0) return <p className="mt-4 text-sm text-muted">No images</p>;
+  return (
+    <ol className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 print:grid-cols-3">
+      {assets.map((asset, index) => (
+        <li key={`${asset.url} ${index}`} className="min-w-0">
+          <div className="relative aspect-square overflow-hidden rounded-lg bg-sunken">
+            {/* Not lazy: what is printed must be there. */}
+            <img
+              src={`${asset.url}?w=640`}
+              alt={asset.altText ?? `${asset.type === 'video' ? 'Video' : 'Picture'} ${index + 1}`}
+              className="absolute inset-0 size-full object-contain"
+            />
+            {asset.type === 'video' && (
+              <span className="absolute bottom-2 left-2 flex items-center gap-1 rounded-full bg-black/65 px-2 py-0.5 text-2xs font-medium text-white">
+                <Play aria-hidden className="size-2.5 fill-current" />
+                Video
+              </span>
+            )}
+          </div>
+          {asset.altText && <p className="mt-1 text-xs wrap-anywhere text-muted">{asset.altText}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Answers({ answers, zone }: { answers: RecordedVersion['answers']; zone: string }) {
+  if (answers.length === 0)
+    return (
+      <p className="mt-5 border-t border-line pt-4 text-sm text-muted">Nobody answered about this version.</p>
+    );
+  return (
+    <ul className="mt-5 flex flex-col gap-3.5 border-t border-line pt-4">
+      {answers.map((answer) => {
+        const yes = answer.status === 'approved';
+        const Icon = yes ? CircleCheck : MessageSquareWarning;
+        return (
+          <li key={answer.id} className="flex gap-2.5">
+            <Icon
+              aria-hidden
+              className={cn('mt-0.75 size-4 shrink-0', yes ? 'text-accent-ink' : 'text-danger-ink')}
+            />
+            <div className="min-w-0 text-sm text-ink">
+              <p className="wrap-anywhere">
+                <span className="font-semibold">{answer.reviewer}</span>{' '}
+                <span className={cn('font-medium', yes ? 'text-accent-ink' : 'text-danger-ink')}>
+                  {APPROVAL_LABELS[answer.status]}
+                </span>{' '}
+                <span className="text-muted">{momentText(answer.at, zone)}</span>
+              </p>
+              {answer.comment && <p className="wrap-anywhere whitespace-pre-wrap">“{answer.comment}”</p>}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { ImageOff } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Post } from '#domain/posts/contract.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { usePost } from './queries.ts';
+
+/** An address that names no post of ours, whatever is wrong with it. */
+export const isMissing = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** Reads a post and shows what is built of it; before that, that it is coming, missing or could not be read. */
+export function PostLoader({ id, children }: { id: string; children: (post: Post) => ReactNode }) {
+  const post = usePost(id);
+  if (isMissing(post.error)) return <PostMissing />;
+  if (post.data) return children(post.data);
+  if (post.isError)
+    return (
+      <LoadFailed
+        title="This post could not be loaded"
+        error={post.error}
+        retry={post.refetch}
+        retrying={post.isFetching}
+      />
+    );
+  return <PostLoading />;
+}
+
+export function PostLoading() {
+  return (
+    <output className="flex items-center justify-center gap-3 py-32 text-sm text-muted">
+      <Spinner />
+      Loading post...
+    </output>
+  );
+}
+
+export function PostMissing() {
+  return (
+    <EmptyState
+      icon={<ImageOff aria-hidden />}
+      title={<h1>Post not found</h1>}
+      description="It may have been deleted, or the address is incomplete."
+      action={
+        <Button asChild>
+          <Link href="/">Back to Grid</Link>
+        </Button>
+      }
+    />
+  );
+}

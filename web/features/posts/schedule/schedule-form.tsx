@@ -1,0 +1,96 @@
+import { useState, type FormEvent } from 'react';
+import { CalendarClock } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { dateText, timeText, wallTimeAt } from '#domain/kit/time-zone.ts';
+import { schedulePost, type Post } from '#domain/posts/contract.ts';
+import { DEFAULT_TIME, readSchedule } from '#domain/posts/schedule.ts';
+import { toast } from '#web/lib/toast.ts';
+import { momentText, zoneText } from '#web/lib/time-zone.ts';
+import { useWrite } from '#web/lib/use-api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
+import { AFTER_A_CHANGE, failWith } from '../deeds.ts';
+import { MomentFields, MomentPreview } from './moment-fields.tsx';
+
+type ScheduleFormProps = { post: Post; zone: string; canSchedule: boolean };
+
+export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
+  const [, navigate] = useLocation();
+  const present = post.scheduledAt ? wallTimeAt(new Date(post.scheduledAt), zone) : null;
+  const [chosen, setChosen] = useState({
+    date: present ? dateText(present) : '',
+    time: present ? timeText(present) : DEFAULT_TIME,
+  });
+  const [error, setError] = useState<string | null>(null);
+  const schedule = useWrite(schedulePost, [...AFTER_A_CHANGE, '/api/calendar']);
+  const back = `/post/${post.id}`;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (schedule.isPending) return;
+    const verdict = readSchedule(chosen.date, chosen.time, zone, new Date());
+    if (!verdict.ok) {
+      setError(verdict.message);
+      toast({ title: 'Error', description: verdict.message, variant: 'destructive' });
+      return;
+    }
+    schedule.mutate(
+      { params: { id: post.id }, body: { scheduledAt: verdict.at.toISOString() } },
+      {
+        onSuccess: () => {
+          toast({ title: 'Post scheduled successfully' });
+          navigate(back);
+        },
+        ...failWith('Failed to schedule post'),
+      },
+    );
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Card>
+        <CardBody className="flex flex-col gap-5">
+          {!canSchedule && (
+            <Alert tone="warning" title={`This post is ${post.status}`}>
+              Posts must be approved before they can be scheduled.
+            </Alert>
+          )}
+          {post.scheduledAt && (
+            <Alert title="Current schedule">
+              {momentText(post.scheduledAt, zone)} · {zoneText(zone, new Date(post.scheduledAt))}
+            </Alert>
+          )}
+          <MomentFields
+            {...chosen}
+            zone={zone}
+            error={error}
+            dateLabel="Date"
+            timeLabel="Time"
+            onChange={(next) => {
+              setChosen(next);
+              setError(null);
+            }}
+          />
+          <div aria-live="polite" className="rounded-lg bg-sunken px-4 py-3.5">
+            <p className="text-xs text-muted">This post goes out</p>
+            {chosen.date && chosen.time ? (
+              <MomentPreview {...chosen} zone={zone} />
+            ) : (
+              <p className="text-sm text-muted">Choose a date and a time to see the moment.</p>
+            )}
+          </div>
+        </CardBody>
+        <CardFooter>
+          <Button asChild variant="secondary">
+            <Link href={back}>Cancel</Link>
+          </Button>
+          <Button type="submit" disabled={!canSchedule} pending={schedule.isPending}>
+            <CalendarClock aria-hidden />
+            Schedule Post
+          </Button>
+        </CardFooter>
+      </Card>
+    </form>
+  );
+}
