@@ -1,0 +1,66 @@
+import { RotateCcw } from 'lucide-react';
+import { LogoMark } from '#web/components/logo.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import type { ChatLine as Line } from './kept-lines.ts';
+import { ProposalCard } from './proposal-card.tsx';
+import { ReplyText } from './reply-text.tsx';
+
+export function UserLine({ text }: { text: string }) {
+  return (
+    <div className="flex justify-end">
+      <p
+        dir="auto"
+        className="max-w-[85%] rounded-2xl rounded-br-sm bg-accent px-3.5 py-2 text-sm wrap-anywhere whitespace-pre-wrap text-on-accent"
+      >
+        <VisuallyHidden>You: </VisuallyHidden>
+        {text}
+      </p>
+    </div>
+  );
+}
+
+type AssistantLineProps = {
+  line: Line;
+  company: string | null;
+  /** Still being written: nothing to copy yet. */
+  growing: boolean;
+  /** Offered where this line says that the answer failed. */
+  onRetry: (() => void) | undefined;
+};
+
+export function AssistantLine({ line, company, growing, onRetry }: AssistantLineProps) {
+  const { content, proposals, failure, stopped } = line;
+  return (
+    <div className="flex items-start gap-2.5">
+      <LogoMark className="mt-0.5 size-6 shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-col gap-3 text-sm wrap-anywhere text-ink">
+        <VisuallyHidden>Assistant: </VisuallyHidden>
+        {content !== '' && <ReplyText text={content} />}
+        {failure && <p className="text-muted">{failure}</p>}
+        {proposals.length > 0 && (
+          <div className="grid gap-3 @xl:grid-cols-2">
+            {proposals.map((proposal, index) => (
+              <ProposalCard key={index} proposal={proposal} company={company} />
+            ))}
+          </div>
+        )}
+        {stopped && <p className="text-xs text-muted">You stopped this reply.</p>}
+        {!growing && (
+          <div className="-ml-2.5 flex gap-1">
+            {failure === undefined && content !== '' && (
+              <CopyButton text={content} size="sm" variant="ghost" />
+            )}
+            {failure !== undefined && onRetry && (
+              <Button size="sm" variant="ghost" onClick={onRetry}>
+                <RotateCcw aria-hidden />
+                Try again
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { proposedPost } from '#domain/assistant/contract.ts';
+
+const line = z.object({
+  id: z.number(),
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  proposals: z.array(proposedPost),
+  /** Why there is no answer; this line is not shown to the model. */
+  failure: z.string().optional(),
+  /** The person stopped it. */
+  stopped: z.boolean().optional(),
+});
+export type ChatLine = z.infer<typeof line>;
+
+const lines = z.array(line);
+
+const MOST_LINES = 80;
+
+/** One conversation for each company and each account that uses this device. */
+export const keyOf = (userId: string, company: string | null) =>
+  `assistant:${userId}:${company?.trim().toLowerCase() ?? '*'}`;
+
+export function readLines(key: string): ChatLine[] {
+  try {
+    const read = lines.safeParse(JSON.parse(localStorage.getItem(key) ?? '[]'));
+    return read.success ? read.data : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keepLines(key: string, list: readonly ChatLine[]): void {
+  try {
+    if (list.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(list.slice(-MOST_LINES)));
+  } catch {
+    // A full or forbidden store: the conversation lives as long as the page.
+  }
+}
