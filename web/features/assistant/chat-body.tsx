@@ -1,3 +1,4 @@
+import './assistant.css';
 import { Announcement } from './announcement.tsx';
 import { ChatLines } from './chat-lines.tsx';
 import { Composer } from './composer.tsx';

