@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useSession } from '#web/lib/session.ts';
 import { AppHeader } from './app-header.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { FloatingAssistant } from './floating-assistant.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** Screens for signed-in owners: everyone else is sent to the log-in. */
@@ -32,10 +33,11 @@ export function Protected({ children }: { children: ReactNode }) {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-7xl px-4 py-6 outline-none sm:px-6 sm:py-8"
+        className="mx-auto w-full max-w-7xl px-4 pt-6 pb-24 outline-none sm:px-6 sm:pt-8"
       >
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>
+      <FloatingAssistant />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ChevronDown, Maximize2, MessageCircle, Minimize2 } from 'lucide-react';
+import { useLocation, useSearch } from 'wouter';
 import { cn } from '#web/lib/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ChatBody } from './chat-body.tsx';
@@ -43,6 +44,11 @@ export function ChatPanel({ company }: { company: string | null }) {
   );
 }
 
+function useAddress(): string {
+  const [path] = useLocation();
+  return `${path}?${useSearch()}`;
+}
+
 type PanelProps = { company: string | null; full: boolean; onSize: (size: Size) => void };
 
 function Panel({ company, full, onSize }: PanelProps) {
@@ -51,6 +57,13 @@ function Panel({ company, full, onSize }: PanelProps) {
   const panel = useRef<HTMLDialogElement>(null);
   const covers = full || phone;
   const minimise = () => onSize('minimised');
+  // A link or a draft that was used opens a screen, which must not stay covered.
+  const address = useAddress();
+  const opened = useRef(address);
+  useEffect(() => {
+    if (covers && address !== opened.current) onSize('minimised');
+    opened.current = address;
+  }, [address, covers, onSize]);
   usePanelKeys(panel, { covers, onEscape: () => (full && !phone ? onSize('small') : minimise()) });
 
   return (
