@@ -114,6 +114,21 @@ describe('the edges', () => {
     expect((await owner('POST', '/api/companies', { name: 'Honest' }, own)).status).toBe(201);
   });
 
+  test('unreadable characters, broken escapes and impossible dates are bad input, never a failure of ours', async () => {
+    for (const path of [
+      '/api/posts?company=%00',
+      '/api/companies/%00',
+      '/api/activity?company=a%00b',
+      '/api/posts?from=0000-01-01T00:00:00Z',
+      '/api/posts?cursor=AAAA',
+      '/api/companies/%E0%A4%A',
+    ])
+      expect([path, (await owner('GET', path)).status]).toEqual([path, 400]);
+    const post = await owner('POST', '/api/posts', { title: 'half \ud83d', caption: 'a\u0000b' });
+    expect(post.status).toBe(400);
+    expect((await owner('POST', '/api/posts', { title: 'half \ud83d' })).status).toBe(201);
+  });
+
   test('metrics are for the machine itself or whoever has the token', async () => {
     expect((await it.stranger('GET', '/metrics')).status).toBe(200);
     const far = { 'x-forwarded-for': '203.0.113.9' };

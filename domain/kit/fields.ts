@@ -28,7 +28,9 @@ export const email = z.string({ error: EMAIL_MESSAGE }).trim().refine(isEmail, E
 export const uuid = z.uuid({ error: 'This is not a valid id' });
 
 /** An instant on the wire: ISO 8601, read with any offset, always written in UTC. */
-export const instant = z.iso.datetime({ offset: true, error: 'Please give a date and time in ISO 8601' });
+export const instant = z.iso
+  .datetime({ offset: true, error: 'Please give a date and time in ISO 8601' })
+  .refine((text) => /^(19|20|21)\d\d-/.test(text), 'Please give a date of this or a neighbouring century');
 /** An instant in an answer: the server hands over a Date, the browser sees the string. */
 export const instantOut = z.union([z.date().transform((date) => date.toISOString()), z.string()]);
 

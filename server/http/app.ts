@@ -40,7 +40,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: 'loopback, linklocal, uniquelocal',
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
-    requestTimeout: 0,
+    // A gigabyte over a slow line takes its time; an hour ends whoever only holds the line.
+    requestTimeout: 3_600_000,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   app.removeContentTypeParser('text/plain');
 

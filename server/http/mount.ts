@@ -6,8 +6,21 @@ import type { Route } from '#server/kit/route.ts';
 import { badInput } from './errors.ts';
 import { signedIn } from './signed-in.ts';
 
+const UNREADABLE = 'Please remove the unreadable characters';
+
+/** PostgreSQL keeps neither NUL nor half a character; both are refused or mended before anyone sees them. */
+function readable(value: unknown): unknown {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000')) throw new AppError('bad_input', UNREADABLE);
+    return value.toWellFormed();
+  }
+  if (Array.isArray(value)) return value.map(readable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, readable(one)]));
+}
+
 function read(schema: Endpoint['body'], value: unknown): unknown {
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = schema.safeParse(readable(value ?? {}));
   if (!parsed.success) throw badInput(parsed.error);
   return parsed.data;
 }

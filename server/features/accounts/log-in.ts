@@ -13,6 +13,8 @@ export async function logInOwner(ctx: Ctx, form: { email: string; password: stri
   const now = ctx.now();
   const key = `login:${form.email.toLowerCase()}:${ip}`;
   await countTry(ctx.db, { key, most: 10, seconds: 900 }, now);
+  // However many addresses the guesses come from; high enough that nobody is locked out by a stranger in passing.
+  await countTry(ctx.db, { key: `login:${form.email.toLowerCase()}`, most: 100, seconds: 900 }, now);
   const user = await userByEmail(ctx.db, form.email);
   if (!(await isPassword(user?.password, form.password)) || !user)
     throw new AppError('unauthenticated', BAD_LOGIN);

@@ -22,6 +22,8 @@ interface Wanted {
  * who is removed no longer holds the others up. A draft's reviewers are only written down.
  */
 export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted: Wanted): Promise<PostRow> {
+  if (wanted.emails === undefined && wanted.phones === undefined && wanted.reviewDueAt === undefined)
+    return before;
   const now = ctx.now();
   const { emails = before.reviewerEmails, phones = before.reviewerPhones, reviewDueAt, actor } = wanted;
   const old = new Set(reviewersOf(before).map((one) => one.contact.toLowerCase()));
