@@ -1,0 +1,137 @@
+import { eq, sql } from 'drizzle-orm';
+import { normalisePhone } from '#domain/accounts/phone.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { companies } from '#server/db/schema/companies.ts';
+import { saveProfile } from '#server/features/accounts/update-profile.ts';
+import { signUpOwner } from '#server/features/accounts/sign-up.ts';
+import { addContact } from '#server/features/companies/change-contacts.ts';
+import { createCompany } from '#server/features/companies/create-company.ts';
+import { updateCompany } from '#server/features/companies/update-company.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Owner } from '#server/kit/route.ts';
+import { chanceOf } from './art/chance.ts';
+import type { Picture } from './art/picture.ts';
+import { ownerPicture } from './brands/owner.ts';
+import { live, timesOf } from './lives.ts';
+import { onDay, type Brand, type PostPlan } from './plan.ts';
+import { atTime, beginStory } from './story.ts';
+import { upload } from './uploads.ts';
+
+export const AGENCY = { email: 'robin@brightside.example', password: 'greenroom-demo' };
+
+export interface SeedOptions {
+  brands: Brand[];
+  /** How a picture becomes a file. */
+  develop: (name: string, picture: Picture) => Promise<Buffer>;
+  /** The short video, or null where none can be made: its posts then show a picture. */
+  film: Buffer | null;
+  /** The agency's account and today. */
+  account?: typeof AGENCY;
+  now?: Date;
+  tell?: (line: string) => void;
+}
+
+export interface Seeded {
+  email: string;
+  password: string;
+  companies: number;
+  posts: number;
+  /** Opens the page of a reviewer who has not answered yet. */
+  reviewLink: string | null;
+}
+
+/** Fills an empty database with an agency that has been at work for weeks. The same every time, but for today. */
+export async function seedAgency(ctx: Ctx, options: SeedOptions): Promise<Seeded> {
+  const { brands, account = AGENCY, now = ctx.now(), tell = () => undefined } = options;
+  const owner = await openAgency(ctx, account, brands[0]?.name ?? 'Client', onDay(now, -60));
+  await saveProfile(ctx, owner.id, {
+    firstName: owner.firstName,
+    lastName: owner.lastName,
+    email: owner.email,
+    timeZone: owner.timeZone,
+    profileImageUrl: await upload(ctx, owner.id, await options.develop('owner', ownerPicture)),
+  });
+  let reviewLink: string | null = null;
+  let posts = 0;
+  for (const [place, brand] of brands.entries()) {
+    tell(`${brand.name}: ${brand.posts.length} posts`);
+    await openCompany(ctx, owner, brand, options, onDay(now, -60 + place));
+    const media = await uploadMedia(ctx, owner, brand, options);
+    const links = await Promise.all(brand.posts.map((plan) => livePost(ctx, owner, brand, plan, media, now)));
+    posts += links.length;
+    reviewLink ??= links.find((link) => link !== null) ?? null;
+  }
+  await forgetPastJobs(ctx);
+  return { ...account, companies: brands.length, posts, reviewLink };
+}
+
+async function openAgency(ctx: Ctx, account: typeof AGENCY, companyName: string, at: Date): Promise<Owner> {
+  const user = await signUpOwner(ctx, {
+    ...account,
+    phone: normalisePhone('5550142000'),
+    firstName: 'Robin',
+    lastName: 'Vale',
+    companyName,
+  });
+  await ctx.db.update(users).set({ createdAt: at }).where(eq(users.id, user.id));
+  await ctx.db.update(companies).set({ createdAt: at }).where(eq(companies.userId, user.id));
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { ...user, timeZone, sid: 'the demo' };
+}
+
+async function openCompany(ctx: Ctx, owner: Owner, brand: Brand, { develop }: SeedOptions, at: Date) {
+  const then = atTime(ctx, at);
+  const logoUrl = await upload(ctx, owner.id, await develop(`${brand.name} logo`, brand.logo), 'logo');
+  const [known] = await ctx.db.select().from(companies).where(eq(companies.name, brand.name));
+  const company = known
+    ? await updateCompany(then, owner.id, brand.name, { logoUrl })
+    : await createCompany(then, owner.id, { name: brand.name, logoUrl });
+  if (company.id === null) throw new Error('a company without a profile');
+  for (const { name, phone, email } of brand.contacts)
+    await addContact(then, owner.id, company.id, { name, phoneNumber: normalisePhone(phone), email });
+}
+
+type Media = Map<string, { url: string; type: 'image' | 'video'; altText: string }>;
+
+async function uploadMedia(
+  ctx: Ctx,
+  owner: Owner,
+  brand: Brand,
+  { develop, film }: SeedOptions,
+): Promise<Media> {
+  const media: Media = new Map();
+  await Promise.all(
+    Object.entries(brand.pictures).map(async ([name, picture]) => {
+      const url = await upload(ctx, owner.id, await develop(`${brand.name} ${name}`, picture));
+      media.set(name, { url, type: 'image', altText: picture.alt });
+    }),
+  );
+  if (film && brand.posts.some((plan) => plan.media.includes('film')))
+    media.set('film', { url: await upload(ctx, owner.id, film), type: 'video', altText: 'A short film' });
+  return media;
+}
+
+/** Answers with a reviewer's link where one still waits for an answer. */
+async function livePost(ctx: Ctx, owner: Owner, brand: Brand, plan: PostPlan, media: Media, now: Date) {
+  const chance = chanceOf(plan.title);
+  const times = timesOf(plan, now, chance);
+  const reviewed = plan.life !== 'draft' && plan.life !== 'own';
+  const asked = reviewed ? brand.contacts.slice(0, plan.asks ?? 2) : [];
+  const story = await beginStory(ctx, owner, times.begun, {
+    companyName: brand.name,
+    title: plan.title,
+    caption: plan.before ?? plan.caption,
+    assets: plan.media.flatMap((name) => media.get(name) ?? []),
+    scheduledAt: times.plan?.toISOString() ?? null,
+    reviewerEmails: asked.filter((one) => one.by === 'email').map((one) => one.email),
+    reviewerPhones: asked.filter((one) => one.by === 'phone').map((one) => normalisePhone(one.phone)),
+  });
+  await live(story, plan, times, now, chance);
+  return plan.life === 'asked' ? story.reviewLink(0) : null;
+}
+
+/** The past has been lived: what is still queued for it would find nothing to do. */
+async function forgetPastJobs(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where run_at <= now()`);
+}

@@ -1,0 +1,32 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pino from 'pino';
+import { compose } from '#server/compose.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { readSettings } from '#server/settings.ts';
+import { seedAgency } from './agency.ts';
+import { develop, recipeOf } from './art/picture.ts';
+import { brands } from './brands/all.ts';
+import { keptFile } from './uploads.ts';
+
+/*
+ * Fills the data folder that the settings name, which must be new, and leaves what the caller prints in `demo.json`
+ * there.
+ */
+const [, , cache] = process.argv;
+const settings = readSettings(process.env, process.cwd());
+const log = pino({ level: 'error' });
+const { ctx, database } = await compose(settings, log);
+try {
+  await migrate(database, 'server/db/migrations', log);
+  const seeded = await seedAgency(ctx, {
+    brands,
+    film: null,
+    develop: (name, picture) =>
+      keptFile(cache ?? null, recipeOf(name, picture), () => develop(name, picture)),
+    tell: (line) => console.log(`  ${line}`),
+  });
+  await writeFile(join(settings.dataDir, 'demo.json'), JSON.stringify(seeded));
+} finally {
+  await database.close();
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { messages } from '#server/db/schema/messages.ts';
+import { addOwnerComment } from '#server/features/approvals/add-comment.ts';
+import { answerReviewPage } from '#server/features/approvals/answer-review.ts';
+import { openReviewPage } from '#server/features/approvals/open-review.ts';
+import { createNewPost } from '#server/features/posts/create-post.ts';
+import { applyEvent, scheduleExistingPost } from '#server/features/posts/schedule-post.ts';
+import { updateExistingPost } from '#server/features/posts/update-post.ts';
+import { publishPost } from '#server/features/publishing/publish-post.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Owner } from '#server/kit/route.ts';
+
+type NewPost = Parameters<typeof createNewPost>[2];
+
+/** The same server at another time. Never twice the same instant, as in life. */
+export function atTime(ctx: Ctx, at: Date): Ctx {
+  let now = at.getTime();
+  return { ...ctx, now: () => new Date(now++) };
+}
+
+/** One post's life, deed by deed, each at its own time, through the very commands that the server runs. */
+export interface Story {
+  readonly postId: string;
+  open(reviewer: number, at: Date): Promise<void>;
+  approve(reviewer: number, at: Date, comment?: string): Promise<void>;
+  requestChanges(reviewer: number, at: Date, comment: string): Promise<void>;
+  comment(at: Date, body: string): Promise<void>;
+  resubmit(at: Date, caption: string): Promise<void>;
+  schedule(at: Date, date: Date): Promise<void>;
+  /** What the worker does at the post's time. */
+  comeDue(at: Date): Promise<void>;
+  markPosted(at: Date): Promise<void>;
+  reviewLink(reviewer: number): Promise<string>;
+}
+
+export async function beginStory(ctx: Ctx, owner: Owner, at: Date, form: NewPost): Promise<Story> {
+  const post = await createNewPost(atTime(ctx, at), owner, form);
+  await keepMessages(ctx, post.id, at);
+
+  const deed = async (moment: Date, work: (then: Ctx) => Promise<unknown>) => {
+    await work(atTime(ctx, moment));
+    await keepMessages(ctx, post.id, moment);
+  };
+  const tokenOf = async (reviewer: number) => {
+    const rows = await ctx.db
+      .select({ token: approvals.approvalToken })
+      .from(approvals)
+      .where(and(eq(approvals.postId, post.id), isNull(approvals.removedAt)))
+      .orderBy(asc(approvals.createdAt));
+    const row = rows[reviewer];
+    if (!row) throw new Error(`“${post.title}” has no reviewer ${reviewer}`);
+    return row.token;
+  };
+  const answer = async (
+    reviewer: number,
+    moment: Date,
+    action: 'approve' | 'request_changes',
+    comment?: string,
+  ) => {
+    const token = await tokenOf(reviewer);
+    await deed(moment, (then) => answerReviewPage(then, token, { action, ...(comment ? { comment } : {}) }));
+  };
+
+  return {
+    postId: post.id,
+    async open(reviewer, moment) {
+      const token = await tokenOf(reviewer);
+      await deed(moment, (then) => openReviewPage(then, token));
+    },
+    approve: (reviewer, moment, comment) => answer(reviewer, moment, 'approve', comment),
+    requestChanges: (reviewer, moment, comment) => answer(reviewer, moment, 'request_changes', comment),
+    comment: (moment, body) => deed(moment, (then) => addOwnerComment(then, owner, post.id, body)),
+    resubmit: (moment, caption) =>
+      deed(moment, (then) => updateExistingPost(then, owner, post.id, { caption, status: 'In Review' })),
+    schedule: (moment, date) => deed(moment, (then) => scheduleExistingPost(then, owner, post.id, date)),
+    comeDue: (moment) => deed(moment, (then) => publishPost(then, post.id)),
+    markPosted: (moment) =>
+      deed(moment, (then) =>
+        applyEvent(then, owner, post.id, {
+          event: { type: 'mark posted' },
+          history: 'marked as posted',
+          set: { publishedAt: moment },
+        }),
+      ),
+    reviewLink: async (reviewer) => `${ctx.publicUrl}/approve/${await tokenOf(reviewer)}`,
+  };
+}
+
+/** No sender is set, so the Outbox keeps what was just written; the database's clock cannot know that it is the past. */
+async function keepMessages(ctx: Ctx, postId: string, at: Date): Promise<void> {
+  await ctx.db
+    .update(messages)
+    .set({ status: 'kept', createdAt: at })
+    .where(and(eq(messages.postId, postId), eq(messages.status, 'queued')));
+}
