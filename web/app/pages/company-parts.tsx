@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { PostGrid } from '#web/features/posts/post-grid.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CalendarPart } from './calendar-part.tsx';
 import { CompanyPage } from './company-page.tsx';
 
 const ChatView = lazy(async () => {
@@ -16,5 +17,5 @@ const Assistant = ({ company }: { company: string | null }) => (
 
 /** The company's page with what the other rooms show on it. */
 export function CompanyPageWithParts() {
-  return <CompanyPage posts={PostGrid} assistant={Assistant} />;
+  return <CompanyPage posts={PostGrid} calendar={CalendarPart} assistant={Assistant} />;
 }

@@ -30,7 +30,7 @@ export const OutboxPage = lazy(async () => {
   return { default: Page };
 });
 export const HomePage = lazy(async () => {
-  const { HomePage: Page } = await import('./home-page.tsx');
+  const { HomePageWithParts: Page } = await import('./home-parts.tsx');
   return { default: Page };
 });
 export const PostPage = lazy(async () => {

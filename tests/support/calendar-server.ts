@@ -1,0 +1,44 @@
+import { expect, vi } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { listCompanies } from '#domain/companies/contract.ts';
+import { listPosts, type Post } from '#domain/posts/contract.ts';
+import { mockApi, type MockApi, type MockCall } from './mock-api.ts';
+
+export interface CalendarServer {
+  api: MockApi;
+  /** What the server has; a test may change it. */
+  posts: Post[];
+  /** How the screen asked for posts. */
+  asked: MockCall<typeof listPosts>[];
+  end(): void;
+}
+
+/** A Monday at noon in Berlin, where the owner lives, and a server with the posts that a test gives it. */
+export function calendarServer(now = '2026-05-04T10:00:00Z'): CalendarServer {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  const api = mockApi();
+  const server: CalendarServer = {
+    api,
+    posts: [],
+    asked: api.on(listPosts, ({ query }) =>
+      server.posts.filter((post) => !query.status || query.status.includes(post.status)),
+    ),
+    end() {
+      expect(api.unplanned).toEqual([]);
+      vi.unstubAllGlobals();
+      vi.useRealTimers();
+    },
+  };
+  api.on(listCompanies, []);
+  api.on(currentUser, {
+    id: 'owner',
+    email: 'olive@agency.example',
+    phone: '+15551234567',
+    firstName: 'Olive',
+    lastName: 'Owner',
+    profileImageUrl: null,
+    timeZone: 'Europe/Berlin',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  });
+  return server;
+}

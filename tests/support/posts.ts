@@ -1,0 +1,29 @@
+import type { Post } from '#domain/posts/contract.ts';
+
+let made = 0;
+
+/** A post as an answer carries it; the test names only what it is about. */
+export function aPost(more: Partial<Post> = {}): Post {
+  made += 1;
+  const id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
+  return {
+    id,
+    userId: 'owner',
+    companyName: 'Acme',
+    title: `Post ${made}`,
+    caption: 'Fresh every morning',
+    status: 'Draft',
+    scheduledAt: null,
+    publishedAt: null,
+    reviewerEmails: [],
+    reviewerPhones: [],
+    version: 1,
+    reviewDueAt: null,
+    failureReason: null,
+    previewUrl: `http://localhost:3000/approve/${id}`,
+    createdAt: '2026-04-01T09:00:00.000Z',
+    updatedAt: '2026-04-01T09:00:00.000Z',
+    assets: [],
+    ...more,
+  };
+}

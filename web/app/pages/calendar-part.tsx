@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const Calendar = lazy(async () => {
+  const { CalendarView } = await import('#web/features/calendar/calendar-view.tsx');
+  return { default: CalendarView };
+});
+
+/** The calendar, downloaded when it is first opened. */
+export function CalendarPart({ company }: { company: string | null }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-160" />}>
+      <Calendar company={company} />
+    </Suspense>
+  );
+}

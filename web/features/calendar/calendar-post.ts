@@ -1,0 +1,42 @@
+import { calendarTime, titleInCalendar } from '#domain/calendar/event.ts';
+import { isDue } from '#domain/posts/actions.ts';
+import type { Post } from '#domain/posts/contract.ts';
+import { stateOfPost } from '#domain/posts/state.ts';
+import { goesOutAt, isFailed, isPublished, next, type PostStatus } from '#domain/posts/status.ts';
+
+/** A post as the calendar shows it. */
+export interface CalendarPost {
+  id: string;
+  title: string;
+  company: string | null;
+  status: PostStatus;
+  at: Date;
+  /** Its moment has come and nobody has marked it as posted. */
+  isDue: boolean;
+  /** The date is only planned: the post is not settled yet. */
+  isPlan: boolean;
+  /** Its state allows another date. */
+  canMove: boolean;
+}
+
+export function toCalendarPost(post: Post, now: Date): CalendarPost | null {
+  const time = calendarTime(post);
+  if (time === null) return null;
+  const state = stateOfPost(post, []);
+  const later = new Date(now.getTime() + 60_000);
+  const settled = goesOutAt(post.status, state.scheduledAt) !== null || isPublished(post.status);
+  return {
+    id: post.id,
+    title: titleInCalendar(post.title),
+    company: post.companyName,
+    status: post.status,
+    at: new Date(time),
+    isDue: isDue(state, now),
+    isPlan: !settled && !isFailed(post.status),
+    canMove: next(state, { type: 'schedule', at: later }, now).ok,
+  };
+}
+
+/** What a screen reader hears of its state. */
+export const stateText = (post: CalendarPost) =>
+  post.isDue ? 'Due now' : post.isPlan ? `${post.status}, planned` : post.status;

@@ -1,0 +1,127 @@
+import { useCallback, useMemo, useState } from 'react';
+import { byDay, dayAt, monthOf, sameTimeOn, weekOf, weeksOf, type Day } from '#domain/calendar/month-grid.ts';
+import { NO_SUCH_TIME } from '#domain/posts/schedule.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { useTimeZone, zoneText } from '#web/lib/time-zone.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { toCalendarPost, type CalendarPost } from './calendar-post.ts';
+import { DayDialog } from './day-dialog.tsx';
+import { CalendarDeedsContext, type CalendarDeeds } from './deeds.ts';
+import { Legend } from './legend.tsx';
+import { ListView } from './list-view.tsx';
+import { MonthView } from './month-view.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { useSchedule, useShownPosts } from './queries.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useCalendarAddress } from './use-address.ts';
+import { useDrops } from './use-drag.ts';
+import { useIsPhone } from './use-phone.ts';
+import { WeekView } from './week-view.tsx';
+import { monthText, spanText } from './words.ts';
+
+type Opened = { kind: 'schedule' | 'day'; day: Day } | { kind: 'move'; post: CalendarPost };
+
+/** The calendar of one company, or, with null, of all of them. */
+export function CalendarView({ company }: { company: string | null }) {
+  const zone = useTimeZone();
+  const now = useNow();
+  const today = dayAt(now, zone);
+  const isPhone = useIsPhone();
+  const { address, change } = useCalendarAddress(today, isPhone ? 'list' : 'month');
+  const { show, on, statuses } = address;
+  const month = monthOf(on);
+  const weeks = useMemo(() => weeksOf(month), [month]);
+  const week = useMemo(() => weekOf(on), [on]);
+  const days = useMemo(
+    () =>
+      show === 'week'
+        ? week
+        : show === 'month'
+          ? weeks.flat()
+          : weeks.flat().filter((day) => monthOf(day) === month),
+    [show, week, weeks, month],
+  );
+
+  const shownCompany = company ?? address.client;
+  const read = useShownPosts({
+    first: days[0] ?? on,
+    last: days.at(-1) ?? on,
+    zone,
+    company: shownCompany,
+  });
+  const posts = useMemo(
+    () =>
+      (read.data ?? [])
+        .map((post) => toCalendarPost(post, now))
+        .filter((post) => post !== null && (statuses === null || statuses.includes(post.status)))
+        .filter((post) => post !== null),
+    [read.data, now, statuses],
+  );
+  const onDays = useMemo(() => byDay(posts, (post) => post.at, zone), [posts, zone]);
+
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const { move } = useSchedule(zone);
+  const drop = (postId: string, day: Day) => {
+    const post = posts.find((one) => one.id === postId);
+    if (!post || dayAt(post.at, zone) === day) return;
+    const at = sameTimeOn(day, post.at, zone);
+    if (at) move(post, at);
+    else toast({ title: 'Error', description: NO_SUCH_TIME, variant: 'destructive' });
+  };
+  useDrops(drop);
+
+  const scheduleOn = useCallback((day: Day) => setOpened({ kind: 'schedule', day }), []);
+  const openDay = useCallback((day: Day) => setOpened({ kind: 'day', day }), []);
+  const askToMove = useCallback((post: CalendarPost) => setOpened({ kind: 'move', post }), []);
+  const showCompany = company === null;
+  const deeds: CalendarDeeds = useMemo(
+    () => ({ zone, today, showCompany, scheduleOn, openDay, askToMove }),
+    [zone, today, showCompany, scheduleOn, openDay, askToMove],
+  );
+  const span = show === 'week' ? spanText(week[0] ?? on, week[6] ?? on) : monthText(on);
+
+  return (
+    <CalendarDeedsContext value={deeds}>
+      <div className="flex flex-col gap-4">
+        {company === null && (
+          <p className="text-sm text-muted">Master calendar showing scheduled posts from all companies</p>
+        )}
+        <Toolbar
+          address={address}
+          change={change}
+          today={today}
+          byCompany={company === null}
+          loading={read.isPending}
+        />
+        {read.error && !read.data ? (
+          <LoadFailed
+            title="The calendar could not be loaded"
+            error={read.error}
+            retry={read.refetch}
+            retrying={read.isFetching}
+          />
+        ) : show === 'month' ? (
+          <MonthView month={month} weeks={weeks} posts={onDays} />
+        ) : show === 'week' && !isPhone ? (
+          <WeekView days={week} posts={onDays} />
+        ) : (
+          !read.isPending && <ListView days={days} posts={onDays} empty={`Nothing planned in ${span}`} />
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <Legend />
+          <p className="text-xs text-muted">Times in {zoneText(zone, now)}</p>
+        </div>
+      </div>
+      {opened?.kind === 'schedule' && (
+        <ScheduleDialog day={opened.day} company={shownCompany} onClose={close} />
+      )}
+      {opened?.kind === 'day' && (
+        <DayDialog day={opened.day} posts={onDays.get(opened.day) ?? []} onClose={close} />
+      )}
+      {opened?.kind === 'move' && <MoveDialog post={opened.post} onMove={move} onClose={close} />}
+    </CalendarDeedsContext>
+  );
+}

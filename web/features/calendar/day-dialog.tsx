@@ -1,0 +1,37 @@
+import { CalendarPlus } from 'lucide-react';
+import type { Day } from '#domain/calendar/month-grid.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
+import type { CalendarPost } from './calendar-post.ts';
+import { useDeeds } from './deeds.ts';
+import { PostRow } from './post-row.tsx';
+import { dayName } from './words.ts';
+
+type DayDialogProps = { day: Day; posts: CalendarPost[]; onClose: () => void };
+
+/** Everything that stands on one day. */
+export function DayDialog({ day, posts, onClose }: DayDialogProps) {
+  const { scheduleOn } = useDeeds();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={dayName(day)}
+      description={posts.length === 1 ? '1 post' : `${posts.length} posts`}
+    >
+      <DialogBody className="px-1 sm:px-2">
+        <ul className="divide-y divide-line">
+          {posts.map((post) => (
+            <PostRow key={post.id} post={post} />
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" onClick={() => scheduleOn(day)}>
+          <CalendarPlus aria-hidden />
+          Schedule Post
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

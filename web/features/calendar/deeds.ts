@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import type { Day } from '#domain/calendar/month-grid.ts';
+import type { CalendarPost } from './calendar-post.ts';
+
+/** What the parts of a calendar know and can ask for, however deep they stand. */
+export interface CalendarDeeds {
+  zone: string;
+  today: Day;
+  /** Only the calendar of all companies names them. */
+  showCompany: boolean;
+  /** Opens the Schedule Post dialog for a day. */
+  scheduleOn: (day: Day) => void;
+  openDay: (day: Day) => void;
+  /** Asks for another date: the way for keyboards, and for touch. */
+  askToMove: (post: CalendarPost) => void;
+}
+
+export const CalendarDeedsContext = createContext<CalendarDeeds | null>(null);
+
+export function useDeeds(): CalendarDeeds {
+  const deeds = use(CalendarDeedsContext);
+  if (!deeds) throw new Error('outside of a calendar');
+  return deeds;
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { CalendarPlus, CalendarX2, ChevronUp, Plus } from 'lucide-react';
+import type { Day } from '#domain/calendar/month-grid.ts';
+import { cn } from '#web/lib/class-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { CalendarPost } from './calendar-post.ts';
+import { useDeeds } from './deeds.ts';
+import { PostRow } from './post-row.tsx';
+import { dayName } from './words.ts';
+
+type ListViewProps = { days: Day[]; posts: Map<Day, CalendarPost[]>; empty: string };
+
+/** The days that hold something, one under the other: for phones, and for reading in one go. */
+export function ListView({ days, posts, empty }: ListViewProps) {
+  const { today, scheduleOn } = useDeeds();
+  const [earlier, setEarlier] = useState(false);
+  const filled = days.filter((day) => (posts.get(day)?.length ?? 0) > 0);
+  // In the present month the list begins with today; what is over is a tap away.
+  const past = days.includes(today) ? filled.filter((day) => day < today) : [];
+  const listed = earlier ? filled : filled.filter((day) => !past.includes(day));
+  if (filled.length === 0)
+    return (
+      <EmptyState
+        icon={<CalendarX2 aria-hidden />}
+        title={empty}
+        description="Approved posts can be put on a day."
+        action={
+          <Button onClick={() => scheduleOn(days.includes(today) ? today : (days[0] ?? today))}>
+            <CalendarPlus aria-hidden />
+            Schedule Post
+          </Button>
+        }
+      />
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      {past.length > 0 && !earlier && (
+        <Button variant="ghost" size="sm" className="self-start" onClick={() => setEarlier(true)}>
+          <ChevronUp aria-hidden />
+          {past.length === 1 ? 'Show 1 earlier day' : `Show ${past.length} earlier days`}
+        </Button>
+      )}
+      {listed.map((day) => (
+        // A long month is only laid out where it is looked at.
+        <section key={day} className="[contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
+          <div className="flex items-center justify-between gap-2 pb-2">
+            <h3
+              className={cn('text-sm font-semibold text-ink', day === today && 'text-accent-ink')}
+              {...(day === today && { 'aria-current': 'date' })}
+            >
+              {day === today ? `Today, ${dayName(day)}` : dayName(day)}
+            </h3>
+            <IconButton
+              size="sm"
+              label={`Schedule a post on ${dayName(day)}`}
+              onClick={() => scheduleOn(day)}
+            >
+              <Plus aria-hidden />
+            </IconButton>
+          </div>
+          <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+            {posts.get(day)?.map((post) => (
+              <PostRow key={post.id} post={post} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

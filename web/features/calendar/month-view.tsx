@@ -1,0 +1,135 @@
+import { memo, useRef } from 'react';
+import { Plus } from 'lucide-react';
+import { monthOf, WEEKDAYS, type Day, type Month } from '#domain/calendar/month-grid.ts';
+import { cn } from '#web/lib/class-names.ts';
+import type { CalendarPost } from './calendar-post.ts';
+import { useDeeds } from './deeds.ts';
+import { PostChip } from './post-chip.tsx';
+import { statusMark } from './status-mark.ts';
+import { useDayTarget } from './use-drag.ts';
+import { dayName, dayNumber, monthText } from './words.ts';
+
+/** How many posts a day shows before it says how many more there are. */
+const SHOWN = 3;
+const NONE: CalendarPost[] = [];
+
+type MonthViewProps = { month: Month; weeks: Day[][]; posts: Map<Day, CalendarPost[]> };
+
+export function MonthView({ month, weeks, posts }: MonthViewProps) {
+  return (
+    <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-xs">
+      <table className="w-full table-fixed border-collapse">
+        <caption className="sr-only">{monthText(`${month}-01`)}</caption>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className="border-b border-line bg-sunken/60 py-2 text-center text-xs font-medium text-muted"
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]} className="h-18 md:h-32">
+              {week.map((day) => (
+                <DayCell
+                  key={day}
+                  day={day}
+                  inMonth={monthOf(day) === month}
+                  posts={posts.get(day) ?? NONE}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type DayCellProps = { day: Day; inMonth: boolean; posts: CalendarPost[] };
+
+const DayCell = memo(function DayCell({ day, inMonth, posts }: DayCellProps) {
+  const { today, scheduleOn, openDay } = useDeeds();
+  const cell = useRef<HTMLTableCellElement>(null);
+  const over = useDayTarget(cell, day);
+  const isToday = day === today;
+  const more = posts.length - SHOWN;
+  const add = inMonth && (
+    <button
+      type="button"
+      aria-label={`Schedule a post on ${dayName(day)}`}
+      onClick={() => scheduleOn(day)}
+      className="relative flex size-6 items-center justify-center rounded-sm text-muted opacity-0 transition-opacity group-hover/day:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-60"
+    >
+      <Plus aria-hidden className="size-3.5" />
+    </button>
+  );
+
+  return (
+    <td
+      ref={cell}
+      data-day={day}
+      className={cn(
+        'group/day relative border-line p-0 align-top transition-colors not-last:border-r [tr:not(:last-child)>&]:border-b',
+        !inMonth && 'bg-sunken/50',
+        over && 'bg-accent-soft',
+      )}
+    >
+      <div className="flex items-center justify-between px-1 pt-1 md:px-1.5 md:pt-1.5">
+        <span
+          {...(isToday && { 'aria-current': 'date' })}
+          className={cn(
+            'flex h-6 min-w-6 items-center justify-center rounded-full px-1 text-xs tabular-nums',
+            inMonth ? 'font-medium text-ink' : 'text-subtle',
+            isToday && 'bg-accent font-semibold text-on-accent',
+          )}
+        >
+          <span aria-hidden>{dayNumber(day)}</span>
+          <span className="sr-only">{isToday ? `Today, ${dayName(day)}` : dayName(day)}</span>
+        </span>
+        <span className="max-md:hidden">{add}</span>
+      </div>
+      <div className="hidden flex-col gap-1 p-1 md:flex md:p-1.5">
+        {posts.slice(0, SHOWN).map((post) => (
+          <PostChip key={post.id} post={post} />
+        ))}
+        {more > 0 && (
+          <button
+            type="button"
+            onClick={() => openDay(day)}
+            className="rounded-sm px-1.5 py-0.5 text-left text-2xs font-medium text-muted hover:bg-hover hover:text-ink"
+          >
+            +{more} more<span className="sr-only"> on {dayName(day)}</span>
+          </button>
+        )}
+      </div>
+      <SmallDay day={day} posts={posts} onOpen={openDay} />
+    </td>
+  );
+});
+
+/** On a phone a day is one button with a mark for each post; what they are is said in the day that it opens. */
+function SmallDay({ day, posts, onOpen }: { day: Day; posts: CalendarPost[]; onOpen: (day: Day) => void }) {
+  const name = `${dayName(day)}, ${posts.length === 1 ? '1 post' : `${posts.length} posts`}`;
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={() => onOpen(day)}
+      className="absolute inset-0 flex flex-wrap content-end gap-0.75 p-1.5 focus-visible:-outline-offset-2 md:hidden"
+    >
+      {posts.slice(0, SHOWN).map((post) => (
+        <span key={post.id} className={cn('h-1.5 min-w-2 flex-1 rounded-full', statusMark[post.status])} />
+      ))}
+      {posts.length > SHOWN && (
+        <span className="w-full text-center text-2xs text-muted">+{posts.length - SHOWN}</span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import { BellRing, CalendarArrowUp } from 'lucide-react';
+import { Link } from 'wouter';
+import { StatusBadge } from '#web/components/status-badge.tsx';
+import { cn } from '#web/lib/class-names.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { CalendarPost } from './calendar-post.ts';
+import { useDeeds } from './deeds.ts';
+import { statusMark } from './status-mark.ts';
+import { timeOfDay } from './words.ts';
+
+/** A post in a list: everything in words, and a way to move it. */
+export function PostRow({ post }: { post: CalendarPost }) {
+  const { zone, showCompany, askToMove } = useDeeds();
+  return (
+    <li className="group/row relative flex items-center gap-3 px-4 py-3 transition-colors hover:bg-hover">
+      <span aria-hidden className={cn('h-9 w-1 shrink-0 rounded-full', statusMark[post.status])} />
+      <span className="w-16 shrink-0 text-xs text-muted tabular-nums">{timeOfDay(post.at, zone)}</span>
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <Link
+          href={`/post/${post.id}`}
+          className="truncate font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        >
+          {post.title}
+        </Link>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {post.isDue ? <DueNow /> : <StatusBadge status={post.status} />}
+          {post.isPlan && <span className="text-xs text-muted">planned</span>}
+          {showCompany && post.company && (
+            <span className="min-w-0 truncate text-xs text-muted">{post.company}</span>
+          )}
+        </span>
+      </span>
+      {post.canMove && (
+        <Button
+          variant="ghost"
+          aria-label={`Move to date… (${post.title})`}
+          title="Move to date…"
+          className="z-10 size-9 px-0 pointer-coarse:size-11"
+          onClick={() => askToMove(post)}
+        >
+          <CalendarArrowUp aria-hidden />
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Its time has come: somebody has to post it and mark it. */
+function DueNow() {
+  return (
+    <Badge tone="accent" className="ring-1 ring-accent-line ring-inset">
+      <BellRing aria-hidden />
+      Due now
+    </Badge>
+  );
+}

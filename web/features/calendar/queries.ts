@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { rangeOf, type Day } from '#domain/calendar/month-grid.ts';
+import { listPosts, schedulePost, type Post } from '#domain/posts/contract.ts';
+import { NOT_IN_FUTURE } from '#domain/posts/status.ts';
+import { call, messageOf } from '#web/lib/api.ts';
+import { momentText } from '#web/lib/time-zone.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useRead } from '#web/lib/use-api.ts';
+import type { CalendarPost } from './calendar-post.ts';
+
+const EVERY_15_SECONDS = 15_000;
+
+/** The posts that stand on the shown days, and no others. */
+export function useShownPosts(shown: { first: Day; last: Day; zone: string; company: string | null }) {
+  const { from, to } = rangeOf(shown.first, shown.last, shown.zone);
+  const query = {
+    from: from.toISOString(),
+    to: to.toISOString(),
+    ...(shown.company === null ? {} : { company: shown.company }),
+  };
+  return useRead(listPosts, { query }, { refetchInterval: EVERY_15_SECONDS });
+}
+
+/** What can be put on the calendar. */
+export const useApprovedPosts = (company: string | null, enabled: boolean) =>
+  useRead(
+    listPosts,
+    { query: { status: 'Approved', ...(company === null ? {} : { company }) } },
+    { enabled, refetchInterval: EVERY_15_SECONDS },
+  );
+
+const failed = (error: unknown) =>
+  toast({
+    title: 'Error',
+    description: messageOf(error, 'Failed to schedule post'),
+    variant: 'destructive',
+  });
+
+/** Gives a post its date. It stands there at once; if the server says no, it goes back. */
+export function useSchedule(zone: string) {
+  const client = useQueryClient();
+  const lists = { queryKey: ['api', 'posts'] };
+  const show = (id: string, change: Partial<Post>) =>
+    client.setQueriesData<unknown>(lists, (kept: unknown) =>
+      Array.isArray(kept) ? kept.map((post: Post) => (post.id === id ? { ...post, ...change } : post)) : kept,
+    );
+  const mutation = useMutation({
+    mutationFn: ({ id, at }: { id: string; at: Date }) =>
+      call(schedulePost, { params: { id }, body: { scheduledAt: at.toISOString() } }),
+    onMutate: async ({ id, at }) => {
+      await client.cancelQueries(lists);
+      show(id, { scheduledAt: at.toISOString() });
+    },
+    onSuccess: (post) => show(post.id, post),
+    onError: failed,
+    onSettled: () =>
+      Promise.all(
+        [lists, { queryKey: ['api', 'companies'] }].map((filter) => client.invalidateQueries(filter)),
+      ),
+  });
+
+  const schedule = (id: string, at: Date, onDone?: () => void) =>
+    mutation.mutate(
+      { id, at },
+      {
+        onSuccess: () => {
+          toast({ title: 'Post scheduled successfully', description: momentText(at, zone) });
+          onDone?.();
+        },
+      },
+    );
+
+  /** Moves with a way back, as long as the old date lies ahead. */
+  const move = (post: CalendarPost, at: Date) => {
+    if (at.getTime() === post.at.getTime()) return;
+    if (at <= new Date()) {
+      toast({ title: 'Error', description: NOT_IN_FUTURE, variant: 'destructive' });
+      return;
+    }
+    mutation.mutate(
+      { id: post.id, at },
+      {
+        onSuccess: () =>
+          toast({
+            title: 'Post scheduled successfully',
+            description: momentText(at, zone),
+            ...(post.at > new Date() && {
+              action: { label: 'Undo', onClick: () => mutation.mutate({ id: post.id, at: post.at }) },
+            }),
+          }),
+      },
+    );
+  };
+  return { schedule, move, pending: mutation.isPending };
+}

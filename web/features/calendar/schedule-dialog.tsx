@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { CalendarX2 } from 'lucide-react';
+import { titleInCalendar } from '#domain/calendar/event.ts';
+import type { Day } from '#domain/calendar/month-grid.ts';
+import { DEFAULT_TIME, readSchedule } from '#domain/posts/schedule.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useDeeds } from './deeds.ts';
+import { MomentFields } from './moment-fields.tsx';
+import { useApprovedPosts, useSchedule } from './queries.ts';
+
+const POST_NEEDED = 'Please select a post to schedule';
+
+type ScheduleDialogProps = { day: Day; company: string | null; onClose: () => void };
+
+/** Puts an approved post on a day. */
+export function ScheduleDialog({ day, company, onClose }: ScheduleDialogProps) {
+  const { data: posts, error, refetch, isFetching } = useApprovedPosts(company, true);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Schedule Post"
+      description="Choose an approved post and when it goes out."
+    >
+      {posts && posts.length > 0 ? (
+        <ScheduleForm
+          day={day}
+          posts={posts.map(({ id, title, companyName }) => ({
+            id,
+            label: `${titleInCalendar(title)}${company === null && companyName ? ` · ${companyName}` : ''}`,
+          }))}
+          onClose={onClose}
+        />
+      ) : (
+        <DialogBody>
+          {posts ? (
+            <EmptyState
+              compact
+              icon={<CalendarX2 aria-hidden />}
+              title="No approved posts available"
+              description="Posts must be approved before they can be scheduled"
+            />
+          ) : error ? (
+            <LoadFailed
+              compact
+              title="Posts could not be loaded"
+              error={error}
+              retry={refetch}
+              retrying={isFetching}
+            />
+          ) : (
+            <div aria-busy className="flex flex-col gap-3 pb-4">
+              <span className="sr-only">Loading...</span>
+              <Skeleton className="h-9" />
+              <Skeleton className="h-9" />
+            </div>
+          )}
+        </DialogBody>
+      )}
+    </Dialog>
+  );
+}
+
+type ScheduleFormProps = { day: Day; posts: { id: string; label: string }[]; onClose: () => void };
+
+function ScheduleForm({ day, posts, onClose }: ScheduleFormProps) {
+  const { zone, today } = useDeeds();
+  const { schedule, pending } = useSchedule(zone);
+  const choice = useRef<HTMLSelectElement>(null);
+  // The dialog opened before the posts were there: the focus follows to where the work begins.
+  useEffect(() => choice.current?.focus(), []);
+  const [postId, setPostId] = useState('');
+  const [moment, setMoment] = useState({ date: day, time: DEFAULT_TIME });
+  const [errors, setErrors] = useState<{ post: string | null; moment: string | null }>({
+    post: null,
+    moment: null,
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pending) return;
+    const chosen = readSchedule(moment.date, moment.time, zone, new Date());
+    const post = posts.find((one) => one.id === postId);
+    setErrors({ post: post ? null : POST_NEEDED, moment: chosen.ok ? null : chosen.message });
+    if (post && chosen.ok) schedule(post.id, chosen.at, onClose);
+  }
+
+  return (
+    <form className="contents" noValidate onSubmit={submit}>
+      <DialogBody className="flex flex-col gap-4">
+        <Field label="Post" required error={errors.post}>
+          <Select
+            ref={choice}
+            value={postId}
+            onChange={(event) => {
+              setPostId(event.target.value);
+              setErrors((old) => ({ ...old, post: null }));
+            }}
+          >
+            <option value="">Select a post</option>
+            {posts.map((post) => (
+              <option key={post.id} value={post.id}>
+                {post.label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <MomentFields
+          value={moment}
+          onChange={(value) => {
+            setMoment(value);
+            setErrors((old) => ({ ...old, moment: null }));
+          }}
+          zone={zone}
+          min={today}
+          error={errors.moment}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" pending={pending}>
+          Schedule Post
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { schedulePost, type Post } from '#domain/posts/contract.ts';
+import { calendarServer, type CalendarServer } from '#tests/support/calendar-server.ts';
+import { Refusal } from '#tests/support/mock-api.ts';
+import { aPost } from '#tests/support/posts.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { CalendarView } from './calendar-view.tsx';
+
+let server: CalendarServer;
+
+beforeEach(() => {
+  server = calendarServer();
+});
+afterEach(() => {
+  cleanup();
+  server.end();
+});
+
+const scheduled = (title: string, at: string, more: Partial<Post> = {}) =>
+  aPost({ title, status: 'Scheduled', scheduledAt: at, ...more });
+const cellOf = (day: string) => {
+  const cell = document.querySelector<HTMLElement>(`td[data-day="${day}"]`);
+  if (!cell) throw new Error(`no cell for ${day}`);
+  return within(cell);
+};
+const link = (name: RegExp) => screen.findByRole('link', { name });
+
+async function openScheduleDialog(day = 'Thursday, May 7') {
+  const shown = showScreen(<CalendarView company="Acme" />);
+  await shown.user.click(screen.getByRole('button', { name: `Schedule a post on ${day}` }));
+  return shown;
+}
+
+test('without approved posts the dialog says what to do first', async () => {
+  await openScheduleDialog();
+  screen.getByRole('dialog', { name: 'Schedule Post' });
+  await screen.findByText('No approved posts available');
+  screen.getByText('Posts must be approved before they can be scheduled');
+});
+
+test('an approved post is scheduled on the day, at 09:00 in the owner’s zone', async () => {
+  server.posts = [aPost({ title: 'Ready', status: 'Approved' }), aPost({ title: 'Not yet' })];
+  const calls = server.api.on(schedulePost, ({ params, body }) => ({
+    ...aPost({ status: 'Scheduled' }),
+    id: params.id,
+    scheduledAt: body.scheduledAt,
+  }));
+  const { user } = await openScheduleDialog();
+  const choice = await screen.findByRole('combobox', { name: 'Post' });
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Select a post', 'Ready']);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByLabelText<HTMLInputElement>('Date').value).toBe('2026-05-07');
+  expect(dialog.getByLabelText<HTMLInputElement>('Time').value).toBe('09:00');
+  dialog.getByText(/Europe\/Berlin \(GMT\+2\)/);
+
+  await user.click(dialog.getByRole('button', { name: 'Schedule Post' }));
+  dialog.getByText('Please select a post to schedule');
+  expect(calls).toHaveLength(0);
+
+  await user.selectOptions(choice, 'Ready');
+  await user.click(dialog.getByRole('button', { name: 'Schedule Post' }));
+  await screen.findByText('Post scheduled successfully');
+  expect(calls[0]).toMatchObject({
+    params: { id: server.posts[0]?.id },
+    body: { scheduledAt: '2026-05-07T07:00:00.000Z' },
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a day that is over, a missing time and a refusal of the server are said', async () => {
+  server.posts = [aPost({ title: 'Ready', status: 'Approved' })];
+  server.api.on(schedulePost, () => {
+    throw new Refusal(409, 'This post is In Review; only approved posts can be scheduled');
+  });
+  const { user } = await openScheduleDialog('Friday, May 1');
+  const dialog = within(screen.getByRole('dialog'));
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Post' }), 'Ready');
+  const submit = () => user.click(dialog.getByRole('button', { name: 'Schedule Post' }));
+  await submit();
+  dialog.getByText('Scheduled time must be in the future');
+  await user.clear(dialog.getByLabelText('Time'));
+  await submit();
+  dialog.getByText('Please select both date and time');
+  await user.type(dialog.getByLabelText('Time'), '10:00');
+  await user.clear(dialog.getByLabelText('Date'));
+  await user.type(dialog.getByLabelText('Date'), '2026-05-09');
+  await submit();
+  await screen.findByText('This post is In Review; only approved posts can be scheduled');
+});
+
+test('without a mouse: a post is moved to another date, at once, and back with Undo', async () => {
+  server.posts = [scheduled('Spring menu', '2026-05-12T07:00:00.000Z')];
+  const calls = server.api.on(schedulePost, ({ params, body }) => {
+    server.posts = server.posts.map((post) =>
+      post.id === params.id ? { ...post, scheduledAt: body.scheduledAt } : post,
+    );
+    return server.posts[0] ?? aPost();
+  });
+  const { user } = showScreen(<CalendarView company="Acme" />);
+  await link(/Spring menu/);
+  await user.click(screen.getByRole('button', { name: 'Move to date… (Spring menu)' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+  await user.clear(dialog.getByLabelText('Date'));
+  await user.type(dialog.getByLabelText('Date'), '2026-05-15');
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await waitFor(() => cellOf('2026-05-15').getByRole('link', { name: /Spring menu/ }));
+  expect(calls[0]?.body.scheduledAt).toBe('2026-05-15T07:00:00.000Z');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => cellOf('2026-05-12').getByRole('link', { name: /Spring menu/ }));
+  expect(calls[1]?.body.scheduledAt).toBe('2026-05-12T07:00:00.000Z');
+});
+
+test('a time that does not exist that night gets a clear message', async () => {
+  vi.setSystemTime(new Date('2027-03-20T10:00:00Z'));
+  server.posts = [scheduled('Night owl', '2027-03-26T01:30:00.000Z')];
+  const { user } = showScreen(<CalendarView company="Acme" />);
+  await link(/Night owl/);
+  await user.click(screen.getByRole('button', { name: 'Move to date… (Night owl)' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+  await user.clear(dialog.getByLabelText('Date'));
+  await user.type(dialog.getByLabelText('Date'), '2027-03-28');
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  dialog.getByText(/this time does not exist that day/);
+});
+
+test('a post that is published or in review cannot be moved', async () => {
+  server.posts = [
+    aPost({ title: 'Out', status: 'Published', scheduledAt: '2026-05-02T09:00:00.000Z' }),
+    aPost({ title: 'Maybe', status: 'In Review', scheduledAt: '2026-05-20T09:00:00.000Z' }),
+  ];
+  showScreen(<CalendarView company="Acme" />);
+  await link(/Out/);
+  expect(screen.queryByRole('button', { name: /^Move to date/ })).toBeNull();
+});

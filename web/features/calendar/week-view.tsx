@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import { Plus } from 'lucide-react';
+import type { Day } from '#domain/calendar/month-grid.ts';
+import { cn } from '#web/lib/class-names.ts';
+import type { CalendarPost } from './calendar-post.ts';
+import { useDeeds } from './deeds.ts';
+import { PostChip } from './post-chip.tsx';
+import { useDayTarget } from './use-drag.ts';
+import { dayName, dayNumber, weekdayName } from './words.ts';
+
+type WeekViewProps = { days: Day[]; posts: Map<Day, CalendarPost[]> };
+
+/** Seven columns with everything that each day holds. */
+export function WeekView({ days, posts }: WeekViewProps) {
+  return (
+    <div className="grid grid-cols-7 overflow-hidden rounded-xl border border-line bg-surface shadow-xs">
+      {days.map((day) => (
+        <DayColumn key={day} day={day} posts={posts.get(day) ?? []} />
+      ))}
+    </div>
+  );
+}
+
+function DayColumn({ day, posts }: { day: Day; posts: CalendarPost[] }) {
+  const { today, scheduleOn } = useDeeds();
+  const column = useRef<HTMLElement>(null);
+  const over = useDayTarget(column, day);
+  const isToday = day === today;
+  return (
+    <section
+      ref={column}
+      data-day={day}
+      aria-label={isToday ? `Today, ${dayName(day)}` : dayName(day)}
+      className={cn(
+        'group/day flex min-h-96 min-w-0 flex-col border-line transition-colors not-last:border-r',
+        over && 'bg-accent-soft',
+      )}
+    >
+      <div className="flex flex-col items-center gap-1 border-b border-line bg-sunken/60 py-2">
+        <span className="text-xs font-medium text-muted">{weekdayName(day)}</span>
+        <span
+          className={cn(
+            'flex size-8 items-center justify-center rounded-full text-base font-semibold text-ink tabular-nums',
+            isToday && 'bg-accent text-on-accent',
+          )}
+        >
+          {dayNumber(day)}
+        </span>
+      </div>
+      <div className="flex flex-1 flex-col gap-1.5 p-1.5">
+        {posts.map((post) => (
+          <PostChip key={post.id} post={post} roomy />
+        ))}
+        <button
+          type="button"
+          aria-label={`Schedule a post on ${dayName(day)}`}
+          onClick={() => scheduleOn(day)}
+          className="flex h-8 items-center justify-center rounded-sm text-muted opacity-0 transition-opacity group-hover/day:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-60"
+        >
+          <Plus aria-hidden className="size-4" />
+        </button>
+      </div>
+    </section>
+  );
+}

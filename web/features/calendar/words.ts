@@ -1,0 +1,36 @@
+import type { Day } from '#domain/calendar/month-grid.ts';
+import { firstDayOf, monthOf } from '#domain/calendar/month-grid.ts';
+
+// Days have no zone; they are written as they stand in UTC, at noon.
+const of = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+  return (day: Day) => formatter.format(new Date(`${day}T12:00:00Z`));
+};
+
+const monthYear = of({ month: 'long', year: 'numeric' });
+/** May 2026 */
+export const monthText = (day: Day) => monthYear(firstDayOf(monthOf(day)));
+/** Monday, May 4 */
+export const dayName = of({ weekday: 'long', month: 'long', day: 'numeric' });
+/** Mon */
+export const weekdayName = of({ weekday: 'short' });
+const shortDay = of({ month: 'short', day: 'numeric' });
+const shortDayYear = of({ month: 'short', day: 'numeric', year: 'numeric' });
+/** May 3 – May 9, 2026 */
+export const spanText = (first: Day, last: Day) => `${shortDay(first)} – ${shortDayYear(last)}`;
+
+/** The number that stands in a day's cell. */
+export const dayNumber = (day: Day) => String(Number(day.slice(8)));
+
+const times = new Map<string, Intl.DateTimeFormat>();
+/** 9:00 AM */
+export function timeOfDay(at: Date, zone: string): string {
+  let formatter = times.get(zone);
+  if (!formatter)
+    times.set(
+      zone,
+      (formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' })),
+    );
+  // Some browsers put a narrow space before AM and PM.
+  return formatter.format(at).replaceAll('\u202f', ' ');
+}
