@@ -17,6 +17,8 @@ export function DropZone({ onFiles, disabled = false, compact = false, className
   const { over, handlers } = useFileDrop(onFiles, disabled);
   return (
     <div
+      role="group"
+      aria-label="Upload"
       {...handlers}
       className={cn(
         'flex items-center rounded-xl border border-dashed border-line-strong bg-surface text-center transition-colors',
@@ -38,7 +40,7 @@ export function DropZone({ onFiles, disabled = false, compact = false, className
       </span>
       <div className={cn('min-w-0', compact && 'flex-1 basis-40')}>
         <p className={cn('font-medium text-ink', compact ? 'text-sm' : 'text-base')}>
-          {over ? 'Drop them here' : compact ? 'Add more photos or videos' : 'Drag photos and videos here'}
+          {over ? 'Drop them here' : compact ? 'Add more photos or videos' : <Invitation />}
         </p>
         {!compact && (
           <p className="mx-auto mt-1 max-w-md text-xs text-balance text-muted">
@@ -56,5 +58,15 @@ export function DropZone({ onFiles, disabled = false, compact = false, className
         Choose files
       </ChooseFiles>
     </div>
+  );
+}
+
+/** Fingers cannot drag files. */
+function Invitation() {
+  return (
+    <>
+      <span className="pointer-coarse:hidden">Drag photos and videos here</span>
+      <span className="hidden pointer-coarse:inline">Add photos and videos</span>
+    </>
   );
 }

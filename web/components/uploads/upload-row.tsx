@@ -99,7 +99,7 @@ function Standing({ upload, name }: { upload: Upload; name: string }) {
   return (
     <div className="mt-1.5 flex items-center gap-3">
       <Progress label={`Upload of ${name}`} value={state === 'checking' ? null : progress} />
-      <span className="w-16 shrink-0 text-right text-xs text-muted tabular-nums">
+      <span className="min-w-10 shrink-0 text-right text-xs text-muted tabular-nums">
         {state === 'waiting'
           ? 'Waiting'
           : state === 'checking'

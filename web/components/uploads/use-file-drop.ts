@@ -5,8 +5,7 @@ const carriesFiles = (event: { dataTransfer: DataTransfer | null }) =>
 
 /** Takes files that are dragged onto an element. Beside it they are refused, so that a slip does not leave the page. */
 export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) {
-  // Entering a child is also leaving its parent: only as many leavings as enterings mean that the files are gone.
-  const [depth, setDepth] = useState(0);
+  const [over, setOver] = useState(false);
 
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {
@@ -23,22 +22,21 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) 
   }, []);
 
   return {
-    over: depth > 0 && !disabled,
+    over: over && !disabled,
     handlers: {
-      onDragEnter: (event: DragEvent) => {
-        if (carriesFiles(event)) setDepth((now) => now + 1);
-      },
-      onDragLeave: (event: DragEvent) => {
-        if (carriesFiles(event)) setDepth((now) => Math.max(0, now - 1));
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        // Going from one part of the element to another is not leaving it.
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
       },
       onDragOver: (event: DragEvent) => {
         if (!carriesFiles(event) || disabled) return;
         event.preventDefault();
         event.stopPropagation();
         event.dataTransfer.dropEffect = 'copy';
+        setOver(true);
       },
       onDrop: (event: DragEvent) => {
-        setDepth(0);
+        setOver(false);
         if (!carriesFiles(event)) return;
         event.preventDefault();
         event.stopPropagation();

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Play } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Asset, Post } from '#domain/posts/contract.ts';
+import { MediaPicture } from '#web/components/media-picture.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
@@ -28,18 +28,15 @@ export function ApprovalCard({ post }: { post: Post }) {
 }
 
 function Cover({ asset }: { asset: Asset | undefined }) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const picture = asset && asset.url !== failed ? asset : null;
   return (
     <div className="relative flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-lg bg-sunken text-center text-2xs text-subtle">
-      {picture && (
-        <img
-          src={`${picture.url}?w=160`}
-          alt={picture.altText ?? ''}
-          loading="lazy"
-          decoding="async"
-          onError={() => setFailed(picture.url)}
-          className="absolute inset-0 size-full object-cover"
+      {asset && (
+        <MediaPicture
+          url={asset.url}
+          alt={asset.altText ?? ''}
+          sizes="5rem"
+          most={160}
+          className="absolute inset-0"
         />
       )}
       {!asset && 'No media'}

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Play } from 'lucide-react';
 import { CARD_THUMBNAILS, type CompanyCard } from '#domain/companies/contract.ts';
+import { MediaPicture } from '#web/components/media-picture.tsx';
 import { cn } from '#web/lib/class-names.ts';
 
 export type CardThumbnailsProps = Pick<CompanyCard, 'thumbnails'> & { className?: string };
@@ -19,19 +19,10 @@ export function CardThumbnails({ thumbnails, className }: CardThumbnailsProps) {
 }
 
 function Slot({ thumbnail }: { thumbnail: CompanyCard['thumbnails'][number] | undefined }) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const picture = thumbnail && thumbnail.url !== failed ? thumbnail : null;
   return (
     <div className="relative aspect-square bg-sunken" data-slot={thumbnail?.type ?? 'empty'}>
-      {picture && (
-        <img
-          src={`${picture.url}?w=160`}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setFailed(picture.url)}
-          className="absolute inset-0 size-full object-cover"
-        />
+      {thumbnail && (
+        <MediaPicture url={thumbnail.url} alt="" sizes="6rem" most={160} className="absolute inset-0" />
       )}
       {thumbnail?.type === 'video' && (
         <span className="absolute top-0.5 right-0.5 flex size-3.5 items-center sm:top-1 sm:right-1 sm:size-5 justify-center rounded-full bg-black/60 text-white">

@@ -1,0 +1,95 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeUploads, type FakeUploads } from '#tests/support/fake-uploads.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './use-uploads.ts';
+
+let server: FakeUploads;
+beforeEach(() => {
+  server = fakeUploads();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Form() {
+  const uploads = useUploads();
+  return (
+    <>
+      <DropZone onFiles={uploads.add} />
+      <UploadList uploads={uploads} />
+      <output>{uploads.done.map((one) => one.path).join(' ')}</output>
+    </>
+  );
+}
+
+const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
+const row = (name: string) =>
+  within(screen.getAllByRole('listitem').find((one) => one.textContent.includes(name)) ?? document.body);
+
+test('files are chosen with a button that the keyboard reaches', async () => {
+  const { user } = showScreen(<Form />);
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Choose files' })).toBe(document.activeElement);
+  await user.upload(screen.getByLabelText('Files to upload'), [photo('a.jpg'), photo('b.jpg')]);
+  await server.sending('b.jpg');
+  expect(rows()).toHaveLength(2);
+});
+
+test('files are dragged in, and text that is dragged in is not taken', async () => {
+  showScreen(<Form />);
+  const zone = screen.getByRole('group', { name: 'Upload' });
+  fireEvent.drop(zone, { dataTransfer: { types: ['text/plain'], files: [] } });
+  expect(rows()).toEqual([]);
+  fireEvent.dragOver(zone, { dataTransfer: { types: ['Files'] } });
+  expect(screen.getByText('Drop them here')).toBeDefined();
+  fireEvent.drop(zone, { dataTransfer: { types: ['Files'], files: [photo('a.jpg')] } });
+  await server.sending('a.jpg');
+  expect(rows()).toHaveLength(1);
+  expect(screen.getByText('Drag photos and videos here')).toBeDefined();
+});
+
+test('each file shows its progress, can be cancelled, retried and removed', async () => {
+  const { user } = showScreen(<Form />);
+  await user.upload(screen.getByLabelText('Files to upload'), [photo('a.jpg'), photo('b.jpg')]);
+  await server.sending('b.jpg');
+  server.progress('a.jpg', 0.4);
+  expect(await row('a.jpg').findByText('40 %')).toBeDefined();
+  expect(screen.getByRole('progressbar', { name: 'Upload of a.jpg' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Cancel a.jpg' }));
+  expect(await row('a.jpg').findByText('Upload cancelled')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Retry a.jpg' }));
+  await server.sending('a.jpg');
+  server.store('a.jpg');
+  server.refuse('b.jpg', 500, 'Internal Server Error');
+  expect(await row('b.jpg').findByText('Failed to upload file: b.jpg')).toBeDefined();
+  expect(await screen.findByText('/objects/uploads/a.jpg')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Remove b.jpg' }));
+  expect(rows()).toHaveLength(1);
+});
+
+test('the order is changed with buttons, and told to those who cannot see it', async () => {
+  const { user } = showScreen(<Form />);
+  await user.upload(screen.getByLabelText('Files to upload'), [photo('a.jpg'), photo('b.jpg')]);
+  await server.sending('b.jpg');
+  server.store('a.jpg');
+  server.store('b.jpg');
+  await screen.findByText('/objects/uploads/a.jpg /objects/uploads/b.jpg');
+  expect(row('a.jpg').getByText('Cover')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Move b.jpg earlier' }));
+  expect(screen.getByText('/objects/uploads/b.jpg /objects/uploads/a.jpg')).toBeDefined();
+  expect(screen.getByText('Moved to place 1 of 2')).toBeDefined();
+  expect(row('b.jpg').getByText('Cover')).toBeDefined();
+});
+
+test('leaving the form ends what is under way', async () => {
+  const { user, unmount } = showScreen(<Form />);
+  await user.upload(screen.getByLabelText('Files to upload'), [photo('a.jpg')]);
+  await server.sending('a.jpg');
+  unmount();
+  await vi.waitFor(() => expect(server.aborted).toEqual(['a.jpg']));
+});
