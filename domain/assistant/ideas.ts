@@ -97,14 +97,27 @@ function because(facts: Facts, { post }: Subject): string {
   if (post.publishedAt) return `it went out on ${dayWords(dayOf(post.publishedAt, facts.timeZone))}`;
   if (post.scheduledAt && post.scheduledAt > facts.now)
     return `a follow-up to the post that is planned for ${dayWords(dayOf(post.scheduledAt, facts.timeZone))}`;
-  return `it is ${post.status}`;
+  return `it is now ${post.status}`;
 }
 
-/** Subjects that went out come first: followers have seen them. */
+/** Subjects that went out come first: followers have seen them. Mere drafts count where there is nothing else. */
 function subjectsFor(facts: Facts): Subject[] {
-  const out = subjectsOf(facts.byStatus.Published);
-  const known = new Set(out.map((subject) => subject.words.toLowerCase()));
-  return [...out, ...subjectsOf(allPosts(facts)).filter(({ words }) => !known.has(words.toLowerCase()))];
+  const drafts = new Set(facts.byStatus.Draft);
+  const others = allPosts(facts).filter((post) => !drafts.has(post));
+  const found = subjectsOf([...facts.byStatus.Published, ...others]);
+  return found.length > 0 ? found : subjectsOf(facts.byStatus.Draft);
+}
+
+/** The next angle that this subject allows, and as long as there are some, one that was not used yet. */
+function draftOf(subject: Subject, from: number, used: Set<Angle>): Draft | null {
+  const order = ANGLES.map((_, index) => ANGLES[(from + index) % ANGLES.length]).filter(
+    (one) => one !== undefined,
+  );
+  const able = order.filter((angle) => angle(subject) !== null);
+  const angle = able.find((one) => !used.has(one)) ?? able[0];
+  if (!angle) return null;
+  used.add(angle);
+  return angle(subject);
 }
 
 /** The same facts and the same round give the same ideas; the next round gives others. */
@@ -113,6 +126,7 @@ export function ideasFor(facts: Facts, count: number, round = 0): Idea[] {
   const days = nextFreeDays(facts, count);
   const tags = tagLine(facts);
   const subjects = subjectsFor(facts);
+  const used = new Set<Angle>();
   return Array.from({ length: count }, (_, index) => {
     const at = index + round * count;
     const day = days[index] ?? null;
@@ -130,8 +144,7 @@ export function ideasFor(facts: Facts, count: number, round = 0): Idea[] {
     }
     // Once all subjects had their turn, each comes back from another angle.
     const turn = Math.floor(at / subjects.length);
-    const drafts = ANGLES.flatMap((angle) => angle(subject) ?? []);
-    const draft = drafts[(at + turn) % drafts.length];
+    const draft = draftOf(subject, at + turn, used);
     return {
       title: draft?.title ?? '',
       caption: withTags(draft?.caption ?? '', tags),

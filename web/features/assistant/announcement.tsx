@@ -1,3 +1,4 @@
+import { plainText } from './plain-text.ts';
 import type { Chat } from './use-chat.ts';
 
 const MOST = 600;
@@ -8,7 +9,7 @@ export function Announcement({ chat }: { chat: Chat }) {
   const drafts = last?.proposals.length ?? 0;
   const whole =
     last?.role === 'assistant'
-      ? `Assistant: ${last.content.replace(/[*_#`>\\]|\]\([^)]*\)|\[/g, '').slice(0, MOST)} ${
+      ? `Assistant: ${plainText(last.content).slice(0, MOST)} ${
           drafts > 0 ? `${drafts} ${drafts === 1 ? 'draft' : 'drafts'} proposed.` : ''
         }`
       : '';

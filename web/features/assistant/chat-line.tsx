@@ -4,12 +4,13 @@ import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ChatLine as Line } from './kept-lines.ts';
+import { plainText } from './plain-text.ts';
 import { ProposalCard } from './proposal-card.tsx';
 import { ReplyText } from './reply-text.tsx';
 
 export function UserLine({ text }: { text: string }) {
   return (
-    <div className="flex justify-end">
+    <div data-question className="flex justify-end">
       <p
         dir="auto"
         className="max-w-[85%] rounded-2xl rounded-br-sm bg-accent px-3.5 py-2 text-sm wrap-anywhere whitespace-pre-wrap text-on-accent"
@@ -33,33 +34,31 @@ type AssistantLineProps = {
 export function AssistantLine({ line, company, growing, onRetry }: AssistantLineProps) {
   const { content, proposals, failure, stopped } = line;
   return (
-    <div className="flex items-start gap-2.5">
-      <LogoMark className="mt-0.5 size-6 shrink-0" />
-      <div className="flex min-w-0 flex-1 flex-col gap-3 text-sm wrap-anywhere text-ink">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-3 text-sm wrap-anywhere text-ink">
+      <LogoMark className="mt-0.5 size-6" />
+      <div className="flex min-w-0 flex-col gap-3 pt-0.75">
         <VisuallyHidden>Assistant: </VisuallyHidden>
         {content !== '' && <ReplyText text={content} />}
         {failure && <p className="text-muted">{failure}</p>}
-        {proposals.length > 0 && (
-          <div className="grid gap-3 @xl:grid-cols-2">
-            {proposals.map((proposal, index) => (
-              <ProposalCard key={index} proposal={proposal} company={company} />
-            ))}
-          </div>
+      </div>
+      {proposals.length > 0 && (
+        <div className="col-span-2 grid gap-3 @md:col-span-1 @md:col-start-2 @xl:grid-cols-2">
+          {proposals.map((proposal, index) => (
+            <ProposalCard key={index} proposal={proposal} company={company} />
+          ))}
+        </div>
+      )}
+      <div className="col-start-2 -mt-1 -ml-2.5 flex flex-wrap items-center gap-1">
+        {!growing && failure === undefined && content !== '' && (
+          <CopyButton text={plainText(content)} size="sm" variant="ghost" />
         )}
-        {stopped && <p className="text-xs text-muted">You stopped this reply.</p>}
-        {!growing && (
-          <div className="-ml-2.5 flex gap-1">
-            {failure === undefined && content !== '' && (
-              <CopyButton text={content} size="sm" variant="ghost" />
-            )}
-            {failure !== undefined && onRetry && (
-              <Button size="sm" variant="ghost" onClick={onRetry}>
-                <RotateCcw aria-hidden />
-                Try again
-              </Button>
-            )}
-          </div>
+        {failure !== undefined && onRetry && (
+          <Button size="sm" variant="ghost" onClick={onRetry}>
+            <RotateCcw aria-hidden />
+            Try again
+          </Button>
         )}
+        {stopped && <p className="pl-2.5 text-xs text-muted">You stopped this reply.</p>}
       </div>
     </div>
   );

@@ -5,14 +5,18 @@ import type { Chat } from './use-chat.ts';
 
 /** Close enough to the end to be following the conversation. */
 const NEAR_END = 80;
+const ABOVE_QUESTION = 20;
 
-/** Follows the conversation as it grows, unless the person has scrolled up to read. */
+/** Follows the conversation as it grows, but never past the last question: an answer is read from its beginning. */
 function useFollowing(chat: Chat) {
   const list = useRef<HTMLElement>(null);
   const following = useRef(true);
   useLayoutEffect(() => {
     const box = list.current;
-    if (box && (following.current || chat.lines.at(-1)?.role === 'user')) box.scrollTop = box.scrollHeight;
+    if (!box || !(following.current || chat.lines.at(-1)?.role === 'user')) return;
+    const questions = box.querySelectorAll<HTMLElement>('[data-question]');
+    const last = questions[questions.length - 1]?.offsetTop ?? Infinity;
+    box.scrollTop = Math.min(box.scrollHeight, last - box.offsetTop - ABOVE_QUESTION);
   }, [chat.lines]);
   const onScroll = () => {
     const box = list.current;

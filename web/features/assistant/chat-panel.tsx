@@ -72,11 +72,10 @@ function Panel({ company, full, onSize }: PanelProps) {
       open
       aria-modal={covers}
       aria-label="Assistant"
-      data-scroll-lock={covers ? '' : undefined}
       className={cn(
         'fixed z-40 m-0 flex max-h-none max-w-none animate-rise-in flex-col overflow-hidden bg-surface p-0 text-ink',
         covers
-          ? 'inset-0 size-full'
+          ? 'covers-page inset-0 size-full'
           : 'top-auto right-6 bottom-6 left-auto h-[min(38rem,calc(100dvh-6rem))] w-100 rounded-xl shadow-lg ring-1 ring-line',
       )}
     >

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { cn } from '#web/lib/class-names.ts';
 import { ChatBody } from './chat-body.tsx';
 import { ClearButton, WhoAnswers } from './chat-tools.tsx';
 import { useChat } from './use-chat.ts';
@@ -5,10 +7,22 @@ import { useChat } from './use-chat.ts';
 /** The Assistant tab: the conversation about one company, or about all. */
 export function ChatView({ company }: { company: string | null }) {
   const chat = useChat(company);
+  const view = useRef<HTMLElement>(null);
+  const talks = chat.lines.length > 0;
+
+  // The first question makes room for its answer.
+  useEffect(() => {
+    if (talks && chat.pending) view.current?.scrollIntoView({ block: 'nearest' });
+  }, [talks, chat.pending]);
+
   return (
     <section
+      ref={view}
       aria-label="Assistant"
-      className="mx-auto flex h-[min(44rem,calc(100dvh-8rem))] min-h-96 w-full max-w-3xl flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-xs"
+      className={cn(
+        'mx-auto flex min-h-96 w-full max-w-3xl flex-col scroll-mt-18 scroll-mb-4 overflow-hidden rounded-xl border border-line bg-surface shadow-xs',
+        talks && 'h-[min(46rem,calc(100dvh-6rem))]',
+      )}
     >
       <header className="flex min-h-13 items-center gap-2 border-b border-line py-1.5 pr-2 pl-4 sm:pl-5">
         <h2 className="text-sm font-semibold text-ink">Assistant</h2>

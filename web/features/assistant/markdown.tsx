@@ -5,6 +5,8 @@ import { Link } from 'wouter';
 
 /** A link inside the app stays in it; one to elsewhere opens beside it and is told nothing about us. */
 function Anchor({ href = '', children }: ComponentProps<'a'>) {
+  // What is no address of the web has been taken out and leads nowhere.
+  if (href === '') return children;
   const look = 'font-medium text-accent-ink underline underline-offset-2';
   if (/^\/(?!\/)/.test(href))
     return (

@@ -1,0 +1,45 @@
+import { ScanText } from 'lucide-react';
+import { describePicture, getAssistant } from '#domain/assistant/contract.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useRead, useWrite } from '#web/lib/use-api.ts';
+import { Button } from '#web/ui/button.tsx';
+
+export type AltTextHelpProps = {
+  /** An uploaded file of this owner. */
+  objectPath: string;
+  /** Fills the field; the person still saves it. */
+  onUse: (altText: string) => void;
+};
+
+/** Lets the model look at the picture. Without a model there is nobody who could, and so no button. */
+export function AltTextHelp({ objectPath, onUse }: AltTextHelpProps) {
+  const { data: assistant } = useRead(getAssistant);
+  const { mutate, isPending } = useWrite(describePicture);
+  if (!assistant?.model) return null;
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      pending={isPending}
+      pendingLabel="Looking…"
+      onClick={() =>
+        mutate(
+          { body: { objectPath } },
+          {
+            onSuccess: ({ altText }) => onUse(altText),
+            onError: (error) =>
+              toast({
+                title: 'Error',
+                description: messageOf(error, 'The picture could not be described. Please try again.'),
+                variant: 'destructive',
+              }),
+          },
+        )
+      }
+    >
+      <ScanText aria-hidden className="text-accent-ink" />
+      Describe it for me
+    </Button>
+  );
+}
