@@ -55,10 +55,11 @@ export const messagePreview =
 export const messageCallbacks: RawRoutes = (app, ctx) => {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    const options = { parseAs: 'string', bodyLimit: 64 * 1024 } as const;
-    scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(body.toString())));
-    });
+    scope.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 64 * 1024 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+    );
     scope.post<{ Querystring: { message?: string }; Body?: Record<string, string> }>(
       '/api/messages/twilio-status',
       async (request, reply) => {
