@@ -7,7 +7,7 @@ const EXTENDED = '^{}\\[~]|€';
 const basic = new Set(BASIC);
 const extended = new Set(EXTENDED);
 
-export const SEGMENT = 160;
+const SEGMENT = 160;
 
 /** What has no accent to drop, and what word processors put in the place of plain signs. */
 const PLAIN: Record<string, string> = {
