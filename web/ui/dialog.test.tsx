@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { toast } from '#web/lib/toast.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from './dialog.tsx';
 import { Input } from './input.tsx';
+import { Toaster } from './toast.tsx';
 
 afterEach(cleanup);
 
@@ -49,6 +51,14 @@ test('the focus goes round inside it', async () => {
     await user.tab();
     expect(dialog.contains(document.activeElement)).toBe(true);
   }
+});
+
+test('Escape closes it although a toast lies above', async () => {
+  render(<Toaster />);
+  const user = await opened();
+  act(() => toast({ title: 'Contact added successfully' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('Escape closes it and gives the focus back', async () => {

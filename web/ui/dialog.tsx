@@ -55,6 +55,10 @@ export function Dialog(props: DialogProps) {
           <Radix.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             onCloseAutoFocus={giveBackFocus}
+            // A toast lies above and takes Escape for itself; whoever presses it in a dialog means the dialog.
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && !event.defaultPrevented) setOpen(false);
+            }}
             className={cn(
               'relative flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-2xl bg-raised shadow-lg ring-1 ring-line outline-none',
               'data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in',
