@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
 
 export interface Account {
   email: string;
@@ -51,21 +51,69 @@ export async function useTheme(page: Page, theme: 'light' | 'dark'): Promise<voi
   await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
 }
 
+/** What the toast says; only one is shown at a time. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  const toasts = page.getByRole('region', { name: /Notifications/, includeHidden: true });
+  await expect(toasts.getByText(text, { exact: true })).toBeVisible();
+}
+
+/** Answers every question of the browser from now on; what was asked is collected. */
+export function answerQuestions(page: Page, answer: 'yes' | 'no'): string[] {
+  const asked: string[] = [];
+  page.removeAllListeners('dialog');
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void (answer === 'yes' ? dialog.accept() : dialog.dismiss());
+  });
+  return asked;
+}
+
 /** A console error or an unhandled rejection fails the journey; the read that finds nobody signed in is no error. */
-export const test = base.extend<{ watchErrors: void }>({
+function watch(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    const expected = /status of (4\d\d|503)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(message.text());
+    if (message.type() === 'error' && !expected) errors.push(message.text());
+  });
+  return errors;
+}
+
+export const PHONE = { width: 360, height: 740 };
+const touch = { viewport: PHONE, hasTouch: true, isMobile: true };
+
+/** For journeys that are made at the desk and on a phone. */
+export const SCREENS = [
+  { name: 'on a wide screen', use: { viewport: { width: 1440, height: 900 } } },
+  { name: 'on a phone', use: touch },
+];
+
+/** As somebody who has no mouse gets there. */
+export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(goal).toBeVisible();
+  const isThere = () => goal.evaluate((element) => element === document.activeElement);
+  for (let step = 0; step < 80 && !(await isThere()); step += 1) await page.keyboard.press(key);
+  await expect(goal).toBeFocused();
+}
+
+/** `phone` is somebody else's: a small touch screen, a browser of its own, signed in nowhere. */
+export const test = base.extend<{ watchErrors: void; phone: Page }>({
   watchErrors: [
     async ({ page }, use) => {
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(error.message));
-      page.on('console', (message) => {
-        const expected = /status of (4\d\d|503)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(message.text());
-        if (message.type() === 'error' && !expected) errors.push(message.text());
-      });
+      const errors = watch(page);
       await use();
       expect(errors).toEqual([]);
     },
     { auto: true },
   ],
+  phone: async ({ browser }, use) => {
+    const context = await browser.newContext(touch);
+    const phone = await context.newPage();
+    const errors = watch(phone);
+    await use(phone);
+    await context.close();
+    expect(errors).toEqual([]);
+  },
 });
 
 export { expect };

@@ -1,0 +1,234 @@
+import type { Locator, Page } from '@playwright/test';
+import { approvalsOf, makePost } from './agency.ts';
+import { film, notAPicture, photo, type ChosenFile } from './files.ts';
+import {
+  answerQuestions,
+  expect,
+  expectNoSidewaysScroll,
+  expectToast,
+  SCREENS,
+  signIn,
+  tabTo,
+  test,
+} from './fixtures.ts';
+
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
+const profile = (page: Page) => page.getByRole('region', { name: 'Company profile' });
+
+/** Whether the picture really arrived, not only its frame. */
+const expectPicture = (picture: Locator) =>
+  expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+async function chooseLogo(page: Page, file: ChosenFile) {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^(Upload|Change) Logo$/ }).click();
+  await (await chooser).setFiles(file);
+}
+
+for (const { name, use } of SCREENS)
+  test.describe(name, () => {
+    test.use(use);
+
+    test('from an empty home screen to the first client with its logo', async ({ page }) => {
+      await signIn(page);
+      const asked = answerQuestions(page, 'yes');
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Delete Fern & Oak' }).click();
+      await expect(page.getByText('No Companies Yet')).toBeVisible();
+      await expect(page.getByText('Create your first client to get started')).toBeVisible();
+      await expectToast(page, 'Company deleted successfully');
+      expect(asked).toEqual([
+        'Are you sure you want to delete "Fern & Oak"? This will remove the company profile but keep all posts.',
+      ]);
+
+      await page.getByRole('button', { name: 'Create New Client' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Create New Client' });
+      await expect(dialog.getByText('Add a new client company to your dashboard')).toBeVisible();
+      await expect(dialog.getByText('PNG, JPG up to 5MB')).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Create Client' })).toBeDisabled();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+
+      await page.getByRole('button', { name: 'New Client' }).first().click();
+      await dialog.getByLabel('Company Name').fill('Lumen Yoga Loft');
+      await expect(dialog.getByText('LY', { exact: true })).toBeVisible();
+      await chooseLogo(page, notAPicture('notes.txt', 'text/plain'));
+      await expectToast(page, 'Please select an image file');
+      await chooseLogo(page, {
+        ...notAPicture('huge.png', 'image/png'),
+        buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+      });
+      await expectToast(page, 'Image must be smaller than 5MB');
+      await chooseLogo(page, await photo('logo.png', '#1f7a4d', 512, 512));
+      await expectToast(page, 'Logo uploaded successfully');
+      await expectPicture(dialog.locator('img'));
+      await dialog.getByRole('button', { name: 'Create Client' }).click();
+
+      await expect(page).toHaveURL('/dashboard?company=Lumen%20Yoga%20Loft');
+      await expect(page.getByRole('heading', { level: 1, name: 'Lumen Yoga Loft' })).toBeVisible();
+      await expectToast(page, 'Company created successfully');
+      await expectPicture(profile(page).locator('img'));
+      await expect(profile(page).getByRole('definition')).toHaveText(['0', '0', '0']);
+      await expect(page.getByText('No posts yet')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+
+      await page.getByRole('link', { name: 'Back' }).click();
+      await expect(page).toHaveURL('/');
+      await expectPicture(card(page, 'Lumen Yoga Loft').locator('img'));
+    });
+
+    test('a renamed client takes its posts along, a deleted one leaves them', async ({ page }) => {
+      await signIn(page);
+      await makePost(page, { title: 'Spring sale' });
+      const asked = answerQuestions(page, 'no');
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Edit Fern & Oak' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit Company Profile' });
+      await expect(dialog.getByText('Update company name and logo')).toBeVisible();
+      await dialog.getByLabel('Company Name').fill('   ');
+      await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+      await dialog.getByLabel('Company Name').fill('Fern, Oak & Söhne / 100%');
+      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(dialog).toBeHidden();
+      await expectToast(page, 'Company profile updated successfully');
+      await page.getByRole('link', { name: 'Fern, Oak & Söhne / 100%' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fern, Oak & Söhne / 100%');
+      await expect(page.getByRole('link', { name: /^Spring sale, Draft/ })).toBeVisible();
+
+      await profile(page).getByRole('button', { name: 'Edit' }).click();
+      await dialog.getByLabel('Company Name').fill('Fern');
+      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page).toHaveURL('/dashboard?company=Fern');
+      await expect(page.getByRole('link', { name: /^Spring sale, Draft/ })).toBeVisible();
+
+      await page.getByRole('link', { name: 'Back' }).click();
+      await page.getByRole('button', { name: 'Delete Fern' }).click();
+      expect(asked).toHaveLength(1);
+      await expect(card(page, 'Fern')).toBeVisible();
+      answerQuestions(page, 'yes');
+      await page.getByRole('button', { name: 'Delete Fern' }).click();
+      await expectToast(page, 'Company deleted successfully');
+      // Its post still carries the name, so the card stays, without a profile that could be deleted.
+      await expect(page.getByRole('button', { name: 'Delete Fern' })).toBeHidden();
+      await expect(card(page, 'Fern').getByRole('definition')).toHaveText(['1', '0', '1']);
+      await card(page, 'Fern').getByRole('link', { name: 'Fern' }).click();
+      await expect(page.getByRole('link', { name: /^Spring sale, Draft/ })).toBeVisible();
+    });
+
+    test('contacts are added, corrected and deleted', async ({ page }) => {
+      await signIn(page);
+      await page.goto('/dashboard?company=Fern%20%26%20Oak');
+      await profile(page).getByRole('button', { name: 'Contacts' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Contacts for Fern & Oak' });
+      await dialog.getByRole('button', { name: 'Add Contact' }).click();
+      const form = dialog.getByRole('form', { name: 'Add contact' });
+      await form.getByRole('button', { name: 'Add Contact' }).click();
+      await expect(form.getByRole('alert')).toHaveCount(2);
+
+      await form.getByLabel('Name').fill('Cora Client');
+      await form.getByLabel('Phone Number').fill('555 123 4567');
+      await form.getByRole('button', { name: 'Add Contact' }).click();
+      await expectToast(page, 'Contact added successfully');
+      await expect(dialog.getByText('(555) 123-4567')).toBeVisible();
+
+      await dialog.getByRole('button', { name: 'Add Contact' }).click();
+      await form.getByLabel('Name').fill('Cora again');
+      await form.getByLabel('Phone Number').fill('+1 (555) 123-4567');
+      await form.getByRole('button', { name: 'Add Contact' }).click();
+      await expectToast(page, 'A contact with this phone number already exists');
+      await form.getByRole('button', { name: 'Cancel' }).click();
+
+      await dialog.getByRole('button', { name: 'Edit Cora Client' }).click();
+      const correction = dialog.getByRole('form', { name: 'Edit Cora Client' });
+      await correction.getByLabel('Name').fill('Cora Keller');
+      await correction.getByLabel('Email').fill('cora@client.example');
+      await correction.getByRole('button', { name: 'Save Changes' }).click();
+      await expectToast(page, 'Contact updated successfully');
+      await expect(dialog.getByText('cora@client.example')).toBeVisible();
+
+      const kept = answerQuestions(page, 'no');
+      await dialog.getByRole('button', { name: 'Delete Cora Keller' }).click();
+      expect(kept).toEqual(['Delete contact "Cora Keller"?']);
+      await expect(dialog.getByText('Cora Keller')).toBeVisible();
+      answerQuestions(page, 'yes');
+      await dialog.getByRole('button', { name: 'Delete Cora Keller' }).click();
+      await expectToast(page, 'Contact deleted successfully');
+      await expect(dialog.getByText('Cora Keller')).toBeHidden();
+      await expectNoSidewaysScroll(page);
+    });
+
+    test('a card tells how things stand, and what comes in shows by itself', async ({ page }) => {
+      await signIn(page);
+      await makePost(page, { title: 'Draft', files: [await photo('one.png', '#357')] });
+      const asked = await makePost(page, {
+        title: 'Asked',
+        files: [await film('two.mov')],
+        reviewerEmails: ['cora@client.example'],
+      });
+      await makePost(page, { title: 'Nobody’s', companyName: null });
+      const [approval] = await approvalsOf(page, asked.id);
+      const answer = { action: 'request_changes', comment: 'Another photo, please' };
+      await page.request.post(`/api/approve/${approval?.approvalToken}`, { data: answer });
+
+      await page.goto('/');
+      const fern = card(page, 'Fern & Oak');
+      await expect(fern.getByRole('term')).toHaveText(['Posts', 'Live', 'Active']);
+      await expect(fern.getByRole('definition')).toHaveText(['2', '0', '1']);
+      await expect(fern.getByText('1 needs changes')).toBeVisible();
+      for (const picture of await fern.locator('img').all()) await expectPicture(picture);
+      await expect(card(page, 'UNCATEGORIZED').getByRole('definition')).toHaveText(['1', '0', '1']);
+      const activity = page.getByRole('region', { name: 'Recent Activity' });
+      await expect(activity.getByText('Another photo, please')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+
+      await page.request.post(`/api/approve/${approval?.approvalToken}`, { data: { action: 'approve' } });
+      await expect(activity.getByText(/approved/)).toBeVisible();
+      await activity.getByRole('link', { name: /approved/ }).click();
+      await expect(page).toHaveURL(`/post/${asked.id}`);
+    });
+  });
+
+test('a client is made, renamed and given a contact with the keyboard alone', async ({ page }) => {
+  await signIn(page);
+  answerQuestions(page, 'yes');
+  await page.goto('/');
+  await tabTo(page, page.getByRole('button', { name: 'New Client' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Company Name')).toBeFocused();
+  await page.keyboard.type('Tidewater Surf');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard?company=Tidewater%20Surf');
+
+  const edit = profile(page).getByRole('button', { name: 'Edit' });
+  await tabTo(page, edit);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Company Name'));
+  await page.keyboard.press('End');
+  await page.keyboard.type(' School');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tidewater Surf School');
+
+  await tabTo(page, profile(page).getByRole('button', { name: 'Contacts' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Add Contact' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type('Wave Rider');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('5559998877');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('(555) 999-8877')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Delete Wave Rider' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No contacts yet')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(profile(page).getByRole('button', { name: 'Contacts' })).toBeFocused();
+
+  await tabTo(page, page.getByRole('link', { name: 'Back' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Delete Tidewater Surf School' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Tidewater Surf School' })).toBeHidden();
+});
