@@ -17,6 +17,9 @@ export const counts = z.object({
   published: z.number(),
   active: z.number(),
   needsChanges: z.number(),
+  /** Scheduled, and their time has come. */
+  due: z.number(),
+  failed: z.number(),
 });
 
 export const company = z.object({

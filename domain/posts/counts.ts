@@ -8,6 +8,9 @@ export const COUNTED_STATUSES = {
   published: ['Published'],
   active: ACTIVE_STATUSES,
   needsChanges: ['Changes Requested'],
+  failed: ['Failed'],
+  /** Due once their time has come. */
+  due: ['Scheduled'],
 } as const satisfies Record<string, readonly PostStatus[]>;
 
 /** The three lists of the Approvals tab. */
@@ -16,5 +19,14 @@ export const APPROVAL_LISTS = [
   { title: 'Pending Review', statuses: ['In Review'], empty: 'No posts pending review' },
   { title: 'Approved', statuses: ['Approved', 'Scheduled', 'Published'], empty: 'No approved posts' },
 ] as const satisfies readonly { title: string; statuses: readonly PostStatus[]; empty: string }[];
+
+/** What waits for the owner and for nobody else, worst first, in words. */
+export function attentionLabels(counts: { needsChanges: number; due: number; failed: number }): string[] {
+  return [
+    counts.failed > 0 ? `${counts.failed} failed` : null,
+    counts.due > 0 ? `${counts.due} due now` : null,
+    counts.needsChanges > 0 ? needsChangesLabel(counts.needsChanges) : null,
+  ].filter((label) => label !== null);
+}
 
 export const needsChangesLabel = (count: number) => `${count} need${count === 1 ? 's' : ''} changes`;

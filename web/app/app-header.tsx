@@ -7,6 +7,8 @@ import { useTheme } from '#web/lib/theme.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Attention } from './attention.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 
 export function ThemeToggle() {
   const { theme, toggle } = useTheme();
@@ -31,10 +33,12 @@ export function AppHeader({ user }: { user: User }) {
         <Link href="/" aria-label="Greenroom, home" className="mr-auto flex rounded-lg">
           <Logo />
         </Link>
+        <Shortcuts />
         <span className="mr-2 flex min-w-0 items-center gap-2">
           <Avatar name={name} src={picture} size="sm" />
           <span className="max-w-40 truncate text-sm font-medium text-ink max-sm:sr-only">{name}</span>
         </span>
+        <Attention />
         <IconButton asChild label="Outbox" side="bottom">
           <Link href="/outbox">
             <Send aria-hidden />

@@ -5,6 +5,7 @@ import {
   PREVIEW_ONLY,
   type answerReview,
 } from '#domain/approvals/contract.ts';
+import { displayPhone } from '#domain/accounts/phone.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
@@ -35,11 +36,12 @@ export async function answerReviewPage(ctx: Ctx, token: string, form: Form) {
     const approval = await findApproval(tx, token, now);
     if (!approval) throw deadLink();
     const actor = await reviewerLabel(tx, post, approval);
+    const reviewerName = actor === displayPhone(approval.reviewerContact) ? null : actor;
     if (form.action === 'comment') {
       await addReviewerComment(ctx, tx, post, approval, actor, form.comment ?? '');
-      return { ...approval, reviewerName: actor };
+      return { ...approval, reviewerName };
     }
-    return { ...(await decide(ctx, tx, post, approval, actor, form)), reviewerName: actor };
+    return { ...(await decide(ctx, tx, post, approval, actor, form)), reviewerName };
   });
 }
 

@@ -10,16 +10,17 @@ import { companies, contacts } from '#server/db/schema/companies.ts';
 /** People read these orders, so they do not depend on how the server was set up. */
 const alphabetical = (name: SQL) => sql`${name} collate "und-x-icu"`;
 
-const countOf = (statuses: readonly PostStatus[]) => {
+const countOf = (statuses: readonly PostStatus[], where = sql`true`) => {
   const listed = statuses.map((status) => sql`${status}`);
-  return sql`(count(*) filter (where status in (${sql.join(listed, sql`, `)})))::int`;
+  return sql`(count(*) filter (where status in (${sql.join(listed, sql`, `)}) and ${where}))::int`;
 };
 
 /** Profiles, names that only posts carry, and the posts without a company, each with its counts. */
 const counted = (userId: string, profilesWhere = sql`true`, postsWhere = sql`true`) => sql`
   select profile.id, coalesce(profile.name, carried.name, ${UNCATEGORIZED}) as name, profile.logo_url, key,
          coalesce(posts, 0) as posts, coalesce(published, 0) as published,
-         coalesce(active, 0) as active, coalesce(needs_changes, 0) as needs_changes
+         coalesce(active, 0) as active, coalesce(needs_changes, 0) as needs_changes,
+         coalesce(due, 0) as due, coalesce(failed, 0) as failed
     from (select id, name, logo_url, lower(name) as key
             from companies where user_id = ${userId} and ${profilesWhere}) as profile
     full join (select coalesce(lower(company_name), lower(${UNCATEGORIZED})) as key,
@@ -27,7 +28,9 @@ const counted = (userId: string, profilesWhere = sql`true`, postsWhere = sql`tru
                       count(*)::int as posts,
                       ${countOf(COUNTED_STATUSES.published)} as published,
                       ${countOf(COUNTED_STATUSES.active)} as active,
-                      ${countOf(COUNTED_STATUSES.needsChanges)} as needs_changes
+                      ${countOf(COUNTED_STATUSES.needsChanges)} as needs_changes,
+                      ${countOf(COUNTED_STATUSES.due, sql`scheduled_at <= now()`)} as due,
+                      ${countOf(COUNTED_STATUSES.failed)} as failed
                  from posts where user_id = ${userId} and ${postsWhere}
                 group by 1) as carried using (key)`;
 
@@ -39,6 +42,8 @@ interface CountedRow extends Record<string, unknown> {
   published: number;
   active: number;
   needs_changes: number;
+  due: number;
+  failed: number;
 }
 
 const toCompany = (row: CountedRow): Company => ({
@@ -50,6 +55,8 @@ const toCompany = (row: CountedRow): Company => ({
     published: row.published,
     active: row.active,
     needsChanges: row.needs_changes,
+    due: row.due,
+    failed: row.failed,
   },
 });
 

@@ -7,7 +7,7 @@ import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { CompanyPage } from './company-page.tsx';
 
-const counts = { posts: 12, published: 4, active: 6, needsChanges: 2 };
+const counts = { posts: 12, published: 4, active: 6, needsChanges: 2, due: 0, failed: 0 };
 const acme = { id: '00000000-0000-4000-8000-000000000001', name: 'Acme', logoUrl: null, counts };
 let api: MockApi;
 

@@ -21,7 +21,7 @@ export interface LogInState {
 
 export function LogInPage() {
   const [, navigate] = useLocation();
-  const { email = '', returnTo = '/' } = (useHistoryState<LogInState | null>() ?? {});
+  const { email = '', returnTo = '/' } = useHistoryState<LogInState | null>() ?? {};
   const client = useQueryClient();
   const form = useSchemaForm(logInForm, { email, password: '' });
   const open = useWrite(logIn);

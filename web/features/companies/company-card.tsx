@@ -1,7 +1,7 @@
 import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import type { CompanyCard as Card } from '#domain/companies/contract.ts';
-import { needsChangesLabel } from '#domain/posts/counts.ts';
+import { attentionLabels } from '#domain/posts/counts.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -23,6 +23,7 @@ export type CompanyCardProps = {
  */
 export function CompanyCard({ company, deleting, onEdit, onDelete }: CompanyCardProps) {
   const { name, logoUrl, counts, thumbnails } = company;
+  const attention = attentionLabels(counts);
   return (
     <article
       aria-busy={deleting || undefined}
@@ -45,11 +46,15 @@ export function CompanyCard({ company, deleting, onEdit, onDelete }: CompanyCard
           </h2>
         </div>
         <CompanyCounts counts={counts} labels={['Posts', 'Live', 'Active']} />
-        {counts.needsChanges > 0 && (
-          <Badge tone="danger">
-            <TriangleAlert aria-hidden />
-            {needsChangesLabel(counts.needsChanges)}
-          </Badge>
+        {attention.length > 0 && (
+          <div className="flex flex-wrap gap-1.5">
+            {attention.map((label) => (
+              <Badge key={label} tone={label.endsWith('due now') ? 'warning' : 'danger'}>
+                <TriangleAlert aria-hidden />
+                {label}
+              </Badge>
+            ))}
+          </div>
         )}
         <div className="z-10 mt-auto -ml-1.5 flex self-start opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 sm:absolute sm:top-3 sm:right-3 pointer-coarse:gap-2 pointer-coarse:opacity-100">
           <IconButton size="sm" label={`Edit ${name}`} onClick={onEdit}>

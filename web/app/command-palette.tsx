@@ -1,0 +1,164 @@
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { Command } from 'cmdk';
+import { CalendarDays, House, Keyboard, LogOut, Moon, Plus, Search, Send, Settings } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { listCompanies } from '#domain/companies/contract.ts';
+import { listPosts } from '#domain/posts/contract.ts';
+import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import { StatusBadge } from '#web/components/status-badge.tsx';
+import { useTheme } from '#web/lib/theme.ts';
+import { useRead } from '#web/lib/use-api.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+const dashboard = (name: string, more = '') => `/dashboard?company=${encodeURIComponent(name)}${more}`;
+const itemClasses =
+  'flex cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-sm text-ink data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:text-muted';
+const groupClasses =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted';
+
+interface PaletteProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onShowShortcuts: () => void;
+}
+
+/** ⌘K or Ctrl K: jump to a client, a post or a screen, or begin something. */
+export function CommandPalette({ open, onOpenChange, onShowShortcuts }: PaletteProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Search and commands" hideTitle size="md">
+      <PaletteBody close={() => onOpenChange(false)} showShortcuts={onShowShortcuts} />
+    </Dialog>
+  );
+}
+
+function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcuts: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [, navigate] = useLocation();
+  const { toggle } = useTheme();
+  const { data: companies = [] } = useRead(listCompanies);
+  const go = (path: string) => () => {
+    close();
+    navigate(path);
+  };
+  return (
+    <Command label="Search and commands" className="flex min-h-0 flex-col" loop>
+      <div className="flex items-center gap-3 border-b border-line py-1 pr-14 pl-4">
+        <Search aria-hidden className="size-4 shrink-0 text-muted" />
+        <Command.Input
+          value={typed}
+          onValueChange={setTyped}
+          placeholder="Search clients, posts and commands"
+          className="h-12 w-full bg-transparent text-base text-ink outline-none placeholder:text-subtle sm:text-sm"
+        />
+      </div>
+      <Command.List className="max-h-[60dvh] overflow-y-auto p-2">
+        <Command.Empty className="px-3 py-8 text-center text-sm text-muted">Nothing found</Command.Empty>
+        <FoundPosts typed={typed} go={go} />
+        <Command.Group heading="Clients" className={groupClasses}>
+          {companies.map((company) => (
+            <Item key={company.name} value={`client ${company.name}`} onSelect={go(dashboard(company.name))}>
+              <CompanyAvatar name={company.name} logoUrl={company.logoUrl} size="xs" />
+              {company.name}
+            </Item>
+          ))}
+        </Command.Group>
+        <Command.Group heading="New post" className={groupClasses}>
+          {companies
+            .filter((company) => company.id !== null)
+            .map((company) => (
+              <Item
+                key={company.name}
+                value={`new post for ${company.name}`}
+                onSelect={go(dashboard(company.name, '&new=post'))}
+              >
+                <Plus aria-hidden />
+                New post for {company.name}
+              </Item>
+            ))}
+        </Command.Group>
+        <Command.Group heading="Go to" className={groupClasses}>
+          <Item value="your clients home" onSelect={go('/')}>
+            <House aria-hidden />
+            Your Clients
+          </Item>
+          <Item value="master calendar" onSelect={go('/?view=calendar')}>
+            <CalendarDays aria-hidden />
+            Master Calendar
+          </Item>
+          <Item value="outbox messages" onSelect={go('/outbox')}>
+            <Send aria-hidden />
+            Outbox
+          </Item>
+          <Item value="account settings" onSelect={go('/settings')}>
+            <Settings aria-hidden />
+            Account Settings
+          </Item>
+        </Command.Group>
+        <Command.Group heading="More" className={groupClasses}>
+          <Item value="switch theme dark light" onSelect={toggle}>
+            <Moon aria-hidden />
+            Switch between light and dark
+          </Item>
+          <Item
+            value="keyboard shortcuts help"
+            onSelect={() => {
+              close();
+              showShortcuts();
+            }}
+          >
+            <Keyboard aria-hidden />
+            Keyboard shortcuts
+          </Item>
+          <Item value="log out" onSelect={() => location.assign('/api/logout')}>
+            <LogOut aria-hidden />
+            Log Out
+          </Item>
+        </Command.Group>
+      </Command.List>
+    </Command>
+  );
+}
+
+/** Posts are searched by the server, by title and caption, once two letters are typed. */
+function FoundPosts({ typed, go }: { typed: string; go: (path: string) => () => void }) {
+  const search = useSettled(useDeferredValue(typed.trim()));
+  const { data = [] } = useRead(listPosts, { query: { search, limit: 6 } }, { enabled: search.length >= 2 });
+  if (search.length < 2 || data.length === 0) return null;
+  return (
+    <Command.Group heading="Posts" className={groupClasses} forceMount>
+      {data.map((post) => (
+        <Command.Item
+          key={post.id}
+          value={`post ${post.id} ${typed}`}
+          onSelect={go(`/post/${post.id}`)}
+          className={itemClasses}
+          forceMount
+        >
+          <span className="min-w-0 flex-1 truncate">
+            {post.title || 'Untitled'}
+            <span className="ml-2 text-xs text-muted">{post.companyName}</span>
+          </span>
+          <StatusBadge status={post.status} />
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+/** The value once it has not changed for a moment: one question for a word, not one for each letter. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 200);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+function Item({ value, onSelect, children }: { value: string; onSelect: () => void; children: ReactNode }) {
+  return (
+    <Command.Item value={value} onSelect={onSelect} className={itemClasses}>
+      {children}
+    </Command.Item>
+  );
+}
