@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { reviewersEffect, sameReviewers, toggled, withEmail, withPhone } from './reviewers.ts';
+import {
+  reviewersEffect,
+  sameReviewers,
+  settleReviewers,
+  toggled,
+  withEmail,
+  withPhone,
+  type ReviewerForm,
+} from './reviewers.ts';
 import type { PostState } from './status.ts';
 
 describe('an e-mail', () => {
@@ -52,6 +60,38 @@ describe('a phone', () => {
       ok: false,
       title: 'Duplicate phone',
       message: 'This phone number is already added',
+    });
+  });
+});
+
+describe('what still stands in the lines', () => {
+  const form = (part: Partial<ReviewerForm>): ReviewerForm => ({
+    emails: ['a@b.co'],
+    phones: [],
+    emailTyped: '',
+    phoneTyped: '',
+    ...part,
+  });
+
+  it('is taken in, and the lines are empty', () => {
+    expect(settleReviewers(form({ emailTyped: 'c@d.co', phoneTyped: '4155550132' }))).toEqual({
+      ok: true,
+      form: form({ emails: ['a@b.co', 'c@d.co'], phones: ['+14155550132'] }),
+    });
+  });
+
+  it('is nothing where nothing was typed, unless that line was asked for', () => {
+    const untouched = form({});
+    expect(settleReviewers(untouched)).toEqual({ ok: true, form: untouched });
+    expect(settleReviewers(untouched, 'email')).toMatchObject({ ok: false, title: 'Invalid email' });
+  });
+
+  it('names the line that is wrong', () => {
+    expect(settleReviewers(form({ phoneTyped: '12' }))).toMatchObject({ ok: false, field: 'phone' });
+    expect(settleReviewers(form({ emailTyped: 'A@b.co' }))).toMatchObject({
+      ok: false,
+      field: 'email',
+      title: 'Duplicate email',
     });
   });
 });

@@ -27,6 +27,33 @@ export function withPhone(list: readonly string[], typed: string): WithReviewer 
   return { ok: true, list: [...list, phone] };
 }
 
+/** The reviewers of a form, with what still stands in its two lines. */
+export interface ReviewerForm {
+  emails: string[];
+  phones: string[];
+  emailTyped: string;
+  phoneTyped: string;
+}
+
+/** Takes what was typed in over into the lists. Empty lines add nobody; asked for by name, even they are judged. */
+export function settleReviewers(
+  form: ReviewerForm,
+  which?: 'email' | 'phone',
+): { ok: true; form: ReviewerForm } | (Remark & { field: 'email' | 'phone' }) {
+  let settled = form;
+  if (which === 'email' || (!which && form.emailTyped.trim() !== '')) {
+    const added = withEmail(settled.emails, form.emailTyped);
+    if (!added.ok) return { ...added, field: 'email' };
+    settled = { ...settled, emails: added.list, emailTyped: '' };
+  }
+  if (which === 'phone' || (!which && form.phoneTyped.trim() !== '')) {
+    const added = withPhone(settled.phones, form.phoneTyped);
+    if (!added.ok) return { ...added, field: 'phone' };
+    settled = { ...settled, phones: added.list, phoneTyped: '' };
+  }
+  return { ok: true, form: settled };
+}
+
 /** Adds what is missing, takes out what is there. */
 export const toggled = (list: readonly string[], value: string): string[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { PostGrid } from '#web/features/posts/post-grid.tsx';
+import { PostWizard } from '#web/features/posts/wizard/post-wizard.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 import { CompanyPage } from './company-page.tsx';
@@ -17,5 +18,5 @@ const Assistant = ({ company }: { company: string | null }) => (
 
 /** The company's page with what the other rooms show on it. */
 export function CompanyPageWithParts() {
-  return <CompanyPage posts={PostGrid} calendar={CalendarPart} assistant={Assistant} />;
+  return <CompanyPage posts={PostGrid} calendar={CalendarPart} assistant={Assistant} wizard={PostWizard} />;
 }

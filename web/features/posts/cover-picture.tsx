@@ -2,18 +2,13 @@ import { ImageOff } from 'lucide-react';
 import type { Asset } from '#domain/posts/contract.ts';
 import { MediaPicture } from '#web/components/media-picture.tsx';
 
-/** The first file of a post, in the size the tile needs; of a video its poster frame. */
-export function CoverPicture({ assets }: { assets: Asset[] }) {
+type CoverProps = { assets: readonly Pick<Asset, 'url'>[]; sizes?: string };
+
+/** The first file of a post, of a video its poster frame. What it shows is said by what is around it. */
+export function CoverPicture({ assets, sizes = '(min-width: 64rem) 21rem, 33vw' }: CoverProps) {
   const [cover] = assets;
   if (!cover) return <NoPicture text="No media" />;
-  return (
-    <MediaPicture
-      url={cover.url}
-      alt={cover.altText ?? ''}
-      sizes="(min-width: 75rem) 24rem, 33vw"
-      fallback={<NoPicture text="Not available" />}
-    />
-  );
+  return <MediaPicture url={cover.url} alt="" sizes={sizes} fallback={<NoPicture text="Not available" />} />;
 }
 
 function NoPicture({ text }: { text: string }) {

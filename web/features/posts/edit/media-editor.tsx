@@ -5,6 +5,7 @@ import { PageSection } from '#web/components/page-section.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CarouselSlide } from '../view/carousel-slide.tsx';
+import { AddMedia } from './add-media.tsx';
 import { AltTextField } from './alt-text-field.tsx';
 import { MediaThumb } from './media-thumb.tsx';
 import { useMediaDeeds } from './use-media-deeds.ts';
@@ -101,6 +102,7 @@ export function MediaEditor({ post, canEdit, guard }: EditorProps) {
       <p aria-live="polite">
         <VisuallyHidden>{said}</VisuallyHidden>
       </p>
+      {canEdit && <AddMedia post={post} guard={guard} />}
       {selected && canEdit && (
         <AltTextField
           key={`${selected.id} ${selected.altText ?? ''}`}

@@ -56,7 +56,7 @@ export function MediaThumb(props: ThumbProps) {
         onKeyDown={onKeyDown}
         className="absolute inset-0 rounded-lg focus-visible:-outline-offset-2"
       >
-        <CoverPicture assets={[asset]} />
+        <CoverPicture assets={[asset]} sizes="8rem" />
         {asset.type === 'video' && (
           <span className="absolute bottom-1 left-1 flex size-5 items-center justify-center rounded-full bg-black/60 text-white">
             <Play aria-hidden className="size-2.5 fill-current" />

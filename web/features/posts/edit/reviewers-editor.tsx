@@ -1,64 +1,73 @@
 import { useState } from 'react';
 import type { Approval } from '#domain/approvals/contract.ts';
-import { dateText, wallTimeAt } from '#domain/kit/time-zone.ts';
 import { updatePost, type Post } from '#domain/posts/contract.ts';
-import { reviewersEffect, sameReviewers } from '#domain/posts/reviewers.ts';
+import { reviewersEffect, sameReviewers, type ReviewerForm } from '#domain/posts/reviewers.ts';
 import { readReviewBy } from '#domain/posts/schedule.ts';
 import { stateOfPost } from '#domain/posts/state.ts';
 import { PageSection } from '#web/components/page-section.tsx';
+import { dateInZone } from '#web/lib/time-zone.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
-import { useWrite } from '#web/lib/use-api.ts';
 import { useNow } from '#web/lib/use-now.ts';
+import { useWrite } from '#web/lib/use-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AFTER_A_CHANGE, failWith } from '../deeds.ts';
+import { useCompanyOf } from '../queries.ts';
 import { ReviewByField } from '../reviewers/review-by-field.tsx';
-import { ReviewerFields, type Reviewers } from '../reviewers/reviewer-fields.tsx';
+import { ReviewerFields } from '../reviewers/reviewer-fields.tsx';
+import { useReviewerForm } from '../reviewers/use-reviewers.ts';
 
 type EditorProps = { post: Post; approvals: Approval[] | undefined; zone: string; canEdit: boolean };
 
 /** Who reviews the post and until when. Nothing happens before it is saved. */
 export function ReviewersEditor({ post, approvals, zone, canEdit }: EditorProps) {
-  const saved: Reviewers = { emails: post.reviewerEmails, phones: post.reviewerPhones };
-  const savedDue = post.reviewDueAt ? dateText(wallTimeAt(new Date(post.reviewDueAt), zone)) : '';
-  const [chosen, setChosen] = useState<Reviewers | null>(null);
+  const saved = { emails: post.reviewerEmails, phones: post.reviewerPhones };
+  const savedDue = post.reviewDueAt ? dateInZone(new Date(post.reviewDueAt), zone) : '';
+  // Null as long as nobody touched it, so that a poll can still bring something new.
+  const [chosen, setChosen] = useState<ReviewerForm | null>(null);
   const [due, setDue] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [dueError, setDueError] = useState<string | null>(null);
   const now = useNow();
+  const company = useCompanyOf(post.companyName);
   const write = useWrite(updatePost, AFTER_A_CHANGE);
+  const reviewers = useReviewerForm(chosen ?? { ...saved, emailTyped: '', phoneTyped: '' }, setChosen);
 
-  const reviewers = chosen ?? saved;
+  const { emails, phones, emailTyped, phoneTyped } = reviewers.form;
+  const isOther = (list: { emails: string[]; phones: string[] }) =>
+    !sameReviewers(list.emails, saved.emails) || !sameReviewers(list.phones, saved.phones);
   const dueDate = due ?? savedDue;
-  const peopleChanged =
-    !sameReviewers(reviewers.emails, saved.emails) || !sameReviewers(reviewers.phones, saved.phones);
   const dueChanged = dueDate !== savedDue;
-  const changed = peopleChanged || dueChanged;
+  const changed = isOther(reviewers.form) || dueChanged || emailTyped !== '' || phoneTyped !== '';
   useUnsavedChanges(changed);
 
-  const effect = peopleChanged
-    ? reviewersEffect(stateOfPost(post, approvals ?? []), saved, reviewers, now)
+  const effect = isOther(reviewers.form)
+    ? reviewersEffect(stateOfPost(post, approvals ?? []), saved, { emails, phones }, now)
     : null;
 
+  function undo() {
+    setChosen(null);
+    setDue(null);
+    setDueError(null);
+  }
+
   function save() {
-    if (write.isPending) return;
+    const settled = reviewers.settle();
+    if (!settled || write.isPending) return;
     const reviewBy = dueDate === '' ? null : readReviewBy(dueDate, zone, new Date());
     if (dueChanged && reviewBy && !reviewBy.ok) {
-      setError(reviewBy.message);
+      setDueError(reviewBy.message);
       return;
     }
+    const body = {
+      ...(isOther(settled) && { reviewerEmails: settled.emails, reviewerPhones: settled.phones }),
+      ...(dueChanged && { reviewDueAt: reviewBy?.ok ? reviewBy.at.toISOString() : null }),
+    };
     write.mutate(
-      {
-        params: { id: post.id },
-        body: {
-          ...(peopleChanged && { reviewerEmails: reviewers.emails, reviewerPhones: reviewers.phones }),
-          ...(dueChanged && { reviewDueAt: reviewBy?.ok ? reviewBy.at.toISOString() : null }),
-        },
-      },
+      { params: { id: post.id }, body },
       {
         onSuccess: () => {
-          setChosen(null);
-          setDue(null);
+          undo();
           toast({ title: 'Post updated successfully' });
         },
         ...failWith('Failed to update reviewers'),
@@ -69,20 +78,15 @@ export function ReviewersEditor({ post, approvals, zone, canEdit }: EditorProps)
   return (
     <PageSection title="REVIEWERS">
       <div className="flex flex-col gap-5">
-        <ReviewerFields
-          companyName={post.companyName}
-          value={reviewers}
-          onChange={setChosen}
-          disabled={!canEdit}
-        />
+        <ReviewerFields companyId={company.data?.id ?? null} reviewers={reviewers} disabled={!canEdit} />
         <ReviewByField
           value={dueDate}
           zone={zone}
-          error={error}
+          error={dueError}
           disabled={!canEdit}
           onChange={(date) => {
             setDue(date);
-            setError(null);
+            setDueError(null);
           }}
         />
         {effect && <Alert tone="info">{effect}</Alert>}
@@ -91,14 +95,7 @@ export function ReviewersEditor({ post, approvals, zone, canEdit }: EditorProps)
             <Button pending={write.isPending} onClick={save}>
               Save Reviewers
             </Button>
-            <Button
-              variant="ghost"
-              onClick={() => {
-                setChosen(null);
-                setDue(null);
-                setError(null);
-              }}
-            >
+            <Button variant="ghost" onClick={undo}>
               Undo
             </Button>
           </div>

@@ -2,14 +2,9 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteAsset, getPost, updateAsset, type Asset, type Post } from '#domain/posts/contract.ts';
 import { toast } from '#web/lib/toast.ts';
+import { moved } from '#web/lib/upload-queue.ts';
 import { keyOf, useWrite } from '#web/lib/use-api.ts';
 import { AFTER_A_CHANGE, failWith } from '../deeds.ts';
-
-export const moved = <Item>(list: readonly Item[], from: number, to: number): Item[] => {
-  const rest = list.filter((_, index) => index !== from);
-  const item = list[from];
-  return item === undefined ? [...list] : [...rest.slice(0, to), item, ...rest.slice(to)];
-};
 
 /** Changes of a post's files. Each is saved at once; a move shows before the server has said yes. */
 export function useMediaDeeds(post: Post) {

@@ -2,19 +2,16 @@ import { displayPhone } from '#domain/accounts/phone.ts';
 import { listContacts } from '#domain/companies/contract.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { useCompanyOf } from '../queries.ts';
 
 type ChoicesProps = {
-  companyName: string | null;
+  companyId: string | null;
   phones: readonly string[];
   onToggle: (phone: string) => void;
   disabled?: boolean | undefined;
 };
 
 /** The company's saved contacts; a tick puts the contact's phone among the reviewers. Absent where there are none. */
-export function ContactChoices({ companyName, phones, onToggle, disabled }: ChoicesProps) {
-  const company = useCompanyOf(companyName);
-  const companyId = company.data?.id ?? null;
+export function ContactChoices({ companyId, phones, onToggle, disabled }: ChoicesProps) {
   const contacts = useRead(
     listContacts,
     { params: { companyId: companyId ?? '' } },

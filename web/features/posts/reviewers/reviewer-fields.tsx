@@ -1,48 +1,51 @@
 import { displayPhone } from '#domain/accounts/phone.ts';
-import { toggled, withEmail, withPhone } from '#domain/posts/reviewers.ts';
+import { toggled } from '#domain/posts/reviewers.ts';
 import { ContactChoices } from './contact-choices.tsx';
 import { ReviewerListField } from './reviewer-list-field.tsx';
-
-export type Reviewers = { emails: string[]; phones: string[] };
+import type { Reviewers } from './use-reviewers.ts';
 
 type ReviewerFieldsProps = {
   /** Whose contacts are offered; null offers none. */
-  companyName: string | null;
-  value: Reviewers;
-  onChange: (value: Reviewers) => void;
+  companyId: string | null;
+  reviewers: Reviewers;
   disabled?: boolean;
 };
 
 /** Who is asked: addresses, numbers, and the company's saved contacts. */
-export function ReviewerFields({ companyName, value, onChange, disabled }: ReviewerFieldsProps) {
-  const { emails, phones } = value;
+export function ReviewerFields({ companyId, reviewers, disabled = false }: ReviewerFieldsProps) {
+  const { form, errors, settle, change } = reviewers;
+  const { emails, phones } = form;
   return (
     <div className="flex flex-col gap-5">
       <ContactChoices
-        companyName={companyName}
+        companyId={companyId}
         phones={phones}
         disabled={disabled}
-        onToggle={(phone) => onChange({ emails, phones: toggled(phones, phone) })}
+        onToggle={(phone) => change({ phones: toggled(phones, phone) })}
       />
       <ReviewerListField
         label="Reviewer emails"
         inputMode="email"
-        autoComplete="off"
         placeholder="client@company.com"
         list={emails}
-        onChange={(list) => onChange({ emails: list, phones })}
-        add={withEmail}
+        onRemove={(email) => change({ emails: emails.filter((one) => one !== email) })}
+        typed={form.emailTyped}
+        onType={(emailTyped) => change({ emailTyped })}
+        onAdd={() => settle('email')}
+        error={errors.email}
         show={(email) => email}
         disabled={disabled}
       />
       <ReviewerListField
         label="Reviewer phones"
         inputMode="tel"
-        autoComplete="off"
         placeholder="(555) 123-4567"
         list={phones}
-        onChange={(list) => onChange({ emails, phones: list })}
-        add={withPhone}
+        onRemove={(phone) => change({ phones: phones.filter((one) => one !== phone) })}
+        typed={form.phoneTyped}
+        onType={(phoneTyped) => change({ phoneTyped })}
+        onAdd={() => settle('phone')}
+        error={errors.phone}
         show={displayPhone}
         disabled={disabled}
       />

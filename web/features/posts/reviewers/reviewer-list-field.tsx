@@ -1,44 +1,31 @@
-import { useState, type ComponentProps, type KeyboardEvent } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import { Plus, X } from 'lucide-react';
-import type { WithReviewer } from '#domain/posts/reviewers.ts';
-import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
-type ListFieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'placeholder'> & {
+type ListFieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder'> & {
   label: string;
   list: readonly string[];
-  onChange: (list: string[]) => void;
-  add: (list: readonly string[], typed: string) => WithReviewer;
+  onRemove: (value: string) => void;
+  typed: string;
+  onType: (typed: string) => void;
+  onAdd: () => void;
+  error: string | undefined;
   /** How an entry is shown. */
   show: (value: string) => string;
-  disabled?: boolean;
+  disabled: boolean;
 };
 
 /** Addresses or numbers as chips, one at a time from the line above them. */
 export function ReviewerListField(props: ListFieldProps) {
-  const { label, list, onChange, add, show, disabled, ...input } = props;
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string | null>(null);
-
-  function take() {
-    const result = add(list, typed);
-    if (!result.ok) {
-      setError(result.message);
-      toast({ title: result.title, description: result.message, variant: 'destructive' });
-      return;
-    }
-    setError(null);
-    setTyped('');
-    onChange(result.list);
-  }
+  const { label, list, onRemove, typed, onType, onAdd, error, show, disabled, ...input } = props;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     // Enter adds the reviewer; it must not send the form around it.
     event.preventDefault();
-    take();
+    onAdd();
   }
 
   return (
@@ -47,15 +34,13 @@ export function ReviewerListField(props: ListFieldProps) {
         <div className="flex gap-2">
           <Input
             {...input}
+            autoComplete="off"
             value={typed}
             disabled={disabled}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setError(null);
-            }}
+            onChange={(event) => onType(event.target.value)}
             onKeyDown={onKeyDown}
           />
-          <Button variant="secondary" disabled={disabled} onClick={take} aria-label={`Add to ${label}`}>
+          <Button variant="secondary" disabled={disabled} onClick={onAdd} aria-label={`Add to ${label}`}>
             <Plus aria-hidden />
             Add
           </Button>
@@ -75,7 +60,7 @@ export function ReviewerListField(props: ListFieldProps) {
                 type="button"
                 aria-label={`Remove ${show(value)}`}
                 disabled={disabled}
-                onClick={() => onChange(list.filter((one) => one !== value))}
+                onClick={() => onRemove(value)}
                 className="relative flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-accent-line pointer-coarse:size-9"
               >
                 <X aria-hidden className="size-3.5" />

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ImageOff } from 'lucide-react';
 import type { Asset } from '#domain/posts/contract.ts';
-
-const WIDTHS = [640, 960, 1440];
+import { sizedUrl, sourceSet } from '#web/lib/media-url.ts';
 
 type SlideProps = {
   asset: Asset;
@@ -35,7 +34,7 @@ export function CarouselSlide({ asset, name, isCurrent, isFirst, onRatio }: Slid
       <video
         ref={video}
         src={asset.url}
-        poster={`${asset.url}?w=960`}
+        poster={sizedUrl(asset.url, 960)}
         preload="metadata"
         aria-label={name}
         controls
@@ -49,8 +48,8 @@ export function CarouselSlide({ asset, name, isCurrent, isFirst, onRatio }: Slid
     );
   return (
     <img
-      src={`${asset.url}?w=960`}
-      srcSet={WIDTHS.map((width) => `${asset.url}?w=${width} ${width}w`).join(', ')}
+      src={sizedUrl(asset.url, 960)}
+      srcSet={sourceSet(asset.url, 1440)}
       sizes="(min-width: 64rem) 30rem, 100vw"
       alt={name}
       loading={isFirst ? 'eager' : 'lazy'}

@@ -1,0 +1,35 @@
+import { readSchedule } from './schedule.ts';
+import type { Remark } from './reviewers.ts';
+
+const remark = (title: string, message: string): Remark => ({ ok: false, title, message });
+
+export const NO_COMPANY = remark('Company required', 'Please select or enter a company name');
+export const NO_MEDIA = remark('No media', 'Please add at least one image or video');
+export const NO_TITLE = remark('Title required', 'Please add a title for your post');
+
+/** From the first step to the second; null where nothing is missing. */
+export function checkSelection(form: { company: string; files: number }): Remark | null {
+  if (form.company.trim() === '') return NO_COMPANY;
+  return form.files === 0 ? NO_MEDIA : null;
+}
+
+/** From the second step to the third. */
+export const checkDetails = (form: { title: string }): Remark | null =>
+  form.title.trim() === '' ? NO_TITLE : null;
+
+/** The planned moment: none unless both parts are given; a moment that cannot be is refused. */
+export function checkPlan(
+  form: { date: string; time: string },
+  zone: string,
+  now: Date,
+): { ok: true; at: Date | null } | Remark {
+  if (form.date === '' || form.time === '') return { ok: true, at: null };
+  const chosen = readSchedule(form.date, form.time, zone, now);
+  return chosen.ok ? chosen : remark('Schedule', chosen.message);
+}
+
+/** What the finished wizard says. */
+export function finishedTitle(post: { scheduledAt: Date | null; reviewers: number }): string {
+  if (post.scheduledAt) return 'Post scheduled successfully!';
+  return post.reviewers > 0 ? 'Sent for approval!' : 'Draft saved successfully';
+}

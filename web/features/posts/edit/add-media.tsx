@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { addAsset, type Post } from '#domain/posts/contract.ts';
+import { ChooseFiles } from '#web/components/uploads/choose-files.tsx';
+import { UploadList } from '#web/components/uploads/upload-list.tsx';
+import { useFileDrop } from '#web/components/uploads/use-file-drop.ts';
+import { useUploads } from '#web/components/uploads/use-uploads.ts';
+import { call, messageOf } from '#web/lib/api.ts';
+import { cn } from '#web/lib/class-names.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
+import type { Upload } from '#web/lib/upload-queue.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AFTER_A_CHANGE } from '../deeds.ts';
+
+type AddMediaProps = { post: Post; guard: (deed: () => void) => void };
+
+const failed = (description: string) =>
+  toast({ title: 'Upload failed', description, variant: 'destructive' });
+
+/** More files for the post, dragged in or chosen. Each becomes part of it once it is uploaded. */
+export function AddMedia({ post, guard }: AddMediaProps) {
+  const client = useQueryClient();
+  const [adding, setAdding] = useState(false);
+  const uploads = useUploads({ onFinished: (done, lost) => void finished(done, lost) });
+  const { over, handlers } = useFileDrop(take);
+  useUnsavedChanges(uploads.busy || adding);
+
+  function take(files: File[]) {
+    if (files.length > 0) guard(() => uploads.add(files));
+  }
+
+  async function finished(done: readonly Upload[], lost: readonly Upload[]) {
+    if (lost[0]) failed(lost[0].error ?? 'Failed to upload files');
+    await attach(done);
+  }
+
+  /** One after the other, so that they keep their order. What could not be added stays in the list. */
+  async function attach(done: readonly Upload[]) {
+    if (done.length === 0 || adding) return;
+    setAdding(true);
+    let added = 0;
+    try {
+      for (const { id, path, kind } of done) {
+        if (path === null) continue;
+        await call(addAsset, { body: { postId: post.id, objectPath: path, type: kind } });
+        uploads.remove(id);
+        added += 1;
+      }
+    } catch (error) {
+      failed(messageOf(error, 'Failed to upload files'));
+    } finally {
+      setAdding(false);
+    }
+    if (added === 0) return;
+    for (const path of AFTER_A_CHANGE) void client.invalidateQueries({ queryKey: path.split('/').slice(1) });
+    if (added === done.length) toast({ title: `${added} file(s) uploaded successfully` });
+  }
+
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <div
+        {...handlers}
+        className={cn(
+          'flex flex-wrap items-center justify-between gap-3 rounded-lg border border-dashed border-line-strong py-2 pr-2 pl-3.5 text-sm text-muted transition-colors',
+          over && 'border-solid border-accent bg-accent-soft text-accent-ink',
+        )}
+      >
+        {over ? 'Drop them here' : 'Drag photos and videos here'}
+        <ChooseFiles size="sm" variant="secondary" pending={adding} onFiles={take}>
+          <Plus aria-hidden />
+          Add
+        </ChooseFiles>
+      </div>
+      <UploadList uploads={uploads} />
+      {uploads.done.length > 0 && !uploads.busy && !adding && (
+        <Button size="sm" className="self-start" onClick={() => void attach(uploads.done)}>
+          Add to the post
+        </Button>
+      )}
+    </div>
+  );
+}

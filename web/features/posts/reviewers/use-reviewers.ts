@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { settleReviewers, type ReviewerForm } from '#domain/posts/reviewers.ts';
+import { toast } from '#web/lib/toast.ts';
+
+type Errors = { email?: string; phone?: string };
+
+/**
+ * The reviewers as they are being put together. `settle` takes in what still stands in the lines, so that nobody is
+ * forgotten who was typed and not added; null where that is no address or number.
+ */
+export function useReviewerForm(form: ReviewerForm, onChange: (form: ReviewerForm) => void) {
+  const [errors, setErrors] = useState<Errors>({});
+
+  function settle(which?: 'email' | 'phone') {
+    const settled = settleReviewers(form, which);
+    if (!settled.ok) {
+      setErrors({ [settled.field]: settled.message });
+      toast({ title: settled.title, description: settled.message, variant: 'destructive' });
+      return null;
+    }
+    setErrors({});
+    if (settled.form !== form) onChange(settled.form);
+    return settled.form;
+  }
+
+  return {
+    form,
+    errors,
+    settle,
+    change: (part: Partial<ReviewerForm>) => {
+      setErrors({});
+      onChange({ ...form, ...part });
+    },
+  };
+}
+
+export type Reviewers = ReturnType<typeof useReviewerForm>;

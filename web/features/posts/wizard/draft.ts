@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { MEDIA_KINDS } from '#domain/media/object-path.ts';
+import { DEFAULT_TIME } from '#domain/posts/schedule.ts';
+
+export const STEPS = ['select', 'details', 'reviewers'] as const;
+export type Step = (typeof STEPS)[number];
+
+const form = z.object({
+  step: z.enum(STEPS),
+  company: z.string(),
+  title: z.string(),
+  caption: z.string(),
+  date: z.string(),
+  time: z.string(),
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  emailTyped: z.string(),
+  phoneTyped: z.string(),
+  reviewBy: z.string(),
+});
+export type WizardForm = z.infer<typeof form>;
+
+const media = z.object({
+  path: z.string(),
+  type: z.enum(MEDIA_KINDS),
+  name: z.string(),
+  /** How it was framed; local, never sent. */
+  framing: z.object({ zoom: z.number(), x: z.number(), y: z.number() }).nullable(),
+  uploadedAt: z.number(),
+});
+export type DraftMedia = z.infer<typeof media>;
+
+/** What is kept of an unfinished post: everything typed, and the files that have reached the server. */
+export const draft = z.object({ form, media: z.array(media) });
+export type Draft = z.infer<typeof draft>;
+
+export const emptyForm = (company: string | null): WizardForm => ({
+  step: 'select',
+  company: company?.toUpperCase() ?? '',
+  title: '',
+  caption: '',
+  date: '',
+  time: DEFAULT_TIME,
+  emails: [],
+  phones: [],
+  emailTyped: '',
+  phoneTyped: '',
+  reviewBy: '',
+});
+
+export const draftKey = (ownerId: string, company: string | null) =>
+  `post:${ownerId}:${company?.toLowerCase() ?? ''}`;
+
+const HOUR = 3_600_000;
+
+/** The server forgets a file that no post holds after a day; well before that it is no longer offered. */
+export const stillStored = (file: DraftMedia, now: number) => now - file.uploadedAt < 23 * HOUR;

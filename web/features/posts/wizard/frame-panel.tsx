@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react';
+import { UNFRAMED, ZOOM, zoomed } from '#domain/posts/framing.ts';
+import { Field } from '#web/ui/field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Slider } from '#web/ui/slider.tsx';
+import { FramedPicture } from './framed-picture.tsx';
+import type { Wizard } from './use-wizard.ts';
+
+/** Each picture as the feed will cut it. Only for the eye: the post keeps the whole picture. */
+export function FramePanel({ wizard }: { wizard: Wizard }) {
+  const [wanted, setWanted] = useState(0);
+  const { uploads } = wizard.uploads;
+  const at = Math.max(0, Math.min(wanted, uploads.length - 1));
+  const upload = uploads[at];
+  if (!upload) return null;
+  const framing = wizard.framingOf(upload);
+  const isFramed = framing.zoom !== 1 || framing.x !== UNFRAMED.x || framing.y !== UNFRAMED.y;
+  return (
+    <div className="min-w-0">
+      <div className="relative aspect-square overflow-hidden rounded-lg bg-sunken ring-1 ring-line">
+        <FramedPicture
+          key={upload.id}
+          upload={upload}
+          framing={framing}
+          onFrame={(next) => wizard.frame(upload, next)}
+        />
+      </div>
+      <div className="mt-2 flex items-center gap-1">
+        <p className="mr-auto min-w-0 truncate text-xs text-muted" title={upload.name}>
+          {at + 1} of {uploads.length} {upload.name && `· ${upload.name}`}
+        </p>
+        {uploads.length > 1 && (
+          <>
+            <IconButton label="Previous file" size="sm" disabled={at === 0} onClick={() => setWanted(at - 1)}>
+              <ChevronLeft aria-hidden />
+            </IconButton>
+            <IconButton
+              label="Next file"
+              size="sm"
+              disabled={at === uploads.length - 1}
+              onClick={() => setWanted(at + 1)}
+            >
+              <ChevronRight aria-hidden />
+            </IconButton>
+          </>
+        )}
+      </div>
+      {upload.kind === 'image' && (
+        <Field
+          className="mt-2"
+          label="Zoom"
+          aside={
+            <span className="flex items-center gap-1 tabular-nums">
+              {framing.zoom.toFixed(1)}×
+              <IconButton
+                label="Reset framing"
+                size="sm"
+                disabled={!isFramed}
+                onClick={() => wizard.frame(upload, UNFRAMED)}
+              >
+                <RotateCcw aria-hidden />
+              </IconButton>
+            </span>
+          }
+          hint="Drag the picture to place it. Framing is for your preview; the post keeps the whole picture."
+        >
+          <Slider
+            min={ZOOM.min}
+            max={ZOOM.max}
+            step={ZOOM.step}
+            value={framing.zoom}
+            onValueChange={(zoom) => wizard.frame(upload, zoomed(framing, zoom))}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef } from 'react';
+import { Trash2, X } from 'lucide-react';
+import { listCompanies } from '#domain/companies/contract.ts';
+import { sameCompany } from '#domain/companies/names.ts';
+import { checkDetails, checkPlan, checkSelection, NO_MEDIA } from '#domain/posts/wizard.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useTimeZone } from '#web/lib/time-zone.ts';
+import { useRead } from '#web/lib/use-api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useReviewerForm } from '../reviewers/use-reviewers.ts';
+import { StepDetails } from './step-details.tsx';
+import { StepMarks, stepNames } from './step-marks.tsx';
+import { StepReviewers } from './step-reviewers.tsx';
+import { StepSelect } from './step-select.tsx';
+import { useFinish } from './use-finish.ts';
+import { useWizard } from './use-wizard.ts';
+import { WizardFooter } from './wizard-footer.tsx';
+import { WizardSummary } from './wizard-summary.tsx';
+
+export type PostWizardProps = { company: string | null; onClose: () => void };
+
+/** A new post in three steps. Drafts belong to a person, so it waits until it is known who is here. */
+export function PostWizard(props: PostWizardProps) {
+  const { user } = useSession();
+  return user && <Wizard key={props.company} ownerId={user.id} {...props} />;
+}
+
+function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: string }) {
+  const zone = useTimeZone();
+  const companies = useRead(listCompanies).data ?? [];
+  const wizard = useWizard(ownerId, company);
+  const { form, uploads, change, complain } = wizard;
+  const reviewers = useReviewerForm(form, change);
+  const { finish, isPending } = useFinish(wizard, zone, onClose);
+  const known = companies.find((one) => sameCompany(one.name, form.company));
+  const heading = useStepFocus(form.step);
+
+  function next() {
+    if (form.step === 'select') {
+      const missing = checkSelection({ company: form.company, files: uploads.uploads.length });
+      if (missing) complain(missing === NO_MEDIA ? 'media' : 'company', missing);
+      else change({ step: 'details' });
+    } else {
+      const missing = checkDetails(form);
+      const plan = checkPlan(form, zone, new Date());
+      if (missing) complain('title', missing);
+      else if (!plan.ok) complain('plan', plan);
+      else change({ step: 'reviewers' });
+    }
+  }
+
+  function discard() {
+    if (!window.confirm('Discard this post? What you entered and uploaded is lost.')) return;
+    wizard.reset();
+    onClose();
+  }
+
+  return (
+    <Card>
+      <section aria-label="New Post">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-4 py-3.5 sm:px-6">
+          <h2 className="text-base font-semibold text-ink">New Post</h2>
+          <div className="flex items-center gap-1 max-sm:ml-auto sm:order-last">
+            <Button variant="ghost" size="sm" disabled={isPending} onClick={discard}>
+              <Trash2 aria-hidden />
+              Discard
+            </Button>
+            <IconButton label="Close and keep for later" onClick={onClose}>
+              <X aria-hidden />
+            </IconButton>
+          </div>
+          <div className="max-sm:w-full sm:mr-auto">
+            <StepMarks step={form.step} />
+          </div>
+        </div>
+        <div className="px-4 py-5 sm:px-6">
+          <h3 ref={heading} tabIndex={-1} className="sr-only">
+            {stepNames[form.step]}
+          </h3>
+          {wizard.restored && form.step === 'select' && <Restored forgotten={wizard.forgotten} />}
+          {form.step === 'select' ? (
+            <StepSelect wizard={wizard} companies={companies} />
+          ) : (
+            <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
+              {form.step === 'details' ? (
+                <StepDetails wizard={wizard} zone={zone} />
+              ) : (
+                <StepReviewers
+                  wizard={wizard}
+                  reviewers={reviewers}
+                  companyId={known?.id ?? null}
+                  zone={zone}
+                />
+              )}
+              <WizardSummary wizard={wizard} logoUrl={known?.logoUrl ?? null} zone={zone} />
+            </div>
+          )}
+        </div>
+        <WizardFooter
+          form={form}
+          pending={isPending}
+          uploading={uploads.busy}
+          onNext={next}
+          onFinish={(ending) => {
+            const settled = reviewers.settle();
+            if (settled) void finish(ending, settled);
+          }}
+          onBack={() => change({ step: form.step === 'reviewers' ? 'details' : 'select' })}
+        />
+      </section>
+    </Card>
+  );
+}
+
+/** A new step is announced and read from its beginning; the first one leaves the focus where it was. */
+function useStepFocus(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+  }, [step]);
+  return heading;
+}
+
+function Restored({ forgotten }: { forgotten: number }) {
+  return (
+    <Alert className="mb-5" tone={forgotten > 0 ? 'warning' : 'info'}>
+      This is the post you had begun.
+      {forgotten > 0 && ' Its files were too long without a post and are gone: please add them again.'}
+    </Alert>
+  );
+}

@@ -1,0 +1,25 @@
+import { ReviewByField } from '../reviewers/review-by-field.tsx';
+import { ReviewerFields } from '../reviewers/reviewer-fields.tsx';
+import type { Reviewers } from '../reviewers/use-reviewers.ts';
+import type { Wizard } from './use-wizard.ts';
+
+type StepProps = { wizard: Wizard; reviewers: Reviewers; companyId: string | null; zone: string };
+
+/** Who says yes, and until when. */
+export function StepReviewers({ wizard, reviewers, companyId, zone }: StepProps) {
+  const { form, errors, change } = wizard;
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-sm text-muted">
+        Reviewers get a link to this post. They approve it or ask for changes without logging in.
+      </p>
+      <ReviewerFields companyId={companyId} reviewers={reviewers} />
+      <ReviewByField
+        value={form.reviewBy}
+        zone={zone}
+        error={errors.reviewBy ?? null}
+        onChange={(reviewBy) => change({ reviewBy })}
+      />
+    </div>
+  );
+}

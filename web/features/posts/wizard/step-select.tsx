@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { CircleAlert } from 'lucide-react';
+import type { CompanyCard } from '#domain/companies/contract.ts';
+import { DropZone } from '#web/components/uploads/drop-zone.tsx';
+import { UploadList } from '#web/components/uploads/upload-list.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { FramePanel } from './frame-panel.tsx';
+import type { Wizard } from './use-wizard.ts';
+
+type StepProps = { wizard: Wizard; companies: readonly CompanyCard[] };
+
+/** For whom, and with which pictures. */
+export function StepSelect({ wizard, companies }: StepProps) {
+  const { form, errors, uploads, change } = wizard;
+  const listId = useId();
+  const has = uploads.uploads.length > 0;
+  return (
+    <div className={has ? 'grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]' : ''}>
+      <div className="flex min-w-0 flex-col gap-5">
+        <Field label="Company" required error={errors.company} hint="Choose a client or enter a new name.">
+          <Input
+            list={listId}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={120}
+            value={form.company}
+            placeholder="COMPANY NAME"
+            onChange={(event) => change({ company: event.target.value.toUpperCase() })}
+          />
+        </Field>
+        <datalist id={listId}>
+          {companies
+            .filter((company) => company.id !== null)
+            .map((company) => (
+              <option key={company.name}>{company.name.toUpperCase()}</option>
+            ))}
+        </datalist>
+        <div>
+          <DropZone
+            compact={has}
+            onFiles={(files) => {
+              uploads.add(files);
+              change({});
+            }}
+          />
+          {errors.media && (
+            <p role="alert" className="mt-1.5 flex items-start gap-1.5 text-xs text-danger-ink">
+              <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+              {errors.media}
+            </p>
+          )}
+        </div>
+        <UploadList uploads={uploads} />
+      </div>
+      <FramePanel wizard={wizard} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useRef } from 'react';
+import { createPost, updatePost } from '#domain/posts/contract.ts';
+import type { ReviewerForm } from '#domain/posts/reviewers.ts';
+import { readReviewBy } from '#domain/posts/schedule.ts';
+import { checkDetails, checkPlan, checkSelection, finishedTitle } from '#domain/posts/wizard.ts';
+import { ApiError, messageOf } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useWrite } from '#web/lib/use-api.ts';
+import { AFTER_A_CHANGE } from '../deeds.ts';
+import type { Wizard } from './use-wizard.ts';
+
+export type Ending = 'send' | 'keep';
+
+const complaint = (title: string, message: string) => ({ ok: false as const, title, message });
+
+/** Checks everything once more and creates the post, once, however often the button is pressed. */
+export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) {
+  const create = useWrite(createPost, [...AFTER_A_CHANGE, '/api/calendar']);
+  const update = useWrite(updatePost, AFTER_A_CHANGE);
+  const locked = useRef(false);
+  const { form, uploads, complain } = wizard;
+
+  /** What the post will be; null after a complaint. */
+  function checked(ending: Ending, reviewers: ReviewerForm) {
+    const selection = checkSelection({ company: form.company, files: uploads.uploads.length });
+    if (selection) return complain(selection.title === 'No media' ? 'media' : 'company', selection, 'select');
+    const details = checkDetails(form);
+    if (details) return complain('title', details, 'details');
+    const plan = checkPlan(form, zone, new Date());
+    if (!plan.ok) return complain('plan', plan, 'details');
+    if (uploads.busy)
+      return complain('media', complaint('Still uploading', 'Please wait until all files are uploaded'));
+    if (uploads.failed > 0)
+      return complain(
+        'media',
+        complaint('Upload failed', 'Please retry or remove the files that could not be uploaded'),
+        'select',
+      );
+    const sends = ending === 'send';
+    const reviewBy = sends && form.reviewBy !== '' ? readReviewBy(form.reviewBy, zone, new Date()) : null;
+    if (reviewBy && !reviewBy.ok) return complain('reviewBy', complaint('Review by', reviewBy.message));
+    return {
+      scheduledAt: plan.at,
+      reviewDueAt: reviewBy?.at ?? null,
+      emails: reviewers.emails,
+      phones: reviewers.phones,
+    };
+  }
+
+  async function finish(ending: Ending, reviewers: ReviewerForm) {
+    const post = checked(ending, reviewers);
+    if (!post || locked.current) return;
+    locked.current = true;
+    const count = post.emails.length + post.phones.length;
+    const people = { reviewerEmails: post.emails, reviewerPhones: post.phones };
+    try {
+      const made = await create.mutateAsync({
+        body: {
+          companyName: form.company.trim(),
+          title: form.title,
+          caption: form.caption,
+          assets: uploads.done.map(({ path, kind }) => ({ url: path, type: kind })),
+          ...(post.scheduledAt && { scheduledAt: post.scheduledAt.toISOString() }),
+          ...(ending === 'send' && people),
+          ...(post.reviewDueAt && { reviewDueAt: post.reviewDueAt.toISOString() }),
+        },
+      });
+      // A draft's reviewers are only written down; nobody is asked yet.
+      if (ending === 'keep' && count > 0 && !post.scheduledAt)
+        await update.mutateAsync({ params: { id: made.id }, body: people });
+      wizard.reset();
+      toast({
+        title: finishedTitle({ scheduledAt: post.scheduledAt, reviewers: ending === 'send' ? count : 0 }),
+      });
+      onFinished();
+    } catch (error) {
+      const step = error instanceof ApiError && stepOf(error);
+      if (step) wizard.change({ step });
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'Failed to create post'),
+        variant: 'destructive',
+      });
+    } finally {
+      locked.current = false;
+    }
+  }
+
+  return { finish, isPending: create.isPending || update.isPending };
+}
+
+/** Where the server's complaint can be set right. */
+function stepOf({ fields }: ApiError) {
+  if ('companyName' in fields || 'assets' in fields) return 'select';
+  if ('title' in fields || 'caption' in fields || 'scheduledAt' in fields) return 'details';
+  return undefined;
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { UNFRAMED, type Framing } from '#domain/posts/framing.ts';
+import type { Remark } from '#domain/posts/reviewers.ts';
+import { useUploads } from '#web/components/uploads/use-uploads.ts';
+import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
+import { toast } from '#web/lib/toast.ts';
+import type { Upload } from '#web/lib/upload-queue.ts';
+import { draft, draftKey, emptyForm, stillStored, type Draft, type WizardForm } from './draft.ts';
+
+export type WizardField = 'company' | 'media' | 'title' | 'plan' | 'reviewBy';
+
+function tellFinished(done: readonly Upload[], failed: readonly Upload[]) {
+  const [lost] = failed;
+  if (lost)
+    toast({
+      title: 'Upload failed',
+      description: lost.error ?? 'Failed to upload files',
+      variant: 'destructive',
+    });
+  else toast({ title: `Uploaded ${done.length} file(s)` });
+}
+
+/** The unfinished post: every change is kept in this browser until it is finished or discarded. */
+export function useWizard(ownerId: string, company: string | null) {
+  const key = draftKey(ownerId, company);
+  const [restored] = useState(() => readDraft(key, draft));
+  const [openedAt] = useState(() => Date.now());
+  const stored = restored?.media.filter((file) => stillStored(file, openedAt)) ?? [];
+  const [form, setForm] = useState<WizardForm>(restored?.form ?? emptyForm(company));
+  const [errors, setErrors] = useState<Partial<Record<WizardField, string>>>({});
+  const uploads = useUploads({ initial: stored, onFinished: tellFinished });
+  const [framings, setFramings] = useState<Record<string, Framing>>(() =>
+    Object.fromEntries(stored.flatMap((file) => (file.framing ? [[file.path, file.framing]] : []))),
+  );
+  const uploadedAt = useRef(new Map(stored.map((file) => [file.path, file.uploadedAt])));
+
+  const framingOf = (upload: Upload) =>
+    framings[upload.id] ?? (upload.path === null ? undefined : framings[upload.path]) ?? UNFRAMED;
+
+  const files = uploads.uploads;
+  useEffect(() => {
+    const media = files.flatMap(({ id, path, kind, name }) => {
+      if (path === null) return [];
+      const at = uploadedAt.current.get(path) ?? Date.now();
+      uploadedAt.current.set(path, at);
+      return [{ path, type: kind, name, framing: framings[id] ?? framings[path] ?? null, uploadedAt: at }];
+    });
+    if (media.length === 0 && isUntouched(form, company)) dropDraft(key);
+    else keepDraft(key, { form, media } satisfies Draft);
+  }, [key, form, company, files, framings]);
+
+  return {
+    form,
+    errors,
+    uploads,
+    framingOf,
+    /** There was something to pick up; how many of its files the server no longer has. */
+    restored: restored !== null,
+    forgotten: (restored?.media.length ?? 0) - stored.length,
+    change: (part: Partial<WizardForm>) => {
+      setErrors({});
+      setForm((old) => ({ ...old, ...part }));
+    },
+    frame: (upload: Upload, framing: Framing) => setFramings((old) => ({ ...old, [upload.id]: framing })),
+    /** Says what is missing, in a toast and beside its field. */
+    complain: (field: WizardField, { title, message }: Remark, step?: WizardForm['step']) => {
+      setErrors({ [field]: message });
+      if (step) setForm((old) => ({ ...old, step }));
+      toast({ title, description: message, variant: 'destructive' });
+    },
+    reset: () => {
+      setForm(emptyForm(company));
+      setErrors({});
+      uploads.clear();
+      dropDraft(key);
+    },
+  };
+}
+
+export type Wizard = ReturnType<typeof useWizard>;
+
+const isUntouched = (form: WizardForm, company: string | null) =>
+  JSON.stringify(form) === JSON.stringify(emptyForm(company));

@@ -1,0 +1,53 @@
+import { ArrowLeft, ArrowRight, CalendarClock, FileText, SendHorizontal } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import type { WizardForm } from './draft.ts';
+import type { Ending } from './use-finish.ts';
+
+type FooterProps = {
+  form: WizardForm;
+  pending: boolean;
+  uploading: boolean;
+  onBack: () => void;
+  onNext: () => void;
+  onFinish: (ending: Ending) => void;
+};
+
+export function WizardFooter({ form, pending, uploading, onBack, onNext, onFinish }: FooterProps) {
+  const planned = form.date !== '' && form.time !== '';
+  const named = form.emails.length + form.phones.length > 0;
+  const somebody = named || form.emailTyped.trim() !== '' || form.phoneTyped.trim() !== '';
+  const last = form.step === 'reviewers';
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line px-4 py-3.5 sm:px-6">
+      {form.step !== 'select' && (
+        <Button variant="ghost" className="-ml-2" disabled={pending} onClick={onBack}>
+          <ArrowLeft aria-hidden />
+          Back
+        </Button>
+      )}
+      {last ? (
+        <>
+          <p aria-live="polite" className="ml-auto text-xs text-muted max-sm:order-last max-sm:w-full">
+            {uploading ? 'Files are still uploading' : !somebody && 'Add a reviewer to send it for approval'}
+          </p>
+          {/* With a date and reviewers the post waits for their yes: there is nothing to keep back. */}
+          {!(planned && named) && (
+            <Button variant="secondary" disabled={pending} onClick={() => onFinish('keep')}>
+              {planned ? <CalendarClock aria-hidden /> : <FileText aria-hidden />}
+              {planned ? 'Schedule Post' : 'Save as Draft'}
+            </Button>
+          )}
+          <Button disabled={!somebody} pending={pending} onClick={() => onFinish('send')}>
+            <SendHorizontal aria-hidden />
+            Send for Approval
+          </Button>
+        </>
+      ) : (
+        <Button className="ml-auto" onClick={onNext}>
+          Next
+          <ArrowRight aria-hidden />
+        </Button>
+      )}
+    </div>
+  );
+}

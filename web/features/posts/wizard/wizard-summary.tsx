@@ -1,0 +1,47 @@
+import { CalendarClock, Images } from 'lucide-react';
+import { mediaWords } from '#domain/posts/media-words.ts';
+import { readMoment } from '#domain/posts/schedule.ts';
+import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import { momentText } from '#web/lib/time-zone.ts';
+import { PostCaption } from '../view/post-caption.tsx';
+import { FramedPicture } from './framed-picture.tsx';
+import type { Wizard } from './use-wizard.ts';
+
+type SummaryProps = { wizard: Wizard; logoUrl: string | null; zone: string };
+
+/** The post so far, as it will look. */
+export function WizardSummary({ wizard, logoUrl, zone }: SummaryProps) {
+  const { form, uploads, framingOf } = wizard;
+  const [cover] = uploads.uploads;
+  const planned = readMoment(form.date, form.time, zone);
+  return (
+    <aside aria-label="Preview" className="min-w-0">
+      <div className="overflow-hidden rounded-xl border border-line">
+        <div className="flex items-center gap-2.5 px-3 py-2.5">
+          <CompanyAvatar name={form.company} logoUrl={logoUrl} size="sm" />
+          <p className="min-w-0 truncate text-sm font-semibold text-ink">{form.company}</p>
+        </div>
+        {cover && (
+          <div className="aspect-square overflow-hidden bg-sunken">
+            <FramedPicture upload={cover} framing={framingOf(cover)} />
+          </div>
+        )}
+        <div className="max-h-40 overflow-y-auto px-3 py-3">
+          <PostCaption company={null} text={form.caption} />
+        </div>
+      </div>
+      <ul className="mt-3 flex flex-col gap-1.5 text-xs text-muted [&_svg]:size-3.5">
+        <li className="flex items-center gap-2">
+          <Images aria-hidden />
+          {mediaWords(uploads.uploads.map(({ kind }) => ({ type: kind })))}
+        </li>
+        {planned.ok && (
+          <li className="flex items-center gap-2">
+            <CalendarClock aria-hidden />
+            {momentText(planned.at, zone)}
+          </li>
+        )}
+      </ul>
+    </aside>
+  );
+}
