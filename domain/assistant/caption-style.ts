@@ -30,18 +30,18 @@ export function styleWords(style: Style): string {
   const tags = style.topTags.length > 0 ? ` Most used: ${listed(style.topTags)}.` : '';
   return (
     `Your last ${some(style.captions, 'caption')}: half of them have up to ${style.medianLength} characters, ` +
-    `${style.withQuestion} ask a question, ${style.withHashtags} carry hashtags.${tags}`
+    `${some(style.withQuestion, 'asks', 'ask')} a question, ${some(style.withHashtags, 'carries', 'carry')} hashtags.${tags}`
   );
 }
 
-/** The beginnings of a caption about something; what only the owner can know stands in square brackets. */
+/** A question, a story and a list about something; what only the owner can know stands in square brackets. */
 export function captionFrames(subject: string, tags: readonly string[]): string[] {
-  const end = tags.length > 0 ? `\n\n${tags.slice(0, 5).join(' ')}` : '';
+  const title = `${subject.slice(0, 1).toUpperCase()}${subject.slice(1)}`;
   return [
-    `${subject}: did you know?\n\n[One thing that surprises people about it.]\n\nTell us below what you would like to see next.${end}`,
-    `The story of ${subject} in three lines:\n\n[How it began.]\n[What went differently than planned.]\n[Where it stands today.]${end}`,
-    `Three reasons for ${subject}:\n\n1. [First reason]\n2. [Second reason]\n3. [Third reason]\n\nWhich one is yours?${end}`,
-  ];
+    '[A question that your followers can answer in one word.]\n\n[Two sentences on why you ask.]\n\nTell us in the comments.',
+    '[How it began.]\n[What went differently than planned.]\n[Where it stands today.]\n\nWhat would you like to see next?',
+    '1. [First point]\n2. [Second point]\n3. [Third point]\n\nWhich one is yours?',
+  ].map((frame) => [title, frame, tags.slice(0, 5).join(' ')].filter(Boolean).join('\n\n'));
 }
 
 /** Own hashtags that fit a caption: first those whose word it uses, then the most used. */

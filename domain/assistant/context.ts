@@ -11,20 +11,25 @@ const PLAN_DAYS = 28;
 
 const clip = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most)}…`);
 
-/** Addresses and numbers of people are nobody's business but the owner's. */
+/** Addresses and numbers of people are nobody's business but the owner's. Bounded, so that no text can stall it. */
 export const withoutContacts = (text: string): string =>
   text
-    .replace(/[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+/g, '(e-mail address)')
-    .replace(/\+?\d[\d\s().-]{7,}\d/g, '(phone number)');
+    .replace(/[^\s@<>,;()]{1,64}@[^\s@<>,;()]{1,190}\.[^\s@<>,;().]{2,24}/g, '(e-mail address)')
+    .replace(/[+(]{0,2}\d[\d\s().-]{7,20}\d/g, '(phone number)');
 
-/**
- * What others wrote, between marks that it cannot contain: inside, every `<` and `>` is spelled `\u003c` and `\u003e`,
- * so a caption that tries to close the quotation stays a caption.
- */
-export function fenced(name: string, value: unknown): string {
-  const json = JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
-  return `<${name}>\n${json}\n</${name}>`;
-}
+const ESCAPED: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** JSON on one line, in which no mark of ours can occur. */
+const jsonOf = (value: unknown) =>
+  JSON.stringify(value).replace(/[<>\u2028\u2029]/g, (sign) => ESCAPED[sign] ?? sign);
+
+/** What others wrote, between marks that it cannot contain: a caption that tries to close them stays a caption. */
+export const fenced = (name: string, value: unknown): string => `<${name}>\n${jsonOf(value)}\n</${name}>`;
 
 const companyOf = (facts: Facts, one: { companyName: string | null }) =>
   facts.companyName === null ? { company: one.companyName ?? UNCATEGORIZED } : {};
@@ -52,7 +57,7 @@ function within<T>(list: readonly T[], most: number): T[] {
   const taken: T[] = [];
   let left = most;
   for (const one of list) {
-    left -= JSON.stringify(one).length + 1;
+    left -= jsonOf(one).length + 1;
     if (left < 0) break;
     taken.push(one);
   }
@@ -66,7 +71,7 @@ export function contextOf(facts: Facts, most = CONTEXT_MOST): string {
   const wishes = facts.wishes.map((wish) => ({
     ...companyOf(facts, wish),
     post: clip(wish.postTitle, 120),
-    said: clip(withoutContacts(wish.text), WISH_MOST),
+    said: clip(withoutContacts(wish.text.slice(0, 2 * WISH_MOST)), WISH_MOST),
     ...(wish.isRequest ? { askedForChanges: true } : {}),
     ...(wish.isOpen ? { stillOpen: true } : {}),
   }));

@@ -1,7 +1,7 @@
 import { dayOf, dayWords, weekdayName, weekdayOf, type Day } from './days.ts';
 import { allPosts, factsOf, type Facts } from './facts.ts';
 import { habitsOf, nextFreeDays } from './habits.ts';
-import { ownHashtags, subjectsOf, withoutHashtags, type Subject } from './topics.ts';
+import { hashtagsIn, ownHashtags, subjectsOf, withoutHashtags, type Subject } from './topics.ts';
 
 export interface Idea {
   title: string;
@@ -84,11 +84,14 @@ const STARTERS: readonly { title: string; caption: (company: string) => string }
   },
 ];
 
-const tagLine = (facts: Facts) =>
-  ownHashtags(allPosts(facts))
-    .slice(0, 4)
-    .map(({ tag }) => tag)
-    .join(' ');
+const MOST_TAGS = 4;
+
+/** Hashtags of the post itself first, then those that the company uses most. */
+function tagLine(facts: Facts, { post }: Subject): string {
+  const own = hashtagsIn(post.caption).map((tag) => tag.toLowerCase());
+  const usual = ownHashtags(allPosts(facts)).map(({ tag }) => tag);
+  return [...new Set([...own, ...usual])].slice(0, MOST_TAGS).join(' ');
+}
 
 const withTags = (caption: string, tags: string) => (tags === '' ? caption : `${caption}\n\n${tags}`);
 
@@ -124,7 +127,6 @@ function draftOf(subject: Subject, from: number, used: Set<Angle>): Draft | null
 export function ideasFor(facts: Facts, count: number, round = 0): Idea[] {
   if (facts.companyName === null) return ideasForAll(facts, count, round);
   const days = nextFreeDays(facts, count);
-  const tags = tagLine(facts);
   const subjects = subjectsFor(facts);
   const used = new Set<Angle>();
   return Array.from({ length: count }, (_, index) => {
@@ -147,7 +149,7 @@ export function ideasFor(facts: Facts, count: number, round = 0): Idea[] {
     const draft = draftOf(subject, at + turn, used);
     return {
       title: draft?.title ?? '',
-      caption: withTags(draft?.caption ?? '', tags),
+      caption: withTags(draft?.caption ?? '', tagLine(facts, subject)),
       why: because(facts, subject),
       companyName,
       day,

@@ -29,10 +29,13 @@ function leadTime(facts: Facts): string | null {
   return `Half of your reviewers’ first answers (${facts.answerHours.length} in all) came within ${durationWords(hours)}. Send a post for review at least ${durationWords(Math.max(24, hours * 2))} before its date.`;
 }
 
-function nextSlots(facts: Facts, { usualHour }: Habits): string {
-  const days = nextFreeDays(facts, 4);
+/** Free days at the usual times; where there is no usual day yet, just the next free ones. */
+function nextSlots(facts: Facts, { usualDays, usualHour }: Habits): string {
+  const free = nextFreeDays(facts, 28, 28);
+  const usual = free.filter((day) => usualDays.includes(weekdayOf(day)));
+  const days = (usual.length > 0 ? usual : free).slice(0, 4);
   const at = usualHour === null ? '' : ` at ${clockWords(usualHour)}`;
-  return `Your next free days${usualHour === null ? '' : ' at your usual time'}: ${listed(days.map((day) => `**${dayWords(day)}${at}**`))}.`;
+  return `Your next free ${usual.length > 0 ? 'slots in that rhythm' : 'days'}: ${listed(days.map((day) => `**${dayWords(day)}${at}**`))}.`;
 }
 
 export function times(facts: Facts): Answer {
@@ -112,7 +115,7 @@ function steps(facts: Facts): string[] {
     free.length > 0 &&
       `Fill ${listed(free.map((day) => (habits.usualDays.includes(weekdayOf(day)) ? `${dayWords(day)} (a usual day)` : dayWords(day))))}.`,
     byStatus.Draft.length > 0 &&
-      `Finish ${some(counts.Draft, 'draft')}, beginning with ${listed(byStatus.Draft.slice(0, 2).map(linkTo))}.`,
+      `Finish ${counts.Draft === 1 ? 'the draft' : `${counts.Draft} drafts, beginning with`} ${listed(byStatus.Draft.slice(0, 2).map(linkTo))}.`,
   ].filter((step) => step !== false);
 }
 

@@ -34,7 +34,7 @@ const SIGNS: readonly [Intent, RegExp][] = [
   ['failed', /\bfail(ed|ure)?\b|\bwent wrong\b|\berrors?\b/],
   [
     'waiting',
-    /\bwaiting\b|\bpending\b|\bin review\b|\bapproval\b|\bunanswered\b|\b(who|what) (has|have|is|are)( not|n.t)? (answered|approved|reviewed)\b|\boutstanding\b/,
+    /\bwaiting\b|\bpending\b|\bin review\b|\bapproval\b|\bunanswered\b|\b(who|what) (has|have|is|are)( not|n.t) (answered|approved|reviewed)\b|\boutstanding\b/,
   ],
   ['ready', /\bready\b|\bapproved\b|\bunscheduled\b|\bcan be scheduled\b/],
   ['published', /\bpublished\b|\bwent (out|live)\b|\bposted\b|\blive\b|\blast posts?\b/],
@@ -63,12 +63,15 @@ export interface Reading {
   isFirst: boolean;
 }
 
+/** More than this is not read: signs stand at the beginning. */
+const LETTERS = 500;
+
 /** What the person wants now, in the light of what was asked before. */
 export function readConversation(messages: readonly ChatMessage[]): Reading {
   const asked = messages.filter((message) => message.role === 'user').map((message) => message.content);
-  const question = asked.at(-1) ?? '';
+  const question = (asked.at(-1) ?? '').slice(0, LETTERS);
   const before: Intent[] = [];
-  for (const text of asked.slice(0, -1)) before.push(read(text, before));
+  for (const text of asked.slice(0, -1)) before.push(read(text.slice(0, LETTERS), before));
   const intent = read(question, before);
   return {
     question,

@@ -30,10 +30,14 @@ function today(facts: Facts): string {
   return news.length > 0 ? `Right now for ${nameOf(facts)}: ${listed(news)}.` : '';
 }
 
-const help = (facts: Facts): Answer =>
+const GREETING = /^\s*(hi|hello|hey|good (morning|afternoon|evening)|thanks?|thank you)\b/i;
+
+const help = (facts: Facts, question: string): Answer =>
   only(
     paragraphs(
-      'That is beyond what I can answer without a language model. From your own posts I can tell you:',
+      GREETING.test(question)
+        ? 'Hello! From your own posts I can tell you:'
+        : 'That is beyond what I can answer without a language model. From your own posts I can tell you:',
       bullets([
         'What is waiting for approval?',
         'What did reviewers ask to change?',
@@ -81,10 +85,10 @@ function answer(facts: Facts, { question, intent, round }: Reading): Answer {
       return only(paragraphs(counts(facts), today(facts)));
     case 'search': {
       const found = search(facts, question);
-      return found === null ? help(facts) : only(found);
+      return found === null ? help(facts, question) : only(found);
     }
     case 'help':
-      return help(facts);
+      return help(facts, question);
   }
 }
 

@@ -30,6 +30,7 @@ export async function describe(ctx: Ctx, owner: Owner, objectPath: string, signa
   await countTry(ctx.db, { key: `alt-text:${owner.id}`, most: 30, seconds: 60 }, ctx.now());
   // The kept picture is our own re-encoding in WebP; JPEG is what every model reads.
   const bytes = await sharp(await buffer(await ctx.storage.read(file.key)))
+    .resize({ width: WIDTH, height: WIDTH, fit: 'inside', withoutEnlargement: true })
     .jpeg()
     .toBuffer();
   let text = '';

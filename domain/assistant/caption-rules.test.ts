@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { factsWith, postFact } from '#tests/support/facts.ts';
+import { framed, shortened, tagged } from './caption-rules.ts';
+
+const facts = factsWith({
+  posts: [
+    postFact({ caption: 'a #bakery #Rye' }),
+    postFact({ caption: 'b #bakery #jam' }),
+    postFact({ caption: 'c #bakery' }),
+  ],
+});
+
+test('shortening keeps whole sentences from the beginning and the first hashtags', () => {
+  const caption = 'We bake at four. The street still sleeps. Come by at seven and taste it. #a #b #c #d';
+  expect(shortened(caption)).toEqual({
+    caption: 'We bake at four.\n\n#a #b #c',
+    note: 'Kept the first 1 of 3 sentences and 3 of 4 hashtags. Nothing was rewritten.',
+  });
+});
+
+test('one sentence cannot be shortened by leaving out', () => {
+  expect(shortened('We bake at four.')).toBeNull();
+  expect(shortened('')).toBeNull();
+});
+
+test('hashtags are the company’s own, the fitting ones first, none twice', () => {
+  expect(tagged(facts, 'Rye bread', 'Dark. #jam')?.caption).toBe('Dark. #jam\n\n#rye #bakery');
+});
+
+test('a company without hashtags gets the words of its post', () => {
+  const made = tagged(factsWith(), 'Sourdough', 'Our oven glows');
+  expect(made?.caption).toBe('Our oven glows\n\n#sourdough #oven #glows');
+  expect(made?.note).toContain('used no hashtags yet');
+  expect(tagged(factsWith(), '', 'we are on it')).toBeNull();
+});
+
+test('a frame needs a title and invents nothing', () => {
+  expect(framed(facts, 'rye bread')?.caption).toMatch(
+    /^Rye bread\n\n\[.+\]\n\n\[.+\]\n\nTell us in the comments\.\n\n#rye #bakery #jam$/,
+  );
+  expect(framed(facts, ' ')).toBeNull();
+});
