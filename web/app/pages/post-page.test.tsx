@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { addComment, listApprovals, listComments, type Approval } from '#domain/approvals/contract.ts';
+import { getAssistant } from '#domain/assistant/contract.ts';
 import { getCompany, listContacts } from '#domain/companies/contract.ts';
 import {
   deletePost,
@@ -28,6 +29,7 @@ beforeEach(() => {
   api.on(listContacts, []);
   api.on(listComments, []);
   api.on(getHistory, []);
+  api.on(getAssistant, { model: null });
 });
 afterEach(() => {
   cleanup();

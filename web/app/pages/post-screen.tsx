@@ -55,7 +55,7 @@ export function PostScreen({ post }: { post: Post }) {
             <MediaEditor post={post} canEdit={actions.edit} guard={warning.guard} />
           </div>
           <div className="flex min-w-0 flex-col gap-5">
-            <TextEditor form={form} canEdit={actions.edit} />
+            <TextEditor form={form} company={post.companyName} canEdit={actions.edit} />
             <ReviewersEditor post={post} approvals={approvals} zone={zone} canEdit={actions.edit} />
             <PostActions post={post} actions={actions} unsaved={form.changed} />
           </div>

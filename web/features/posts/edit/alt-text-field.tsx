@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Asset } from '#domain/posts/contract.ts';
+import { AltTextHelp } from '#web/components/alt-text-help.tsx';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -16,6 +17,7 @@ export function AltTextField({ asset, saving, onSave }: AltTextProps) {
     <div className="mt-5 flex flex-col gap-2">
       <Field
         label="Description (alt text)"
+        aside={asset.type === 'image' && <AltTextHelp objectPath={asset.objectPath} onUse={setTyped} />}
         hint={`Says what the ${asset.type === 'video' ? 'video' : 'picture'} shows, for people who cannot see it.`}
       >
         <Textarea

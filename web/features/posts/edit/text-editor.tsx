@@ -4,7 +4,9 @@ import { Input } from '#web/ui/input.tsx';
 import { CaptionField } from '../caption-field.tsx';
 import type { PostForm } from './use-post-form.ts';
 
-export function TextEditor({ form, canEdit }: { form: PostForm; canEdit: boolean }) {
+type TextEditorProps = { form: PostForm; company: string | null; canEdit: boolean };
+
+export function TextEditor({ form, company, canEdit }: TextEditorProps) {
   return (
     <PageSection title="TEXT">
       <div className="flex flex-col gap-5">
@@ -19,6 +21,8 @@ export function TextEditor({ form, canEdit }: { form: PostForm; canEdit: boolean
         </Field>
         <CaptionField
           value={form.caption}
+          company={company}
+          title={form.title}
           disabled={!canEdit}
           onChange={(caption) => form.type({ caption })}
         />

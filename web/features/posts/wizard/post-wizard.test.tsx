@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { getAssistant } from '#domain/assistant/contract.ts';
 import { listCompanies, listContacts } from '#domain/companies/contract.ts';
 import { createPost, updatePost } from '#domain/posts/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
@@ -30,6 +31,7 @@ beforeEach(() => {
   });
   api = mockApi();
   api.on(currentUser, aUser());
+  api.on(getAssistant, { model: null });
   api.on(listCompanies, [{ ...aCompany({ name: 'Acme' }), thumbnails: [] }]);
   api.on(listContacts, [
     {

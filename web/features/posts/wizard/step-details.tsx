@@ -16,7 +16,12 @@ export function StepDetails({ wizard, zone }: { wizard: Wizard; zone: string }) 
           onChange={(event) => change({ title: event.target.value })}
         />
       </Field>
-      <CaptionField value={form.caption} onChange={(caption) => change({ caption })} />
+      <CaptionField
+        value={form.caption}
+        company={form.company}
+        title={form.title}
+        onChange={(caption) => change({ caption })}
+      />
       <fieldset>
         <legend className="mb-3 text-sm font-semibold text-ink">
           Schedule <span className="font-normal text-muted">(optional)</span>

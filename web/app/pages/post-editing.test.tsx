@@ -1,0 +1,203 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { listApprovals, type Approval } from '#domain/approvals/contract.ts';
+import { getAssistant } from '#domain/assistant/contract.ts';
+import { getCompany, listContacts } from '#domain/companies/contract.ts';
+import {
+  addAsset,
+  deleteAsset,
+  getPost,
+  updateAsset,
+  updatePost,
+  type Post,
+} from '#domain/posts/contract.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import {
+  aCompany,
+  anApproval,
+  anApprovedOne,
+  anAsset,
+  aPost,
+  aUser,
+  idOf,
+  pathOf,
+} from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { uploadFile } from '#web/lib/upload.ts';
+import { PostPage } from './post-page.tsx';
+
+vi.mock('#web/lib/upload.ts', { spy: true });
+
+let api: MockApi;
+const confirm = vi.fn(() => true);
+
+beforeEach(() => {
+  vi.stubGlobal('confirm', confirm);
+  confirm.mockClear().mockReturnValue(true);
+  api = mockApi();
+  api.on(currentUser, aUser());
+  api.on(getCompany, aCompany());
+  api.on(getAssistant, { model: null });
+  api.on(listContacts, [
+    { id: idOf(7), companyId: idOf(2), name: 'Cora Client', phoneNumber: '+14155550132', email: null },
+  ]);
+});
+afterEach(() => {
+  cleanup();
+  expect(api.unplanned).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+async function editing(post: Partial<Post> = {}, approvals: Approval[] = []) {
+  const answer = aPost({ assets: [anAsset(0), anAsset(1), anAsset(2)], ...post });
+  api.on(getPost, answer);
+  api.on(listApprovals, approvals);
+  const view = showScreen(<Route path="/post/:id" component={PostPage} />, `/post/${answer.id}?mode=edit`);
+  await screen.findByRole('region', { name: 'MEDIA' });
+  return view;
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const approved = { status: 'Approved' as const, reviewerEmails: ['cora@client.example'] };
+
+describe('the files of a post', () => {
+  it('are deleted after a question', async () => {
+    const calls = api.on(deleteAsset, ({ params }) => ({ id: params.assetId }));
+    const { user } = await editing();
+    confirm.mockReturnValueOnce(false);
+    await user.click(button('Delete picture 2 of 3'));
+    expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete this image?');
+    expect(calls).toHaveLength(0);
+    await user.click(button('Delete picture 2 of 3'));
+    await screen.findByText('Image deleted successfully');
+    expect(calls.map((call) => call.params.assetId)).toEqual([idOf(101)]);
+  });
+
+  it('stay where deleting failed', async () => {
+    api.on(deleteAsset, () => {
+      throw new Refusal(503, 'The store is down');
+    });
+    const { user } = await editing();
+    await user.click(button('Delete picture 1 of 3'));
+    await screen.findByText('The store is down');
+    button('Delete picture 1 of 3');
+  });
+
+  it('are moved by keyboard and by button, shown at once', async () => {
+    const calls = api.on(updateAsset, ({ params }) => anAsset(0, { id: params.assetId }));
+    const { user } = await editing();
+    api.on(getPost, aPost({ assets: [anAsset(1), anAsset(0), anAsset(2)] }));
+    fireEvent.keyDown(button('Picture 1 of 3'), { key: 'ArrowRight', altKey: true });
+    await waitFor(() =>
+      expect(calls.map((call) => [call.params.assetId, call.body.order])).toEqual([[idOf(100), 1]]),
+    );
+    await user.click(button('Picture 3 of 3'));
+    await user.click(button('Move earlier'));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect([calls[1]?.params.assetId, calls[1]?.body.order]).toEqual([idOf(102), 1]);
+  });
+
+  it('get a description', async () => {
+    const calls = api.on(updateAsset, anAsset(0));
+    const { user } = await editing();
+    expect(screen.queryByRole('button', { name: 'Save Description' })).toBeNull();
+    await user.type(screen.getByLabelText('Description (alt text)'), 'Tulips in a vase');
+    await user.click(button('Save Description'));
+    await waitFor(() => expect(calls.map((call) => call.body)).toEqual([{ altText: 'Tulips in a vase' }]));
+  });
+
+  it('are added once they are uploaded, in their order', async () => {
+    let n = 0;
+    vi.mocked(uploadFile).mockImplementation(() =>
+      Promise.resolve({ path: pathOf((n += 1)), type: 'image' as const }),
+    );
+    const calls = api.on(addAsset, anAsset(9));
+    const { user } = await editing();
+    await user.upload(screen.getByLabelText('Files to upload'), [
+      new File(['a'], 'a.jpg', { type: 'image/jpeg' }),
+      new File(['b'], 'b.jpg', { type: 'image/jpeg' }),
+    ]);
+    await screen.findByText('2 file(s) uploaded successfully');
+    expect(calls.map((call) => call.body)).toEqual([
+      { postId: idOf(3), objectPath: pathOf(1), type: 'image' },
+      { postId: idOf(3), objectPath: pathOf(2), type: 'image' },
+    ]);
+    expect(screen.queryByText('a.jpg')).toBeNull();
+  });
+
+  it('can be added again where only the last call failed', async () => {
+    vi.mocked(uploadFile).mockResolvedValue({ path: pathOf(1), type: 'image' });
+    api.on(addAsset, () => {
+      throw new Refusal(503, 'Please try again later');
+    });
+    const { user } = await editing();
+    await user.upload(
+      screen.getByLabelText('Files to upload'),
+      new File(['a'], 'a.jpg', { type: 'image/jpeg' }),
+    );
+    await screen.findByText('Please try again later');
+    const calls = api.on(addAsset, anAsset(9));
+    await user.click(await screen.findByRole('button', { name: 'Add to the post' }));
+    await screen.findByText('1 file(s) uploaded successfully');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('ask first where a change takes back approvals', async () => {
+    const calls = api.on(updateAsset, anAsset(0));
+    const { user } = await editing(approved, [anApprovedOne()]);
+    await screen.findByRole('button', { name: 'Mark as Posted on Instagram' });
+    await user.click(button('Move later'));
+    screen.getByRole('dialog', { name: 'Ask everyone again?' });
+    await user.click(button('Keep as it is'));
+    expect(calls).toHaveLength(0);
+  });
+});
+
+describe('the reviewers of a post', () => {
+  it('are saved only when asked, with what was typed and not added', async () => {
+    const calls = api.on(updatePost, aPost());
+    const { user } = await editing({ reviewerEmails: ['old@client.example'] });
+    expect(screen.queryByRole('button', { name: 'Save Reviewers' })).toBeNull();
+    await user.click(await screen.findByLabelText('Cora Client'));
+    await user.click(button('Remove old@client.example'));
+    await user.type(screen.getByLabelText('Reviewer emails'), 'new@client.example');
+    expect(calls).toHaveLength(0);
+    await user.click(button('Save Reviewers'));
+    await screen.findByText('Post updated successfully');
+    expect(calls.map((call) => call.body)).toEqual([
+      { reviewerEmails: ['new@client.example'], reviewerPhones: ['+14155550132'] },
+    ]);
+  });
+
+  it('can be put back as they were', async () => {
+    const { user } = await editing({ reviewerEmails: ['old@client.example'] });
+    await user.click(button('Remove old@client.example'));
+    await user.click(button('Undo'));
+    button('Remove old@client.example');
+    expect(screen.queryByRole('button', { name: 'Save Reviewers' })).toBeNull();
+  });
+
+  it('say beforehand what saving does', async () => {
+    const { user } = await editing(approved, [anApprovedOne()]);
+    await user.type(screen.getByLabelText('Reviewer emails'), 'new@client.example{Enter}');
+    const section = within(screen.getByRole('region', { name: 'REVIEWERS' }));
+    section.getByText(/The post moves from Approved to In Review/);
+  });
+
+  it('get a day until which they should answer', async () => {
+    const calls = api.on(updatePost, aPost());
+    const { user } = await editing({ status: 'In Review', reviewerEmails: ['cora@client.example'] }, [
+      anApproval(),
+    ]);
+    const day = screen.getByLabelText('Review by (optional)');
+    fireEvent.change(day, { target: { value: '2020-01-01' } });
+    await user.click(button('Save Reviewers'));
+    await screen.findByText('The review-by date must be in the future');
+    fireEvent.change(day, { target: { value: '2099-07-01' } });
+    await user.click(button('Save Reviewers'));
+    await waitFor(() =>
+      expect(calls.map((call) => call.body)).toEqual([{ reviewDueAt: '2099-07-01T21:59:00.000Z' }]),
+    );
+  });
+});
