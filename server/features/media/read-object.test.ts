@@ -167,6 +167,14 @@ describe('pictures', () => {
     expect((await room.ask(`${mine}?w=160`)).status).toBe(200);
   });
 
+  test('HEIC, which no browser but one can show, is shown to all', async () => {
+    const mine = await room.uploaded(readFileSync('tests/support/red-and-blue.heic'));
+    const { body } = await room.ask(`${mine}?w=160`);
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 160, height: 80 });
+    const original = await room.ask(`${mine}?original=1`);
+    expect(original.headers['content-type']).toBe('image/heic');
+  });
+
   test('a very tall one still fits', async () => {
     const mine = await room.uploaded(await picture(20, 30_000).png().toBuffer());
     const { body } = await room.ask(mine);
