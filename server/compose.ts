@@ -5,6 +5,7 @@ import type { Ctx, Log } from '#server/kit/context.ts';
 import { anthropicAi } from '#server/ports/ai/anthropic.ts';
 import { openAiCompatible } from '#server/ports/ai/openai-compatible.ts';
 import type { AiPort } from '#server/ports/ai/port.ts';
+import { googleCalendar } from '#server/ports/calendar/google.ts';
 import { smtpMail } from '#server/ports/mail/smtp.ts';
 import { DEFAULT_CHANNEL } from '#server/ports/publisher/port.ts';
 import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
@@ -32,6 +33,7 @@ export async function compose(settings: Settings, log: Log): Promise<{ ctx: Ctx;
     text: settings.twilio ? twilioText(settings.twilio) : null,
     ai: aiFrom(settings.ai),
     publishers: { [DEFAULT_CHANNEL]: reminder },
+    calendar: settings.google ? googleCalendar(settings.google) : null,
   };
   return { ctx, database };
 }

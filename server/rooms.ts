@@ -3,7 +3,8 @@ import { accountTimers } from '#server/features/accounts/jobs.ts';
 import { activityRoutes } from '#server/features/activity/routes.ts';
 import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
-import { calendarFiles, calendarRoutes } from '#server/features/calendar/routes.ts';
+import { calendarJobs, calendarTimers } from '#server/features/calendar/jobs.ts';
+import { calendarCallback, calendarFiles, calendarRoutes } from '#server/features/calendar/routes.ts';
 import { assistantRoutes } from '#server/features/assistant/routes.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
 import { mediaTimers } from '#server/features/media/jobs.ts';
@@ -36,14 +37,16 @@ export const rawRoutes: RawRoutes[] = [
   messageCallbacks,
   mediaFiles({ ownerOf }),
   calendarFiles,
+  calendarCallback(ownerOf),
 ];
 
-export const jobs: Job<unknown>[] = [...publishingJobs, ...messageJobs];
+export const jobs: Job<unknown>[] = [...publishingJobs, ...calendarJobs, ...messageJobs];
 
 export const timers: Timer[] = [
   ...accountTimers,
   ...approvalTimers,
   ...publishingTimers,
+  ...calendarTimers,
   ...messageTimers,
   ...mediaTimers,
 ];

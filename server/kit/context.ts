@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import type { AiPort } from '#server/ports/ai/port.ts';
+import type { CalendarPort } from '#server/ports/calendar/port.ts';
 import type { MailPort } from '#server/ports/mail/port.ts';
 import type { Publishers } from '#server/ports/publisher/port.ts';
 import type { StoragePort } from '#server/ports/storage/port.ts';
@@ -28,4 +29,6 @@ export interface Ctx {
   ai: AiPort | null;
   /** How posts go out, by the name in a company's `channel`. */
   publishers: Publishers;
+  /** Null where no calendar service is set up. */
+  calendar: CalendarPort | null;
 }

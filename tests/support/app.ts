@@ -80,6 +80,7 @@ export async function testApp(adapters: Partial<Ctx> = {}): Promise<TestApp> {
     text: null,
     ai: null,
     publishers: { reminder },
+    calendar: null,
     ...adapters,
   };
   const app = await buildApp({

@@ -19,5 +19,6 @@ export const testContext = (db: Db, more: Partial<Ctx> = {}): Ctx => ({
   text: null,
   ai: null,
   publishers: { reminder },
+  calendar: null,
   ...more,
 });

@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto';
 import * as contract from '#domain/calendar/contract.ts';
-import { forOwner, type RawRoutes, type Route } from '#server/kit/route.ts';
+import { AppError } from '#domain/kit/errors.ts';
+import { forOwner, type OwnerLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
+import { PortError } from '#server/ports/port-error.ts';
+import { callbackPage } from './callback-page.ts';
+import { beginConnecting, EXPIRED, finishConnecting } from './connect-calendar.ts';
+import { disconnectCalendar } from './disconnect-calendar.ts';
 import { readFeed, readFeeds, renewAllFeeds } from './feeds.ts';
+import { readConnections } from './queries.ts';
 
 export const calendarRoutes: Route[] = [
+  forOwner(contract.listConnections, ({ ctx, owner }) => readConnections(ctx.db, owner.id)),
+  forOwner(contract.connectGoogle, ({ ctx, owner }) => beginConnecting(ctx, owner.id)),
+  forOwner(contract.disconnectCalendar, ({ ctx, owner, params }) =>
+    disconnectCalendar(ctx, owner.id, params.id),
+  ),
   forOwner(contract.listFeeds, ({ ctx, owner }) => readFeeds(ctx, owner.id)),
   forOwner(contract.renewFeeds, ({ ctx, owner }) => renewAllFeeds(ctx, owner.id)),
 ];
@@ -25,3 +36,39 @@ export const calendarFiles: RawRoutes = (app, ctx) => {
       .send(ics);
   });
 };
+
+interface Returned {
+  code?: string;
+  state?: string;
+  error?: string;
+}
+
+/** Where Google sends the user back to, in the popup. The state has to be one that this very user began. */
+export const calendarCallback =
+  (ownerOf: OwnerLookup): RawRoutes =>
+  (app, ctx) => {
+    app.get<{ Querystring: Returned }>('/api/calendar/google/callback', async (request, reply) => {
+      const say = (status: number, title: string, text: string) =>
+        reply
+          .code(status)
+          .type('text/html; charset=utf-8')
+          .header('Cache-Control', 'no-store')
+          .header('Referrer-Policy', 'no-referrer')
+          .send(callbackPage({ title, text, done: status === 200 }));
+      const owner = await ownerOf(ctx, request);
+      if (!owner) return say(401, 'Please log in', 'Log in to Greenroom in this browser, then try again.');
+      const { code, state, error } = request.query;
+      if (typeof error === 'string')
+        return say(400, 'Not connected', 'The access was not allowed. You can close this window.');
+      if (typeof code !== 'string' || typeof state !== 'string') return say(400, 'Not connected', EXPIRED);
+      try {
+        await finishConnecting(ctx, owner.id, { code, state });
+      } catch (failure) {
+        if (failure instanceof AppError) return say(400, 'Not connected', failure.message);
+        if (!(failure instanceof PortError)) throw failure;
+        ctx.log.warn({ err: failure }, 'a calendar could not be connected');
+        return say(502, 'Not connected', `${failure.message} Please try again from Settings.`);
+      }
+      return say(200, 'Calendar Connected', 'You can close this window.');
+    });
+  };

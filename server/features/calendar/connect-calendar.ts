@@ -1,0 +1,93 @@
+import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm';
+import { NOT_CONFIGURED } from '#domain/calendar/contract.ts';
+import { AppError } from '#domain/kit/errors.ts';
+import { calendarAuthorizations, calendarConnections } from '#server/db/schema/calendar.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { queueJob } from '#server/kit/job.ts';
+import { hashToken, newToken } from '#server/kit/secrets.ts';
+import { SYNC_JOB, syncKey } from './sync-job.ts';
+import { seal, sealedColumns, unseal } from './tokens.ts';
+
+/** How long somebody may take to allow the access. */
+const LIFETIME = 10 * 60_000;
+
+export const EXPIRED = 'This request is no longer valid. Please start again from Settings.';
+
+const redirectUri = (ctx: Ctx) => `${ctx.publicUrl}/api/calendar/google/callback`;
+
+function portOf(ctx: Ctx) {
+  if (!ctx.calendar) throw new AppError('unavailable', NOT_CONFIGURED);
+  return ctx.calendar;
+}
+
+/** Where to send the user. What comes back has to carry this state, by this user, within ten minutes, once. */
+export async function beginConnecting(ctx: Ctx, userId: string): Promise<{ authUrl: string }> {
+  const port = portOf(ctx);
+  const now = ctx.now();
+  const state = newToken();
+  const verifier = newToken();
+  await ctx.db.delete(calendarAuthorizations).where(lt(calendarAuthorizations.expiresAt, now));
+  await ctx.db.insert(calendarAuthorizations).values({
+    state: hashToken(state),
+    userId,
+    verifier: seal(ctx, verifier),
+    expiresAt: new Date(now.getTime() + LIFETIME),
+  });
+  return { authUrl: await port.authorizationUrl({ state, verifier, redirectUri: redirectUri(ctx) }) };
+}
+
+/** The user is back with a code: the connection is made, and its first sync queued with it. */
+export async function finishConnecting(
+  ctx: Ctx,
+  userId: string,
+  answer: { code: string; state: string },
+): Promise<void> {
+  const port = portOf(ctx);
+  const now = ctx.now();
+  const [begun] = await ctx.db
+    .delete(calendarAuthorizations)
+    .where(
+      and(
+        eq(calendarAuthorizations.state, hashToken(answer.state)),
+        eq(calendarAuthorizations.userId, userId),
+        gt(calendarAuthorizations.expiresAt, now),
+      ),
+    )
+    .returning();
+  if (!begun) throw new AppError('bad_input', EXPIRED);
+  const tokens = await port.exchange({
+    code: answer.code,
+    verifier: unseal(ctx, begun.verifier),
+    redirectUri: redirectUri(ctx),
+  });
+
+  await inTransaction(ctx.db, async (tx) => {
+    // A broken connection is mended, not doubled: it knows which events are already there.
+    const [broken] = await tx
+      .select({ id: calendarConnections.id })
+      .from(calendarConnections)
+      .where(
+        and(
+          eq(calendarConnections.userId, userId),
+          eq(calendarConnections.provider, port.provider),
+          isNotNull(calendarConnections.brokenReason),
+        ),
+      )
+      .orderBy(desc(calendarConnections.connectedAt))
+      .limit(1)
+      .for('update');
+    const columns = { ...sealedColumns(ctx, tokens), brokenReason: null, syncToken: null, connectedAt: now };
+    const [saved] = broken
+      ? await tx
+          .update(calendarConnections)
+          .set(columns)
+          .where(eq(calendarConnections.id, broken.id))
+          .returning({ id: calendarConnections.id })
+      : await tx
+          .insert(calendarConnections)
+          .values({ userId, provider: port.provider, ...columns })
+          .returning({ id: calendarConnections.id });
+    if (saved) await queueJob(tx, SYNC_JOB, { connectionId: saved.id }, { key: syncKey(saved.id) });
+  });
+}

@@ -1,0 +1,53 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { notFound } from '#domain/kit/errors.ts';
+import type { z } from 'zod';
+import { calendarConnections, calendarEventMappings } from '#server/db/schema/calendar.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { queueJob } from '#server/kit/job.ts';
+import { PortError } from '#server/ports/port-error.ts';
+import { CLOSE_JOB } from './sync-job.ts';
+import { unseal } from './tokens.ts';
+
+/** Gone at once for the user; the worker takes the coming events out of the calendar and gives the access back. */
+export async function disconnectCalendar(ctx: Ctx, userId: string, id: string): Promise<{ id: string }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const [connection] = await tx
+      .select()
+      .from(calendarConnections)
+      .where(and(eq(calendarConnections.id, id), eq(calendarConnections.userId, userId)))
+      .for('update');
+    if (!connection) throw notFound('Calendar');
+    // What is over stays in the calendar, as what happened.
+    const coming = await tx
+      .select({ eventId: calendarEventMappings.externalEventId })
+      .from(calendarEventMappings)
+      .innerJoin(posts, eq(posts.id, calendarEventMappings.postId))
+      .where(and(eq(calendarEventMappings.connectionId, id), gt(posts.scheduledAt, ctx.now())));
+    await tx.delete(calendarConnections).where(eq(calendarConnections.id, id));
+    const { accessToken, refreshToken } = connection;
+    const eventIds = coming.map((row) => row.eventId);
+    await queueJob(tx, CLOSE_JOB, { accessToken, refreshToken, eventIds });
+    return { id };
+  });
+}
+
+/** May be repeated: what is removed stays removed. An access that is already withdrawn needs no more. */
+export async function closeCalendar(ctx: Ctx, closing: z.infer<typeof CLOSE_JOB.payload>): Promise<void> {
+  const port = ctx.calendar;
+  if (!port) return;
+  const refreshToken = closing.refreshToken && unseal(ctx, closing.refreshToken);
+  try {
+    if (closing.eventIds.length > 0) {
+      const accessToken = refreshToken
+        ? (await port.refresh(refreshToken)).accessToken
+        : unseal(ctx, closing.accessToken);
+      for (const id of closing.eventIds) await port.removeEvent(accessToken, id);
+    }
+    await port.revoke(refreshToken ?? unseal(ctx, closing.accessToken));
+  } catch (error) {
+    if (!(error instanceof PortError) || error.kind === 'retry later') throw error;
+    ctx.log.info({ err: error }, 'a calendar was already closed at the service');
+  }
+}

@@ -1,0 +1,28 @@
+import { defineJob, queueJob, type Job, type Timer } from '#server/kit/job.ts';
+import { closeCalendar } from './disconnect-calendar.ts';
+import { connectionsToSync } from './queries.ts';
+import { CLOSE_JOB, SYNC_JOB, syncKey } from './sync-job.ts';
+import { syncCalendar } from './sync-calendar.ts';
+
+export const calendarJobs: Job<unknown>[] = [
+  defineJob({ ...SYNC_JOB, run: (ctx, { connectionId }) => syncCalendar(ctx, connectionId) }),
+  defineJob({ ...CLOSE_JOB, run: closeCalendar }),
+];
+
+/** Changes here reach the calendar within half a minute, changes there are seen within five minutes. */
+export const calendarTimers: Timer[] = [
+  {
+    name: 'calendar-sync',
+    everySeconds: 30,
+    async run(ctx) {
+      if (!ctx.calendar) return;
+      for (const connectionId of await connectionsToSync(ctx.db, ctx.now()))
+        await queueJob(
+          ctx.db,
+          SYNC_JOB,
+          { connectionId },
+          { key: syncKey(connectionId), unlessQueued: true },
+        );
+    },
+  },
+];

@@ -1,0 +1,90 @@
+import { AppError } from '#domain/kit/errors.ts';
+import { calendarTime } from '#domain/calendar/event.ts';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#server/db/connect.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { changeStatus } from '#server/features/posts/change-status.ts';
+import type { PostRow } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { CalendarPort, ChangedEvent } from '#server/ports/calendar/port.ts';
+import type { Access } from './access.ts';
+import { isSameEvent, shownBy, startIn } from './shown.ts';
+import { mappingsOf, setShown, updateConnection, type ConnectionRow, type MappingRow } from './store.ts';
+
+const DAY = 86_400_000;
+
+/** What people did to our events since the last look: a move moves the post, anything else is put right by the push. */
+export async function pullEvents(
+  ctx: Ctx,
+  port: CalendarPort,
+  connection: ConnectionRow,
+  access: Access,
+): Promise<void> {
+  const from = new Date(ctx.now().getTime() - DAY);
+  const look = (since: string | null) => access((token) => port.changes(token, since, from));
+  let answer = await look(connection.syncToken);
+  const isWhole = answer === 'expired' || connection.syncToken === null;
+  if (answer === 'expired') answer = await look(null);
+  if (answer === 'expired') throw new Error('a look without a token cannot expire');
+
+  const mappings = await mappingsOf(ctx.db, connection.id);
+  const ours = new Map(mappings.map((mapping) => [mapping.externalEventId, mapping]));
+  for (const event of answer.events) {
+    const mapping = ours.get(event.id);
+    if (!mapping) continue;
+    ours.delete(event.id);
+    await inTransaction(ctx.db, (tx) => takeChange(ctx, tx, port, mapping, event));
+  }
+  // A whole look says nothing of what was removed meanwhile: what it does not name is looked after by the push.
+  if (isWhole)
+    for (const mapping of ours.values())
+      if (Date.parse(startIn(mapping.shownHash) ?? '') > from.getTime())
+        await setShown(ctx.db, mapping.id, null, ctx.now());
+  await updateConnection(ctx.db, connection.id, { syncToken: answer.syncToken });
+}
+
+async function takeChange(
+  ctx: Ctx,
+  tx: Tx,
+  port: CalendarPort,
+  mapping: MappingRow,
+  event: ChangedEvent,
+): Promise<void> {
+  const now = ctx.now();
+  const { start } = event;
+  // Our own writes come back too.
+  if (start && !event.removed && isSameEvent(mapping.shownHash, { ...event, start })) return;
+  const post = mapping.postId === null ? null : await lockPost(tx, mapping.postId);
+  if (!post) return;
+  const putRight = () => setShown(tx, mapping.id, null, now);
+  const isMove = start !== null && !event.removed && start.toISOString() !== startIn(mapping.shownHash);
+  if (!isMove || mapping.shownHash === null) return putRight();
+  // Both were moved: the later move counts.
+  const movedHere = calendarTime(post)?.toISOString() !== startIn(mapping.shownHash);
+  if (movedHere && post.updatedAt > event.changedAt) return putRight();
+  if (!(await movePost(tx, post, start, now, port.label))) return putRight();
+  await setShown(tx, mapping.id, shownBy({ ...event, start }), now);
+}
+
+/** False where the post's state, or the clock, does not allow it. */
+async function movePost(tx: Tx, post: PostRow, at: Date, now: Date, actor: string): Promise<boolean> {
+  try {
+    await changeStatus(tx, post, {
+      event: { type: 'schedule', at },
+      now,
+      actor,
+      history: 'rescheduled',
+      note: at.toISOString(),
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') return false;
+    throw error;
+  }
+}
+
+async function lockPost(tx: Tx, id: string): Promise<PostRow | null> {
+  const [post] = await tx.select().from(posts).where(eq(posts.id, id)).for('update');
+  return post ?? null;
+}

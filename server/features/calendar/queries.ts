@@ -1,0 +1,40 @@
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db, Handle } from '#server/db/connect.ts';
+import { calendarConnections } from '#server/db/schema/calendar.ts';
+
+export const readConnections = (handle: Handle, userId: string) =>
+  handle
+    .select({
+      id: calendarConnections.id,
+      provider: calendarConnections.provider,
+      connectedAt: calendarConnections.connectedAt,
+      lastSyncedAt: calendarConnections.lastSyncedAt,
+      brokenReason: calendarConnections.brokenReason,
+    })
+    .from(calendarConnections)
+    .where(eq(calendarConnections.userId, userId))
+    .orderBy(asc(calendarConnections.connectedAt), asc(calendarConnections.id));
+
+/** How often a calendar is looked at where nothing changed here. */
+const LOOK_EVERY = 5 * 60_000;
+
+/** Connections with something new here, or that were not looked at for a while. */
+export async function connectionsToSync(db: Db, now: Date): Promise<string[]> {
+  const { id, userId, lastSyncedAt, brokenReason } = calendarConnections;
+  const rows = await db
+    .select({ id })
+    .from(calendarConnections)
+    .where(
+      and(
+        isNull(brokenReason),
+        or(
+          isNull(lastSyncedAt),
+          lt(lastSyncedAt, new Date(now.getTime() - LOOK_EVERY)),
+          sql`exists (select from posts where posts.user_id = ${userId} and posts.updated_at >= ${lastSyncedAt})`,
+          sql`exists (select from calendar_event_mappings as mapping
+                       where mapping.connection_id = ${id} and mapping.post_id is null)`,
+        ),
+      ),
+    );
+  return rows.map((row) => row.id);
+}

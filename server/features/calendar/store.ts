@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm';
+import type { Handle } from '#server/db/connect.ts';
+import { calendarConnections, calendarEventMappings } from '#server/db/schema/calendar.ts';
+
+export type ConnectionRow = typeof calendarConnections.$inferSelect;
+export type MappingRow = typeof calendarEventMappings.$inferSelect;
+
+export async function findConnection(handle: Handle, id: string): Promise<ConnectionRow | null> {
+  const [row] = await handle.select().from(calendarConnections).where(eq(calendarConnections.id, id));
+  return row ?? null;
+}
+
+export async function updateConnection(
+  handle: Handle,
+  id: string,
+  change: Partial<typeof calendarConnections.$inferInsert>,
+): Promise<void> {
+  await handle.update(calendarConnections).set(change).where(eq(calendarConnections.id, id));
+}
+
+export const mappingsOf = (handle: Handle, connectionId: string): Promise<MappingRow[]> =>
+  handle.select().from(calendarEventMappings).where(eq(calendarEventMappings.connectionId, connectionId));
+
+/** One event per post and connection: the newest one counts. */
+export async function saveMapping(
+  handle: Handle,
+  mapping: { connectionId: string; postId: string; externalEventId: string; shownHash: string; now: Date },
+): Promise<void> {
+  const { now, ...row } = mapping;
+  await handle
+    .insert(calendarEventMappings)
+    .values({ ...row, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [calendarEventMappings.connectionId, calendarEventMappings.postId],
+      set: { externalEventId: row.externalEventId, shownHash: row.shownHash, updatedAt: now },
+    });
+}
+
+/** Null: what the event shows is not what it should show, so the next push writes it anew. */
+export async function setShown(handle: Handle, mappingId: string, shownHash: string | null, now: Date) {
+  await handle
+    .update(calendarEventMappings)
+    .set({ shownHash, updatedAt: now })
+    .where(eq(calendarEventMappings.id, mappingId));
+}
+
+export async function forgetMapping(handle: Handle, connectionId: string, externalEventId: string) {
+  await handle
+    .delete(calendarEventMappings)
+    .where(
+      and(
+        eq(calendarEventMappings.connectionId, connectionId),
+        eq(calendarEventMappings.externalEventId, externalEventId),
+      ),
+    );
+}

@@ -1,0 +1,28 @@
+import type { Ctx } from '#server/kit/context.ts';
+import { queueJob, RetryLater } from '#server/kit/job.ts';
+import { PortError } from '#server/ports/port-error.ts';
+import { accessOf, markBroken } from './access.ts';
+import { pullEvents } from './pull-events.ts';
+import { pushEvents } from './push-events.ts';
+import { findConnection, updateConnection } from './store.ts';
+import { SYNC_JOB, syncKey } from './sync-job.ts';
+
+/** Both ways: first what people did over there, then what is true here. May be repeated. */
+export async function syncCalendar(ctx: Ctx, connectionId: string): Promise<void> {
+  const connection = await findConnection(ctx.db, connectionId);
+  const port = ctx.calendar;
+  if (!connection || connection.brokenReason !== null || port?.provider !== connection.provider) return;
+  const startedAt = ctx.now();
+  const access = accessOf(ctx, port, connection);
+  try {
+    await pullEvents(ctx, port, connection, access);
+    const { more } = await pushEvents(ctx, port, connection, access);
+    await updateConnection(ctx.db, connectionId, { lastSyncedAt: startedAt });
+    if (more) await queueJob(ctx.db, SYNC_JOB, { connectionId }, { key: syncKey(connectionId) });
+  } catch (error) {
+    if (!(error instanceof PortError)) throw error;
+    if (error.kind === 'reconnect') return markBroken(ctx, connection, error.message);
+    const { retryAfterSeconds: seconds } = error;
+    throw seconds ? new RetryLater(error.message, new Date(startedAt.getTime() + seconds * 1000)) : error;
+  }
+}
