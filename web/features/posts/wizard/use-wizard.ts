@@ -3,6 +3,7 @@ import { UNFRAMED, type Framing } from '#domain/posts/framing.ts';
 import type { Remark } from '#domain/posts/reviewers.ts';
 import { useUploads } from '#web/components/uploads/use-uploads.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
+import { useOfferedDraft } from '#web/lib/offered-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
 import { draft, draftKey, emptyForm, stillStored, type Draft, type WizardForm } from './draft.ts';
@@ -33,6 +34,16 @@ export function useWizard(ownerId: string, company: string | null) {
     Object.fromEntries(stored.flatMap((file) => (file.framing ? [[file.path, file.framing]] : []))),
   );
   const uploadedAt = useRef(new Map(stored.map((file) => [file.path, file.uploadedAt])));
+
+  useOfferedDraft(company, ({ title, caption, date }) => {
+    const typed = `${form.title}${form.caption}`.trim() !== '';
+    if (typed && !window.confirm('Replace the title and caption of the post you had begun?')) return;
+    setForm((old) => ({ ...old, title, caption, date: old.date || (date ?? '') }));
+    toast({
+      title: 'The draft is filled in',
+      description: 'Add a picture or a video, then check title and caption.',
+    });
+  });
 
   const framingOf = (upload: Upload) =>
     framings[upload.id] ?? (upload.path === null ? undefined : framings[upload.path]) ?? UNFRAMED;
