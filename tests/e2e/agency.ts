@@ -52,7 +52,8 @@ export async function reviewPathOf(page: Page, postId: string, contact: string):
 }
 
 /** Every reviewer says yes to the content as it is now. */
-export async function approveAll(page: Page, postId: string): Promise<void> {
+export async function approveAll(page: Page, postId: string, comment?: string): Promise<void> {
+  const data = { action: 'approve', comment };
   for (const { approvalToken } of await approvalsOf(page, postId))
-    await answerOf(await page.request.post(`/api/approve/${approvalToken}`, { data: { action: 'approve' } }));
+    await answerOf(await page.request.post(`/api/approve/${approvalToken}`, { data }));
 }

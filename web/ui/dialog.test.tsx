@@ -56,7 +56,7 @@ test('the focus goes round inside it', async () => {
 test('Escape closes it although a toast lies above', async () => {
   render(<Toaster />);
   const user = await opened();
-  act(() => toast({ title: 'Contact added successfully' }));
+  act(() => void toast({ title: 'Contact added successfully' }));
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { approvalsOf, makePost, readPost, reviewPathOf } from './agency.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+const CORA = 'cora@client.example';
+
+async function eventsOf(page: Page, postId: string): Promise<string[]> {
+  const answer = await page.request.get(`/api/posts/${postId}/history`);
+  return ((await answer.json()) as { event: string }[]).map((entry) => entry.event);
+}
+
+test('an answer about content that is no longer there is refused and the new content shown', async ({
+  page,
+  phone,
+}) => {
+  await signIn(page);
+  const post = await makePost(page, { caption: 'First words', reviewerEmails: [CORA] });
+  await phone.goto(await reviewPathOf(page, post.id, CORA));
+  await phone.getByRole('button', { name: 'Approve Post' }).tap();
+  await page.request.patch(`/api/posts/${post.id}`, { data: { caption: 'Other words' } });
+  await phone.getByRole('button', { name: 'Approve', exact: true }).tap();
+  await expect(phone.getByText('This post changed while you were looking at it')).toBeVisible();
+  await expect(phone.getByText('Other words')).toBeVisible();
+  expect((await readPost(page, post.id)).status).toBe('In Review');
+
+  await phone.getByRole('button', { name: 'Approve Post' }).tap();
+  await phone.getByRole('button', { name: 'Approve', exact: true }).tap();
+  await expect(phone.getByText('You approved this', { exact: true })).toBeVisible();
+  expect((await readPost(page, post.id)).status).toBe('Approved');
+});
+
+test('a double tap is one answer', async ({ page, phone }) => {
+  await signIn(page);
+  const post = await makePost(page, { reviewerEmails: [CORA] });
+  await phone.goto(await reviewPathOf(page, post.id, CORA));
+  await phone.getByRole('button', { name: 'Request Changes' }).tap();
+  await phone.getByLabel('What should be changed?').fill('Another photo');
+  await phone.getByRole('button', { name: 'Submit' }).dblclick();
+  await expect(phone.getByText('You requested changes')).toBeVisible();
+  await phone.getByRole('button', { name: 'Approve Post' }).tap();
+  await phone.getByRole('button', { name: 'Approve', exact: true }).dblclick();
+  await expect(phone.getByText('You approved this', { exact: true })).toBeVisible();
+  const events = await eventsOf(page, post.id);
+  expect(events.filter((event) => event === 'changes requested')).toHaveLength(1);
+  expect(events.filter((event) => event === 'approved')).toHaveLength(1);
+});
+
+test('an answer given without a connection is kept and sent when it is back', async ({ page, phone }) => {
+  await signIn(page);
+  const post = await makePost(page, { reviewerEmails: [CORA] });
+  await phone.goto(await reviewPathOf(page, post.id, CORA));
+  await phone.getByRole('button', { name: 'Approve Post' }).tap();
+  await phone.getByLabel('Comment (optional)').fill('From the train');
+  await phone.context().setOffline(true);
+  await phone.getByRole('button', { name: 'Approve', exact: true }).tap();
+  await expect(phone.getByRole('heading', { name: 'Your approval is not sent yet' })).toBeVisible();
+  await expect(phone.getByText('It is kept on this device and sent as soon as')).toBeVisible();
+  expect((await readPost(page, post.id)).status).toBe('In Review');
+
+  await phone.context().setOffline(false);
+  await expect(phone.getByText('You approved this', { exact: true })).toBeVisible();
+  const [approval] = await approvalsOf(page, post.id);
+  expect(approval).toMatchObject({ status: 'approved', comment: 'From the train' });
+});
+
+test('an answer that was kept is sent by the next visit', async ({ page, phone }) => {
+  await signIn(page);
+  const post = await makePost(page, { reviewerEmails: [CORA] });
+  const path = await reviewPathOf(page, post.id, CORA);
+  await phone.goto(path);
+  await phone.getByRole('button', { name: 'Request Changes' }).tap();
+  await phone.getByLabel('What should be changed?').fill('Less blue');
+  await phone.context().setOffline(true);
+  await phone.getByRole('button', { name: 'Submit' }).tap();
+  await expect(phone.getByRole('heading', { name: 'Your change request is not sent yet' })).toBeVisible();
+  await phone.goto('about:blank');
+  await phone.context().setOffline(false);
+  await phone.goto(path);
+  await expect(phone.getByText('You requested changes')).toBeVisible();
+  expect((await readPost(page, post.id)).status).toBe('Changes Requested');
+});
+
+test('opening the link decides nothing, however often', async ({ page, phone }) => {
+  await signIn(page);
+  const post = await makePost(page, { reviewerEmails: [CORA] });
+  const path = await reviewPathOf(page, post.id, CORA);
+  await phone.goto(path);
+  await expect(phone.getByText('Pending your review')).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByText('Pending your review')).toBeVisible();
+  await page.request.head(path);
+  const [approval] = await approvalsOf(page, post.id);
+  expect(approval).toMatchObject({ status: 'pending', respondedAt: null });
+  expect((await readPost(page, post.id)).status).toBe('In Review');
+});
+
+test('a dead link shows the same page whatever killed it', async ({ page, phone }) => {
+  await signIn(page);
+  const post = await makePost(page, { reviewerEmails: [CORA] });
+  const path = await reviewPathOf(page, post.id, CORA);
+  await page.request.delete(`/api/posts/${post.id}`);
+  for (const dead of [path, '/approve/nothing', `/approve/${'x'.repeat(43)}`]) {
+    await phone.goto(dead);
+    await expect(phone.getByRole('heading', { name: 'Post Not Found' })).toBeVisible();
+    await expect(
+      phone.getByText(
+        'This approval link may have expired or is invalid. Please contact the sender for a new link.',
+      ),
+    ).toBeVisible();
+  }
+});
+
+test('a link that dies while it is open shows that on the next answer', async ({ page, phone }) => {
+  await signIn(page);
+  const post = await makePost(page, { reviewerEmails: [CORA] });
+  await phone.goto(await reviewPathOf(page, post.id, CORA));
+  await phone.getByRole('button', { name: 'Approve Post' }).tap();
+  await page.request.delete(`/api/posts/${post.id}`);
+  await phone.getByRole('button', { name: 'Approve', exact: true }).tap();
+  await expect(phone.getByRole('heading', { name: 'Post Not Found' })).toBeVisible();
+});
+
+test('the preview link shows the post and takes no answer', async ({ page, phone }) => {
+  await signIn(page);
+  const post = await makePost(page, { caption: 'Look at this', reviewerEmails: [CORA] });
+  await phone.goto(new URL(post.previewUrl).pathname);
+  await expect(phone.getByText('Look at this', { exact: true })).toBeVisible();
+  await expect(phone.getByText('You can look at this post, but not answer.')).toBeVisible();
+  await expect(phone.getByRole('button', { name: /Approve|Request/ })).toHaveCount(0);
+});
