@@ -187,5 +187,3 @@ export function createUploadQueue(options: () => UploadQueueOptions) {
     },
   };
 }
-
-export type UploadQueue = ReturnType<typeof createUploadQueue>;

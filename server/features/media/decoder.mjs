@@ -59,8 +59,8 @@ const deeds = {
     return { width: autoOrient.width, height: autoOrient.height, pages };
   },
 
-  /** A smaller WebP, upright and without anything but the picture. Reads every byte, so a broken file is refused. */
-  async shrink({ path, to, width, mostPixels, mostFrames, mostAnimatedPixels }) {
+  /** A smaller picture, upright and without anything but the picture. Reads every byte, so a broken file is refused. */
+  async shrink({ path, to, width, as, mostPixels, mostFrames, mostAnimatedPixels }) {
     let pages = 1;
     if (mostFrames > 1) {
       const found = await open(path, { mostPixels }).metadata();
@@ -68,11 +68,19 @@ const deeds = {
       const moving = frames > 1 && frames <= mostFrames;
       if (moving && frames * found.width * found.height <= mostAnimatedPixels) pages = -1;
     }
-    const made = await open(path, { mostPixels, pages })
+    const small = open(path, { mostPixels, pages })
       .autoOrient()
-      .resize({ width, height: pages === 1 ? WEBP_SIDE : undefined, fit: 'inside', withoutEnlargement: true })
-      .webp(webpFor(width))
-      .toFile(to);
+      .resize({
+        width,
+        height: pages === 1 ? WEBP_SIDE : undefined,
+        fit: 'inside',
+        withoutEnlargement: true,
+      });
+    const made = await (
+      as === 'jpeg'
+        ? small.flatten({ background: '#ffffff' }).jpeg({ quality: 86 })
+        : small.webp(webpFor(width))
+    ).toFile(to);
     return { width: made.width, height: made.pageHeight ?? made.height };
   },
 

@@ -5,5 +5,9 @@ export const uploadKey = (id: string) => `uploads/${id}`;
 export const picturesPrefix = (id: string) => `pictures/${id}/`;
 /** What sizes are made from where the file itself cannot be: a converted HEIC, a video's poster frame. */
 export const sourceKey = (id: string) => `pictures/${id}/source.jpg`;
-export const pictureKey = (id: string, width: number, moving: boolean) =>
-  `pictures/${id}/${width}${moving ? '-moving' : ''}.webp`;
+export type PictureFormat = 'webp' | 'moving' | 'jpg';
+
+const ENDINGS: Record<PictureFormat, string> = { webp: '.webp', moving: '-moving.webp', jpg: '.jpg' };
+
+export const pictureKey = (id: string, width: number, format: PictureFormat) =>
+  `pictures/${id}/${width}${ENDINGS[format]}`;

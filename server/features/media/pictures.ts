@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { IMAGE_PIXELS, LARGEST_PICTURE, pictureWidthFor } from '#domain/media/limits.ts';
 import type { StoragePort } from '#server/ports/storage/port.ts';
 import { decode } from './decoder.ts';
-import { pictureKey, sourceKey, uploadKey } from './keys.ts';
+import { pictureKey, sourceKey, uploadKey, type PictureFormat } from './keys.ts';
 import type { ObjectRow } from './store.ts';
 
 /** Small pictures stand still: a grid full of moving ones is nobody's wish, and they are many times larger. */
@@ -19,20 +19,27 @@ type Pictured = Pick<ObjectRow, 'id' | 'contentType' | 'width'>;
 export interface Picture {
   key: string;
   width: number;
-  moving: boolean;
+  format: PictureFormat;
 }
 
 /** The kept picture that serves a request. */
-export function pictureFor({ id, contentType, width: own }: Pictured, asked: number): Picture {
+export function pictureFor(
+  { id, contentType, width: own }: Pictured,
+  asked: number,
+  wanted: 'webp' | 'jpg' = 'webp',
+): Picture {
   const width = pictureWidthFor(asked, own ?? undefined);
-  const moving = asked >= MOVING_FROM_WIDTH && MOVING_TYPES.has(contentType ?? '');
-  return { key: pictureKey(id, width, moving), width, moving };
+  const moves = wanted === 'webp' && asked >= MOVING_FROM_WIDTH && MOVING_TYPES.has(contentType ?? '');
+  const format = moves ? 'moving' : wanted;
+  return { key: pictureKey(id, width, format), width, format };
 }
 
-export function shrink(path: string, to: string, { width, moving }: Picture) {
-  const mostFrames = moving ? MOVING_FRAMES : 1;
+export const pictureType = ({ format }: Picture) => (format === 'jpg' ? 'image/jpeg' : 'image/webp');
+
+export function shrink(path: string, to: string, { width, format }: Picture) {
+  const mostFrames = format === 'moving' ? MOVING_FRAMES : 1;
   const limits = { mostPixels: IMAGE_PIXELS, mostFrames, mostAnimatedPixels: MOVING_PIXELS };
-  return decode({ deed: 'shrink', path, to, width, ...limits });
+  return decode({ deed: 'shrink', path, to, width, as: format === 'jpg' ? 'jpeg' : 'webp', ...limits });
 }
 
 const beingMade = new Map<string, Promise<void>>();
@@ -42,8 +49,9 @@ export async function pictureOf(
   storage: StoragePort,
   object: ObjectRow,
   asked: number = LARGEST_PICTURE,
+  wanted: 'webp' | 'jpg' = 'webp',
 ): Promise<Picture & { size: number }> {
-  const picture = pictureFor(object, asked);
+  const picture = pictureFor(object, asked, wanted);
   const { key } = picture;
   const kept = await storage.size(key);
   if (kept !== null) return { ...picture, size: kept };
@@ -61,9 +69,9 @@ async function make(storage: StoragePort, object: ObjectRow, picture: Picture): 
   const source = converted ? sourceKey(object.id) : uploadKey(object.id);
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-picture-'));
   try {
-    const to = join(folder, 'picture.webp');
+    const to = join(folder, 'picture');
     await storage.withFile(source, (path) => shrink(path, to, picture));
-    await storage.write(picture.key, createReadStream(to), { contentType: 'image/webp' });
+    await storage.write(picture.key, createReadStream(to), { contentType: pictureType(picture) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -175,6 +175,18 @@ describe('pictures', () => {
     expect(original.headers['content-type']).toBe('image/heic');
   });
 
+  test('come as JPEG where asked, for mails: on white, and standing still', async () => {
+    const clear = await sharp({ create: { width: 90, height: 90, channels: 4, background: '#00000000' } })
+      .webp()
+      .toBuffer();
+    const mine = await room.uploaded(clear);
+    const answer = await room.ask(`${mine}?w=640&f=jpg`);
+    expect(answer.headers['content-type']).toBe('image/jpeg');
+    const { dominant } = await sharp(answer.body).stats();
+    expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
+    expect((await room.ask(`${mine}?w=640`)).headers['content-type']).toBe('image/webp');
+  });
+
   test('a very tall one still fits', async () => {
     const mine = await room.uploaded(await picture(20, 30_000).png().toBuffer());
     const { body } = await room.ask(mine);

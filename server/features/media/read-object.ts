@@ -2,7 +2,7 @@ import { AppError, notFound } from '#domain/kit/errors.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { CannotDecode } from './decoder.ts';
 import { uploadKey } from './keys.ts';
-import { pictureOf } from './pictures.ts';
+import { pictureOf, pictureType } from './pictures.ts';
 import { maySeeObject } from './signed-urls.ts';
 import { findObject, type ObjectRow } from './store.ts';
 import { unavailableStore } from './unavailable-store.ts';
@@ -21,6 +21,8 @@ interface Asked {
   /** Asked only where the signature does not already open the file. */
   owner(): Promise<string | null>;
   width: number | undefined;
+  /** JPEG, for mail programs and networks that know nothing newer. */
+  jpeg?: boolean;
   original: boolean;
 }
 
@@ -54,12 +56,12 @@ export async function fileToSend(ctx: Ctx, asked: Asked): Promise<FileToSend> {
     if (asked.original && owned) return wholeFile(object, 'attachment');
     if (object.kind === 'video' && asked.width === undefined) return wholeFile(object, 'inline');
     if (object.kind === 'video' && object.hasPoster !== 1) throw notFound('Picture');
-    const picture = await pictureOf(ctx.storage, object, asked.width);
+    const picture = await pictureOf(ctx.storage, object, asked.width, asked.jpeg ? 'jpg' : 'webp');
     return {
       key: picture.key,
       size: picture.size,
-      contentType: 'image/webp',
-      tag: `"${object.id}-${picture.width}${picture.moving ? '-moving' : ''}"`,
+      contentType: pictureType(picture),
+      tag: `"${object.id}-${picture.width}-${picture.format}"`,
       disposition: 'inline',
     };
   } catch (error) {

@@ -35,13 +35,16 @@ test('it opens no other file, for no longer, and not with another key', () => {
   expect(maySeeObject(ctx, id, {}, now)).toBe(false);
 });
 
-test('messages get the whole address, in the width that they show', () => {
+test('messages get the whole address, in the width that they show, as JPEG', () => {
   const url = absoluteSignedUrl(ctx, path, { now: at('2026-05-04T18:00:00Z'), days: 1, width: 640 });
-  expect(url).toMatch(/^https:\/\/green\.example\/objects\/uploads\/[0-9a-f-]+\?exp=\d+&sig=[\w-]+&w=640$/);
+  expect(url).toMatch(
+    /^https:\/\/green\.example\/objects\/uploads\/[0-9a-f-]+\?exp=\d+&sig=[\w-]+&w=640&f=jpg$/,
+  );
 });
 
 test('an address elsewhere stays as it is', () => {
-  expect(signedUrl(ctx, 'https://other.example/logo.png', { now: new Date(), days: 1 })).toBe(
-    'https://other.example/logo.png',
-  );
+  for (const url of [signedUrl, absoluteSignedUrl])
+    expect(url(ctx, 'https://other.example/logo.png', { now: at('2026-05-04T18:00:00Z'), days: 1 })).toBe(
+      'https://other.example/logo.png',
+    );
 });

@@ -27,12 +27,15 @@ export function signedUrl(ctx: Secret, objectPath: string, options: SignedUrlOpt
   return `${objectPath}?${query.toString()}`;
 }
 
-/** The same with the public address in front, for messages. */
+/** The same with the public address in front, for messages; as JPEG, which every mail program can show. */
 export const absoluteSignedUrl = (
   ctx: Secret & Pick<Ctx, 'publicUrl'>,
   objectPath: string,
   options: SignedUrlOptions,
-): string => ctx.publicUrl + signedUrl(ctx, objectPath, options);
+): string =>
+  objectIdOf(objectPath) === null
+    ? objectPath
+    : `${ctx.publicUrl}${signedUrl(ctx, objectPath, options)}&f=jpg`;
 
 export function maySeeObject(
   ctx: Secret,
