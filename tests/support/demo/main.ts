@@ -7,6 +7,7 @@ import { readSettings } from '#server/settings.ts';
 import { seedAgency } from './agency.ts';
 import { develop, recipeOf } from './art/picture.ts';
 import { brands } from './brands/all.ts';
+import { canFilm, filmRecipe, shootFilm } from './film.ts';
 import { keptFile } from './uploads.ts';
 
 /*
@@ -21,7 +22,7 @@ try {
   await migrate(database, 'server/db/migrations', log);
   const seeded = await seedAgency(ctx, {
     brands,
-    film: null,
+    film: await film(),
     develop: (name, picture) =>
       keptFile(cache ?? null, recipeOf(name, picture), () => develop(name, picture)),
     tell: (line) => console.log(`  ${line}`),
@@ -29,4 +30,10 @@ try {
   await writeFile(join(settings.dataDir, 'demo.json'), JSON.stringify(seeded));
 } finally {
   await database.close();
+}
+
+async function film(): Promise<Buffer | null> {
+  if (canFilm()) return keptFile(cache ?? null, filmRecipe(), shootFilm);
+  console.log('  ffmpeg is not installed: the post with the short video shows a picture instead.');
+  return null;
 }

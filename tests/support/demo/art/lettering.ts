@@ -43,7 +43,7 @@ function oneSign(sign: string, hand: Hand): string {
   const { colour, weight = 12, nib = 0, stretch = 1, slant = 0, square = false, more = '' } = hand;
   const [, line] = glyph(sign);
   if (!line) return '';
-  const ends = square ? 'butt' : 'round';
+  const ends = square ? 'square' : 'round';
   const join = square ? 'miter' : 'round';
   const stroke = `fill="none" stroke="${colour}" stroke-width="${weight}" stroke-linecap="${ends}" stroke-linejoin="${join}" stroke-miterlimit="3" ${more}`;
   const scale = `transform="skewX(${-slant}) scale(${stretch} 1)"`;
@@ -73,25 +73,27 @@ export function lettering(
     .join('');
 }
 
-/** Words around a circle, read clockwise, their middle at the angle (0 is the top). */
+/** Words around a circle, their middle at the angle (0 is the top); `below` turns them so that they read at the bottom. */
 export function onCircle(
   text: string,
-  at: { x: number; y: number; r: number; angle?: number },
+  at: { x: number; y: number; r: number; angle?: number; below?: boolean },
   hand: Hand,
 ): string {
   const scale = hand.size / 100;
-  const turnOf = (units: number) => (units * scale * 180) / (Math.PI * at.r);
-  let turn = (at.angle ?? 0) - turnOf(unitsOf(text, hand)) / 2;
+  const { angle: middle = 0, below = false } = at;
+  const way = below ? -1 : 1;
+  const r = below ? at.r + hand.size : at.r;
+  const turnOf = (units: number) => (way * (units * scale * 180)) / (Math.PI * r);
+  let turn = middle - turnOf(unitsOf(text, hand)) / 2;
   return signsOf(text)
     .map((sign) => {
       const width = glyph(sign)[0] * (hand.stretch ?? 1);
       const angle = turn + turnOf(width / 2);
       turn += turnOf(width + gapOf(hand));
       const rad = (angle * Math.PI) / 180;
-      const [x, y] = [at.x + Math.sin(rad) * at.r, at.y - Math.cos(rad) * at.r];
-      return put(x, y, put((-width / 2) * scale, -hand.size, oneSign(sign, hand), { scale }), {
-        turn: angle,
-      });
+      const [x, y] = [at.x + Math.sin(rad) * r, at.y - Math.cos(rad) * r];
+      const letter = put((-width / 2) * scale, -hand.size, oneSign(sign, hand), { scale });
+      return put(x, y, letter, { turn: angle + (below ? 180 : 0) });
     })
     .join('');
 }

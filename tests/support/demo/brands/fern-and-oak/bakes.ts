@@ -58,7 +58,7 @@ export function croissant(s: Scene) {
       put(
         side * (i * 76 - i * i * 6),
         i * i * 8 - 4,
-        path('M-62 84C-84 20 -74 -70 0 -104C74 -70 84 20 62 84C30 104 -30 104 -62 84Z', paint, rim),
+        path('M-62 84C-88 10 -66 -100 0 -102C66 -100 88 10 62 84C30 104 -30 104 -62 84Z', paint, rim),
         { turn: side * i * 19, scale: 1 - i * 0.13 },
       ),
     ),
@@ -66,7 +66,7 @@ export function croissant(s: Scene) {
   return [
     shadow(s, 0, 104, 300, 40),
     folds,
-    path('M-70 86C-92 16 -78 -82 0 -112C78 -82 92 16 70 86C34 106 -34 106 -70 86Z', paint, rim),
+    path('M-70 86C-96 8 -70 -110 0 -112C70 -110 96 8 70 86C34 106 -34 106 -70 86Z', paint, rim),
     path('M-46 -60C-20 -92 24 -90 44 -62C20 -70 -22 -70 -46 -60Z', '#fff3d2', 'opacity=".75"'),
     times(3, (i) =>
       line(
