@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { done, email, instantOut, required } from '#domain/kit/fields.ts';
+import { isUncategorized, NAME_RESERVED } from '#domain/companies/names.ts';
 import { isPhone, normalisePhone } from './phone.ts';
 import { isTimeZone } from '#domain/kit/time-zone.ts';
 
@@ -37,7 +38,10 @@ export type User = z.infer<typeof user>;
 export const signUpForm = z.object({
   firstName,
   lastName,
-  companyName: required('Company name is required', 120),
+  companyName: required('Company name is required', 120).refine(
+    (name) => !isUncategorized(name),
+    NAME_RESERVED,
+  ),
   email,
   phone: z
     .string({ error: SIGNUP_PHONE_MESSAGE })

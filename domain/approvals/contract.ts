@@ -125,6 +125,9 @@ export const reviewPage = z.object({
         posterUrl: z.string().nullable(),
         type: z.enum(MEDIA_KINDS),
         altText: z.string().nullable(),
+        /** Of the upright picture, so that its frame has its shape before it has loaded. */
+        width: z.number().nullable(),
+        height: z.number().nullable(),
       }),
     ),
   }),

@@ -5,7 +5,7 @@ import type { MessageKind, MessageStatus } from './contract.ts';
 export const REVIEWER_KINDS = ['review-request', 'review-reminder'] as const satisfies readonly MessageKind[];
 
 /** How long a password reset link works; a mail that could not go out by then is of no use to anyone. */
-const RESET_LINK_MINUTES = 60;
+export const RESET_LINK_MINUTES = 60;
 
 export interface Reviewer {
   status: ApprovalStatus;

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { BAD_RESET_LINK } from '#domain/accounts/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
+import { RESET_LINK_MINUTES } from '#domain/messages/delivery.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { passwordResetTokens, users } from '#server/db/schema/accounts.ts';
 import { passwordResetMail } from '#server/features/messages/templates/password-reset.ts';
@@ -10,8 +11,6 @@ import { hashToken, newToken } from '#server/kit/secrets.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 import { userByEmail } from './store.ts';
-
-const LIFETIME = 3_600_000;
 
 /** Silent where there is no such account. A new request replaces older ones. */
 export async function requestReset(ctx: Ctx, email: string): Promise<void> {
@@ -24,7 +23,7 @@ export async function requestReset(ctx: Ctx, email: string): Promise<void> {
     await tx.insert(passwordResetTokens).values({
       userId: user.id,
       token: hashToken(token),
-      expiresAt: new Date(ctx.now().getTime() + LIFETIME),
+      expiresAt: new Date(ctx.now().getTime() + RESET_LINK_MINUTES * 60_000),
     });
     await writeMessage(tx, {
       userId: user.id,

@@ -80,7 +80,12 @@ async function decide(ctx: Ctx, tx: Tx, post: PostRow, approval: ApprovalRow, ac
     note: comment,
   });
   if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment })))
-    await tellOwner(ctx, tx, changed.post, 'review-answered', { reviewer: actor, decision: status, comment });
+    await tellOwner(ctx, tx, changed.post, 'review-answered', {
+      reviewer: actor,
+      decision: status,
+      comment,
+      waiting: changed.reviews.filter((one) => one.status === 'pending').length,
+    });
   else
     await writeHistory(tx, post.id, {
       at: now,

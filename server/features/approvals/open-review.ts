@@ -5,6 +5,7 @@ import { approvals } from '#server/db/schema/approvals.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
+import { readyObjects } from '#server/features/media/queries.ts';
 import { signedUrl } from '#server/features/media/signed-urls.ts';
 import { writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -39,6 +40,11 @@ export async function openReviewPage(ctx: Ctx, token: string) {
         and(eq(companies.userId, post.userId), sql`lower(${companies.name}) = lower(${post.companyName})`),
       ),
   ]);
+  const sizes = await readyObjects(
+    ctx.db,
+    post.userId,
+    assets.map((asset) => asset.objectPath),
+  );
   const names = await contactNames(
     ctx.db,
     post.userId,
@@ -58,6 +64,8 @@ export async function openReviewPage(ctx: Ctx, token: string) {
         id: asset.id,
         type: asset.type,
         altText: asset.altText,
+        width: sizes.get(asset.objectPath)?.width ?? null,
+        height: sizes.get(asset.objectPath)?.height ?? null,
         url: asset.type === 'video' ? url(asset.objectPath) : url(asset.objectPath, 1440),
         posterUrl: asset.type === 'video' ? url(asset.objectPath, 960) : null,
       })),

@@ -27,7 +27,9 @@ export async function tellOwner(
   tx: Tx,
   post: PostRow,
   kind: Exclude<MessageKind, 'password-reset' | 'review-request' | 'review-reminder'>,
-  news: Partial<Pick<OwnerNews, 'reviewer' | 'decision' | 'comment' | 'reason' | 'mediaUrls'>> = {},
+  news: Partial<
+    Pick<OwnerNews, 'reviewer' | 'decision' | 'comment' | 'waiting' | 'reason' | 'mediaUrls'>
+  > = {},
 ): Promise<void> {
   const [owner] = await tx.select().from(users).where(eq(users.id, post.userId));
   if (!owner) return;

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
-import { AppError, notFound } from '#domain/kit/errors.ts';
+import { notFound } from '#domain/kit/errors.ts';
 import type { Asset, listPosts } from '#domain/posts/contract.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { postAssets, postHistory, posts } from '#server/db/schema/posts.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { readCursor } from '#server/kit/cursor.ts';
 import type { PostRow } from './store.ts';
 
 /** A post with its files in one question: the files come along as JSON. */
@@ -43,16 +44,9 @@ export const ofCompany = (name: string): SQL | undefined =>
 /** When a post stands in the calendar. */
 const calendarTime = sql`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
 
-const cursorOf = (post: { createdAt: Date; id: string }) =>
-  Buffer.from(`${post.createdAt.toISOString()}|${post.id}`).toString('base64url');
-
-function readCursor(cursor: string): SQL {
-  const [at, id] = Buffer.from(cursor, 'base64url').toString().split('|');
-  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/.test(id))
-    throw new AppError('bad_input', 'This cursor is not valid', {
-      fields: { cursor: 'This cursor is not valid' },
-    });
-  return sql`(${posts.createdAt}, ${posts.id}) < (${at}::timestamptz, ${id}::uuid)`;
+function after(cursor: string): SQL {
+  const { createdAt, id } = readCursor(cursor);
+  return sql`(${posts.createdAt}, ${posts.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
@@ -70,7 +64,7 @@ export async function readPosts(ctx: Ctx, userId: string, query: QueryOf<typeof 
         query.from ? gte(calendarTime, query.from) : undefined,
         query.to ? lt(calendarTime, query.to) : undefined,
         like ? or(ilike(posts.title, like), ilike(posts.caption, like)) : undefined,
-        query.cursor ? readCursor(query.cursor) : undefined,
+        query.cursor ? after(query.cursor) : undefined,
       ),
     )
     .orderBy(desc(posts.createdAt), desc(posts.id))
@@ -79,7 +73,8 @@ export async function readPosts(ctx: Ctx, userId: string, query: QueryOf<typeof 
   const last = page.at(-1);
   return {
     posts: page.map((row) => toPost(ctx, row)),
-    nextCursor: rows.length > page.length && last ? cursorOf(last.post) : null,
+    /** The last post of a page that is followed by another. */
+    last: rows.length > page.length && last ? last.post : null,
   };
 }
 

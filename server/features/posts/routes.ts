@@ -2,6 +2,7 @@ import * as contract from '#domain/posts/contract.ts';
 import { getRecord } from '#domain/posts/record.ts';
 import { uuid } from '#domain/kit/fields.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
+import { linkToNext } from '#server/kit/cursor.ts';
 import { forOwner, type OwnerLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { addPostAsset, deletePostAsset, updatePostAsset } from './change-assets.ts';
 import { createNewPost } from './create-post.ts';
@@ -15,12 +16,8 @@ import { updateExistingPost } from './update-post.ts';
 
 export const postRoutes: Route[] = [
   forOwner(contract.listPosts, async ({ ctx, owner, query, request, reply }) => {
-    const { posts, nextCursor } = await readPosts(ctx, owner.id, query);
-    if (nextCursor) {
-      const next = new URL(request.url, ctx.publicUrl);
-      next.searchParams.set('cursor', nextCursor);
-      void reply.header('Link', `<${next.pathname}${next.search}>; rel="next"`);
-    }
+    const { posts, last } = await readPosts(ctx, owner.id, query);
+    if (last) void reply.header('Link', linkToNext(request.url, last));
     return posts;
   }),
   forOwner(contract.getPost, ({ ctx, owner, params }) => readPost(ctx, ctx.db, owner.id, params.id)),

@@ -15,7 +15,7 @@ const fitting = (ratio: number) => Math.max(TALLEST, Math.min(ratio || 1, WIDEST
 export function MediaCarousel({ assets, onError }: { assets: Asset[]; onError: () => void }) {
   const scroller = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
-  const [ratio, setRatio] = useState(1);
+  const [ratio, setRatio] = useState((assets[0]?.width ?? 1) / (assets[0]?.height ?? 1));
   // Until when a button's glide is under way: the dots then show the goal instead of the way to it.
   const glidesUntil = useRef(0);
   const last = assets.length - 1;

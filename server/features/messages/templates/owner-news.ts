@@ -20,6 +20,8 @@ export interface OwnerNews {
   /** Left out for a comment without a decision. */
   decision?: ApprovalStatus;
   comment?: string | null;
+  /** Reviewers whose answer is still missing. */
+  waiting?: number;
   /** Why publishing failed, as the post's page says it. */
   reason?: string;
   /** Where the pictures and videos can be downloaded, in order. */
@@ -43,7 +45,7 @@ const STORIES: Record<OwnerKind, (news: OwnerNews) => Story> = {
     const who = news.reviewer ?? 'A reviewer';
     const title = titleOf(news.title);
     if (news.decision === 'approved') {
-      const next = 'Other reviewers have still to answer.';
+      const next = stillWaiting(news.waiting ?? 0);
       const blocks = [words(news), paragraph(next)];
       return { heading: `${who} approved ${title}`, preheader: news.comment ?? next, blocks };
     }
@@ -125,6 +127,11 @@ const STORIES: Record<OwnerKind, (news: OwnerNews) => Story> = {
     };
   },
 };
+
+function stillWaiting(count: number): string {
+  if (count === 0) return 'Somebody else asked for changes: make them, then resubmit the post.';
+  return count === 1 ? 'One reviewer has still to answer.' : `${count} reviewers have still to answer.`;
+}
 
 /** What happened to one of the owner's posts, and what to do next. */
 export function ownerMail(news: OwnerNews): MailContent {
