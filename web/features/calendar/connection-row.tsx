@@ -1,0 +1,78 @@
+import { CalendarCheck2, CalendarX2 } from 'lucide-react';
+import { disconnectCalendar, type Connection } from '#domain/calendar/contract.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { cn } from '#web/lib/class-names.ts';
+import { dayText } from '#web/lib/time-zone.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useWrite } from '#web/lib/use-api.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const SERVICES: Record<string, string> = { google: 'Google Calendar' };
+
+type ConnectionRowProps = {
+  connection: Connection;
+  zone: string;
+  onReconnect: () => void;
+  reconnecting: boolean;
+};
+
+export function ConnectionRow({ connection, zone, onReconnect, reconnecting }: ConnectionRowProps) {
+  const { id, provider, connectedAt, brokenReason } = connection;
+  const disconnect = useWrite(disconnectCalendar, ['/api/calendar/connections']);
+  const name = SERVICES[provider] ?? provider;
+  const isBroken = brokenReason !== null;
+  const Icon = isBroken ? CalendarX2 : CalendarCheck2;
+
+  const remove = () =>
+    disconnect.mutate(
+      { params: { id } },
+      {
+        onSuccess: () =>
+          toast({ title: 'Calendar Disconnected', description: 'Your calendar has been disconnected.' }),
+        onError: (error) =>
+          toast({
+            title: 'Error',
+            description: messageOf(error, 'Failed to disconnect calendar'),
+            variant: 'destructive',
+          }),
+      },
+    );
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-3">
+      <span
+        aria-hidden
+        className={cn(
+          'flex size-9 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent-ink [&_svg]:size-4.5',
+          isBroken && 'bg-danger-soft text-danger-ink',
+        )}
+      >
+        <Icon />
+      </span>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium text-ink">{name}</p>
+        {isBroken ? (
+          <p className="text-xs text-danger-ink">Not working any more. {brokenReason}</p>
+        ) : (
+          <p className="text-xs text-muted">Connected {dayText(connectedAt, zone)}</p>
+        )}
+      </div>
+      <div className="flex gap-2">
+        {isBroken && (
+          <Button size="sm" pending={reconnecting} onClick={onReconnect}>
+            Reconnect
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Disconnect ${name}`}
+          pending={disconnect.isPending}
+          onClick={remove}
+        >
+          Disconnect
+        </Button>
+      </div>
+    </li>
+  );
+}

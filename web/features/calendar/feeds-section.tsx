@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { CalendarPlus, ChevronDown, RefreshCw } from 'lucide-react';
+import { listFeeds, renewFeeds } from '#domain/calendar/contract.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { messageOf } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useRead, useWrite } from '#web/lib/use-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** An agency may have many clients; these are shown at once. */
+const FIRST = 5;
+
+/** Calendar programs take this kind of address as a wish to subscribe. */
+const webcal = (url: string) => url.replace(/^https?:/, 'webcal:');
+
+/** Private addresses for any calendar program, for all companies and for each. */
+export function FeedsSection() {
+  const { data: feeds, error, refetch, isFetching } = useRead(listFeeds);
+  const [all, setAll] = useState(false);
+  const shown = (feeds?.companies ?? []).slice(0, all ? undefined : FIRST);
+  return (
+    <section aria-labelledby="feeds" className="flex flex-col gap-3 border-t border-line pt-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <h3 id="feeds" className="font-medium text-ink">
+            Calendar feeds
+          </h3>
+          <p className="text-xs text-muted">
+            Subscribe in Apple Calendar, Outlook or any other program. Whoever has an address can read the
+            feed.
+          </p>
+        </div>
+        {feeds && <RenewButton />}
+      </div>
+      {feeds ? (
+        <>
+          <ul className="divide-y divide-line rounded-lg border border-line">
+            <FeedRow name="All companies" url={feeds.all} />
+            {shown.map(({ companyName, url }) => (
+              <FeedRow key={companyName} name={companyName} url={url} />
+            ))}
+          </ul>
+          {shown.length < feeds.companies.length && (
+            <Button variant="ghost" size="sm" className="self-start" onClick={() => setAll(true)}>
+              <ChevronDown aria-hidden />
+              Show all {feeds.companies.length} companies
+            </Button>
+          )}
+        </>
+      ) : error ? (
+        <LoadFailed
+          compact
+          title="Feeds could not be loaded"
+          error={error}
+          retry={refetch}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton className="h-12" />
+      )}
+    </section>
+  );
+}
+
+function FeedRow({ name, url }: { name: string; url: string }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5">
+      <span className="min-w-0 flex-1 basis-32 truncate text-sm text-ink">{name}</span>
+      <span className="flex gap-2">
+        <CopyButton size="sm" text={url} label="Copy" />
+        <Button asChild variant="secondary" size="sm">
+          <a href={webcal(url)} aria-label={`Subscribe to ${name}`}>
+            <CalendarPlus aria-hidden />
+            Subscribe
+          </a>
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+function RenewButton() {
+  const [open, setOpen] = useState(false);
+  const renew = useWrite(renewFeeds, ['/api/calendar/feeds']);
+  const submit = () =>
+    renew.mutate(
+      {},
+      {
+        onSuccess: () => {
+          setOpen(false);
+          toast({ title: 'Feeds renewed', description: 'The old addresses no longer work.' });
+        },
+        onError: (error) =>
+          toast({
+            title: 'Error',
+            description: messageOf(error, 'Failed to renew feeds'),
+            variant: 'destructive',
+          }),
+      },
+    );
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" size="sm">
+          <RefreshCw aria-hidden />
+          Renew addresses
+        </Button>
+      }
+      title="Renew all feed addresses?"
+      description="The old addresses stop working at once. Every program that subscribed has to subscribe again."
+      size="sm"
+    >
+      <DialogBody className="hidden" />
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary">Cancel</Button>
+        </DialogClose>
+        <Button variant="danger" pending={renew.isPending} onClick={submit}>
+          Renew addresses
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { connectGoogle, listConnections, type Connection } from '#domain/calendar/contract.ts';
+import { call, messageOf } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useRead } from '#web/lib/use-api.ts';
+
+const WIDTH = 600;
+const HEIGHT = 700;
+const POLL_EVERY = 2_000;
+const STOP_AFTER = 5 * 60_000;
+const BLOCKED = 'Your browser blocked the window. Please allow pop-ups for this page and try again.';
+
+const failed = (description: string) =>
+  toast({ title: 'Connection Failed', description, variant: 'destructive' });
+
+const working = (connections: Connection[]) =>
+  connections.filter((connection) => connection.brokenReason === null).length;
+
+/** In the middle of the screen that the page is on. */
+function openPopup(url: string): Window | null {
+  const left = Math.round(window.screenX + (window.outerWidth - WIDTH) / 2);
+  const top = Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2);
+  return window.open(url, 'greenroom-calendar', `width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
+}
+
+/**
+ * The connections, and the way to another one: a popup at the service, and a look every two seconds whether the
+ * connection is there, for five minutes at most.
+ */
+export function useConnections() {
+  /** How many worked when the popup was opened; null while nobody is connecting. */
+  const [before, setBefore] = useState<number | null>(null);
+  const [asking, setAsking] = useState(false);
+  const read = useRead(listConnections, {}, before === null ? {} : { refetchInterval: POLL_EVERY });
+  const popup = useRef<Window | null>(null);
+  const connections = read.data;
+
+  useEffect(() => {
+    if (before === null) return undefined;
+    const timer = setTimeout(() => setBefore(null), STOP_AFTER);
+    return () => clearTimeout(timer);
+  }, [before]);
+
+  const isThere = before !== null && connections !== undefined && working(connections) > before;
+  useEffect(() => {
+    if (!isThere) return;
+    setBefore(null);
+    popup.current?.close();
+    toast({ title: 'Calendar Connected', description: 'Your calendar has been connected successfully!' });
+  }, [isThere]);
+
+  async function connect() {
+    if (asking) return;
+    setAsking(true);
+    try {
+      const { authUrl } = await call(connectGoogle);
+      popup.current = openPopup(authUrl);
+      if (popup.current) setBefore(working(connections ?? []));
+      else failed(BLOCKED);
+    } catch (error) {
+      failed(messageOf(error, 'Failed to connect calendar'));
+    } finally {
+      setAsking(false);
+    }
+  }
+  return { read, connect, asking, waiting: before !== null };
+}
