@@ -1,4 +1,4 @@
-import { dayOf, dayWords, weekdayName, weekdayOf, type Day } from './days.ts';
+import { dayOf, dayWords, weekdayOf, type Day } from './days.ts';
 import { allPosts, factsOf, type Facts } from './facts.ts';
 import { habitsOf, nextFreeDays } from './habits.ts';
 import { hashtagsIn, ownHashtags, subjectsOf, withoutHashtags, type Subject } from './topics.ts';
@@ -169,10 +169,8 @@ function ideasForAll(facts: Facts, count: number, round: number): Idea[] {
     .slice(0, count);
 }
 
-/** Why this day: it is empty, and perhaps one on which this company usually posts. */
-export function dayReason(facts: Facts, day: Day): string {
-  const usual = habitsOf(facts).usualDays.includes(weekdayOf(day));
-  return usual
-    ? `${dayWords(day)}: nothing planned, and ${weekdayName(weekdayOf(day))} is one of your usual days`
-    : `${dayWords(day)}: nothing planned`;
-}
+/** The day it could fill, and whether that is one on which this company usually posts. */
+export const dayReason = (facts: Facts, day: Day): string =>
+  habitsOf(facts).usualDays.includes(weekdayOf(day))
+    ? `free on ${dayWords(day)}, one of your usual days`
+    : `free on ${dayWords(day)}`;
