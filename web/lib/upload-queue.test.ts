@@ -61,14 +61,14 @@ test('a failed one does not lose the others, and can be tried again', async () =
   await eventually('the second try', () => states(queue)[1] === 'done');
 });
 
-test('what the server refuses is told in its own words', async () => {
+test('what the server refuses is told in its own words, and not offered again', async () => {
   const queue = queueOf();
   server.refuseCheck('exe', 415, 'This type of file cannot be used.');
   queue.add([photo('exe')]);
   await server.sending('exe');
   server.store('exe');
   await eventually('the refusal', () => states(queue)[0] === 'failed');
-  expect(queue.snapshot()[0]?.error).toBe('This type of file cannot be used.');
+  expect(queue.snapshot()[0]).toMatchObject({ error: 'This type of file cannot be used.', hopeless: true });
 });
 
 test('cancelling ends one upload, says so, and frees its place', async () => {

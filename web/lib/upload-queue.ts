@@ -1,5 +1,6 @@
 import { mediaKind, type MediaKind } from '#domain/media/kind.ts';
 import type { UploadPurpose } from '#domain/media/limits.ts';
+import { ApiError } from './api.ts';
 import { refusalOf, uploadFile, uploadProblem, type Uploaded } from './upload.ts';
 
 export type UploadState = 'waiting' | 'uploading' | 'checking' | 'done' | 'failed';
@@ -35,6 +36,9 @@ export const moved = <Item>(list: readonly Item[], from: number, to: number): It
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), item, ...rest.slice(to)];
 };
+
+/** The server looked inside and said no; it will say so again. */
+const isHopeless = (error: unknown) => error instanceof ApiError && [400, 413, 415].includes(error.status);
 
 let lastId = 0;
 const nextId = () => `upload-${(lastId += 1)}`;
@@ -89,7 +93,7 @@ export function createUploadQueue(options: () => UploadQueueOptions) {
       end = { state: 'done', progress: 1, path, kind: type };
     } catch (error) {
       const text = stop.signal.aborted ? CANCELLED : uploadProblem(error, file.name);
-      end = { state: 'failed', progress: 0, error: text };
+      end = { state: 'failed', progress: 0, error: text, hopeless: isHopeless(error) };
     }
     // A newer try of the same file may have taken its place.
     if (underWay.get(id) !== stop) return;

@@ -47,7 +47,7 @@ export function UploadRow({ upload, index, count, deeds, onMove }: RowProps) {
         <Standing upload={upload} name={name} />
       </div>
       <div className="flex shrink-0 items-center">
-        {count > 1 && (
+        {count > 1 && state !== 'failed' && (
           <>
             <IconButton
               label={`Move ${name} earlier`}

@@ -8,7 +8,9 @@ import { cn } from '#web/lib/class-names.ts';
 export function UploadThumb({ upload, className }: { upload: Upload; className?: string }) {
   const { kind, previewUrl, path } = upload;
   const [failed, setFailed] = useState<string[]>([]);
-  const sources = [previewUrl, path === null ? null : sizedUrl(path, 320)].filter((one) => one !== null);
+  const made = path === null ? null : sizedUrl(path, 320);
+  // A browser may play the sound of a film and show nothing: the poster is surer than the film.
+  const sources = (kind === 'video' ? [made, previewUrl] : [previewUrl, made]).filter((one) => one !== null);
   const source = sources.find((one) => !failed.includes(one));
   const fail = () => source && setFailed((before) => [...before, source]);
   const isFilm = kind === 'video' && source === previewUrl;
