@@ -61,7 +61,7 @@ test('works under a folder that is closed to others, never as root, and leaves n
   expect(server?.uid).toBeGreaterThan(0);
 
   await embedded.stop();
-  expect(processesOf(parent)).toEqual([]);
+  await eventually('no process is left', () => processesOf(parent).length === 0);
   expect(existsSync(embedded.connection.host)).toBe(false);
 });
 

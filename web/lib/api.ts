@@ -49,7 +49,9 @@ export function pathOf(endpoint: Endpoint, params: unknown): string {
 
 export function searchOf(query: unknown): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
+  for (const [name, value] of Object.entries(
+    (query ?? {}) as Record<string, string | number | null | undefined>,
+  ))
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   const text = search.toString();
   return text ? `?${text}` : '';

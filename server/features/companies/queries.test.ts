@@ -39,7 +39,7 @@ describe('the cards of the home screen', () => {
     await addCompany(db, owner, 'Acme');
     for (const status of POST_STATUSES) await addPost(db, owner, { companyName: 'ACME', status });
     await addPost(db, owner, { companyName: 'acme', status: 'Changes Requested' });
-    const counts = { posts: 8, published: 1, active: 4, needsChanges: 2, due: 0, failed: 0 };
+    const counts = { posts: 8, published: 1, active: 4, needsChanges: 2, due: 0, failed: 1 };
     expect(await companyCards(db, owner)).toMatchObject([{ name: 'Acme', counts }]);
     expect(await getCompany(db, owner, 'aCmE')).toMatchObject({ name: 'Acme', counts });
   });
