@@ -20,7 +20,7 @@ const OPEN_LIVES = ['draft', 'asked', 'half', 'changes', 'approved'];
 
 export function timesOf(plan: PostPlan, now: Date, chance: Chance): Times {
   if (plan.life === 'due') return { begun: before(now, 6 * DAY), plan: before(now, 18 * MINUTE) };
-  if (plan.life === 'failed') return { begun: before(now, 8 * DAY), plan: before(now, 27 * HOUR) };
+  if (plan.life === 'failed') return { begun: before(now, 9 * DAY), plan: onDay(now, -2, '18:00') };
   const date = plan.day === undefined ? null : onDay(now, plan.day, plan.time);
   const hours = { draft: 30, asked: 20, half: 50, changes: 70, approved: 96 }[plan.life as string] ?? 120;
   // A post that is still being worked on is young; what went out was made a good week before.
@@ -42,6 +42,8 @@ export async function live(
   // Everything between the beginning and now, or between the beginning and the date, in parts of that time.
   const end = date && date < now ? date : now;
   const part = (share: number) => after(begun, (end.getTime() - begun.getTime()) * share);
+  const recent = before(now, chance.between(0.1, 9) * HOUR);
+  const sinceThen = (share: number) => after(recent, (now.getTime() - recent.getTime()) * share);
   const asks = plan.asks ?? 2;
   const approveAll = async (from: number, to: number, first = plan.says) => {
     for (let index = 0; index < asks; index += 1) {
@@ -58,15 +60,15 @@ export async function live(
       if (chance.roll() < 0.6) await story.open(0, part(0.6));
       return;
     case 'half':
-      await story.open(0, part(0.3));
-      await story.approve(0, part(0.72), plan.says);
-      if (plan.reply) await story.comment(part(0.8), plan.reply);
-      await story.open(1, part(0.9));
+      await story.open(0, before(recent, 6 * MINUTE));
+      await story.approve(0, recent, plan.says);
+      if (plan.reply) await story.comment(sinceThen(0.3), plan.reply);
+      await story.open(1, sinceThen(0.6));
       return;
     case 'changes':
-      await story.open(0, part(0.4));
-      await story.requestChanges(0, part(0.7), plan.says ?? 'Could we try another picture?');
-      if (plan.reply) await story.comment(part(0.86), plan.reply);
+      await story.open(0, before(recent, 14 * MINUTE));
+      await story.requestChanges(0, recent, plan.says ?? 'Could we try another picture?');
+      if (plan.reply) await story.comment(sinceThen(0.4), plan.reply);
       return;
     case 'approved':
       return approveAll(0.2, 0.95);

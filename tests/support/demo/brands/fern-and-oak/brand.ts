@@ -124,9 +124,9 @@ export const fernAndOak: Brand = {
       life: 'draft',
     },
     {
-      title: 'The baker’s dozen',
-      caption: 'Twelve rolls, and one that nobody saw.',
-      media: ['rolls'],
+      title: 'A jar for the road',
+      caption: 'A jar for the road. Two, if the road is long.',
+      media: ['jam'],
       life: 'scheduled',
       day: 24,
       time: '08:00',
