@@ -90,7 +90,7 @@ async function takeDecoder(): Promise<ChildProcess> {
 function start(): Promise<ChildProcess> {
   const child = fork(program, {
     // It needs to know nothing of us, least of all our secrets.
-    env: { PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX: '2' },
+    env: { MALLOC_ARENA_MAX: '2' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

@@ -13,11 +13,14 @@ export interface ProgramLimits {
   outputBytes: number;
 }
 
+/** Where systems keep their programs. They are handed nothing else of our environment, least of all its secrets. */
+const PLACES = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin:/run/current-system/sw/bin:/snap/bin';
+
 /** Runs a program without a shell and within limits. Never throws for what the program does. */
 export function runProgram(program: string, args: string[], limits: ProgramLimits): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      env: { PATH: process.env['PATH'] ?? '' },
+      env: { PATH: PLACES },
       stdio: ['ignore', 'pipe', 'ignore'],
       timeout: limits.seconds * 1000,
       killSignal: 'SIGKILL',
