@@ -5,7 +5,7 @@ import { MediaPicture } from '#web/components/media-picture.tsx';
 type CoverProps = { assets: readonly Pick<Asset, 'url'>[]; sizes?: string };
 
 /** The first file of a post, of a video its poster frame. What it shows is said by what is around it. */
-export function CoverPicture({ assets, sizes = '(min-width: 64rem) 21rem, 33vw' }: CoverProps) {
+export function CoverPicture({ assets, sizes = '(min-width: 80rem) 26rem, 33vw' }: CoverProps) {
   const [cover] = assets;
   if (!cover) return <NoPicture text="No media" />;
   return <MediaPicture url={cover.url} alt="" sizes={sizes} fallback={<NoPicture text="Not available" />} />;

@@ -12,7 +12,6 @@ import { usePostPages } from './queries.ts';
 const COLUMNS = 3;
 const GAP = 4;
 const columns = 'grid grid-cols-3 gap-1';
-const frame = 'mx-auto w-full max-w-5xl';
 
 /** The posts of a company (null: of all) as squares, three in a row. */
 export function PostGrid({ company }: { company: string | null }) {
@@ -85,7 +84,7 @@ function Rows({ posts, more, loadMore, footer }: RowsProps) {
 
   return (
     <>
-      <div ref={list} className={`relative ${frame}`} style={{ height: rows.getTotalSize() }}>
+      <div ref={list} className="relative" style={{ height: rows.getTotalSize() }}>
         {shown.map((row) => (
           <ul
             key={row.key}
@@ -132,7 +131,7 @@ function usePlace(list: RefObject<HTMLDivElement | null>) {
 
 function SkeletonRow() {
   return (
-    <div aria-hidden className={`mt-1 ${frame} ${columns}`}>
+    <div aria-hidden className={`mt-1 ${columns}`}>
       {Array.from({ length: COLUMNS }, (_, index) => (
         <Skeleton key={index} className="aspect-square rounded-xs" />
       ))}

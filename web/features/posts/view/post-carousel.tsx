@@ -71,7 +71,7 @@ export function PostCarousel({ assets }: { assets: Asset[] }) {
         onKeyDown={onKey}
         onTouchStart={release}
         onWheel={release}
-        className="flex w-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-3"
+        className="flex w-full snap-x snap-mandatory scroll-smooth overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-3"
       >
         {assets.map((asset, at) => (
           <li key={asset.id} inert={at !== shown} className="size-full flex-none snap-start snap-always">
