@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Images } from 'lucide-react';
 import type { Post } from '#domain/posts/contract.ts';
@@ -64,6 +72,12 @@ function Rows({ posts, more, loadMore, footer }: RowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const { width, top } = usePlace(list);
   const remove = useDeletePost();
+  const ask = useRef(remove.ask);
+  useEffect(() => {
+    ask.current = remove.ask;
+  });
+  // The same function for all tiles and for ever, so that scrolling draws only the new ones.
+  const onDelete = useCallback((post: Post) => ask.current(post), []);
   const size = width > 0 ? (width - GAP * (COLUMNS - 1)) / COLUMNS + GAP : 240;
   const count = Math.ceil(posts.length / COLUMNS);
   // oxlint-disable-next-line react/incompatible-library -- the product is built without the React Compiler
@@ -93,11 +107,7 @@ function Rows({ posts, more, loadMore, footer }: RowsProps) {
           >
             {posts.slice(row.index * COLUMNS, (row.index + 1) * COLUMNS).map((post) => (
               <li key={post.id} className="min-w-0">
-                <PostTile
-                  post={post}
-                  deleting={remove.deleting === post.id}
-                  onDelete={() => remove.ask(post)}
-                />
+                <PostTile post={post} deleting={remove.deleting === post.id} onDelete={onDelete} />
               </li>
             ))}
           </ul>

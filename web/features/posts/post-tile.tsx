@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Images, Play, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
@@ -6,17 +7,20 @@ import { isMarkedInCorner } from '#domain/posts/status.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { CoverPicture } from './cover-picture.tsx';
 
 /** On a phone's small tile the words alone; with room, the icon beside them. */
 const badge =
   'absolute bottom-1 left-1 max-w-[calc(100%-0.5rem)] overflow-hidden shadow-xs transition-opacity group-focus-within:opacity-0 group-hover:opacity-0 @3xs:bottom-2.5 @3xs:left-2.5 @max-3xs:h-4.5 @max-3xs:px-1 @max-3xs:text-[0.625rem] @max-3xs:[&_svg]:hidden';
 
-export type PostTileProps = { post: Post; deleting: boolean; onDelete: () => void };
+const remove =
+  'absolute top-1.5 left-1.5 flex size-7 items-center justify-center rounded-full bg-black/60 text-white opacity-0 transition-[background-color,opacity] group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-black/80 pointer-coarse:opacity-100 pointer-coarse:after:absolute pointer-coarse:after:-inset-1.5 @3xs:top-2.5 @3xs:left-2.5 @max-3xs:size-6 [&_svg]:size-4 @max-3xs:[&_svg]:size-3.5';
 
-/** A square of the grid; all of it leads to the post, the button beside the link deletes it. */
-export function PostTile({ post, deleting, onDelete }: PostTileProps) {
+export type PostTileProps = { post: Post; deleting: boolean; onDelete: (post: Post) => void };
+
+/** A square of the grid; all of it leads to the post, the button beside the link deletes it. Drawn again only when its post changed. */
+export const PostTile = memo(function PostTile({ post, deleting, onDelete }: PostTileProps) {
   const title = post.title || 'Untitled';
   return (
     <article
@@ -44,20 +48,20 @@ export function PostTile({ post, deleting, onDelete }: PostTileProps) {
           </span>
         </span>
       </Link>
-      <IconButton
-        label={`Delete ${title}`}
-        variant="overlay"
-        size="sm"
-        side="right"
-        pending={deleting}
-        onClick={onDelete}
-        className="absolute top-1.5 left-1.5 rounded-full opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 pointer-coarse:after:size-9 @3xs:top-2.5 @3xs:left-2.5 @max-3xs:size-6 @max-3xs:[&_svg]:size-3.5"
+      {/* Without the floating label of other buttons: hundreds of these pass by while one scrolls. */}
+      <button
+        type="button"
+        aria-label={`Delete ${title}`}
+        title="Delete post"
+        disabled={deleting}
+        onClick={() => onDelete(post)}
+        className={remove}
       >
-        <Trash2 aria-hidden />
-      </IconButton>
+        {deleting ? <Spinner /> : <Trash2 aria-hidden />}
+      </button>
     </article>
   );
-}
+});
 
 const mark =
   'flex size-5 items-center justify-center rounded-full @3xs:size-6.5 [&_svg]:size-3 @3xs:[&_svg]:size-3.5';
