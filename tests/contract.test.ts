@@ -117,16 +117,74 @@ describe('the edges', () => {
   test('unreadable characters, broken escapes and impossible dates are bad input, never a failure of ours', async () => {
     for (const path of [
       '/api/posts?company=%00',
-      '/api/companies/%00',
       '/api/activity?company=a%00b',
       '/api/posts?from=0000-01-01T00:00:00Z',
-      '/api/posts?cursor=AAAA',
       '/api/companies/%E0%A4%A',
+      '/api/posts?limit=0',
     ])
       expect([path, (await owner('GET', path)).status]).toEqual([path, 400]);
     const post = await owner('POST', '/api/posts', { title: 'half \ud83d', caption: 'a\u0000b' });
     expect(post.status).toBe(400);
     expect((await owner('POST', '/api/posts', { title: 'half \ud83d' })).status).toBe(201);
+  });
+
+  test('a cursor that we did not make is bad input', async () => {
+    const nobody = '00000000-0000-0000-0000-000000000000';
+    const made = [
+      `1|${nobody}`,
+      `+275760-09-13T00:00:00.000Z|${nobody}`,
+      `0000-01-01T00:00:00.000Z|${nobody}`,
+      `2026-01-01T00:00:00.000Z|${'-'.repeat(36)}`,
+    ].map((text) => Buffer.from(text).toString('base64url'));
+    for (const list of ['/api/posts', '/api/messages'])
+      for (const cursor of ['AAAA', ...made])
+        expect([cursor, (await owner('GET', `${list}?cursor=${cursor}`)).status]).toEqual([cursor, 400]);
+  });
+
+  test('a path that cannot name anything is not found', async () => {
+    for (const path of [
+      '/api/posts/no-id',
+      '/api/posts/11111111-1111-1111-1111-111111111111',
+      '/api/companies/%00',
+      `/api/companies/${'x'.repeat(300)}`,
+      `/api/approve/${'x'.repeat(300)}`,
+    ])
+      expect(await owner('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  test('nesting without end is bad input', async () => {
+    for (const body of [
+      '['.repeat(100_000) + ']'.repeat(100_000),
+      '{"a":'.repeat(9_000) + '1' + '}'.repeat(9_000),
+    ])
+      expect(
+        await owner('POST', '/api/companies', body, { 'content-type': 'application/json' }),
+      ).toMatchObject({ status: 400, body: { code: 'bad_input' } });
+  });
+
+  test('an empty body is an empty body, whatever type it is announced as', async () => {
+    for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
+      const upload = await owner('POST', '/api/objects/upload', undefined, { 'content-type': type });
+      expect(upload).toMatchObject({ status: 200, body: { uploadURL: expect.any(String) as string } });
+    }
+    const form = await owner('POST', '/api/companies', 'name=x', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(form.status).toBe(415);
+  });
+
+  test('who asks for too many gets as many as there are at once', async () => {
+    for (const list of ['/api/posts', '/api/messages', '/api/activity'])
+      expect((await owner('GET', `${list}?limit=1000000`)).status).toBe(200);
+  });
+
+  test('spans are read in every usual form', async () => {
+    for (const from of ['2026-11-01', '2026-11-01T09:00Z', '2026-11-01T09:00:00%2B01:00'])
+      expect([from, (await owner('GET', `/api/posts?from=${from}`)).status]).toEqual([from, 200]);
+  });
+
+  test('what a person reads is no programmer’s word', async () => {
+    expect((await owner('GET', '/api/posts?limit=0')).body.message).toBe('Please check this value');
   });
 
   test('metrics are for the machine itself or whoever has the token', async () => {

@@ -25,17 +25,33 @@ export const isEmail = (value: string) => value.length <= 254 && SIMPLE_ADDRESS.
 
 export const email = z.string({ error: EMAIL_MESSAGE }).trim().refine(isEmail, EMAIL_MESSAGE);
 
-export const uuid = z.uuid({ error: 'This is not a valid id' });
+/** Any of the usual shape, whatever version it claims: what no row has is not found, like every other. */
+export const uuid = z.guid({ error: 'This is not a valid id' });
+
+/** Seconds may be left out, the offset may not: without one nobody knows which moment is meant. */
+const DATE_TIMES = [
+  z.iso.datetime({ offset: true }),
+  z.iso.datetime({ offset: true, precision: -1 }),
+] as const;
+const written = { error: 'Please give a date and time in ISO 8601' };
+const isNearby = (text: string) => /^(19|20|21)\d\d-/.test(text);
+const NEARBY = 'Please give a date of this or a neighbouring century';
 
 /** An instant on the wire: ISO 8601, read with any offset, always written in UTC. */
-export const instant = z.iso
-  .datetime({ offset: true, error: 'Please give a date and time in ISO 8601' })
-  .refine((text) => /^(19|20|21)\d\d-/.test(text), 'Please give a date of this or a neighbouring century');
+export const instant = z.union(DATE_TIMES, written).refine(isNearby, NEARBY);
+/** For the edges of a span: a day alone is its first moment in UTC. */
+export const instantOrDay = z.union([...DATE_TIMES, z.iso.date()], written).refine(isNearby, NEARBY);
 /** An instant in an answer: the server hands over a Date, the browser sees the string. */
 export const instantOut = z.union([z.date().transform((date) => date.toISOString()), z.string()]);
 
 export const deleted = z.object({ id: z.string() });
 export const done = z.object({ message: z.string() });
 
-export const limit = (fallback: number, most: number) =>
-  z.coerce.number().int().min(1).max(most).default(fallback);
+/** How many are wanted: whoever asks for more than is given at once gets that many, and a cursor for the rest. */
+export const atMost = (most: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((wanted) => Math.min(wanted, most));
+export const limit = (fallback: number, most: number) => atMost(most).default(fallback);

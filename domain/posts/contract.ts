@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { deleted, done, email, instant, instantOut, text, uuid } from '#domain/kit/fields.ts';
+import {
+  atMost,
+  deleted,
+  done,
+  email,
+  instant,
+  instantOrDay,
+  instantOut,
+  text,
+  uuid,
+} from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 import { HISTORY_EVENTS } from './history.ts';
 import { getRecord } from './record.ts';
@@ -78,10 +88,10 @@ export const listPosts = endpoint('listPosts', {
       .transform((value) => value.split(',').map((part) => part.trim()))
       .pipe(z.array(z.enum(POST_STATUSES, { error: 'Unknown status' })))
       .optional(),
-    from: instant.optional(),
-    to: instant.optional(),
+    from: instantOrDay.optional(),
+    to: instantOrDay.optional(),
     search: text(200).optional(),
-    limit: z.coerce.number().int().min(1).max(1000).optional(),
+    limit: atMost(1000).optional(),
     cursor: z.string().max(200).optional(),
   }),
   answer: z.array(post),

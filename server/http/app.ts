@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { AppError } from '#domain/kit/errors.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { RawRoutes, Route } from '#server/kit/route.ts';
 import { addDocs } from './docs.ts';
-import { sendError } from './errors.ts';
+import { nothingHere, sendError } from './errors.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { addMetrics } from './metrics.ts';
 import { mount } from './mount.ts';
@@ -51,12 +50,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
 
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler((request, reply) =>
-    sendError(new AppError('not_found', 'There is nothing at this address'), request, reply),
-  );
+  app.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply));
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('X-Request-Id', request.id);
     refuseForeignOrigins(request, ctx.publicUrl);
+    // Nothing is nothing, whatever type it is announced as.
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+    if (length === '0' && encoding === undefined) delete request.headers['content-type'];
   });
   // The pattern, not the address: review links and feed secrets stay out of the log.
   app.addHook('onResponse', async (request, reply) => {

@@ -26,9 +26,12 @@ export function badInput(error: z.ZodError): AppError {
   return new AppError('bad_input', message, { fields });
 }
 
-/** Zod's own words are for programmers; ours are sentences without its prefix. */
+/** Zod's own words are for programmers; ours are sentences without its prefixes. */
 const friendly = (message: string) =>
-  message.startsWith('Invalid input') ? 'Please check this value' : message;
+  /^(Invalid|Too (small|big)|Unrecognized)\b/.test(message) ? 'Please check this value' : message;
+
+/** The same for an address that was never there and for one that names something impossible. */
+export const nothingHere = () => new AppError('not_found', 'There is nothing at this address');
 
 /** What the framework itself refuses, in our words. */
 function fromFramework(error: { statusCode?: number; code?: string }): AppError | null {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { AppError } from '#domain/kit/errors.ts';
+import { nothingHere } from './errors.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -35,7 +35,7 @@ export function addMetrics(app: FastifyInstance, token: string | undefined): voi
     );
   });
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!mayRead(request, token)) throw new AppError('not_found', 'There is nothing at this address');
+    if (!mayRead(request, token)) throw nothingHere();
     return reply.type(register.contentType).send(await register.metrics());
   });
 }

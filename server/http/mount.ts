@@ -3,26 +3,38 @@ import { AppError } from '#domain/kit/errors.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Route } from '#server/kit/route.ts';
-import { badInput } from './errors.ts';
+import { badInput, nothingHere } from './errors.ts';
 import { signedIn } from './signed-in.ts';
 
 const UNREADABLE = 'Please remove the unreadable characters';
+/** Nothing in the contract is deeper than a handful of levels. */
+const DEEPEST = 30;
 
 /** PostgreSQL keeps neither NUL nor half a character; both are refused or mended before anyone sees them. */
-function readable(value: unknown): unknown {
+function readable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {
     if (value.includes('\u0000')) throw new AppError('bad_input', UNREADABLE);
     return value.toWellFormed();
   }
-  if (Array.isArray(value)) return value.map(readable);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, readable(one)]));
+  if (depth > DEEPEST) throw new AppError('bad_input', 'The request is nested too deeply');
+  if (Array.isArray(value)) return value.map((one) => readable(one, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, readable(one, depth + 1)]));
 }
 
 function read(schema: Endpoint['body'], value: unknown): unknown {
   const parsed = schema.safeParse(readable(value ?? {}));
   if (!parsed.success) throw badInput(parsed.error);
   return parsed.data;
+}
+
+/** What a path cannot name does not exist, whatever is wrong with it. */
+function readParams(schema: Endpoint['params'], value: unknown): unknown {
+  try {
+    return read(schema, value);
+  } catch {
+    throw nothingHere();
+  }
 }
 
 /** Contract → route: who may call, what comes in, what may leave. */
@@ -48,7 +60,7 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
       const answer = await route.handle({
         ctx,
         owner: owner as never,
-        params: read(endpoint.params, request.params),
+        params: readParams(endpoint.params, request.params),
         query: read(endpoint.query, request.query),
         body: endpoint.method === 'GET' ? {} : read(endpoint.body, request.body),
         request,

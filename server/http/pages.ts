@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { AppError } from '#domain/kit/errors.ts';
+import { nothingHere } from './errors.ts';
 
 /** The addresses that the browser app knows; any other one gets its not-found screen with status 404. */
 const SCREENS = [
@@ -65,7 +65,7 @@ export async function addPages(app: FastifyInstance, folder: string): Promise<vo
   app.get('/*', { logLevel: 'warn' }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isPage = !path.startsWith('/api/') && !path.startsWith('/objects/') && !/\.\w{1,5}$/.test(path);
-    if (!isPage || path === '/api') throw new AppError('not_found', 'There is nothing at this address');
+    if (!isPage || path === '/api') throw nothingHere();
     return send(reply, page, 404);
   });
 }

@@ -12,8 +12,12 @@ const cursorOf = ({ createdAt, id }: Place): string =>
 /** Throws 400 for what is not one of our cursors. */
 export function readCursor(cursor: string): Place {
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
-  const createdAt = new Date(at);
-  if (Number.isNaN(createdAt.getTime()) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+  const createdAt = new Date(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) ? at : NaN);
+  if (
+    Number.isNaN(createdAt.getTime()) ||
+    createdAt.getUTCFullYear() < 1 ||
+    !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+  )
     throw badField('cursor', 'This cursor is not valid');
   return { createdAt, id };
 }
