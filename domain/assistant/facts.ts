@@ -1,4 +1,4 @@
-import { sameCompany } from '#domain/companies/names.ts';
+import { isUncategorized, sameCompany } from '#domain/companies/names.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 
 /** What the assistant knows: one owner's own posts, of one company or of all. Contacts are not among it. */
@@ -60,6 +60,9 @@ export interface WishFact {
   /** The post still waits for the change. */
   isOpen: boolean;
 }
+
+/** The company that a new post can be given; the group of posts without one is none. */
+export const postableName = (name: string | null): string | null => (isUncategorized(name) ? null : name);
 
 /** Every post that is known, newest first. */
 export const allPosts = (facts: Facts): PostFact[] =>

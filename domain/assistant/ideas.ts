@@ -1,5 +1,5 @@
 import { dayOf, dayWords, weekdayOf, type Day } from './days.ts';
-import { allPosts, factsOf, type Facts } from './facts.ts';
+import { allPosts, factsOf, postableName, type Facts } from './facts.ts';
 import { habitsOf, nextFreeDays } from './habits.ts';
 import { hashtagsIn, ownHashtags, subjectsOf, withoutHashtags, type Subject } from './topics.ts';
 
@@ -9,7 +9,9 @@ export interface Idea {
   /** What in the owner's own posts led to it. */
   why: string;
   companyName: string | null;
+  /** A free day that it could fill, and whether that is one on which this company usually posts. */
   day: Day | null;
+  isUsualDay: boolean;
 }
 
 type Draft = { title: string; caption: string };
@@ -129,19 +131,23 @@ export function ideasFor(facts: Facts, count: number, round = 0): Idea[] {
   const days = nextFreeDays(facts, count);
   const subjects = subjectsFor(facts);
   const used = new Set<Angle>();
+  const { usualDays } = habitsOf(facts);
   return Array.from({ length: count }, (_, index) => {
     const at = index + round * count;
     const day = days[index] ?? null;
     const subject = subjects[at % Math.max(1, subjects.length)];
-    const companyName = facts.companyName;
+    const place = {
+      companyName: facts.companyName,
+      day,
+      isUsualDay: day !== null && usualDays.includes(weekdayOf(day)),
+    };
     if (!subject) {
       const starter = STARTERS[at % STARTERS.length];
       return {
         title: starter?.title ?? '',
         caption: starter?.caption(facts.companyName ?? '') ?? '',
         why: 'a post that every company can begin with',
-        companyName,
-        day,
+        ...place,
       };
     }
     // Once all subjects had their turn, each comes back from another angle.
@@ -151,26 +157,21 @@ export function ideasFor(facts: Facts, count: number, round = 0): Idea[] {
       title: draft?.title ?? '',
       caption: withTags(draft?.caption ?? '', tagLine(facts, subject)),
       why: because(facts, subject),
-      companyName,
-      day,
+      ...place,
     };
   });
 }
 
 /** One after the other, those companies first for which the least is planned. */
 function ideasForAll(facts: Facts, count: number, round: number): Idea[] {
-  const companies = facts.companies
+  const named = facts.companies.filter(({ name }) => postableName(name) !== null);
+  const companies = (named.length > 0 ? named : facts.companies)
     .map((company) => factsOf(facts, company))
-    .sort((a, b) => a.planned.length - b.planned.length);
+    .sort((a, b) => a.planned.length - b.planned.length)
+    .slice(0, count);
   const share = Math.ceil(count / Math.max(1, companies.length));
   const each = companies.map((own) => ideasFor(own, share, round));
   return Array.from({ length: share }, (_, index) => each.flatMap((ideas) => ideas[index] ?? []))
     .flat()
     .slice(0, count);
 }
-
-/** The day it could fill, and whether that is one on which this company usually posts. */
-export const dayReason = (facts: Facts, day: Day): string =>
-  habitsOf(facts).usualDays.includes(weekdayOf(day))
-    ? `free on ${dayWords(day)}, one of your usual days`
-    : `free on ${dayWords(day)}`;

@@ -1,7 +1,8 @@
 import { captionFrames, fittingTags, styleOf, styleWords } from './caption-style.ts';
 import type { ProposedPost } from './contract.ts';
-import { allPosts, totalOf, type Facts } from './facts.ts';
-import { dayReason, ideasFor, type Idea } from './ideas.ts';
+import { dayWords } from './days.ts';
+import { allPosts, postableName, totalOf, type Facts } from './facts.ts';
+import { ideasFor, type Idea } from './ideas.ts';
 import { subjectOf } from './topics.ts';
 import { linkTo, listed, nameOf, numbered, paragraphs, plain, quoted, some } from './words.ts';
 
@@ -13,7 +14,7 @@ export interface Answer {
 export const toProposal = ({ title, caption, companyName, day }: Idea): ProposedPost => ({
   title,
   caption,
-  companyName,
+  companyName: postableName(companyName),
   date: day,
 });
 
@@ -48,7 +49,8 @@ export function ideas(facts: Facts, question: string, round: number): Answer {
   if (found.length === 0)
     return { message: 'There is no company yet. Create a client first, then ask again.', proposals: [] };
   const lines = found.map((idea) => {
-    const day = idea.day && dayReason(facts, idea.day);
+    const day =
+      idea.day && `free on ${dayWords(idea.day)}${idea.isUsualDay ? ', one of your usual days' : ''}`;
     const company = facts.companyName === null ? ` for ${plain(idea.companyName ?? '')}` : '';
     return `**${plain(idea.title)}**${company}: ${idea.why}${day ? ` (${day})` : ''}`;
   });
@@ -102,7 +104,7 @@ export function captions(facts: Facts, question: string, round: number): Answer 
     proposals: frames.map((caption) => ({
       title: subject,
       caption,
-      companyName: facts.companyName ?? draft?.companyName ?? null,
+      companyName: postableName(facts.companyName ?? draft?.companyName ?? null),
       date: null,
     })),
   };

@@ -212,6 +212,17 @@ test('about all companies the emptiest comes first and ideas name their company'
   expect(proposals.map(({ companyName }) => companyName)).toEqual(['Tidewater', 'Fern & Oak']);
 });
 
+test('posts without a company are a group, and no draft is proposed for a company of that name', () => {
+  const loose = factsWith({
+    companyName: 'UNCATEGORIZED',
+    companies: ['UNCATEGORIZED'],
+    posts: [postFact({ companyName: null, title: 'Stray', status: 'Approved' })],
+  });
+  const { proposals } = ask('Generate 2 post ideas', loose);
+  expect(proposals.map(({ companyName }) => companyName)).toEqual([null, null]);
+  expect(proposals[0]?.title).toContain('Stray');
+});
+
 test('titles and comments are shown letter for letter and never become Markdown', () => {
   const nasty = factsWith({
     posts: [postFact({ id: '7', title: '[x](https://evil.example) <img> **b** # `c`' })],

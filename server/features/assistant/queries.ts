@@ -9,8 +9,9 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { Owner } from '#server/kit/route.ts';
 
 /** Of each status: enough to see habits, few enough for one question. */
-const POSTS_OF_COMPANY = 60;
-const POSTS_OF_EACH = 12;
+const POSTS_OF_STATUS = 60;
+/** Where all companies are in question, none is left out for the sake of a busier one. */
+const POSTS_OF_EACH = 2;
 const PLANNED_DAYS = 35;
 const WISHES = 40;
 const ANSWERS = 200;
@@ -51,15 +52,18 @@ type PostRow = Omit<PostFact, 'scheduledAt' | 'publishedAt' | 'createdAt' | 'rev
   dueAt: Instant;
 };
 
-async function readPosts(db: Handle, where: SQL, most: number): Promise<PostFact[]> {
+const newest = sql`coalesce(post.published_at, post.created_at) desc, post.id desc`;
+
+async function readPosts(db: Handle, where: SQL): Promise<PostFact[]> {
   const { rows } = await db.execute<PostRow & Record<string, unknown>>(sql`
     with chosen as (
       select * from (
-        select post.*, row_number() over (
-                 partition by lower(post.company_name), post.status
-                 order by coalesce(post.published_at, post.created_at) desc, post.id desc) as place
+        select post.*,
+               row_number() over (partition by post.status order by ${newest}) as place,
+               row_number() over (partition by post.status, lower(post.company_name)
+                                  order by ${newest}) as own_place
           from posts as post where ${where}) as ranked
-       where place <= ${most})
+       where place <= ${POSTS_OF_STATUS} or own_place <= ${POSTS_OF_EACH})
     select post.id, post.company_name as "companyName", post.title,
            left(post.caption, ${CAPTION_LETTERS}) as caption, post.status,
            post.scheduled_at as "scheduledAt", post.published_at as "publishedAt",
@@ -79,7 +83,7 @@ async function readPosts(db: Handle, where: SQL, most: number): Promise<PostFact
      cross join lateral (
        select max(entry.at) as at from post_history as entry
         where entry.post_id = post.id and entry.event in ('sent', 'resubmitted')) as sent
-     order by coalesce(post.published_at, post.created_at) desc, post.id desc`);
+     order by ${newest}`);
   return rows.map(({ missing, asked, since, dueAt, ...post }) => ({
     ...post,
     scheduledAt: instantOf(post.scheduledAt),
@@ -157,9 +161,8 @@ export async function readFacts(ctx: Ctx, owner: Owner, scope: Scope): Promise<F
   const { db } = ctx;
   const now = ctx.now();
   const where = ofScope(owner.id, scope.companyName);
-  const most = scope.companyName === null ? POSTS_OF_EACH : POSTS_OF_COMPANY;
   const [posts, planned, wishes, known, answerHours] = await Promise.all([
-    readPosts(db, where, most),
+    readPosts(db, where),
     readPlanned(db, where, now),
     readWishes(db, where),
     readCounts(db, owner.id, where),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fenced, planForModel, postForModel } from '#domain/assistant/context.ts';
 import type { ProposedPost } from '#domain/assistant/contract.ts';
 import { dayOf } from '#domain/assistant/days.ts';
-import { allPosts, type Facts } from '#domain/assistant/facts.ts';
+import { allPosts, postableName, type Facts } from '#domain/assistant/facts.ts';
 import { sameCompany } from '#domain/companies/names.ts';
 import { CAPTION_LIMIT } from '#domain/posts/contract.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
@@ -81,7 +81,8 @@ export function chatTools(facts: Facts, propose: (proposal: ProposedPost) => voi
       proposed += 1;
       if (proposed > MOST_PROPOSALS) return 'Not shown: enough drafts were proposed in this reply.';
       const known = facts.companies.find(({ name }) => sameCompany(name, company ?? null));
-      propose({ title, caption, companyName: facts.companyName ?? known?.name ?? null, date: date ?? null });
+      const companyName = postableName(facts.companyName ?? known?.name ?? null);
+      propose({ title, caption, companyName, date: date ?? null });
       return 'The draft is shown to the manager. Do not repeat its caption in your answer.';
     },
   );
