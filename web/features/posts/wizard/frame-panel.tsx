@@ -32,11 +32,11 @@ export function FramePanel({ wizard }: { wizard: Wizard }) {
         </p>
         {uploads.length > 1 && (
           <>
-            <IconButton label="Previous file" size="sm" disabled={at === 0} onClick={() => setWanted(at - 1)}>
+            <IconButton label="Show the file before" size="sm" disabled={at === 0} onClick={() => setWanted(at - 1)}>
               <ChevronLeft aria-hidden />
             </IconButton>
             <IconButton
-              label="Next file"
+              label="Show the file after"
               size="sm"
               disabled={at === uploads.length - 1}
               onClick={() => setWanted(at + 1)}
