@@ -6,5 +6,8 @@ export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss()],
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
-  server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000', '/objects': 'http://127.0.0.1:3000' } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': 'http://127.0.0.1:3000', '/objects': 'http://127.0.0.1:3000' },
+  },
 });

@@ -32,7 +32,12 @@ export function FramePanel({ wizard }: { wizard: Wizard }) {
         </p>
         {uploads.length > 1 && (
           <>
-            <IconButton label="Show the file before" size="sm" disabled={at === 0} onClick={() => setWanted(at - 1)}>
+            <IconButton
+              label="Show the file before"
+              size="sm"
+              disabled={at === 0}
+              onClick={() => setWanted(at - 1)}
+            >
               <ChevronLeft aria-hidden />
             </IconButton>
             <IconButton
