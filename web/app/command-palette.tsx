@@ -3,7 +3,7 @@ import { Command } from 'cmdk';
 import { CalendarDays, House, Keyboard, LogOut, Moon, Plus, Search, Send, Settings } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { listCompanies } from '#domain/companies/contract.ts';
-import { listPosts } from '#domain/posts/contract.ts';
+import { listPosts, type Post } from '#domain/posts/contract.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { useTheme } from '#web/lib/theme.ts';
@@ -36,6 +36,7 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
   const [, navigate] = useLocation();
   const { toggle } = useTheme();
   const { data: companies = [] } = useRead(listCompanies);
+  const { posts, searching } = useFoundPosts(typed);
   const go = (path: string) => () => {
     close();
     navigate(path);
@@ -52,8 +53,10 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
         />
       </div>
       <Command.List className="max-h-[60dvh] overflow-y-auto p-2">
-        <Command.Empty className="px-3 py-8 text-center text-sm text-muted">Nothing found</Command.Empty>
-        <FoundPosts typed={typed} go={go} />
+        <Command.Empty className="px-3 py-8 text-center text-sm text-muted">
+          {searching ? 'Searching...' : 'Nothing found'}
+        </Command.Empty>
+        <FoundPosts posts={posts} typed={typed} go={go} />
         <Command.Group heading="Clients" className={groupClasses}>
           {companies.map((company) => (
             <Item key={company.name} value={`client ${company.name}`} onSelect={go(dashboard(company.name))}>
@@ -120,19 +123,27 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
 }
 
 /** Posts are searched by the server, by title and caption, once two letters are typed. */
-function FoundPosts({ typed, go }: { typed: string; go: (path: string) => () => void }) {
-  const search = useSettled(useDeferredValue(typed.trim()));
-  const { data = [] } = useRead(listPosts, { query: { search, limit: 6 } }, { enabled: search.length >= 2 });
-  if (search.length < 2 || data.length === 0) return null;
+function useFoundPosts(typed: string): { posts: Post[]; searching: boolean } {
+  const wanted = useDeferredValue(typed.trim());
+  const search = useSettled(wanted);
+  const enabled = search.length >= 2;
+  const { data = [], isFetching } = useRead(listPosts, { query: { search, limit: 6 } }, { enabled });
+  return { posts: enabled ? data : [], searching: isFetching || (wanted !== search && wanted.length >= 2) };
+}
+
+type FoundProps = { posts: Post[]; typed: string; go: (path: string) => () => void };
+
+/** What was typed is part of each value, so that the list's own filter keeps what the server has found. */
+function FoundPosts({ posts, typed, go }: FoundProps) {
+  if (posts.length === 0) return null;
   return (
-    <Command.Group heading="Posts" className={groupClasses} forceMount>
-      {data.map((post) => (
+    <Command.Group heading="Posts" className={groupClasses}>
+      {posts.map((post) => (
         <Command.Item
           key={post.id}
-          value={`post ${post.id} ${typed}`}
+          value={`${typed} post ${post.id}`}
           onSelect={go(`/post/${post.id}`)}
           className={itemClasses}
-          forceMount
         >
           <span className="min-w-0 flex-1 truncate">
             {post.title || 'Untitled'}

@@ -1,0 +1,42 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listCompanies } from '#domain/companies/contract.ts';
+import { listPosts } from '#domain/posts/contract.ts';
+import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
+import { aPost, idOf } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { CommandPalette } from './command-palette.tsx';
+
+let api: MockApi;
+
+beforeEach(() => {
+  api = mockApi();
+  api.on(listCompanies, []);
+  Element.prototype.scrollIntoView ??= () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  expect(api.unplanned).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+const show = () => showScreen(<CommandPalette open onOpenChange={() => {}} onShowShortcuts={() => {}} />);
+
+test('a word of its caption finds a post, and Enter opens it', async () => {
+  api.on(listPosts, ({ query }) =>
+    query.search === 'blooms' ? [aPost({ id: idOf(9), title: 'Spring sale' })] : [],
+  );
+  const { user, address } = show();
+  await user.type(screen.getByPlaceholderText('Search clients, posts and commands'), 'blooms');
+  await screen.findByRole('option', { name: /Spring sale/, selected: true });
+  expect(screen.queryByText('Nothing found')).toBeNull();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(`/post/${idOf(9)}`));
+});
+
+test('a word that is nowhere is answered with Nothing found', async () => {
+  api.on(listPosts, []);
+  const { user } = show();
+  await user.type(screen.getByPlaceholderText('Search clients, posts and commands'), 'qqqq');
+  await screen.findByText('Nothing found');
+});
