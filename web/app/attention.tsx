@@ -1,25 +1,28 @@
+import { useState } from 'react';
 import { Bell } from 'lucide-react';
 import { Link } from 'wouter';
-import { listCompanies } from '#domain/companies/contract.ts';
-import { attentionLabels } from '#domain/posts/counts.ts';
+import { listCompanies, type CompanyCard } from '#domain/companies/contract.ts';
+import { UNCATEGORIZED } from '#domain/companies/names.ts';
+import { listPosts } from '#domain/posts/contract.ts';
+import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
+import type { PostStatus } from '#domain/posts/status.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import { StatusBadge } from '#web/components/status-badge.tsx';
 import { useRead } from '#web/lib/use-api.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Popover, PopoverClose } from '#web/ui/popover.tsx';
 
-/** What waits for the manager now: failed, due, changes requested. Read from the cards, so it costs no call of its own. */
+/** What waits for the manager now: failed, due, changes requested. Counted from the cards, so it costs no call of its own. */
 export function Attention() {
   const { data = [] } = useRead(listCompanies, {}, { refetchInterval: 30_000 });
-  const waiting = data.filter((company) => attentionLabels(company.counts).length > 0);
-  const total = waiting.reduce(
-    (sum, { counts }) => sum + counts.failed + counts.due + counts.needsChanges,
-    0,
-  );
+  const total = data.reduce((sum, { counts }) => sum + counts.failed + counts.due + counts.needsChanges, 0);
   const label = total === 0 ? 'Nothing needs you now' : `${total} need${total === 1 ? 's' : ''} you now`;
   return (
     <Popover
       label="What needs you now"
       align="end"
+      className="w-80"
       trigger={
         <IconButton label={label} side="bottom" className="relative">
           <Bell aria-hidden />
@@ -35,30 +38,53 @@ export function Attention() {
       }
     >
       <p className="font-semibold text-ink">{label}</p>
-      {waiting.length === 0 ? (
+      {total === 0 ? (
         <p className="mt-1 text-muted">Requested changes, due and failed posts appear here.</p>
       ) : (
-        <ul className="mt-2 -mb-1 flex flex-col">
-          {waiting.map((company) => (
-            <li key={company.name}>
-              <PopoverClose>
-                <Link
-                  href={`/dashboard?company=${encodeURIComponent(company.name)}&tab=approvals`}
-                  className="-mx-2 flex items-center gap-3 rounded-md px-2 py-2 hover:bg-hover"
-                >
-                  <CompanyAvatar name={company.name} logoUrl={company.logoUrl} size="sm" />
-                  <span className="min-w-0">
-                    <span className="block truncate font-medium text-ink">{company.name}</span>
-                    <span className="block text-xs text-muted">
-                      {attentionLabels(company.counts).join(' · ')}
-                    </span>
-                  </span>
-                </Link>
-              </PopoverClose>
-            </li>
-          ))}
-        </ul>
+        <Waiting companies={data} />
       )}
     </Popover>
+  );
+}
+
+const MOST = 20;
+const fresh = { refetchOnMount: 'always' } as const;
+const ask = (statuses: readonly PostStatus[]) => ({ status: statuses.join(), limit: MOST });
+
+/** The posts themselves, worst first, read when somebody looks. */
+function Waiting({ companies }: { companies: CompanyCard[] }) {
+  const [to] = useState(() => new Date().toISOString());
+  const failed = useRead(listPosts, { query: ask(COUNTED_STATUSES.failed) }, fresh).data ?? [];
+  const due = useRead(listPosts, { query: { ...ask(COUNTED_STATUSES.due), to } }, fresh).data ?? [];
+  const changes = useRead(listPosts, { query: ask(COUNTED_STATUSES.needsChanges) }, fresh).data ?? [];
+  const logoOf = (name: string | null) => companies.find((company) => company.name === name)?.logoUrl ?? null;
+  return (
+    <ul className="mt-2 -mb-1 flex flex-col">
+      {[...failed, ...due, ...changes].map((post) => (
+        <li key={post.id}>
+          <PopoverClose>
+            <Link
+              href={`/post/${post.id}`}
+              className="-mx-2 flex items-center gap-3 rounded-md px-2 py-2 hover:bg-hover"
+            >
+              <CompanyAvatar
+                name={post.companyName ?? UNCATEGORIZED}
+                logoUrl={logoOf(post.companyName)}
+                size="sm"
+              />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium text-ink">{post.title || 'Untitled'}</span>
+                <span className="block truncate text-xs text-muted">{post.companyName ?? UNCATEGORIZED}</span>
+              </span>
+              {due.includes(post) ? (
+                <Badge tone="warning">Due now</Badge>
+              ) : (
+                <StatusBadge status={post.status} />
+              )}
+            </Link>
+          </PopoverClose>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -14,7 +14,7 @@ export const keyOf = (endpoint: Endpoint, input: { params?: unknown; query?: unk
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: ReadInput<E> = {},
-  options: { refetchInterval?: number; enabled?: boolean } = {},
+  options: { refetchInterval?: number; refetchOnMount?: 'always'; enabled?: boolean } = {},
 ) {
   return useQuery<AnswerOf<E>>({
     queryKey: keyOf(endpoint, input),

@@ -1,0 +1,46 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listCompanies } from '#domain/companies/contract.ts';
+import { listPosts } from '#domain/posts/contract.ts';
+import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
+import { aCompany, aPost, idOf } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { Attention } from './attention.tsx';
+
+let api: MockApi;
+
+beforeEach(() => {
+  api = mockApi();
+});
+afterEach(() => {
+  cleanup();
+  expect(api.unplanned).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+test('the bell leads straight to each post that waits for the manager, worst first', async () => {
+  const counts = { posts: 3, published: 0, active: 1, needsChanges: 1, due: 1, failed: 1 };
+  api.on(listCompanies, [{ ...aCompany({ counts }), thumbnails: [] }]);
+  const posts = [
+    aPost({ id: idOf(5), title: 'Wrong colour', status: 'Changes Requested' }),
+    aPost({ id: idOf(6), title: 'It is time', status: 'Scheduled', scheduledAt: '2026-05-04T09:00:00.000Z' }),
+    aPost({ id: idOf(7), title: 'Did not go', status: 'Failed' }),
+  ];
+  const calls = api.on(listPosts, ({ query }) => posts.filter((post) => query.status?.includes(post.status)));
+  const { user } = showScreen(<Attention />);
+  await user.click(await screen.findByRole('button', { name: '3 need you now' }));
+  await screen.findByText('It is time');
+  expect(screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    [`/post/${idOf(7)}`, expect.stringContaining('Did not go')],
+    [`/post/${idOf(6)}`, expect.stringContaining('Due now')],
+    [`/post/${idOf(5)}`, expect.stringContaining('Changes Requested')],
+  ]);
+  expect(calls.find(({ query }) => query.status?.includes('Scheduled'))?.query.to).toBeDefined();
+});
+
+test('with nothing to do it asks for no posts and says what would appear', async () => {
+  api.on(listCompanies, [{ ...aCompany(), thumbnails: [] }]);
+  const { user } = showScreen(<Attention />);
+  await user.click(await screen.findByRole('button', { name: 'Nothing needs you now' }));
+  await screen.findByText(/due and failed posts appear here/);
+});
