@@ -187,6 +187,13 @@ describe('the edges', () => {
     expect((await owner('GET', '/api/posts?limit=0')).body.message).toBe('Please check this value');
   });
 
+  test('what is no request at all is answered in the same form', async () => {
+    const address = await it.app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = await fetch(`${address}/api/posts`, { headers: { 'x-long': 'x'.repeat(30_000) } });
+    expect(answer.status).toBe(431);
+    expect(await answer.json()).toMatchObject({ code: 'bad_input', message: expect.any(String) as string });
+  });
+
   test('metrics are for the machine itself or whoever has the token', async () => {
     expect((await it.stranger('GET', '/metrics')).status).toBe(200);
     const far = { 'x-forwarded-for': '203.0.113.9' };

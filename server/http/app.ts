@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Ctx } from '#server/kit/context.ts';
 import type { RawRoutes, Route } from '#server/kit/route.ts';
+import { answerBrokenRequest } from './broken-requests.ts';
 import { addDocs } from './docs.ts';
 import { nothingHere, sendError } from './errors.ts';
 import { addHealth, type Readiness } from './health.ts';
@@ -41,6 +42,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // A gigabyte over a slow line takes its time; an hour ends whoever only holds the line.
     requestTimeout: 3_600_000,
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   app.removeContentTypeParser('text/plain');

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { rateLimits } from '#server/db/schema/accounts.ts';
@@ -25,13 +25,17 @@ export async function countTry(db: Handle, limit: Limit, now: Date): Promise<voi
       },
     })
     .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
-  if (!row || row.count <= limit.most) return;
-  const wait = Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
-  throw new AppError(
-    'rate_limited',
-    limit.message ?? `Too many tries. Please wait ${wait} seconds and try again.`,
-    {
-      retryAfterSeconds: wait,
-    },
-  );
+  if (row && row.count > limit.most) throw tooMany(limit, row.resetsAt, now);
+}
+
+/** Throws what one more try would throw, without counting it. */
+export async function refuseSpent(db: Handle, limit: Limit, now: Date): Promise<void> {
+  const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, limit.key));
+  if (row && row.count >= limit.most && row.resetsAt > now) throw tooMany(limit, row.resetsAt, now);
+}
+
+function tooMany(limit: Limit, resetsAt: Date, now: Date): AppError {
+  const wait = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
+  const message = limit.message ?? `Too many tries. Please wait ${wait} seconds and try again.`;
+  return new AppError('rate_limited', message, { retryAfterSeconds: wait });
 }

@@ -121,8 +121,31 @@ describe('log-in', () => {
     expect((await guess()).status).toBe(401);
   });
 
+  test('a volley of guesses gets no further than one after the other, whatever addresses it claims', async () => {
+    const email = 'volley@me.test';
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, turn) =>
+        it.stranger(
+          'POST',
+          '/api/auth/login',
+          { email, password: `guess ${turn}` },
+          { 'x-forwarded-for': `203.0.113.${turn}` },
+        ),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20);
+  });
+
+  test('who knows the password is never limited, however often and at once', async () => {
+    const form = { email: person.email, password: person.password };
+    const many = Array.from({ length: 120 }, () => it.stranger('POST', '/api/auth/login', form));
+    expect(new Set((await Promise.all(many)).map((answer) => answer.status))).toEqual(new Set([200]));
+  });
+
   test('log-out ends the session and goes home', async () => {
     const owner = await it.signIn();
+    await owner('HEAD', '/api/logout');
     expect((await owner('GET', '/api/auth/user')).status).toBe(200);
     const out = await owner('GET', '/api/logout');
     expect(out.status).toBe(302);

@@ -1,5 +1,6 @@
 import * as contract from '#domain/accounts/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
+import { callerAddress } from '#server/kit/caller-address.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import { forAnyone, forOwner, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#server/kit/session-cookie.ts';
@@ -13,12 +14,16 @@ import { saveProfile } from './update-profile.ts';
 
 export const accountRoutes: Route[] = [
   forAnyone(contract.signUp, async ({ ctx, body, request }) => {
-    await countTry(ctx.db, { key: `signup:${request.ip}`, most: 600, seconds: 3600 }, ctx.now());
+    await countTry(
+      ctx.db,
+      { key: `signup:${callerAddress(ctx, request)}`, most: 600, seconds: 3600 },
+      ctx.now(),
+    );
     return { user: await signUpOwner(ctx, body) };
   }),
 
   forAnyone(contract.logIn, async ({ ctx, body, request, reply }) => {
-    const { user, token } = await logInOwner(ctx, body, request.ip);
+    const { user, token } = await logInOwner(ctx, body, callerAddress(ctx, request));
     // A new session at every log-in; the one before it ends here, not in 30 days.
     const before = readSessionCookie(request);
     if (before) await endSession(ctx.db, before);
@@ -33,14 +38,22 @@ export const accountRoutes: Route[] = [
   }),
 
   forAnyone(contract.forgotPassword, async ({ ctx, body, request }) => {
-    await countTry(ctx.db, { key: `forgot:${request.ip}`, most: 60, seconds: 900 }, ctx.now());
+    await countTry(
+      ctx.db,
+      { key: `forgot:${callerAddress(ctx, request)}`, most: 60, seconds: 900 },
+      ctx.now(),
+    );
     await countTry(ctx.db, { key: `forgot:${body.email.toLowerCase()}`, most: 5, seconds: 900 }, ctx.now());
     await requestReset(ctx, body.email);
     return { message: contract.RESET_SENT };
   }),
 
   forAnyone(contract.resetPassword, async ({ ctx, body, request }) => {
-    await countTry(ctx.db, { key: `reset:${request.ip}`, most: 60, seconds: 900 }, ctx.now());
+    await countTry(
+      ctx.db,
+      { key: `reset:${callerAddress(ctx, request)}`, most: 60, seconds: 900 },
+      ctx.now(),
+    );
     await resetPassword(ctx, body.token, body.newPassword);
     return { message: 'Password Reset Successful' };
   }),
@@ -54,7 +67,7 @@ export const accountRoutes: Route[] = [
 ];
 
 export const logOutRoute: RawRoutes = (app, ctx) => {
-  app.get('/api/logout', async (request, reply) => {
+  app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
     // A link or picture on another site must not be able to sign anyone out.
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/', 302);
     const token = readSessionCookie(request);
