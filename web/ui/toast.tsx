@@ -12,7 +12,7 @@ export function Toaster() {
       {shown && <ToastCard key={shown.id} shown={shown} />}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-60 flex w-full flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:w-100"
+        className="pointer-events-none fixed inset-x-0 top-14 z-60 flex flex-col p-4 outline-none *:pointer-events-auto sm:top-auto sm:right-auto sm:bottom-0 sm:w-100"
       />
     </Radix.Provider>
   );
