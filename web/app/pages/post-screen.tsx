@@ -49,7 +49,7 @@ export function PostScreen({ post }: { post: Post }) {
       <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{form.title || 'Untitled'}</h1>
       <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} />
       {editing ? (
-        <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-5">
             {!actions.edit && <Alert>This post is published. What went out can no longer be changed.</Alert>}
             <MediaEditor post={post} canEdit={actions.edit} guard={warning.guard} />
@@ -61,8 +61,8 @@ export function PostScreen({ post }: { post: Post }) {
           </div>
         </div>
       ) : (
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-8">
-          <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-32">
+        <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-8">
+          <div className="flex min-w-0 flex-col gap-4 md:sticky md:top-32">
             <PostCard post={{ ...post, title: form.title, caption: form.caption }} zone={zone} />
             <ViewActions post={post} actions={actions} />
           </div>

@@ -45,7 +45,7 @@ function Thread({ postId }: { postId: string }) {
   if (comments.data.length === 0)
     return (
       <p className="flex items-center gap-2 text-sm text-muted">
-        <MessageCircle aria-hidden className="size-4" />
+        <MessageCircle aria-hidden className="size-4 shrink-0" />
         No comments yet. Reviewers can read what you write here.
       </p>
     );

@@ -20,7 +20,7 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
       title="POST INFO"
       aside={<CopyButton text={post.previewUrl} label="Copy preview link" variant="ghost" size="sm" />}
     >
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2.5 text-sm">
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2.5 sm:gap-x-6 text-sm">
         <Fact name="Status">
           <StatusBadge status={post.status} />
         </Fact>

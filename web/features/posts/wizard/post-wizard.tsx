@@ -84,7 +84,7 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
           {form.step === 'select' ? (
             <StepSelect wizard={wizard} companies={companies} />
           ) : (
-            <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
+            <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
               {form.step === 'details' ? (
                 <StepDetails wizard={wizard} zone={zone} />
               ) : (

@@ -16,7 +16,7 @@ export function StepSelect({ wizard, companies }: StepProps) {
   const listId = useId();
   const has = uploads.uploads.length > 0;
   return (
-    <div className={has ? 'grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]' : ''}>
+    <div className={has ? 'grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]' : ''}>
       <div className="flex min-w-0 flex-col gap-5">
         <Field label="Company" required error={errors.company} hint="Choose a client or enter a new name.">
           <Input

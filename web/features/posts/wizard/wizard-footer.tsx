@@ -30,17 +30,19 @@ export function WizardFooter({ form, pending, uploading, onBack, onNext, onFinis
           <p aria-live="polite" className="ml-auto text-xs text-muted max-sm:order-last max-sm:w-full">
             {uploading ? 'Files are still uploading' : !somebody && 'Add a reviewer to send it for approval'}
           </p>
-          {/* With a date and reviewers the post waits for their yes: there is nothing to keep back. */}
-          {!(planned && named) && (
-            <Button variant="secondary" disabled={pending} onClick={() => onFinish('keep')}>
-              {planned ? <CalendarClock aria-hidden /> : <FileText aria-hidden />}
-              {planned ? 'Schedule Post' : 'Save as Draft'}
+          <div className="flex flex-wrap justify-end gap-2 max-sm:ml-auto">
+            {/* With a date and reviewers the post waits for their yes: there is nothing to keep back. */}
+            {!(planned && named) && (
+              <Button variant="secondary" disabled={pending} onClick={() => onFinish('keep')}>
+                {planned ? <CalendarClock aria-hidden /> : <FileText aria-hidden />}
+                {planned ? 'Schedule Post' : 'Save as Draft'}
+              </Button>
+            )}
+            <Button disabled={!somebody} pending={pending} onClick={() => onFinish('send')}>
+              <SendHorizontal aria-hidden />
+              Send for Approval
             </Button>
-          )}
-          <Button disabled={!somebody} pending={pending} onClick={() => onFinish('send')}>
-            <SendHorizontal aria-hidden />
-            Send for Approval
-          </Button>
+          </div>
         </>
       ) : (
         <Button className="ml-auto" onClick={onNext}>

@@ -9,13 +9,13 @@ import type { Wizard } from './use-wizard.ts';
 
 type SummaryProps = { wizard: Wizard; logoUrl: string | null; zone: string };
 
-/** The post so far, as it will look. */
+/** The post so far, as it will look. A phone has no room beside the form, and needs its buttons near. */
 export function WizardSummary({ wizard, logoUrl, zone }: SummaryProps) {
   const { form, uploads, framingOf } = wizard;
   const [cover] = uploads.uploads;
   const planned = readMoment(form.date, form.time, zone);
   return (
-    <aside aria-label="Preview" className="min-w-0">
+    <aside aria-label="Preview" className="min-w-0 max-md:hidden">
       <div className="overflow-hidden rounded-xl border border-line">
         <div className="flex items-center gap-2.5 px-3 py-2.5">
           <CompanyAvatar name={form.company} logoUrl={logoUrl} size="sm" />
