@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 const PORT = 3987;
+const GOOGLE_PORT = 3988;
+const google = `http://127.0.0.1:${GOOGLE_PORT}`;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -25,13 +27,28 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node tests/e2e/serve.mjs',
-    url: `http://localhost:${PORT}/readyz`,
-    env: { PORT: String(PORT) },
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  webServer: [
+    {
+      command: 'node --import tsx tests/e2e/google.ts',
+      port: GOOGLE_PORT,
+      env: { GOOGLE_PORT: String(GOOGLE_PORT) },
+      timeout: 60_000,
+    },
+    {
+      command: 'node tests/e2e/serve.mjs',
+      url: `http://localhost:${PORT}/readyz`,
+      env: {
+        PORT: String(PORT),
+        GOOGLE_CLIENT_ID: 'greenroom-test',
+        GOOGLE_CLIENT_SECRET: 'google-secret',
+        GOOGLE_AUTH_URL: `${google}/auth`,
+        GOOGLE_TOKEN_URL: `${google}/token`,
+        GOOGLE_API_URL: google,
+      },
+      timeout: 180_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      stdout: 'ignore',
+      stderr: 'pipe',
+    },
+  ],
 });

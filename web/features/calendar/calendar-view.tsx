@@ -53,7 +53,9 @@ export function CalendarView({ company }: { company: string | null }) {
   });
   const posts = useMemo(
     () =>
+      // Newest come first; posts of the same minute stand in the order in which they were made.
       (read.data ?? [])
+        .toReversed()
         .map((post) => toCalendarPost(post, now))
         .filter((post) => post !== null && (statuses === null || statuses.includes(post.status)))
         .filter((post) => post !== null),

@@ -36,7 +36,18 @@ const failed = (error: unknown) =>
     variant: 'destructive',
   });
 
-/** Gives a post its date. It stands there at once; if the server says no, it goes back. */
+interface Scheduling {
+  id: string;
+  at: Date;
+  /** Where it stood before, for the way back. */
+  from?: Date;
+  onDone?: () => void;
+}
+
+/**
+ * Gives a post its date. It stands there at once; if the server says no, it goes back. What follows a success is said
+ * here and not by the caller, whose form may be gone by then: a scheduled post is no longer among the approved ones.
+ */
 export function useSchedule(zone: string) {
   const client = useQueryClient();
   const lists = { queryKey: ['api', 'posts'] };
@@ -45,13 +56,21 @@ export function useSchedule(zone: string) {
       Array.isArray(kept) ? kept.map((post: Post) => (post.id === id ? { ...post, ...change } : post)) : kept,
     );
   const mutation = useMutation({
-    mutationFn: ({ id, at }: { id: string; at: Date }) =>
+    mutationFn: ({ id, at }: Scheduling) =>
       call(schedulePost, { params: { id }, body: { scheduledAt: at.toISOString() } }),
     onMutate: async ({ id, at }) => {
       await client.cancelQueries(lists);
       show(id, { scheduledAt: at.toISOString() });
     },
-    onSuccess: (post) => show(post.id, post),
+    onSuccess: (post, { id, at, from, onDone }) => {
+      show(id, post);
+      const undo = from &&
+        from > new Date() && {
+          action: { label: 'Undo', onClick: () => mutation.mutate({ id, at: from }) },
+        };
+      toast({ title: 'Post scheduled successfully', description: momentText(at, zone), ...undo });
+      onDone?.();
+    },
     onError: failed,
     onSettled: () =>
       Promise.all(
@@ -59,37 +78,12 @@ export function useSchedule(zone: string) {
       ),
   });
 
-  const schedule = (id: string, at: Date, onDone?: () => void) =>
-    mutation.mutate(
-      { id, at },
-      {
-        onSuccess: () => {
-          toast({ title: 'Post scheduled successfully', description: momentText(at, zone) });
-          onDone?.();
-        },
-      },
-    );
-
-  /** Moves with a way back, as long as the old date lies ahead. */
+  const schedule = (id: string, at: Date, onDone: () => void) => mutation.mutate({ id, at, onDone });
+  /** With a way back, as long as the old date lies ahead. */
   const move = (post: CalendarPost, at: Date) => {
     if (at.getTime() === post.at.getTime()) return;
-    if (at <= new Date()) {
-      toast({ title: 'Error', description: NOT_IN_FUTURE, variant: 'destructive' });
-      return;
-    }
-    mutation.mutate(
-      { id: post.id, at },
-      {
-        onSuccess: () =>
-          toast({
-            title: 'Post scheduled successfully',
-            description: momentText(at, zone),
-            ...(post.at > new Date() && {
-              action: { label: 'Undo', onClick: () => mutation.mutate({ id: post.id, at: post.at }) },
-            }),
-          }),
-      },
-    );
+    if (at > new Date()) mutation.mutate({ id: post.id, at, from: post.at });
+    else toast({ title: 'Error', description: NOT_IN_FUTURE, variant: 'destructive' });
   };
   return { schedule, move, pending: mutation.isPending };
 }

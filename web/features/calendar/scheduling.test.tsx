@@ -41,11 +41,12 @@ test('without approved posts the dialog says what to do first', async () => {
 
 test('an approved post is scheduled on the day, at 09:00 in the owner’s zone', async () => {
   server.posts = [aPost({ title: 'Ready', status: 'Approved' }), aPost({ title: 'Not yet' })];
-  const calls = server.api.on(schedulePost, ({ params, body }) => ({
-    ...aPost({ status: 'Scheduled' }),
-    id: params.id,
-    scheduledAt: body.scheduledAt,
-  }));
+  const [ready = aPost()] = server.posts;
+  const calls = server.api.on(schedulePost, ({ body }) => {
+    const saved = { ...ready, status: 'Scheduled' as const, scheduledAt: body.scheduledAt };
+    server.posts = [saved];
+    return saved;
+  });
   const { user } = await openScheduleDialog();
   const choice = await screen.findByRole('combobox', { name: 'Post' });
   expect(
@@ -66,7 +67,7 @@ test('an approved post is scheduled on the day, at 09:00 in the owner’s zone',
   await user.click(dialog.getByRole('button', { name: 'Schedule Post' }));
   await screen.findByText('Post scheduled successfully');
   expect(calls[0]).toMatchObject({
-    params: { id: server.posts[0]?.id },
+    params: { id: ready.id },
     body: { scheduledAt: '2026-05-07T07:00:00.000Z' },
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
