@@ -32,6 +32,7 @@ test('a stranger signs up, logs in and is home; the first client is there', asyn
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Account created!').first()).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.getByLabel('Password', { exact: true }).fill('wrong one');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('Invalid email or password').first()).toBeVisible();

@@ -12,7 +12,6 @@ let api: MockApi;
 beforeEach(() => {
   api = mockApi();
   api.on(listCompanies, []);
-  Element.prototype.scrollIntoView ??= () => undefined;
 });
 afterEach(() => {
   cleanup();

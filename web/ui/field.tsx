@@ -28,6 +28,7 @@ export function useFieldControl<Props extends ControlProps>(props: Props): Props
 
 export type FieldProps = {
   label: ReactNode;
+  /** Gives way to an error: one thing to read at a time. */
   hint?: ReactNode;
   error?: ReactNode;
   /** Names the control required for screen readers; the form's own rules still decide. */
@@ -40,7 +41,8 @@ export type FieldProps = {
 };
 
 export function Field(props: FieldProps) {
-  const { label, hint, error, required = false, aside, hideLabel, className, children } = props;
+  const { label, error, required = false, aside, hideLabel, className, children } = props;
+  const hint = error ? undefined : props.hint;
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;

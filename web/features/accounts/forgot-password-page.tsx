@@ -1,5 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { Link } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { forgotPassword, forgotPasswordForm, RESET_SENT } from '#domain/accounts/contract.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
@@ -9,15 +10,19 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import type { LogInState } from './log-in-page.tsx';
 
-const BackToLogin = () => (
+const BackToLogin = ({ email }: { email: string }) => (
   <Button asChild variant="secondary" size="lg" className="w-full">
-    <Link href="/login">Back to Login</Link>
+    <Link href="/login" state={{ email } satisfies LogInState}>
+      Back to Login
+    </Link>
   </Button>
 );
 
 export function ForgotPasswordPage() {
-  const form = useSchemaForm(forgotPasswordForm, { email: '' });
+  const { email = '' } = useHistoryState<LogInState | null>() ?? {};
+  const form = useSchemaForm(forgotPasswordForm, { email });
   const request = useWrite(forgotPassword);
 
   const submit = form.handleSubmit((values) => {
@@ -42,7 +47,7 @@ export function ForgotPasswordPage() {
           <MailCheck aria-hidden className="size-10 text-accent-ink" />
           <p>{RESET_SENT}</p>
           <p>Nothing there? Look in your spam folder too. The link works for one hour.</p>
-          <BackToLogin />
+          <BackToLogin email={form.watch('email')} />
         </div>
       </AuthLayout>
     );
@@ -59,7 +64,7 @@ export function ForgotPasswordPage() {
         <Button type="submit" size="lg" pending={request.isPending} pendingLabel="Sending...">
           Send Reset Link
         </Button>
-        <BackToLogin />
+        <BackToLogin email={form.watch('email')} />
       </form>
     </AuthLayout>
   );

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -26,6 +27,11 @@ export function LogInPage() {
   const form = useSchemaForm(logInForm, { email, password: '' });
   const open = useWrite(logIn);
   const { errors } = form.formState;
+  const { setFocus } = form;
+  // Who was brought here with an e-mail has one thing left to type.
+  useEffect(() => {
+    if (email) setFocus('password');
+  }, [email, setFocus]);
 
   const submit = form.handleSubmit((values) => {
     if (open.isPending) return;
@@ -49,7 +55,7 @@ export function LogInPage() {
   return (
     <AuthLayout
       title="Welcome Back"
-      subtitle="Log in to see what your clients said."
+      subtitle={email ? 'Enter your password to log in.' : 'Log in to see what your clients said.'}
       footer={
         <>
           New here?{' '}
@@ -66,7 +72,11 @@ export function LogInPage() {
         <Field label="Password" required error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
-        <Link href="/forgot-password" className={`self-end text-sm ${textLink}`}>
+        <Link
+          href="/forgot-password"
+          state={{ email: form.watch('email') } satisfies LogInState}
+          className={`self-end text-sm ${textLink}`}
+        >
           Forgot password?
         </Link>
         <Button type="submit" size="lg" pending={open.isPending} pendingLabel="Logging in...">

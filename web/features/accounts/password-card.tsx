@@ -44,7 +44,7 @@ export function PasswordCard() {
 
   return (
     <Card>
-      <CardHeader title="Change Password" description="Your other devices are logged out." />
+      <CardHeader title="Change Password" description="A new password logs you out on your other devices." />
       <form noValidate onSubmit={submit}>
         <CardBody className="flex flex-col gap-4">
           <Field label="Current password" required error={errors.currentPassword?.message}>

@@ -50,10 +50,7 @@ export function ProfileCard({ user }: { user: User }) {
 
   return (
     <Card>
-      <CardHeader
-        title="Profile Information"
-        description="How you appear to your team and in messages to clients."
-      />
+      <CardHeader title="Profile Information" description="How you appear in messages to clients." />
       <form noValidate onSubmit={submit}>
         <CardBody className="flex flex-col gap-5">
           <ProfilePicture user={user} />
