@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askBeforeLeaving, leaveWithoutAsking, useUnsavedChanges } from './unsaved-changes.ts';
+import { askBeforeLeaving, leaveWithoutAsking, useUnsavedChanges, watchHistory } from './unsaved-changes.ts';
 
 function Page({ unsaved }: { unsaved: boolean }) {
   useUnsavedChanges(unsaved);
@@ -9,6 +9,8 @@ function Page({ unsaved }: { unsaved: boolean }) {
 
 const confirm = vi.fn(() => false);
 const navigate = vi.fn();
+
+watchHistory();
 
 beforeEach(() => {
   vi.stubGlobal('confirm', confirm);
@@ -58,12 +60,20 @@ test('closing the tab asks as long as something is unsaved', () => {
   expect(closing()).toBe(false);
 });
 
+test('what is saved first does not let go of what is not', () => {
+  render(<Page unsaved />);
+  const other = render(<Page unsaved />);
+  other.rerender(<Page unsaved={false} />);
+  expect(closing()).toBe(true);
+});
+
 test('a refused step back leaves the address and the router where they were', () => {
   const router = vi.fn();
   window.addEventListener('popstate', router);
   render(<Page unsaved />);
   history.replaceState(null, '', '/dashboard');
   window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(confirm).toHaveBeenCalledTimes(1);
   expect(location.pathname).toBe('/post/1');
   expect(router).not.toHaveBeenCalled();
   confirm.mockReturnValueOnce(true);

@@ -4,6 +4,8 @@ import type { RouterProps } from 'wouter';
 const QUESTION = 'You have unsaved changes. Leave this page without saving them?';
 
 let holders = 0;
+/** The address of what is unsaved. */
+let heldAt = '';
 let asking = true;
 
 const mayLeave = () => holders === 0 || !asking || window.confirm(QUESTION);
@@ -24,17 +26,19 @@ export const askBeforeLeaving: NonNullable<RouterProps['aroundNav']> = (navigate
   if (stays || mayLeave()) navigate(to, options);
 };
 
-/** Back and forward have already moved the address when they are heard of: a refusal puts it back. */
-function watchHistory(address: () => string) {
-  const onPopState = (event: PopStateEvent) => {
-    const stays = location.pathname === new URL(address(), location.href).pathname;
-    if (stays || mayLeave()) return;
-    event.stopImmediatePropagation();
-    history.pushState(null, '', address());
-  };
-  // In the capture phase, to be heard before the router.
-  window.addEventListener('popstate', onPopState, true);
-  return () => window.removeEventListener('popstate', onPopState, true);
+function onPopState(event: PopStateEvent) {
+  const stays = location.pathname === new URL(heldAt, location.href).pathname;
+  if (stays || mayLeave()) return;
+  event.stopImmediatePropagation();
+  history.pushState(null, '', heldAt);
+}
+
+/**
+ * Back and forward have already moved the address when they are heard of: a refusal puts it back. Called before there
+ * is a router: a window tells its listeners in the order in which they came, those of the capture phase too.
+ */
+export function watchHistory() {
+  window.addEventListener('popstate', onPopState);
 }
 
 function onBeforeUnload(event: BeforeUnloadEvent) {
@@ -45,14 +49,12 @@ function onBeforeUnload(event: BeforeUnloadEvent) {
 export function useUnsavedChanges(unsaved: boolean) {
   useEffect(() => {
     if (!unsaved) return undefined;
-    const address = location.href;
+    heldAt = location.href;
     holders += 1;
-    const unwatch = watchHistory(() => address);
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => {
       holders -= 1;
-      unwatch();
-      window.removeEventListener('beforeunload', onBeforeUnload);
+      if (holders === 0) window.removeEventListener('beforeunload', onBeforeUnload);
     };
   }, [unsaved]);
 }
