@@ -83,7 +83,7 @@ export function MediaEditor({ post, canEdit, guard }: EditorProps) {
           No images
         </p>
       )}
-      <ul aria-label="Files of this post" className="mt-2 grid grid-cols-4 gap-2.5 sm:grid-cols-5">
+      <ul aria-label="Files of this post" className="mt-2 grid grid-cols-3 gap-2.5 sm:grid-cols-5">
         {assets.map((asset, index) => (
           <MediaThumb
             key={asset.id}
