@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { makePost, readPost } from './agency.ts';
+import { film, photo, type ChosenFile } from './files.ts';
+import {
+  answerQuestions,
+  expect,
+  expectNoSidewaysScroll,
+  expectToast,
+  SCREENS,
+  signIn,
+  tabTo,
+  test,
+} from './fixtures.ts';
+import { section, status } from './post-page.ts';
+
+const UNSAVED = 'You have unsaved changes. Leave this page without saving them?';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+const files = (page: Page) => page.getByRole('list', { name: 'Files of this post' });
+
+async function add(page: Page, chosen: ChosenFile[]) {
+  const chooser = page.waitForEvent('filechooser');
+  await section(page, 'MEDIA').getByRole('button', { name: 'Add', exact: true }).click();
+  await (await chooser).setFiles(chosen);
+}
+
+/** The files in their order, as the server has them. */
+const order = async (page: Page, id: string) =>
+  (await readPost(page, id)).assets.map((asset) => asset.objectPath);
+
+for (const { name, use } of SCREENS)
+  test.describe(name, () => {
+    test.use(use);
+
+    test('a post is looked at, edited, its files added, moved, described and deleted', async ({ page }) => {
+      test.slow();
+      await signIn(page);
+      const post = await makePost(page, {
+        title: 'Spring sale',
+        files: [await photo('one.png', '#c33', 1200, 900), await photo('two.png', '#3c3')],
+      });
+      await page.goto('/dashboard?company=Fern%20%26%20Oak');
+      await page.getByRole('link', { name: 'Spring sale, Draft, 2 photos' }).click();
+      await expect(status(page)).toHaveText('Draft');
+      const preview = page.getByRole('article', { name: 'Preview' });
+      await expect(preview.getByText('Everything blooms.')).toBeVisible();
+      await preview.getByRole('button', { name: 'Next' }).click();
+      await expect(preview.getByRole('img', { name: 'Picture 2 of 2' })).toBeInViewport();
+      await expectNoSidewaysScroll(page);
+
+      await page.getByRole('button', { name: 'Edit Post' }).click();
+      await expect(save(page)).toBeHidden();
+      await page.getByLabel('Title').fill('Spring sale!');
+      await expect(save(page)).toBeVisible();
+      await page.getByLabel('Title').fill('Spring sale');
+      await expect(save(page)).toBeHidden();
+      await page.getByLabel('Caption').fill('Everything blooms in May.');
+      await save(page).click();
+      await expectToast(page, 'Post updated successfully');
+      await expect(save(page)).toBeHidden();
+
+      await add(page, [await film('waves.mov')]);
+      await expectToast(page, '1 file(s) uploaded successfully');
+      await expect(files(page).getByRole('listitem')).toHaveCount(3);
+      const [one, two, three] = await order(page, post.id);
+      await files(page).getByRole('button', { name: 'Video 3 of 3', exact: true }).click();
+      await page.getByRole('button', { name: 'Move earlier' }).click();
+      await expect.poll(() => order(page, post.id)).toEqual([one, three, two]);
+      await page.getByLabel('Description (alt text)').fill('Waves on a beach');
+      await page.getByRole('button', { name: 'Save Description' }).click();
+      await expect(files(page).getByRole('button', { name: 'Video 2 of 3: Waves on a beach' })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+
+      const asked = answerQuestions(page, 'no');
+      await files(page).getByRole('button', { name: 'Delete picture 1 of 3' }).click();
+      await expect(files(page).getByRole('listitem')).toHaveCount(3);
+      expect(asked).toEqual(['Are you sure you want to delete this image?']);
+      answerQuestions(page, 'yes');
+      await files(page).getByRole('button', { name: 'Delete picture 1 of 3' }).click();
+      await expectToast(page, 'Image deleted successfully');
+      await expect(files(page).getByRole('listitem')).toHaveCount(2);
+      expect(await order(page, post.id)).toEqual([three, two]);
+
+      await page.getByRole('button', { name: 'View Post' }).click();
+      await expect(preview.getByText('Everything blooms in May.')).toBeVisible();
+      await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+      await expect(page.getByRole('link', { name: 'Spring sale, Draft, 1 photo, 1 video' })).toBeVisible();
+    });
+
+    test('leaving with unsaved changes asks first, whichever way it is', async ({ page }) => {
+      await signIn(page);
+      const post = await makePost(page);
+      await page.goto('/dashboard?company=Fern%20%26%20Oak');
+      await page.getByRole('link', { name: /^Spring sale/ }).click();
+      await page.getByRole('button', { name: 'Edit Post' }).click();
+      await page.getByLabel('Caption').fill('Half a sentence');
+      let asked = answerQuestions(page, 'no');
+      await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+      expect(asked).toEqual([UNSAVED]);
+      await page.goBack();
+      await expect.poll(() => asked).toEqual([UNSAVED, UNSAVED]);
+      await expect(page.getByLabel('Caption')).toHaveValue('Half a sentence');
+      await expect(page).toHaveURL(`/post/${post.id}?mode=edit`);
+
+      asked = answerQuestions(page, 'yes');
+      await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+      await expect(page).toHaveURL('/dashboard?company=Fern%20%26%20Oak');
+      expect(asked).toEqual([UNSAVED]);
+      expect((await readPost(page, post.id)).caption).toBe('Everything blooms.');
+    });
+
+    test('a post is deleted from its page and from the grid, each time after the question', async ({
+      page,
+    }) => {
+      await signIn(page);
+      const first = await makePost(page, { title: 'First' });
+      await makePost(page, { title: 'Second' });
+      await page.goto(`/post/${first.id}?mode=edit`);
+      let asked = answerQuestions(page, 'no');
+      await page.getByRole('button', { name: 'Delete Post' }).click();
+      expect(asked).toEqual(['Are you sure you want to delete this post?']);
+      answerQuestions(page, 'yes');
+      await page.getByRole('button', { name: 'Delete Post' }).click();
+      await expect(page).toHaveURL('/');
+      await expectToast(page, 'Post deleted successfully');
+
+      await page.getByRole('link', { name: 'Fern & Oak', exact: true }).click();
+      asked = answerQuestions(page, 'no');
+      await page.getByRole('button', { name: 'Delete Second' }).click();
+      expect(asked).toEqual(['Are you sure you want to delete this post?']);
+      await expect(page.getByRole('link', { name: /^Second/ })).toBeVisible();
+      answerQuestions(page, 'yes');
+      await page.getByRole('button', { name: 'Delete Second' }).click();
+      await expect(page.getByText('No posts yet')).toBeVisible();
+    });
+  });
+
+test('files are moved with the mouse and with the keyboard', async ({ page }) => {
+  await signIn(page);
+  const post = await makePost(page, {
+    files: [await photo('1.png', '#c33'), await photo('2.png', '#3c3'), await photo('3.png', '#33c')],
+  });
+  await page.goto(`/post/${post.id}?mode=edit`);
+  const [one, two, three] = await order(page, post.id);
+  const thumb = (at: number) => files(page).getByRole('listitem').nth(at);
+  await thumb(2).dragTo(thumb(0));
+  await expect.poll(() => order(page, post.id)).toEqual([three, one, two]);
+  await tabTo(page, files(page).getByRole('button', { name: 'Picture 1 of 3', exact: true }));
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(() => order(page, post.id)).toEqual([one, three, two]);
+});
+
+test('somebody else’s post and one that never was are the same: not found', async ({ page, browser }) => {
+  const stranger = await (await browser.newContext()).newPage();
+  await signIn(stranger);
+  const post = await makePost(stranger);
+  await stranger.context().close();
+  await signIn(page);
+  for (const id of [post.id, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
+    await page.goto(`/post/${id}`);
+    await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Back to Grid' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a comment is added; blank ones are not', async ({ page }) => {
+  await signIn(page);
+  const post = await makePost(page);
+  await page.goto(`/post/${post.id}`);
+  const thread = section(page, 'COMMENTS & FEEDBACK');
+  const button = thread.getByRole('button', { name: 'Add Comment' });
+  await thread.getByLabel('Add a comment').fill('   ');
+  await expect(button).toBeDisabled();
+  await thread.getByLabel('Add a comment').fill('Photos are from Tuesday');
+  await button.click();
+  await expectToast(page, 'Comment added');
+  await expect(thread.getByRole('listitem').filter({ hasText: 'Photos are from Tuesday' })).toBeVisible();
+  await expect(thread.getByLabel('Add a comment')).toHaveValue('');
+});
