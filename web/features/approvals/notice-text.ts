@@ -4,7 +4,8 @@ import { momentText } from '#web/lib/time-zone.ts';
 
 const words: Record<MessageStatus, (by: string, at: string) => string> = {
   queued: (by) => `Being sent by ${by}`,
-  kept: (by, at) => `Waiting in the Outbox since ${at}, to go by ${by}`,
+  kept: (by, at) =>
+    `Waiting in the Outbox since ${at}. Nothing sends by ${by} here: pass the link on yourself`,
   sent: (by, at) => `Sent by ${by} ${at}`,
   delivered: (by, at) => `Delivered by ${by} ${at}`,
   failed: (by, at) => `Sending by ${by} failed ${at}`,

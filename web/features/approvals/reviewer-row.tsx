@@ -36,6 +36,8 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
   const { icon: Icon, tone, circle } = looks[approval.status];
   const contact = contactText(approval.reviewerContact, approval.reviewerType);
   const notice = noticeText(approval.notified, zone);
+  /** How they were asked matters until they have answered. */
+  const answered = approval.respondedAt !== null && approval.respondedAt >= (approval.notified?.at ?? '');
   return (
     <li className="flex gap-3 py-4">
       <span
@@ -56,7 +58,7 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
           </blockquote>
         )}
         <ul className="mt-2 flex flex-col gap-0.5 text-xs wrap-anywhere text-muted">
-          <li className={cn(notice.failed && 'text-danger-ink')}>{notice.text}</li>
+          {!answered && <li className={cn(notice.failed && 'text-danger-ink')}>{notice.text}</li>}
           {approval.openedAt && <li>Opened {momentText(approval.openedAt, zone)}</li>}
           {approval.respondedAt && (
             <li>

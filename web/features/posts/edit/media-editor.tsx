@@ -57,6 +57,9 @@ export function MediaEditor({ post, canEdit, guard }: EditorProps) {
             </p>
             {canEdit && assets.length > 1 && (
               <>
+                <span aria-hidden className="text-xs text-muted">
+                  Move
+                </span>
                 <IconButton
                   label="Move earlier"
                   size="sm"

@@ -1,10 +1,11 @@
-import { RotateCw } from 'lucide-react';
+import { Download, RotateCw } from 'lucide-react';
 import type { Approval } from '#domain/approvals/contract.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { isFailed, needsChanges } from '#domain/posts/status.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { useMarkPosted, useRetry } from '../deeds.ts';
 import type { ActionsNow } from '../use-post-actions.ts';
 
@@ -12,18 +13,32 @@ type AlertsProps = { post: Post; approvals: Approval[] | undefined; actions: Act
 
 /** What waits for the owner, above everything else. */
 export function PostAlerts({ post, approvals, actions, zone }: AlertsProps) {
-  const rejected = approvals?.filter((approval) => approval.status === 'rejected').length ?? 0;
   return (
     <>
-      {needsChanges(post.status) && (
-        <Alert tone="danger" title="Changes Requested">
-          {rejected > 1 ? 'Reviewers have' : 'A reviewer has'} asked for changes. Edit the post, then resubmit
-          it for review.
-        </Alert>
-      )}
+      {needsChanges(post.status) && <ChangesRequested approvals={approvals ?? []} />}
       {isFailed(post.status) && <Failed post={post} canRetry={actions.retry} />}
       {actions.isDue && <DueNow post={post} canMark={actions.markPosted} zone={zone} />}
     </>
+  );
+}
+
+/** With the reviewers' own words: they are needed while editing, when the feedback is out of sight. */
+function ChangesRequested({ approvals }: { approvals: Approval[] }) {
+  const rejected = approvals.filter((approval) => approval.status === 'rejected');
+  return (
+    <Alert tone="danger" title="Changes Requested">
+      {rejected.length > 1 ? 'Reviewers have' : 'A reviewer has'} asked for changes. Edit the post, then
+      resubmit it for review.
+      {rejected.map(
+        ({ id, comment, reviewerName }) =>
+          comment && (
+            <blockquote key={id} className="mt-1.5 border-l-2 border-current/40 pl-3 wrap-anywhere text-ink">
+              <span className="whitespace-pre-wrap">{comment}</span>
+              {reviewerName && <span className="text-muted"> · {reviewerName}</span>}
+            </blockquote>
+          ),
+      )}
+    </Alert>
   );
 }
 
@@ -63,6 +78,24 @@ function DueNow({ post, canMark, zone }: { post: Post; canMark: boolean; zone: s
     >
       It was planned for {post.scheduledAt && momentText(post.scheduledAt, zone)}. Post it, then mark it as
       posted.
+      <Material post={post} />
     </Alert>
+  );
+}
+
+/** What whoever posts it needs at hand: the words, and the files as they were uploaded. */
+function Material({ post }: { post: Post }) {
+  return (
+    <div className="mt-2.5 flex flex-wrap gap-2">
+      {post.caption && <CopyButton text={post.caption} label="Copy caption" size="sm" />}
+      {post.assets.map((asset, index) => (
+        <Button key={asset.id} asChild variant="secondary" size="sm">
+          <a href={`${asset.url}?original=1`} download>
+            <Download aria-hidden />
+            {asset.type === 'video' ? 'Video' : 'Photo'} {index + 1}
+          </a>
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { CheckCheck, Send } from 'lucide-react';
+import { CalendarClock, CheckCheck, Send } from 'lucide-react';
+import { Link } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,9 +13,17 @@ export function ViewActions({ post, actions }: { post: Post; actions: ActionsNow
   const hasReviewers = reviewerCount(post) > 0;
   // A due post offers the same deed in its notice.
   const marks = actions.markPosted && !actions.isDue;
-  if (!hasReviewers && !marks) return null;
+  if (!hasReviewers && !marks && !actions.schedule) return null;
   return (
     <div className="flex flex-wrap gap-2">
+      {actions.schedule && (
+        <Button asChild variant="secondary" className="flex-1">
+          <Link href={`/post/${post.id}/schedule`}>
+            <CalendarClock aria-hidden />
+            {actions.unschedule ? 'Reschedule Post' : 'Schedule Post'}
+          </Link>
+        </Button>
+      )}
       {marks && (
         <Button className="flex-1" pending={mark.isPending} onClick={mark.go}>
           <CheckCheck aria-hidden />
