@@ -1,47 +1,20 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentUser } from '#domain/accounts/contract.ts';
-import { getAssistant } from '#domain/assistant/contract.ts';
-import { listCompanies, listContacts } from '#domain/companies/contract.ts';
 import { createPost, updatePost } from '#domain/posts/contract.ts';
-import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
-import { aCompany, aPost, aUser, idOf, pathOf } from '#tests/support/samples.ts';
-import { showScreen } from '#tests/support/screen.tsx';
+import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { aPost, idOf, pathOf } from '#tests/support/samples.ts';
+import { begunWizard, draftPlace, openWizard, photo, wizardApi } from '#tests/support/wizard-screen.tsx';
 import { keepDraft } from '#web/lib/drafts.ts';
 import { uploadFile } from '#web/lib/upload.ts';
 import { draftKey, emptyForm, type WizardForm } from './draft.ts';
-import { PostWizard } from './post-wizard.tsx';
 
 vi.mock('#web/lib/upload.ts', { spy: true });
 
 let api: MockApi;
 const onClose = vi.fn();
-const key = draftKey(idOf(1), 'Acme');
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:00.000Z') });
-  vi.stubGlobal(
-    'confirm',
-    vi.fn(() => true),
-  );
-  let uploaded = 0;
-  vi.mocked(uploadFile).mockImplementation(() => {
-    uploaded += 1;
-    return Promise.resolve({ path: pathOf(uploaded), type: 'image' });
-  });
-  api = mockApi();
-  api.on(currentUser, aUser());
-  api.on(getAssistant, { model: null });
-  api.on(listCompanies, [{ ...aCompany({ name: 'Acme' }), thumbnails: [] }]);
-  api.on(listContacts, [
-    {
-      id: idOf(7),
-      companyId: idOf(2),
-      name: 'Cora Client',
-      phoneNumber: '+14155550132',
-      email: 'cora@client.example',
-    },
-  ]);
+  api = wizardApi();
 });
 afterEach(() => {
   cleanup();
@@ -52,24 +25,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const photo = (name = 'one.jpg') => new File(['picture'], name, { type: 'image/jpeg' });
-
-async function opened() {
-  const view = showScreen(<PostWizard company="Acme" onClose={onClose} />);
-  await screen.findByRole('heading', { name: 'New Post' });
-  return view;
-}
-
-/** As if it had been begun earlier: one file is uploaded, everything needed is filled in. */
-async function begun(form: Partial<WizardForm>) {
-  const file = { path: pathOf(50), type: 'image', name: 'kept.jpg', framing: null, uploadedAt: Date.now() };
-  keepDraft(key, {
-    form: { ...emptyForm('Acme'), step: 'reviewers', title: 'Spring', caption: 'Blooms', ...form },
-    media: [file],
-  });
-  return opened();
-}
-
+const opened = () => openWizard(onClose);
+const begun = (form: Partial<WizardForm>) => begunWizard(form, onClose);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const complained = async (title: string, text: string) => {
@@ -77,123 +34,6 @@ const complained = async (title: string, text: string) => {
   // In the toast and beside the field.
   expect((await screen.findAllByText(text)).length).toBeGreaterThanOrEqual(2);
 };
-
-describe('choosing', () => {
-  it('starts with the company in capitals and keeps whatever is typed so', async () => {
-    const { user } = await opened();
-    expect(input('Company').value).toBe('ACME');
-    await user.clear(input('Company'));
-    await user.type(input('Company'), 'Fern & loaf');
-    expect(input('Company').value).toBe('FERN & LOAF');
-  });
-
-  it('offers the existing companies', async () => {
-    await opened();
-    await waitFor(() => {
-      const list = document.getElementById(input('Company').getAttribute('list') ?? '');
-      expect([...(list?.querySelectorAll('option') ?? [])].map((one) => one.value)).toEqual(['ACME']);
-    });
-  });
-
-  it('needs a company and a file', async () => {
-    const { user } = await opened();
-    await user.clear(input('Company'));
-    await user.click(button('Next'));
-    await complained('Company required', 'Please select or enter a company name');
-    await user.type(input('Company'), 'ACME');
-    await user.click(button('Next'));
-    await complained('No media', 'Please add at least one image or video');
-  });
-
-  it('takes several files, frames them and goes on', async () => {
-    const { user } = await opened();
-    await user.upload(input('Files to upload'), [photo('one.jpg'), photo('two.jpg')]);
-    await screen.findByText('Uploaded 2 file(s)');
-    const zoom = input('Zoom');
-    expect([zoom.min, zoom.max, zoom.step]).toEqual(['1', '3', '0.1']);
-    fireEvent.change(zoom, { target: { value: '1.5' } });
-    screen.getByText('1.5×');
-    fireEvent.keyDown(screen.getByRole('button', { name: /^Position of one.jpg/ }), { key: 'ArrowRight' });
-    await user.click(button('Next'));
-    await screen.findByLabelText('Title');
-  });
-});
-
-describe('describing', () => {
-  it('needs a title', async () => {
-    const { user } = await begun({ step: 'details', title: '' });
-    await user.click(button('Next'));
-    await complained('Title required', 'Please add a title for your post');
-  });
-
-  it('counts the caption and warns past the limit without blocking', async () => {
-    const { user } = await begun({ step: 'details', caption: 'a'.repeat(2201) });
-    screen.getByText('2,201 / 2,200');
-    screen.getByText(/1 more than Instagram shows/);
-    await user.click(button('Next'));
-    await screen.findByText('Saved contacts');
-  });
-
-  it('plans at nine unless told otherwise, and names the zone', async () => {
-    await begun({ step: 'details' });
-    expect(input('Time').value).toBe('09:00');
-    screen.getByText(/^Time zone: Europe\/Berlin/);
-  });
-
-  it.each([
-    ['2026-02-01', '09:00', 'Scheduled time must be in the future'],
-    ['2026-03-29', '02:30', /this time does not exist that day/],
-  ])('refuses %s at %s', async (date, time, message) => {
-    const { user } = await begun({ step: 'details', date, time });
-    await user.click(button('Next'));
-    expect((await screen.findAllByText(message)).length).toBeGreaterThanOrEqual(2);
-    expect(screen.queryByText('Saved contacts')).toBeNull();
-  });
-
-  it('goes back to the step before, from the last to the first', async () => {
-    const { user } = await begun({});
-    await user.click(button('Back'));
-    input('Title');
-    await user.click(button('Back'));
-    input('Company');
-    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
-  });
-});
-
-describe('reviewers', () => {
-  const emails = () => input('Reviewer emails');
-  const phones = () => input('Reviewer phones');
-
-  it('are refused with the words of their fault', async () => {
-    const { user } = await begun({});
-    await user.type(emails(), 'nonsense{Enter}');
-    await complained('Invalid email', 'Please enter a valid email address');
-    await user.clear(emails());
-    await user.type(emails(), 'a@b.co{Enter}a@b.co{Enter}');
-    await complained('Duplicate email', 'This email is already added');
-    await user.type(phones(), '123{Enter}');
-    await complained('Invalid phone', 'Please enter a valid phone number with at least 10 digits');
-    await user.clear(phones());
-    await user.type(phones(), '415 555 0132{Enter}(415) 555-0132{Enter}');
-    await complained('Duplicate phone', 'This phone number is already added');
-  });
-
-  it('are shown as people write numbers, and can be removed', async () => {
-    const { user } = await begun({});
-    await user.type(phones(), '4155550199{Enter}');
-    screen.getByText('(415) 555-0199');
-    await user.click(button('Remove (415) 555-0199'));
-    expect(screen.queryByText('(415) 555-0199')).toBeNull();
-  });
-
-  it('are ticked among the saved contacts', async () => {
-    const { user } = await begun({});
-    await user.click(await screen.findByLabelText('Cora Client'));
-    within(screen.getByRole('list', { name: /Reviewer phones/ })).getByText('(415) 555-0132');
-    await user.click(input('Cora Client'));
-    expect(screen.queryByRole('list', { name: /Reviewer phones/ })).toBeNull();
-  });
-});
 
 describe('finishing', () => {
   it('sends to the reviewers, also to one that was typed and not added', async () => {
@@ -346,7 +186,7 @@ describe('what was begun', () => {
 
   it('tells which files the server no longer has', async () => {
     const old = Date.now() - 25 * 3_600_000;
-    keepDraft(key, {
+    keepDraft(draftPlace, {
       form: { ...emptyForm('Acme'), title: 'Spring' },
       media: [{ path: pathOf(50), type: 'image', name: 'old.jpg', framing: null, uploadedAt: old }],
     });

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { getAssistant } from '#domain/assistant/contract.ts';
+import { listCompanies, listContacts } from '#domain/companies/contract.ts';
+import { keepDraft } from '#web/lib/drafts.ts';
+import { uploadFile } from '#web/lib/upload.ts';
+import { draftKey, emptyForm, type WizardForm } from '#web/features/posts/wizard/draft.ts';
+import { PostWizard } from '#web/features/posts/wizard/post-wizard.tsx';
+import { mockApi } from './mock-api.ts';
+import { aCompany, aUser, idOf, pathOf } from './samples.ts';
+import { showScreen } from './screen.tsx';
+
+/** Where the wizard of the test's owner keeps what was begun for this company. */
+export const draftPlace = draftKey(idOf(1), 'Acme');
+
+/** A server with one company and one contact. The test file has to mock `#web/lib/upload.ts` with a spy. */
+export function wizardApi() {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:00.000Z') });
+  vi.stubGlobal(
+    'confirm',
+    vi.fn(() => true),
+  );
+  let uploaded = 0;
+  vi.mocked(uploadFile).mockImplementation(() => {
+    uploaded += 1;
+    return Promise.resolve({ path: pathOf(uploaded), type: 'image' });
+  });
+  const api = mockApi();
+  api.on(currentUser, aUser());
+  api.on(getAssistant, { model: null });
+  api.on(listCompanies, [{ ...aCompany({ name: 'Acme' }), thumbnails: [] }]);
+  api.on(listContacts, [
+    {
+      id: idOf(7),
+      companyId: idOf(2),
+      name: 'Cora Client',
+      phoneNumber: '+14155550132',
+      email: 'cora@client.example',
+    },
+  ]);
+  return api;
+}
+
+export const photo = (name = 'one.jpg') => new File(['picture'], name, { type: 'image/jpeg' });
+
+export async function openWizard(onClose: () => void) {
+  const view = showScreen(<PostWizard company="Acme" onClose={onClose} />);
+  await screen.findByRole('heading', { name: 'New Post' });
+  return view;
+}
+
+/** As if it had been begun earlier: one file is uploaded, everything needed is filled in. */
+export async function begunWizard(form: Partial<WizardForm>, onClose: () => void) {
+  const file = { path: pathOf(50), type: 'image', name: 'kept.jpg', framing: null, uploadedAt: Date.now() };
+  keepDraft(draftPlace, {
+    form: { ...emptyForm('Acme'), step: 'reviewers', title: 'Spring', caption: 'Blooms', ...form },
+    media: [file],
+  });
+  return openWizard(onClose);
+}

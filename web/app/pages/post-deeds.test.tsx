@@ -1,0 +1,182 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { listApprovals, listComments, type Approval } from '#domain/approvals/contract.ts';
+import { getAssistant } from '#domain/assistant/contract.ts';
+import { getCompany, listContacts } from '#domain/companies/contract.ts';
+import { deletePost, getHistory, getPost, updatePost, type Post } from '#domain/posts/contract.ts';
+import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
+import { aCompany, anApproval, anApprovedOne, aPost, aUser, idOf } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { PostPage } from './post-page.tsx';
+
+let api: MockApi;
+
+beforeEach(() => {
+  api = mockApi();
+  api.on(currentUser, aUser());
+  api.on(getCompany, aCompany());
+  api.on(listContacts, []);
+  api.on(listComments, []);
+  api.on(getHistory, []);
+  api.on(getAssistant, { model: null });
+});
+afterEach(() => {
+  cleanup();
+  expect(api.unplanned).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+async function shown(post: Partial<Post>, approvals: Approval[] = [], search = '') {
+  const answer = aPost(post);
+  api.on(getPost, answer);
+  api.on(listApprovals, approvals);
+  const view = showScreen(<Route path="/post/:id" component={PostPage} />, `/post/${answer.id}${search}`);
+  await screen.findByRole('heading', { level: 1, name: answer.title || 'Untitled' });
+  return view;
+}
+const editing = (post: Partial<Post>, approvals: Approval[] = []) => shown(post, approvals, '?mode=edit');
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const absent = (name: string) => expect(screen.queryByRole('button', { name })).toBeNull();
+const asked = { reviewerEmails: ['cora@client.example'] };
+const approved = { ...asked, status: 'Approved' as const };
+const confirming = (answer: boolean) => {
+  const confirm = vi.fn(() => answer);
+  vi.stubGlobal('confirm', confirm);
+  return confirm;
+};
+
+describe('editing a post', () => {
+  it('offers Save Changes only while something differs', async () => {
+    const calls = api.on(updatePost, aPost({ title: 'Summer sale' }));
+    const { user } = await editing({});
+    absent('Save Changes');
+    await user.type(screen.getByLabelText('Title'), '!');
+    button('Save Changes');
+    await user.type(screen.getByLabelText('Title'), '{Backspace}');
+    absent('Save Changes');
+    await user.clear(screen.getByLabelText('Title'));
+    await user.type(screen.getByLabelText('Title'), 'Summer sale');
+    api.on(getPost, aPost({ title: 'Summer sale' }));
+    await user.click(button('Save Changes'));
+    await screen.findByText('Post updated successfully');
+    await waitFor(() => absent('Save Changes'));
+    expect(calls.map((call) => call.body)).toEqual([{ title: 'Summer sale' }]);
+  });
+
+  it('keeps what is typed when looking at the post and coming back', async () => {
+    const { user } = await editing({});
+    await user.type(screen.getByLabelText('Title'), '!');
+    await user.click(button('View Post'));
+    button('Save Changes');
+    await user.click(button('Edit Post'));
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Spring sale!');
+  });
+
+  it('asks before a changed caption takes back approvals, and not for a title', async () => {
+    const calls = api.on(updatePost, aPost(approved));
+    const { user } = await editing(approved, [anApprovedOne()]);
+    await screen.findByRole('button', { name: 'Mark as Posted on Instagram' });
+    await user.type(screen.getByLabelText('Caption'), ' More');
+    await user.click(button('Save Changes'));
+    screen.getByRole('dialog', { name: 'Ask everyone again?' });
+    await user.click(button('Keep as it is'));
+    expect(calls).toHaveLength(0);
+    await user.click(button('Save Changes'));
+    await user.click(button('Change and ask again'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    cleanup();
+    const again = await editing(approved, [anApprovedOne()]);
+    await again.user.type(screen.getByLabelText('Title'), '!');
+    await again.user.click(button('Save Changes'));
+    await waitFor(() => expect(calls).toHaveLength(2));
+  });
+
+  it('counts the caption against 2,200 and warns past it without blocking', async () => {
+    const { user } = await editing({ caption: 'a'.repeat(2199) });
+    screen.getByText('2,199 / 2,200');
+    await user.type(screen.getByLabelText('Caption'), 'bcd');
+    screen.getByText('2,202 / 2,200');
+    screen.getByText(/2 more than Instagram shows/);
+    expect(button('Save Changes').disabled).toBe(false);
+  });
+
+  it('cannot change a published post, but can delete it', async () => {
+    await editing({ ...asked, status: 'Published' }, [anApprovedOne()]);
+    expect(screen.getByLabelText<HTMLInputElement>('Title').disabled).toBe(true);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Caption').disabled).toBe(true);
+    absent('Resend Notifications');
+    button('Delete Post');
+  });
+});
+
+describe('the actions of each status', () => {
+  const future = '2099-01-01T09:00:00.000Z';
+  const cases: [Partial<Post>, Approval[], string[]][] = [
+    [{}, [], ['Send for Review', 'Resend Notifications', 'Delete Post']],
+    [{ ...asked, status: 'In Review' }, [anApproval()], ['Resend Notifications', 'Delete Post']],
+    [
+      { ...asked, status: 'Changes Requested' },
+      [anApproval({ status: 'rejected', answeredVersion: 1 })],
+      ['Resubmit for Review', 'Resend Notifications', 'Delete Post'],
+    ],
+    [
+      approved,
+      [anApprovedOne()],
+      ['Resend Notifications', 'Schedule Post', 'Mark as Posted on Instagram', 'Delete Post'],
+    ],
+    [
+      { ...asked, status: 'Scheduled', scheduledAt: future },
+      [anApprovedOne()],
+      ['Resend Notifications', 'Reschedule Post', 'Unschedule', 'Mark as Posted on Instagram', 'Delete Post'],
+    ],
+    [{ ...asked, status: 'Published' }, [anApprovedOne()], ['Delete Post']],
+    [
+      { ...asked, status: 'Failed' },
+      [anApprovedOne()],
+      ['Resend Notifications', 'Schedule Post', 'Mark as Posted on Instagram', 'Delete Post'],
+    ],
+  ];
+  it.each(cases)('%j', async (post, approvals, names) => {
+    await editing(post, approvals);
+    const actions = screen.getByRole('region', { name: 'ACTIONS' });
+    await waitFor(() =>
+      expect([...actions.querySelectorAll('button, a')].map((one) => one.textContent)).toEqual(names),
+    );
+  });
+
+  it('need a reviewer before a draft can be sent', async () => {
+    await editing({});
+    screen.getByText('Add at least one reviewer first');
+    expect(button('Send for Review').disabled).toBe(true);
+    expect(button('Resend Notifications').disabled).toBe(true);
+  });
+
+  it('send a draft with status In Review', async () => {
+    const calls = api.on(updatePost, aPost({ ...asked, status: 'In Review' }));
+    const { user } = await editing(asked);
+    await user.click(button('Send for Review'));
+    await screen.findByText('Post sent for review and notifications sent to reviewers');
+    expect(calls.map((call) => call.body)).toEqual([{ status: 'In Review' }]);
+  });
+
+  it('do not send what has not been saved', async () => {
+    const { user } = await editing(asked);
+    await user.type(screen.getByLabelText('Caption'), ' More');
+    expect(button('Send for Review').disabled).toBe(true);
+    screen.getByText('Save your changes first');
+  });
+
+  it('delete after a question and go home', async () => {
+    const confirm = confirming(true);
+    const calls = api.on(deletePost, { id: idOf(3) });
+    const { user, address } = await editing({});
+    await user.click(button('Delete Post'));
+    expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete this post?');
+    await screen.findByText('Post deleted successfully');
+    expect(calls).toHaveLength(1);
+    expect(address()).toBe('/');
+  });
+});

@@ -1,0 +1,149 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MockApi } from '#tests/support/mock-api.ts';
+import { begunWizard, openWizard, photo, wizardApi } from '#tests/support/wizard-screen.tsx';
+import type { WizardForm } from './draft.ts';
+
+vi.mock('#web/lib/upload.ts', { spy: true });
+
+let api: MockApi;
+const onClose = vi.fn();
+
+beforeEach(() => {
+  api = wizardApi();
+});
+afterEach(() => {
+  cleanup();
+  expect(api.unplanned).toEqual([]);
+  localStorage.clear();
+  onClose.mockReset();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const opened = () => openWizard(onClose);
+const begun = (form: Partial<WizardForm>) => begunWizard(form, onClose);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const complained = async (title: string, text: string) => {
+  await screen.findByText(title);
+  // In the toast and beside the field.
+  expect((await screen.findAllByText(text)).length).toBeGreaterThanOrEqual(2);
+};
+
+describe('choosing', () => {
+  it('starts with the company in capitals and keeps whatever is typed so', async () => {
+    const { user } = await opened();
+    expect(input('Company').value).toBe('ACME');
+    await user.clear(input('Company'));
+    await user.type(input('Company'), 'Fern & loaf');
+    expect(input('Company').value).toBe('FERN & LOAF');
+  });
+
+  it('offers the existing companies', async () => {
+    await opened();
+    await waitFor(() => {
+      const list = document.getElementById(input('Company').getAttribute('list') ?? '');
+      expect([...(list?.querySelectorAll('option') ?? [])].map((one) => one.value)).toEqual(['ACME']);
+    });
+  });
+
+  it('needs a company and a file', async () => {
+    const { user } = await opened();
+    await user.clear(input('Company'));
+    await user.click(button('Next'));
+    await complained('Company required', 'Please select or enter a company name');
+    await user.type(input('Company'), 'ACME');
+    await user.click(button('Next'));
+    await complained('No media', 'Please add at least one image or video');
+  });
+
+  it('takes several files, frames them and goes on', async () => {
+    const { user } = await opened();
+    await user.upload(input('Files to upload'), [photo('one.jpg'), photo('two.jpg')]);
+    await screen.findByText('Uploaded 2 file(s)');
+    const zoom = input('Zoom');
+    expect([zoom.min, zoom.max, zoom.step]).toEqual(['1', '3', '0.1']);
+    fireEvent.change(zoom, { target: { value: '1.5' } });
+    screen.getByText('1.5×');
+    fireEvent.keyDown(screen.getByRole('button', { name: /^Position of one.jpg/ }), { key: 'ArrowRight' });
+    await user.click(button('Next'));
+    await screen.findByLabelText('Title');
+  });
+});
+
+describe('describing', () => {
+  it('needs a title', async () => {
+    const { user } = await begun({ step: 'details', title: '' });
+    await user.click(button('Next'));
+    await complained('Title required', 'Please add a title for your post');
+  });
+
+  it('counts the caption and warns past the limit without blocking', async () => {
+    const { user } = await begun({ step: 'details', caption: 'a'.repeat(2201) });
+    screen.getByText('2,201 / 2,200');
+    screen.getByText(/1 more than Instagram shows/);
+    await user.click(button('Next'));
+    await screen.findByText('Saved contacts');
+  });
+
+  it('plans at nine unless told otherwise, and names the zone', async () => {
+    await begun({ step: 'details' });
+    expect(input('Time').value).toBe('09:00');
+    screen.getByText(/^Time zone: Europe\/Berlin/);
+  });
+
+  it.each([
+    ['2026-02-01', '09:00', 'Scheduled time must be in the future'],
+    ['2026-03-29', '02:30', /this time does not exist that day/],
+  ])('refuses %s at %s', async (date, time, message) => {
+    const { user } = await begun({ step: 'details', date, time });
+    await user.click(button('Next'));
+    expect((await screen.findAllByText(message)).length).toBeGreaterThanOrEqual(2);
+    expect(screen.queryByText('Saved contacts')).toBeNull();
+  });
+
+  it('goes back to the step before, from the last to the first', async () => {
+    const { user } = await begun({});
+    await user.click(button('Back'));
+    input('Title');
+    await user.click(button('Back'));
+    input('Company');
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+  });
+});
+
+describe('reviewers', () => {
+  const emails = () => input('Reviewer emails');
+  const phones = () => input('Reviewer phones');
+
+  it('are refused with the words of their fault', async () => {
+    const { user } = await begun({});
+    await user.type(emails(), 'nonsense{Enter}');
+    await complained('Invalid email', 'Please enter a valid email address');
+    await user.clear(emails());
+    await user.type(emails(), 'a@b.co{Enter}a@b.co{Enter}');
+    await complained('Duplicate email', 'This email is already added');
+    await user.type(phones(), '123{Enter}');
+    await complained('Invalid phone', 'Please enter a valid phone number with at least 10 digits');
+    await user.clear(phones());
+    await user.type(phones(), '415 555 0132{Enter}(415) 555-0132{Enter}');
+    await complained('Duplicate phone', 'This phone number is already added');
+  });
+
+  it('are shown as people write numbers, and can be removed', async () => {
+    const { user } = await begun({});
+    await user.type(phones(), '4155550199{Enter}');
+    screen.getByText('(415) 555-0199');
+    await user.click(button('Remove (415) 555-0199'));
+    expect(screen.queryByText('(415) 555-0199')).toBeNull();
+  });
+
+  it('are ticked among the saved contacts', async () => {
+    const { user } = await begun({});
+    await user.click(await screen.findByLabelText('Cora Client'));
+    within(screen.getByRole('list', { name: /Reviewer phones/ })).getByText('(415) 555-0132');
+    await user.click(input('Cora Client'));
+    expect(screen.queryByRole('list', { name: /Reviewer phones/ })).toBeNull();
+  });
+});
