@@ -77,7 +77,7 @@ ensure('ffmpeg', ['ffmpeg']);
 check('types', process.execPath, ['scripts/typecheck.mjs']);
 check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']);
 check('format', bin('prettier'), ['--check', '--log-level=warn', '.']);
-check('dead code', bin('knip'), []);
+check('dead code', bin('knip'), ['--no-config-hints']);
 vitest('rules, stories and screens, on the embedded PostgreSQL', 'unit.json', []);
 if (ensure('pg_ctlcluster', ['postgresql']))
   vitest(

@@ -41,12 +41,3 @@ export function Alert({ tone = 'info', title, action, announce, className, child
     </div>
   );
 }
-
-/** The error of a whole form, above its button. Renders nothing without a message. */
-export function FormError({ children }: { children?: ReactNode }) {
-  return children ? (
-    <Alert tone="danger" announce>
-      {children}
-    </Alert>
-  ) : null;
-}
