@@ -10,6 +10,9 @@ import { useDeeds } from './deeds.ts';
 import { PostRow } from './post-row.tsx';
 import { dayName } from './words.ts';
 
+/** A very full day shows these and how many more there are, so that a long month stays quick. */
+const SHOWN = 8;
+
 type ListViewProps = { days: Day[]; posts: Map<Day, CalendarPost[]>; empty: string };
 
 /** The days that hold something, one under the other: for phones, and for reading in one go. */
@@ -43,8 +46,7 @@ export function ListView({ days, posts, empty }: ListViewProps) {
         </Button>
       )}
       {listed.map((day) => (
-        // A long month is only laid out where it is looked at.
-        <section key={day} className="[contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
+        <section key={day}>
           <div className="flex items-center justify-between gap-2 pb-2">
             <h3
               className={cn('text-sm font-semibold text-ink', day === today && 'text-accent-ink')}
@@ -60,13 +62,32 @@ export function ListView({ days, posts, empty }: ListViewProps) {
               <Plus aria-hidden />
             </IconButton>
           </div>
-          <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-            {posts.get(day)?.map((post) => (
-              <PostRow key={post.id} post={post} />
-            ))}
-          </ul>
+          <DayList day={day} posts={posts.get(day) ?? []} />
         </section>
       ))}
+    </div>
+  );
+}
+
+function DayList({ day, posts }: { day: Day; posts: CalendarPost[] }) {
+  const { openDay } = useDeeds();
+  const more = posts.length - SHOWN;
+  return (
+    <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+      <ul className="divide-y divide-line">
+        {posts.slice(0, SHOWN).map((post) => (
+          <PostRow key={post.id} post={post} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <button
+          type="button"
+          onClick={() => openDay(day)}
+          className="w-full px-4 py-3 text-left text-xs font-medium text-muted hover:bg-hover hover:text-ink focus-visible:-outline-offset-2"
+        >
+          +{more} more<span className="sr-only"> on {dayName(day)}</span>
+        </button>
+      )}
     </div>
   );
 }
