@@ -3,17 +3,25 @@ import { CARD_THUMBNAILS, type CompanyCard } from '#domain/companies/contract.ts
 import { MediaPicture } from '#web/components/media-picture.tsx';
 import { cn } from '#web/lib/class-names.ts';
 
-export type CardThumbnailsProps = Pick<CompanyCard, 'thumbnails'> & { className?: string };
+export type CardThumbnailsProps = Pick<CompanyCard, 'thumbnails'> & { noPosts: boolean; className?: string };
 
 const slots = Array.from({ length: CARD_THUMBNAILS }, (_, index) => index);
 
 /** Three rows of three; what is missing is a quiet placeholder, so that all cards are alike. */
-export function CardThumbnails({ thumbnails, className }: CardThumbnailsProps) {
+export function CardThumbnails({ thumbnails, noPosts, className }: CardThumbnailsProps) {
   return (
-    <div aria-hidden className={cn('grid grid-cols-3 gap-0.5 overflow-hidden rounded-lg', className)}>
+    <div
+      aria-hidden
+      className={cn('relative grid grid-cols-3 gap-0.5 overflow-hidden rounded-lg', className)}
+    >
       {slots.map((slot) => (
         <Slot key={slot} thumbnail={thumbnails[slot]} />
       ))}
+      {noPosts && (
+        <span className="absolute inset-0 flex items-center justify-center text-xs text-muted">
+          No posts yet
+        </span>
+      )}
     </div>
   );
 }

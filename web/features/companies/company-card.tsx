@@ -73,7 +73,11 @@ export function CompanyCard({ company, deleting, onEdit, onDelete }: CompanyCard
           )}
         </div>
       </div>
-      <CardThumbnails thumbnails={thumbnails} className="w-28 shrink-0 self-start sm:w-full" />
+      <CardThumbnails
+        thumbnails={thumbnails}
+        noPosts={counts.posts === 0}
+        className="w-28 shrink-0 self-start sm:w-full"
+      />
     </article>
   );
 }
