@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { goesOutAt } from '#domain/posts/status.ts';
+import { goesOutAt, next } from '#domain/posts/status.ts';
 import { consequenceOf } from '#domain/publishing/failure.ts';
 import { pauseAfter } from '#domain/publishing/timing.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { tellOwner } from '#server/features/approvals/tell-owner.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
-import { writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import { approvalsOf, stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { RetryLater } from '#server/kit/job.ts';
 import { PortError } from '#server/ports/port-error.ts';
@@ -42,7 +42,7 @@ export async function recordOutcome(ctx: Ctx, taken: Taken, answer: Outcome): Pr
         note: link,
         set: { publishedAt: now },
       });
-    else await tellThatItWentOut(ctx, tx, post, taken, link);
+    else await settleAfterwards(ctx, tx, post, taken, link);
   });
 }
 
@@ -69,12 +69,22 @@ async function tellThatItIsDue(ctx: Ctx, tx: Tx, post: PostRow, taken: Taken): P
   return true;
 }
 
-/** It was changed or taken back while the channel was already at work. The record must say what is true. */
-async function tellThatItWentOut(ctx: Ctx, tx: Tx, post: PostRow, taken: Taken, link: string | null) {
+/**
+ * It was changed or taken back while the channel was already at work. The record says what is true: Published where
+ * this very version may be called so, else an entry in the history of the version that went out.
+ */
+async function settleAfterwards(ctx: Ctx, tx: Tx, post: PostRow, taken: Taken, link: string | null) {
+  const now = ctx.now();
   const { version } = taken.handover;
+  const state = stateOf(post, await approvalsOf(tx, post.id));
+  const event = { type: 'mark posted' } as const;
+  const entry = { now, actor: GREENROOM, history: 'published' as const };
+  if (post.version === version && next(state, event, now).ok) {
+    await changeStatus(tx, post, { ...entry, event, note: link, set: { publishedAt: now } });
+    return;
+  }
   const note = `Version ${version} went out while the post was being changed${link ? `: ${link}` : ''}`;
-  await writeHistory(tx, post.id, { at: ctx.now(), actor: GREENROOM, event: 'published', version, note });
-  await tellOwner(ctx, tx, post, 'publish-failed', { reason: `${note}.` });
+  await writeHistory(tx, post.id, { at: now, actor: GREENROOM, event: 'published', version, note });
 }
 
 /** Throws RetryLater where there is a next try. */
