@@ -13,7 +13,6 @@ const asDay = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 
 export const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noonOf(text)) && asDay(noonOf(text)) === text;
-export const isMonth = (text: string) => isDay(`${text}-01`);
 
 export const addDays = (day: Day, count: number): Day => asDay(noonOf(day) + count * DAY);
 export const monthOf = (day: Day): Month => day.slice(0, 7);
