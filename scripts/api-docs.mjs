@@ -53,6 +53,7 @@ const AFTER = `
 | \`GET /api/posts/{id}/history.csv\` | the history as CSV |
 | \`GET /api/messages/{id}/preview\` | a kept e-mail as its reader would see it |
 | \`GET /calendar/{secret}.ics\` | a calendar feed |
+| \`GET /api/calendar/google/callback\` | where Google sends the user back |
 | \`POST /api/messages/twilio-status\` | where Twilio reports what became of a text; signed by Twilio |
 | \`GET /api/openapi.json\`, \`GET /api/docs\` | the contract, for programs and for people |
 | \`GET /healthz\`, \`GET /readyz\`, \`GET /metrics\` | see [deploy.md](deploy.md) |
