@@ -12,7 +12,8 @@ build();
 const PREFIX = 'greenroom-demo-';
 removeForgotten();
 const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+// A database that is just being stopped may still write for a moment.
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
 const port = process.env.PORT || String(await freePort(3000));
 Object.assign(process.env, {

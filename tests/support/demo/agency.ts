@@ -15,7 +15,7 @@ import { ownerPicture } from './brands/owner.ts';
 import { live, timesOf } from './lives.ts';
 import { onDay, type Brand, type PostPlan } from './plan.ts';
 import { atTime, beginStory } from './story.ts';
-import { upload } from './uploads.ts';
+import { makeThumbnail, upload } from './uploads.ts';
 
 export const AGENCY = { email: 'robin@brightside.example', password: 'greenroom-demo' };
 
@@ -103,6 +103,7 @@ async function uploadMedia(
   await Promise.all(
     Object.entries(brand.pictures).map(async ([name, picture]) => {
       const url = await upload(ctx, owner.id, await develop(`${brand.name} ${name}`, picture));
+      await makeThumbnail(ctx, url);
       media.set(name, { url, type: 'image', altText: picture.alt });
     }),
   );

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { objectIdOf } from '#domain/media/object-path.ts';
 import { incomingKey } from '#server/features/media/keys.ts';
 import { normalizeUpload } from '#server/features/media/normalize-upload.ts';
-import { addObject } from '#server/features/media/store.ts';
+import { pictureOf } from '#server/features/media/pictures.ts';
+import { addObject, findObject } from '#server/features/media/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
 /** Takes a file in as if the owner had chosen it: kept, judged by its content, answered with its path. */
@@ -19,6 +21,12 @@ export async function upload(
     contentType: 'application/octet-stream',
   });
   return (await normalizeUpload(ctx, userId, id, purpose)).normalizedPath;
+}
+
+/** Makes the size that the home screen shows, so that the first look at it is not a wait. */
+export async function makeThumbnail(ctx: Ctx, path: string): Promise<void> {
+  const object = await findObject(ctx.db, objectIdOf(path) ?? '');
+  if (object) await pictureOf(ctx.storage, object, 160);
 }
 
 /** Made once and kept in a folder, under a name that changes with what it is made of. */
