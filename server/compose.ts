@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import type { Ctx, Log } from '#server/kit/context.ts';
@@ -12,12 +11,13 @@ import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
 import { diskStorage } from '#server/ports/storage/disk.ts';
 import { s3Storage } from '#server/ports/storage/s3.ts';
 import { twilioText } from '#server/ports/text/twilio.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { loadSecretKey } from './secret-key.ts';
 import type { Settings } from './settings.ts';
 
 /** Settings → adapters → ctx. The only file that knows which adapter is in use. */
 export async function compose(settings: Settings, log: Log): Promise<{ ctx: Ctx; database: Database }> {
-  await mkdir(settings.dataDir, { recursive: true });
+  await makeDataFolder(settings.dataDir);
   const secretKey = await loadSecretKey(settings.secretKey, settings.dataDir);
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log });
   const ctx: Ctx = {

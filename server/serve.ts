@@ -6,7 +6,7 @@ import { buildApp } from '#server/http/app.ts';
 import { startWorker } from '#server/worker/runner.ts';
 import { compose } from './compose.ts';
 import { jobs, rawRoutes, routes, timers } from './rooms.ts';
-import type { Settings } from './settings.ts';
+import { SettingsError, type Settings } from './settings.ts';
 
 export interface Places {
   migrations: string;
@@ -19,6 +19,19 @@ export interface Running {
   address: string;
   stop(): Promise<void>;
 }
+
+/** In one line, with the setting that helps. */
+const cannotListen =
+  ({ port, host }: Settings) =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'EADDRINUSE')
+      throw new SettingsError(`PORT ${port} is already in use. Stop what uses it, or set another PORT.`);
+    if (error.code === 'EACCES')
+      throw new SettingsError(`PORT ${port} may not be used by this account. Set another PORT.`);
+    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
+      throw new SettingsError(`HOST ${host} is not an address of this machine`);
+    throw error;
+  };
 
 /** Starts everything in the order in which it is needed; stops it in the reverse one. */
 export async function serve(settings: Settings, places: Places): Promise<Running> {
@@ -54,7 +67,7 @@ export async function serve(settings: Settings, places: Places): Promise<Running
       },
     });
     undo.push(() => app.close());
-    await app.listen({ port: settings.port, host: settings.host });
+    await app.listen({ port: settings.port, host: settings.host }).catch(cannotListen(settings));
     const { port } = app.server.address() as AddressInfo;
     return { address: `http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`, stop };
   } catch (error) {

@@ -40,12 +40,16 @@ export async function openDatabase(options: {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   });
+  let closing = false;
+  // The pool does not wait for the last goodbye of each connection: what breaks at the end is no news.
+  const tell = (error: Error, what: string) => void (closing || log.warn({ err: error }, what));
   // Without these two a broken connection, idle or in use, would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  pool.on('error', (error) => tell(error, 'an idle database connection broke'));
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+    client.on('error', (error) => tell(error, 'a database connection broke'));
   });
   const close = async () => {
+    closing = true;
     await pool.end();
     await embedded?.stop();
   };

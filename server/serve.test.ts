@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serve } from './serve.ts';
+import { readSettings } from './settings.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-serve-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const start = (env: Record<string, string>) =>
+  serve(readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...env }, folder), {
+    migrations: resolve(import.meta.dirname, 'db/migrations'),
+    pages: null,
+    build: 'test',
+  });
+
+test('a port or an address that cannot be had is named in one line, and the folder is free again', async () => {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+  const { port } = other.address() as AddressInfo;
+  await expect(start({ PORT: String(port) })).rejects.toThrow(
+    new RegExp(`^PORT ${port} is already in use.*$`),
+  );
+  other.close();
+  await expect(start({ PORT: '0', HOST: '192.0.2.1' })).rejects.toThrow(/^HOST 192\.0\.2\.1 .*$/);
+
+  const running = await start({ PORT: '0' });
+  expect((await fetch(`${running.address}/readyz`)).status).toBe(200);
+  await running.stop();
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+const wrong = (env: Record<string, string>) => {
+  try {
+    readSettings(env, '/srv');
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError);
+    return (error as Error).message.split('\n');
+  }
+  return [];
+};
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['HOST', 'two words'],
+  ['PUBLIC_URL', 'greenroom.example'],
+  ['DATABASE_URL', 'mysql://db'],
+  ['SECRET_KEY', 'short'],
+  ['ROLE', 'boss'],
+  ['S3_ENDPOINT', 'store'],
+  ['SMTP_URL', 'http://mail'],
+  ['MAIL_FROM', 'nobody'],
+  ['TWILIO_API_URL', 'twilio'],
+  ['GOOGLE_AUTH_URL', 'google'],
+  ['GOOGLE_TOKEN_URL', 'google'],
+  ['GOOGLE_API_URL', 'google'],
+  ['AI_BASE_URL', 'model'],
+  ['LOG_LEVEL', 'loud'],
+])('a wrong %s (%s) is one line that names it and what it expects', (name, value) => {
+  const others = { SECRET_KEY: 'x'.repeat(32), MAIL_FROM: 'a@b.test', AI_MODEL: 'm' };
+  expect(wrong({ ...others, [name]: value })).toEqual([
+    expect.stringMatching(new RegExp(`^${name} expects `)) as string,
+  ]);
+});
+
+test.each([
+  ['S3_BUCKET', ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+  ['SMTP_URL', ['MAIL_FROM']],
+  ['TWILIO_ACCOUNT_SID', ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM']],
+  ['GOOGLE_CLIENT_ID', ['GOOGLE_CLIENT_SECRET']],
+  ['AI_BASE_URL', ['AI_MODEL']],
+  ['DATABASE_URL', ['SECRET_KEY']],
+])('%s alone names what is missing', (name, missing) => {
+  const value: Record<string, string> = {
+    SMTP_URL: 'smtp://m',
+    AI_BASE_URL: 'http://m',
+    DATABASE_URL: 'postgres://d/x',
+  };
+  const lines = wrong({ [name]: value[name] ?? 'x' });
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(missing);
+});
+
+test('nothing needs to be set, and an empty value is none', () => {
+  for (const env of [{}, { PORT: '', SMTP_URL: ' ', DATABASE_URL: '' }])
+    expect(readSettings(env, '/srv')).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: '/srv/data',
+      role: 'all',
+      smtp: null,
+      databaseUrl: undefined,
+    });
+});
