@@ -18,7 +18,11 @@ beforeAll(async () => {
   const blank = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#24503a' } })
     .jpeg()
     .toBuffer();
-  seeded = await seedAgency(demo.ctx, { brands, film: null, develop: () => Promise.resolve(blank) });
+  seeded = await seedAgency(demo.ctx, {
+    brands,
+    film: Promise.resolve(null),
+    develop: () => Promise.resolve(blank),
+  });
 }, 240_000);
 afterAll(() => demo.close());
 

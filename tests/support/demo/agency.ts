@@ -24,7 +24,7 @@ export interface SeedOptions {
   /** How a picture becomes a file. */
   develop: (name: string, picture: Picture) => Promise<Buffer>;
   /** The short video, or null where none can be made: its posts then show a picture. */
-  film: Buffer | null;
+  film: Promise<Buffer | null>;
   /** The agency's account and today. */
   account?: typeof AGENCY;
   now?: Date;
@@ -107,8 +107,9 @@ async function uploadMedia(
       media.set(name, { url, type: 'image', altText: picture.alt });
     }),
   );
-  if (film && brand.posts.some((plan) => plan.media.includes('film')))
-    media.set('film', { url: await upload(ctx, owner.id, film), type: 'video', altText: 'A short film' });
+  const shot = brand.posts.some((plan) => plan.media.includes('film')) && (await film);
+  if (shot)
+    media.set('film', { url: await upload(ctx, owner.id, shot), type: 'video', altText: 'Waves at low sun' });
   return media;
 }
 

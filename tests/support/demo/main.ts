@@ -22,7 +22,7 @@ try {
   await migrate(database, 'server/db/migrations', log);
   const seeded = await seedAgency(ctx, {
     brands,
-    film: await film(),
+    film: film(),
     develop: (name, picture) =>
       keptFile(cache ?? null, recipeOf(name, picture), () => develop(name, picture)),
     tell: (line) => console.log(`  ${line}`),

@@ -25,7 +25,8 @@ function grainOf(width: number, height: number, strength: number): Promise<Buffe
       noise[index] = 128 + (chance.roll() + chance.roll() - 1) * strength * 2.4;
     made = sharp(noise, { raw: { width, height, channels: 1 } })
       .blur(0.6)
-      .png({ compressionLevel: 0 })
+      .toColourspace('b-w')
+      .raw()
       .toBuffer();
     grains.set(key, made);
   }
@@ -46,7 +47,15 @@ export function recipeOf(name: string, picture: Picture): string {
 /** The picture as a camera or a designer would hand it in: a JPEG. */
 export async function develop(name: string, picture: Picture): Promise<Buffer> {
   const { s, svg, grain } = sheetOf(name, picture);
-  const film =
-    grain === 0 ? [] : [{ input: await grainOf(s.width, s.height, grain), blend: 'soft-light' as const }];
-  return sharp(Buffer.from(svg)).flatten().composite(film).jpeg({ quality: 86 }).toBuffer();
+  const { width, height } = s;
+  const film = grain > 0 && {
+    input: await grainOf(width, height, grain),
+    raw: { width, height, channels: 1 as const },
+    blend: 'soft-light' as const,
+  };
+  return sharp(Buffer.from(svg))
+    .flatten()
+    .composite(film ? [film] : [])
+    .jpeg({ quality: 86 })
+    .toBuffer();
 }
