@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#domain/contract.ts';
@@ -185,6 +187,16 @@ describe('the edges', () => {
 
   test('what a person reads is no programmer’s word', async () => {
     expect((await owner('GET', '/api/posts?limit=0')).body.message).toBe('Please check this value');
+  });
+
+  test('a database that cannot be asked is a passing trouble, not a failure', async () => {
+    const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 500 });
+    const cut = await testApp({ db: drizzle(pool) });
+    const answer = await cut.stranger('GET', '/api/posts', undefined, { cookie: 'greenroom.sid=any' });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    await cut.close();
+    await pool.end();
   });
 
   test('what is no request at all is answered in the same form', async () => {

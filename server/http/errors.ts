@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, type ErrorCode, type FieldMessages } from '#domain/kit/errors.ts';
+import { isDatabaseUnreachable } from '#server/db/unreachable.ts';
 
 const STATUS: Record<ErrorCode, number> = {
   bad_input: 400,
@@ -45,6 +46,14 @@ function fromFramework(error: { statusCode?: number; code?: string }): AppError 
   return null;
 }
 
+function ourFault(error: unknown): AppError {
+  if (isDatabaseUnreachable(error))
+    return new AppError('unavailable', 'Greenroom cannot reach its database. Please try again in a moment.', {
+      retryAfterSeconds: 5,
+    });
+  return new AppError('internal', 'Something went wrong on our side. Please try again.');
+}
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known =
     error instanceof AppError
@@ -53,7 +62,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
         ? badInput(error)
         : fromFramework(error as { statusCode?: number; code?: string });
   if (!known) request.log.error({ err: error }, 'request failed');
-  const answer = known ?? new AppError('internal', 'Something went wrong on our side. Please try again.');
+  const answer = known ?? ourFault(error);
   if (answer.retryAfterSeconds !== undefined)
     void reply.header('Retry-After', String(answer.retryAfterSeconds));
   return reply
