@@ -38,9 +38,14 @@ test('the bell leads straight to each post that waits for the manager, worst fir
   expect(calls.find(({ query }) => query.status?.includes('Scheduled'))?.query.to).toBeDefined();
 });
 
-test('with nothing to do it asks for no posts and says what would appear', async () => {
+test('with nothing to do it says what would appear, and what reviewers have', async () => {
   api.on(listCompanies, [{ ...aCompany(), thumbnails: [] }]);
+  api.on(listPosts, ({ query }) =>
+    query.status?.includes('In Review') ? [aPost({ status: 'In Review', title: 'Asked on Monday' })] : [],
+  );
   const { user } = showScreen(<Attention />);
   await user.click(await screen.findByRole('button', { name: 'Nothing needs you now' }));
   await screen.findByText(/due and failed posts appear here/);
+  await screen.findByText('With reviewers');
+  screen.getByRole('link', { name: /Asked on Monday/ });
 });

@@ -3,8 +3,8 @@ import { Bell } from 'lucide-react';
 import { Link } from 'wouter';
 import { listCompanies, type CompanyCard } from '#domain/companies/contract.ts';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
-import { listPosts } from '#domain/posts/contract.ts';
-import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
+import { listPosts, type Post } from '#domain/posts/contract.ts';
+import { APPROVAL_LISTS, COUNTED_STATUSES } from '#domain/posts/counts.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
@@ -38,29 +38,44 @@ export function Attention() {
       }
     >
       <p className="font-semibold text-ink">{label}</p>
-      {total === 0 ? (
-        <p className="mt-1 text-muted">Requested changes, due and failed posts appear here.</p>
-      ) : (
-        <Waiting companies={data} />
-      )}
+      {total === 0 && <p className="mt-1 text-muted">Requested changes, due and failed posts appear here.</p>}
+      <Waiting companies={data} />
     </Popover>
   );
 }
 
 const MOST = 20;
+const [, WITH_REVIEWERS] = APPROVAL_LISTS;
 const fresh = { refetchOnMount: 'always' } as const;
 const ask = (statuses: readonly PostStatus[]) => ({ status: statuses.join(), limit: MOST });
 
-/** The posts themselves, worst first, read when somebody looks. */
+/** The posts themselves, worst first, then those that reviewers have; read when somebody looks. */
 function Waiting({ companies }: { companies: CompanyCard[] }) {
   const [to] = useState(() => new Date().toISOString());
   const failed = useRead(listPosts, { query: ask(COUNTED_STATUSES.failed) }, fresh).data ?? [];
   const due = useRead(listPosts, { query: { ...ask(COUNTED_STATUSES.due), to } }, fresh).data ?? [];
   const changes = useRead(listPosts, { query: ask(COUNTED_STATUSES.needsChanges) }, fresh).data ?? [];
+  const asked = useRead(listPosts, { query: ask(WITH_REVIEWERS.statuses) }, fresh).data ?? [];
+  return (
+    <>
+      <PostLinks posts={[...failed, ...due, ...changes]} due={due} companies={companies} />
+      {asked.length > 0 && (
+        <>
+          <p className="mt-4 border-t border-line pt-3 font-semibold text-ink">With reviewers</p>
+          <PostLinks posts={asked} due={[]} companies={companies} />
+        </>
+      )}
+    </>
+  );
+}
+
+type LinksProps = { posts: Post[]; due: Post[]; companies: CompanyCard[] };
+
+function PostLinks({ posts, due, companies }: LinksProps) {
   const logoOf = (name: string | null) => companies.find((company) => company.name === name)?.logoUrl ?? null;
   return (
     <ul className="mt-2 -mb-1 flex flex-col">
-      {[...failed, ...due, ...changes].map((post) => (
+      {posts.map((post) => (
         <li key={post.id}>
           <PopoverClose>
             <Link
