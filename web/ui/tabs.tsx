@@ -15,7 +15,7 @@ const listClasses: Record<TabsLook, string> = {
 const triggerClasses: Record<TabsLook, string> = {
   line: '-mb-px border-b-2 border-transparent px-0.5 pb-2.5 pt-1 focus-visible:rounded-sm focus-visible:-outline-offset-2 data-[state=active]:border-accent',
   segmented:
-    'h-8 rounded-md px-3 data-[state=active]:bg-surface data-[state=active]:shadow-xs data-[state=active]:ring-1 data-[state=active]:ring-line dark:data-[state=active]:bg-raised',
+    'h-8 rounded-md px-3 focus-visible:-outline-offset-2 data-[state=active]:bg-surface data-[state=active]:shadow-xs data-[state=active]:ring-1 data-[state=active]:ring-line dark:data-[state=active]:bg-raised',
 };
 
 export function Tabs(props: ComponentProps<typeof Radix.Root>) {
