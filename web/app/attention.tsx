@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Bell } from 'lucide-react';
 import { Link } from 'wouter';
 import { listCompanies, type CompanyCard } from '#domain/companies/contract.ts';
@@ -7,9 +7,7 @@ import { listPosts, type Post } from '#domain/posts/contract.ts';
 import { APPROVAL_LISTS, COUNTED_STATUSES } from '#domain/posts/counts.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
-import { StatusBadge } from '#web/components/status-badge.tsx';
 import { useRead } from '#web/lib/use-api.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Popover, PopoverClose } from '#web/ui/popover.tsx';
 
@@ -56,50 +54,48 @@ function Waiting({ companies }: { companies: CompanyCard[] }) {
   const due = useRead(listPosts, { query: { ...ask(COUNTED_STATUSES.due), to } }, fresh).data ?? [];
   const changes = useRead(listPosts, { query: ask(COUNTED_STATUSES.needsChanges) }, fresh).data ?? [];
   const asked = useRead(listPosts, { query: ask(WITH_REVIEWERS.statuses) }, fresh).data ?? [];
+  const row = (post: Post, why?: ReactNode) => (
+    <WaitingPost key={post.id} post={post} why={why} companies={companies} />
+  );
   return (
     <>
-      <PostLinks posts={[...failed, ...due, ...changes]} due={due} companies={companies} />
+      <ul className="mt-2 -mb-1 flex flex-col">
+        {failed.map((post) => row(post, <span className="text-danger-ink">{post.status}</span>))}
+        {due.map((post) => row(post, <span className="text-warning-ink">Due now</span>))}
+        {changes.map((post) => row(post, <span className="text-danger-ink">{post.status}</span>))}
+      </ul>
       {asked.length > 0 && (
         <>
           <p className="mt-4 border-t border-line pt-3 font-semibold text-ink">With reviewers</p>
-          <PostLinks posts={asked} due={[]} companies={companies} />
+          <ul className="mt-2 -mb-1 flex flex-col">{asked.map((post) => row(post))}</ul>
         </>
       )}
     </>
   );
 }
 
-type LinksProps = { posts: Post[]; due: Post[]; companies: CompanyCard[] };
+type WaitingPostProps = { post: Post; why: ReactNode; companies: CompanyCard[] };
 
-function PostLinks({ posts, due, companies }: LinksProps) {
-  const logoOf = (name: string | null) => companies.find((company) => company.name === name)?.logoUrl ?? null;
+function WaitingPost({ post, why, companies }: WaitingPostProps) {
+  const company = post.companyName ?? UNCATEGORIZED;
+  const logoUrl = companies.find(({ name }) => name === company)?.logoUrl ?? null;
   return (
-    <ul className="mt-2 -mb-1 flex flex-col">
-      {posts.map((post) => (
-        <li key={post.id}>
-          <PopoverClose>
-            <Link
-              href={`/post/${post.id}`}
-              className="-mx-2 flex items-center gap-3 rounded-md px-2 py-2 hover:bg-hover"
-            >
-              <CompanyAvatar
-                name={post.companyName ?? UNCATEGORIZED}
-                logoUrl={logoOf(post.companyName)}
-                size="sm"
-              />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium text-ink">{post.title || 'Untitled'}</span>
-                <span className="block truncate text-xs text-muted">{post.companyName ?? UNCATEGORIZED}</span>
-              </span>
-              {due.includes(post) ? (
-                <Badge tone="warning">Due now</Badge>
-              ) : (
-                <StatusBadge status={post.status} />
-              )}
-            </Link>
-          </PopoverClose>
-        </li>
-      ))}
-    </ul>
+    <li>
+      <PopoverClose>
+        <Link
+          href={`/post/${post.id}`}
+          className="-mx-2 flex items-center gap-3 rounded-md px-2 py-2 hover:bg-hover"
+        >
+          <CompanyAvatar name={company} logoUrl={logoUrl} size="sm" />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium text-ink">{post.title || 'Untitled'}</span>
+            <span className="block truncate text-xs text-muted">
+              {why && <>{why} · </>}
+              {company}
+            </span>
+          </span>
+        </Link>
+      </PopoverClose>
+    </li>
   );
 }
