@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import pino from 'pino';
 import { migrate } from '#server/db/migrate.ts';
 import { buildApp } from '#server/http/app.ts';
 import { startWorker } from '#server/worker/runner.ts';
 import { compose } from './compose.ts';
+import { openLog } from './log.ts';
 import { jobs, rawRoutes, routes, timers } from './rooms.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
@@ -35,10 +35,7 @@ const cannotListen =
 
 /** Starts everything in the order in which it is needed; stops it in the reverse one. */
 export async function serve(settings: Settings, places: Places): Promise<Running> {
-  const log = pino({
-    level: settings.logLevel,
-    redact: ['req.headers.cookie', 'req.headers.authorization'],
-  });
+  const log = openLog(settings.logLevel);
   const { ctx, database } = await compose(settings, log);
   const undo: (() => Promise<unknown>)[] = [() => database.close()];
   const stop = async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '#server/http/app.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -85,7 +85,8 @@ export async function testApp(adapters: Partial<Ctx> = {}): Promise<TestApp> {
   };
   const app = await buildApp({
     ctx,
-    logger: log,
+    // A test that reads the log hands in one that the framework can use, too.
+    logger: ctx.log as FastifyBaseLogger,
     routes,
     rawRoutes,
     pages: null,
