@@ -15,7 +15,7 @@ import { ownerPicture } from './brands/owner.ts';
 import { live, timesOf } from './lives.ts';
 import { onDay, type Brand, type PostPlan } from './plan.ts';
 import { atTime, beginStory } from './story.ts';
-import { makeThumbnail, upload } from './uploads.ts';
+import { makeThumbnails, upload } from './uploads.ts';
 
 export const AGENCY = { email: 'robin@brightside.example', password: 'greenroom-demo' };
 
@@ -103,13 +103,16 @@ async function uploadMedia(
   await Promise.all(
     Object.entries(brand.pictures).map(async ([name, picture]) => {
       const url = await upload(ctx, owner.id, await develop(`${brand.name} ${name}`, picture));
-      await makeThumbnail(ctx, url);
+      await makeThumbnails(ctx, url);
       media.set(name, { url, type: 'image', altText: picture.alt });
     }),
   );
   const shot = brand.posts.some((plan) => plan.media.includes('film')) && (await film);
-  if (shot)
-    media.set('film', { url: await upload(ctx, owner.id, shot), type: 'video', altText: 'Waves at low sun' });
+  if (shot) {
+    const url = await upload(ctx, owner.id, shot);
+    await makeThumbnails(ctx, url);
+    media.set('film', { url, type: 'video', altText: 'Waves at low sun' });
+  }
   return media;
 }
 

@@ -9,6 +9,13 @@ const DAY = 24 * HOUR;
 const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds);
 const after = (at: Date, milliseconds: number) => before(at, -milliseconds);
 
+/** People answer by day: the hours of a day are pressed into its bright half. What is just over stays as it is. */
+function byDay(at: Date, now: Date): Date {
+  if (now.getTime() - at.getTime() < 20 * HOUR) return at;
+  const midnight = new Date(at.getFullYear(), at.getMonth(), at.getDate());
+  return after(midnight, 8 * HOUR + (at.getTime() - midnight.getTime()) / 2);
+}
+
 /** When the parts of a post's life happen. */
 export interface Times {
   begun: Date;
@@ -28,7 +35,7 @@ export function timesOf(plan: PostPlan, now: Date, chance: Chance): Times {
     OPEN_LIVES.includes(plan.life) || !date || date > now
       ? before(now, chance.between(hours * 0.5, hours) * HOUR)
       : before(date, chance.between(plan.life === 'own' ? 2 : 7.5, plan.life === 'own' ? 4 : 11) * DAY);
-  return { begun, plan: date };
+  return { begun: byDay(begun, now), plan: date };
 }
 
 /** Tells the story from its beginning to where the plan says it stands now. */
@@ -41,7 +48,7 @@ export async function live(
 ): Promise<void> {
   // Everything between the beginning and now, or between the beginning and the date, in parts of that time.
   const end = date && date < now ? date : now;
-  const part = (share: number) => after(begun, (end.getTime() - begun.getTime()) * share);
+  const part = (share: number) => byDay(after(begun, (end.getTime() - begun.getTime()) * share), now);
   const recent = before(now, chance.between(0.1, 9) * HOUR);
   const sinceThen = (share: number) => after(recent, (now.getTime() - recent.getTime()) * share);
   const asks = plan.asks ?? 2;

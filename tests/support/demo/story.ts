@@ -38,9 +38,13 @@ export async function beginStory(ctx: Ctx, owner: Owner, at: Date, form: NewPost
   const post = await createNewPost(atTime(ctx, at), owner, form);
   await keepMessages(ctx, post.id, at);
 
+  let last = at.getTime();
+  // In the order in which it is told, whatever the times say.
   const deed = async (moment: Date, work: (then: Ctx) => Promise<unknown>) => {
-    await work(atTime(ctx, moment));
-    await keepMessages(ctx, post.id, moment);
+    last = Math.max(moment.getTime(), last + 1000);
+    const then = new Date(last);
+    await work(atTime(ctx, then));
+    await keepMessages(ctx, post.id, then);
   };
   const tokenOf = async (reviewer: number) => {
     const rows = await ctx.db

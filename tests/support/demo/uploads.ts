@@ -23,10 +23,10 @@ export async function upload(
   return (await normalizeUpload(ctx, userId, id, purpose)).normalizedPath;
 }
 
-/** Makes the size that the home screen shows, so that the first look at it is not a wait. */
-export async function makeThumbnail(ctx: Ctx, path: string): Promise<void> {
+/** Makes the sizes that the first screens show, so that the first look at them is not a wait. */
+export async function makeThumbnails(ctx: Ctx, path: string): Promise<void> {
   const object = await findObject(ctx.db, objectIdOf(path) ?? '');
-  if (object) await pictureOf(ctx.storage, object, 160);
+  for (const width of [160, 640]) if (object) await pictureOf(ctx.storage, object, width);
 }
 
 /** Made once and kept in a folder, under a name that changes with what it is made of. */

@@ -89,7 +89,7 @@ export const tidewater: Brand = {
       day: 3,
       time: '08:00',
       says: 'I watched this six times in a row. Yes.',
-      reply: 'Same here! Noor, only your yes is missing.',
+      reply: 'Same here! Kai, only your yes is missing.',
     },
     {
       title: 'Dawn patrol',
