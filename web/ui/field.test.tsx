@@ -13,7 +13,7 @@ const describedBy = (element: Element) =>
     .filter(Boolean)
     .map((id) => document.getElementById(id)?.textContent);
 
-test('the label names the control, hint and error describe it', () => {
+test('the label names the control; an error describes it in the place of the hint', () => {
   render(
     <Field label="Email" hint="We never share it." error="Please enter a valid email address" required>
       <Input />
@@ -22,7 +22,7 @@ test('the label names the control, hint and error describe it', () => {
   const input = screen.getByLabelText('Email');
   expect(input.getAttribute('aria-invalid')).toBe('true');
   expect(input.getAttribute('aria-required')).toBe('true');
-  expect(describedBy(input)).toEqual(['Please enter a valid email address', 'We never share it.']);
+  expect(describedBy(input)).toEqual(['Please enter a valid email address']);
   expect(screen.getByRole('alert').textContent).toBe('Please enter a valid email address');
 });
 
