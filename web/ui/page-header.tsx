@@ -32,7 +32,7 @@ export function PageHeader({ title, description, back, before, after, actions, c
             <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{title}</h1>
             {after}
           </div>
-          {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
+          {description && <p className="mt-0.5 text-sm wrap-anywhere text-muted">{description}</p>}
         </div>
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

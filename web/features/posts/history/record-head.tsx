@@ -41,7 +41,9 @@ export function RecordHead({ post, zone }: { post: PostRecord['post']; zone: str
         <p className="hidden text-sm text-muted print:block">Approval record</p>
         <p className="text-xl font-semibold wrap-anywhere text-ink">{post.title || 'Untitled'}</p>
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
-          {post.companyName && <span className="font-medium text-ink">{post.companyName}</span>}
+          {post.companyName && (
+            <span className="min-w-0 font-medium wrap-anywhere text-ink">{post.companyName}</span>
+          )}
           <StatusBadge status={post.status} />
           {out && <span>{out}</span>}
         </p>
