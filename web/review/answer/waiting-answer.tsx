@@ -20,7 +20,9 @@ export function WaitingAnswer({ waiting, sending, visit }: Props) {
         Your {name} is not sent yet
       </h2>
       {waiting.comment && (
-        <p className="said" dir="auto">
+        // Long words scroll: they must be in reach of those who scroll by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <p className="said" dir="auto" tabIndex={0}>
           {waiting.comment}
         </p>
       )}

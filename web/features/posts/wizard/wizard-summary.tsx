@@ -26,7 +26,14 @@ export function WizardSummary({ wizard, logoUrl, zone }: SummaryProps) {
             <FramedPicture upload={cover} framing={framingOf(cover)} />
           </div>
         )}
-        <div className="max-h-40 overflow-y-auto px-3 py-3">
+        <div
+          role="group"
+          aria-label="What it will say"
+          // A long caption scrolls, also for those who scroll by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="max-h-40 overflow-y-auto px-3 py-3"
+        >
           <PostCaption company={null} text={form.caption} />
         </div>
       </div>
