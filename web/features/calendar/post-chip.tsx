@@ -39,10 +39,7 @@ export function PostChip({ post, roomy = false }: { post: CalendarPost; roomy?: 
         <span className="flex min-w-0 items-center gap-1">
           <Icon aria-hidden className="size-3 shrink-0" />
           <span
-            className={cn(
-              'shrink-0 tabular-nums',
-              post.isDue ? 'font-semibold' : cn('opacity-85', !roomy && 'max-lg:sr-only'),
-            )}
+            className={cn('shrink-0 tabular-nums', post.isDue ? 'font-semibold' : !roomy && 'max-lg:sr-only')}
           >
             {when}
           </span>
@@ -53,7 +50,7 @@ export function PostChip({ post, roomy = false }: { post: CalendarPost; roomy?: 
             {post.title}
           </span>
         )}
-        {showCompany && post.company && <span className="truncate opacity-85">{post.company}</span>}
+        {showCompany && post.company && <span className="truncate">{post.company}</span>}
         <span className="sr-only">{stateText(post)}</span>
       </Link>
       {post.canMove && <MoveButton post={post} onClick={() => askToMove(post)} />}
