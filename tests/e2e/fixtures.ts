@@ -29,22 +29,25 @@ export async function signIn(page: Page, companyName?: string): Promise<Account>
   return account;
 }
 
-/** Neither serious nor critical findings on the page as it is now. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Neither serious nor critical findings on the page as it is now. The journey goes on to find the others too. */
+export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();
   const grave = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical');
-  expect(
-    grave.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-  ).toEqual([]);
+  expect
+    .soft(
+      grave.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+      where,
+    )
+    .toEqual([]);
 }
 
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+export async function expectNoSidewaysScroll(page: Page, where = page.url()): Promise<void> {
   const extra = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(extra).toBeLessThanOrEqual(0);
+  expect.soft(extra, where).toBeLessThanOrEqual(0);
 }
 
 export async function useTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
