@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 const dashboard = (name: string, more = '') => `/dashboard?company=${encodeURIComponent(name)}${more}`;
 const itemClasses =
-  'flex cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-sm text-ink data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:text-muted';
+  'flex cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-sm text-ink data-[selected=true]:bg-hover [&>svg]:size-4 [&>svg]:text-muted';
 const groupClasses =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted';
 

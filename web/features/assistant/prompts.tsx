@@ -23,7 +23,7 @@ export function Prompts({ company, few, onChoose }: PromptsProps) {
     <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-6 overflow-y-auto px-5 py-8 text-center">
       <div className="flex flex-col items-center gap-3">
         <LogoMark className="size-10" />
-        <p className="text-base font-semibold text-balance text-ink">
+        <p className="max-w-full text-base font-semibold text-balance wrap-anywhere text-ink">
           What can I do for {company ?? 'your clients'}?
         </p>
         <p className="max-w-sm text-sm text-balance text-muted">
