@@ -219,6 +219,10 @@ describe('the edges', () => {
     expect(json.body.openapi).toBe('3.1.0');
     for (const one of endpoints)
       expect(json.body.paths[one.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(one.method.toLowerCase());
+    for (const path of ['/api/logout', '/api/posts/{id}/history.csv', '/calendar/{secret}.ics'])
+      expect(json.body.paths[path]).toHaveProperty('get');
+    const { schema } = json.body.paths['/api/posts/{id}'].get.responses['200'].content['application/json'];
+    expect(schema.properties.createdAt).toEqual({ type: 'string', format: 'date-time' });
     const page = await it.stranger('GET', '/api/docs');
     expect(String(page.headers['content-type'])).toContain('text/html');
   });

@@ -29,20 +29,25 @@ export const email = z.string({ error: EMAIL_MESSAGE }).trim().refine(isEmail, E
 export const uuid = z.guid({ error: 'This is not a valid id' });
 
 /** Seconds may be left out, the offset may not: without one nobody knows which moment is meant. */
-const DATE_TIMES = [
-  z.iso.datetime({ offset: true }),
-  z.iso.datetime({ offset: true, precision: -1 }),
-] as const;
-const written = { error: 'Please give a date and time in ISO 8601' };
-const isNearby = (text: string) => /^(19|20|21)\d\d-/.test(text);
-const NEARBY = 'Please give a date of this or a neighbouring century';
+const DATE_TIMES = [z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })];
+
+const NO_TIME = 'Please give a date and time in ISO 8601';
+
+const timeText = (accepted: z.ZodType[]) =>
+  z
+    .string({ error: NO_TIME })
+    .refine((text) => accepted.some((one) => one.safeParse(text).success), NO_TIME)
+    .refine((text) => /^(19|20|21)\d\d-/.test(text), 'Please give a date of this or a neighbouring century')
+    .meta({ format: 'date-time' });
 
 /** An instant on the wire: ISO 8601, read with any offset, always written in UTC. */
-export const instant = z.union(DATE_TIMES, written).refine(isNearby, NEARBY);
+export const instant = timeText(DATE_TIMES);
 /** For the edges of a span: a day alone is its first moment in UTC. */
-export const instantOrDay = z.union([...DATE_TIMES, z.iso.date()], written).refine(isNearby, NEARBY);
+export const instantOrDay = timeText([...DATE_TIMES, z.iso.date()]);
 /** An instant in an answer: the server hands over a Date, the browser sees the string. */
-export const instantOut = z.union([z.date().transform((date) => date.toISOString()), z.string()]);
+export const instantOut = z
+  .union([z.date().transform((date) => date.toISOString()), z.string()])
+  .meta({ type: 'string', format: 'date-time' });
 
 export const deleted = z.object({ id: z.string() });
 export const done = z.object({ message: z.string() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#domain/contract.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
+import { fileOperations } from './openapi-files.ts';
 
 const errorAnswer = {
   description: 'An error',
@@ -12,6 +13,10 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<string, u
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
+    // On the wire an instant is a text, whatever the server holds in its hand.
+    override: ({ jsonSchema: printed }) => {
+      if (printed.format === 'date-time') delete printed.anyOf;
+    },
   });
   return rest;
 };
@@ -62,6 +67,8 @@ export function openApi(publicUrl: string) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
       (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(room, endpoint);
     }
+  for (const [path, method, described] of fileOperations(errorAnswer))
+    (paths[path] ??= {})[method] = described;
   return {
     openapi: '3.1.0',
     info: { title: 'Greenroom', version: '1', description: 'Plan, approve and publish social media posts.' },

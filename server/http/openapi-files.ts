@@ -1,0 +1,92 @@
+type Access = 'session' | 'anyone';
+
+interface FileAddress {
+  method: 'get' | 'put';
+  path: string;
+  room: string;
+  name: string;
+  access: Access;
+  summary: string;
+  status: number;
+  type: string | null;
+}
+
+/** The addresses that answer something other than JSON, which the contract therefore does not hold. */
+const FILES: FileAddress[] = [
+  {
+    method: 'get',
+    path: '/api/logout',
+    room: 'accounts',
+    name: 'logOut',
+    access: 'anyone',
+    summary: 'End the session and go to /.',
+    status: 302,
+    type: null,
+  },
+  {
+    method: 'get',
+    path: '/api/posts/{id}/history.csv',
+    room: 'posts',
+    name: 'downloadHistory',
+    access: 'session',
+    summary: 'The history of a post as CSV.',
+    status: 200,
+    type: 'text/csv',
+  },
+  {
+    method: 'put',
+    path: '/objects/uploads/{id}',
+    room: 'media',
+    name: 'sendFile',
+    access: 'anyone',
+    summary: 'Send the raw file to the address that /api/objects/upload answered, with its query.',
+    status: 200,
+    type: 'application/json',
+  },
+  {
+    method: 'get',
+    path: '/objects/uploads/{id}',
+    room: 'media',
+    name: 'readFile',
+    access: 'anyone',
+    summary: 'Read a file: the owner’s session or a signed address. `w` asks for a width.',
+    status: 200,
+    type: 'image/webp',
+  },
+  {
+    method: 'get',
+    path: '/calendar/{secret}.ics',
+    room: 'calendar',
+    name: 'readFeed',
+    access: 'anyone',
+    summary: 'A private calendar feed, for whoever knows its address.',
+    status: 200,
+    type: 'text/calendar',
+  },
+];
+
+export function fileOperations(errorAnswer: object): [path: string, method: string, operation: object][] {
+  return FILES.map(({ method, path, room, name, access, summary, status, type }) => [
+    path,
+    method,
+    {
+      operationId: name,
+      tags: [room],
+      summary,
+      security: access === 'session' ? [{ session: [] }] : [],
+      parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
+        name: parameter,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
+      responses: {
+        [status]: {
+          description: status === 302 ? 'Onwards' : 'The answer',
+          ...(type ? { content: { [type]: {} } } : {}),
+        },
+        default: errorAnswer,
+      },
+    },
+  ]);
+}
