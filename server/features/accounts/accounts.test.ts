@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '#server/db/schema/accounts.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { requestReset } from './reset-password.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -179,6 +180,15 @@ describe('forgotten password', () => {
     const known = await it.stranger('POST', '/api/auth/forgot-password', { email: owner.email });
     const unknown = await it.stranger('POST', '/api/auth/forgot-password', { email: 'nobody@nowhere.test' });
     expect(known).toMatchObject({ status: 200, body: unknown.body });
+  });
+
+  test('takes the same time whether there is an account or not', async () => {
+    const owner = await it.signIn();
+    const waits: number[] = [];
+    const wait = async (ms: number) => void waits.push(ms);
+    await requestReset(it.ctx, owner.email, wait);
+    await requestReset(it.ctx, 'nobody@nowhere.test', wait);
+    expect(waits).toEqual([expect.any(Number) as number, waits[0]]);
   });
 
   test('the link works once, ends every session, and sets the password', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, gt } from 'drizzle-orm';
 import { BAD_RESET_LINK } from '#domain/accounts/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
@@ -12,8 +13,15 @@ import { hashPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 import { userByEmail } from './store.ts';
 
+/** Longer than the writing takes, so that the time of the answer does not tell whether there is an account. */
+const SAME_TIME = 300;
+
 /** Silent where there is no such account. A new request replaces older ones. */
-export async function requestReset(ctx: Ctx, email: string): Promise<void> {
+export async function requestReset(ctx: Ctx, email: string, wait: (ms: number) => Promise<void> = pause) {
+  await Promise.all([writeReset(ctx, email), wait(SAME_TIME)]);
+}
+
+async function writeReset(ctx: Ctx, email: string): Promise<void> {
   const user = await userByEmail(ctx.db, email);
   if (!user) return;
   const token = newToken();
