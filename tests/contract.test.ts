@@ -175,6 +175,20 @@ describe('the edges', () => {
     expect(form.status).toBe(415);
   });
 
+  test('what is left out may also be null, and no logo an empty text', async () => {
+    const post = { title: null, caption: null, assets: null, reviewerEmails: null, reviewerPhones: null };
+    expect(
+      await owner('POST', '/api/posts', { ...post, companyName: null, scheduledAt: null }),
+    ).toMatchObject({
+      status: 201,
+      body: { title: '', caption: '', assets: [], reviewerEmails: [], status: 'Draft' },
+    });
+    expect(await owner('POST', '/api/companies', { name: 'No Logo', logoUrl: '' })).toMatchObject({
+      status: 201,
+      body: { logoUrl: null },
+    });
+  });
+
   test('who asks for too many gets as many as there are at once', async () => {
     for (const list of ['/api/posts', '/api/messages', '/api/activity'])
       expect((await owner('GET', `${list}?limit=1000000`)).status).toBe(200);
@@ -204,6 +218,11 @@ describe('the edges', () => {
     const answer = await fetch(`${address}/api/posts`, { headers: { 'x-long': 'x'.repeat(30_000) } });
     expect(answer.status).toBe(431);
     expect(await answer.json()).toMatchObject({ code: 'bad_input', message: expect.any(String) as string });
+  });
+
+  test('an error carries no tag of the answer that was not given', async () => {
+    const missing = await owner('GET', `/api/posts/${randomUUID()}`);
+    expect([missing.status, missing.headers['etag']]).toEqual([404, undefined]);
   });
 
   test('metrics are for the machine itself or whoever has the token', async () => {

@@ -36,6 +36,9 @@ export const companyCard = company.extend({
 });
 export type CompanyCard = z.infer<typeof companyCard>;
 
+/** No logo is null; an empty text says the same. */
+const logo = z.union([z.literal('').transform(() => null), objectPath]).nullable();
+
 const byName = z.object({ name: required('Company name is required', 200) });
 
 export const listCompanies = endpoint('listCompanies', {
@@ -63,7 +66,7 @@ export const createCompany = endpoint('createCompany', {
   access: 'owner',
   summary: 'Create a client.',
   status: 201,
-  body: z.object({ name: companyName, logoUrl: objectPath.nullable().optional() }),
+  body: z.object({ name: companyName, logoUrl: logo.optional() }),
   answer: company,
 });
 
@@ -73,7 +76,7 @@ export const updateCompany = endpoint('updateCompany', {
   access: 'owner',
   summary: 'Rename a client (its posts move along) or change its logo. Creates a missing profile.',
   params: byName,
-  body: z.object({ newName: companyName.optional(), logoUrl: objectPath.nullable().optional() }),
+  body: z.object({ newName: companyName.optional(), logoUrl: logo.optional() }),
   answer: company,
 });
 

@@ -71,6 +71,10 @@ function unique(list: string[], keyOf: (value: string) => string): string[] {
   return [...new Map(list.map((value) => [keyOf(value), value])).values()];
 }
 
+/** Left out and null say the same. */
+const orElse = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>
+  schema.nullish().transform((given) => given ?? fallback);
+
 const byId = z.object({ id: uuid });
 
 export const listPosts = endpoint('listPosts', {
@@ -118,18 +122,19 @@ export const createPost = endpoint('createPost', {
       .nullable()
       .optional()
       .transform((name) => (name ? name : null)),
-    title: title.default(''),
-    caption: caption.default(''),
+    title: orElse(title, ''),
+    caption: orElse(caption, ''),
     assets: z
       .array(
         z.object({ url: objectPath, type: z.enum(MEDIA_KINDS), altText: text(1000).nullable().optional() }),
       )
       .max(ASSETS_MOST, `Please add at most ${ASSETS_MOST} files`)
-      .default([]),
+      .nullish()
+      .transform((list) => list ?? []),
     scheduledAt: instant.nullable().optional(),
     reviewDueAt: instant.nullable().optional(),
-    reviewerEmails: reviewerEmails.default([]),
-    reviewerPhones: reviewerPhones.default([]),
+    reviewerEmails: orElse(reviewerEmails, []),
+    reviewerPhones: orElse(reviewerPhones, []),
   }),
   answer: post,
 });

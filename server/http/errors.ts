@@ -65,13 +65,17 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const answer = known ?? ourFault(error);
   if (answer.retryAfterSeconds !== undefined)
     void reply.header('Retry-After', String(answer.retryAfterSeconds));
-  return reply
-    .code(STATUS[answer.code])
-    .header('Cache-Control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send({
-      message: answer.message,
-      code: answer.code,
-      ...(answer.fields ? { fields: answer.fields } : {}),
-    });
+  return (
+    reply
+      .code(STATUS[answer.code])
+      // The tag stands for an answer that was not given.
+      .removeHeader('ETag')
+      .header('Cache-Control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send({
+        message: answer.message,
+        code: answer.code,
+        ...(answer.fields ? { fields: answer.fields } : {}),
+      })
+  );
 }
