@@ -96,10 +96,10 @@ async function take(name, picture, account, review) {
     const page = await context.newPage();
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     await page.goto(address + path({ idOf, review }));
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await act?.(page, { posts });
     await page.evaluate((by) => by > 0 && window.scrollTo(0, by), scroll);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     // Whatever is to be seen has been drawn.
     await page.evaluate(async () => {
       const shown = [...document.images].filter((image) => {
@@ -115,6 +115,16 @@ async function take(name, picture, account, review) {
   } finally {
     await context.close();
   }
+}
+
+/** Neither the wire nor the screen says that something is still on its way. */
+async function settled(page) {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(
+    () =>
+      !/Loading(\.\.\.| post)/.test(document.body.innerText) &&
+      !document.querySelector('.animate-pulse, .animate-spin, [aria-busy="true"]'),
+  );
 }
 
 /** As many colours as fit into the size that a page can carry. */
