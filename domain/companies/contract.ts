@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
+import { activityItem } from '#domain/activity/contract.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { deleted, email, required, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
@@ -36,6 +37,18 @@ export const companyCard = company.extend({
 });
 export type CompanyCard = z.infer<typeof companyCard>;
 
+/** What the head of a company's dashboard shows, so that opening it needs no further question. */
+export const companyHead = company.extend({
+  /** The newest of this company. */
+  activity: z.array(activityItem),
+  /** Posts of all companies that wait for the owner: failed, due, changes requested. */
+  needYou: z.number(),
+});
+export type CompanyHead = z.infer<typeof companyHead>;
+
+/** How many lines of activity a company's dashboard shows. */
+export const DASHBOARD_ACTIVITY = 5;
+
 /** No logo is null; an empty text says the same. */
 const logo = z.union([z.literal('').transform(() => null), objectPath]).nullable();
 
@@ -54,10 +67,10 @@ export const getCompany = endpoint('getCompany', {
   method: 'GET',
   path: '/api/companies/:name',
   access: 'owner',
-  summary: 'One client by name, without regard to case.',
+  summary: 'One client by name, without regard to case, with what the head of its dashboard shows.',
   conditional: true,
   params: byName,
-  answer: company,
+  answer: companyHead,
 });
 
 export const createCompany = endpoint('createCompany', {

@@ -1,6 +1,7 @@
 import type { User } from '#domain/accounts/contract.ts';
+import type { ActivityItem } from '#domain/activity/contract.ts';
 import type { Approval } from '#domain/approvals/contract.ts';
-import type { Company } from '#domain/companies/contract.ts';
+import type { Company, CompanyHead } from '#domain/companies/contract.ts';
 import type { Asset, Post } from '#domain/posts/contract.ts';
 
 /** Answers of the server for screen tests. Each takes only what the test is about. */
@@ -26,6 +27,27 @@ export const aCompany = (company: Partial<Company> = {}): Company => ({
   logoUrl: null,
   counts: { posts: 1, published: 0, active: 1, needsChanges: 0, due: 0, failed: 0 },
   ...company,
+});
+
+export const aCompanyHead = (company: Partial<CompanyHead> = {}): CompanyHead => ({
+  ...aCompany(),
+  activity: [],
+  needYou: 0,
+  ...company,
+});
+
+export const anActivityItem = (item: Partial<ActivityItem> = {}): ActivityItem => ({
+  id: idOf(9),
+  type: 'approval',
+  status: 'approved',
+  postId: idOf(3),
+  postTitle: 'Spring sale',
+  reviewerName: 'Ada',
+  reviewerContact: 'ada@acme.example',
+  createdAt: '2026-05-04T09:00:00.000Z',
+  comment: null,
+  companyName: 'ACME',
+  ...item,
 });
 
 export const anAsset = (n: number, asset: Partial<Asset> = {}): Asset => ({

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listCompanies } from '#domain/companies/contract.ts';
+import { getCompany, listCompanies } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
-import { aCompany, aPost, idOf } from '#tests/support/samples.ts';
+import { aCompany, aCompanyHead, aPost, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { Attention } from './attention.tsx';
 
@@ -48,4 +48,12 @@ test('with nothing to do it says what would appear, and what reviewers have', as
   await screen.findByText(/due and failed posts appear here/);
   await screen.findByText('With reviewers');
   screen.getByRole('link', { name: /Asked on Monday/ });
+});
+
+test('on a company’s dashboard the count of all clients comes with the company', async () => {
+  const asked = api.on(listCompanies, []);
+  api.on(getCompany, aCompanyHead({ needYou: 4 }));
+  showScreen(<Attention />, '/dashboard?company=ACME');
+  await screen.findByRole('button', { name: '4 need you now' });
+  expect(asked).toEqual([]);
 });

@@ -1,20 +1,34 @@
 import { useState, type ReactNode } from 'react';
 import { Bell } from 'lucide-react';
-import { Link } from 'wouter';
-import { listCompanies, type CompanyCard } from '#domain/companies/contract.ts';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { getCompany, listCompanies, type CompanyCard } from '#domain/companies/contract.ts';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { listPosts, type Post } from '#domain/posts/contract.ts';
 import { APPROVAL_LISTS, COUNTED_STATUSES } from '#domain/posts/counts.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import { companyShown } from '#web/features/companies/dashboard-of.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Popover, PopoverClose } from '#web/ui/popover.tsx';
 
-/** What waits for the manager now: failed, due, changes requested. Counted from the cards, so it costs no call of its own. */
+const every = { refetchInterval: 30_000 };
+
+/** From the answer that the screen below needs anyway: the company on its dashboard, the cards everywhere else. */
+function useWaitingCount(): number {
+  const [path] = useLocation();
+  const [search] = useSearchParams();
+  const shown = companyShown(path, search);
+  const head = useRead(getCompany, { params: { name: shown ?? '' } }, { ...every, enabled: shown !== null });
+  const cards = useRead(listCompanies, {}, { ...every, enabled: shown === null || head.isError });
+  if (head.data) return head.data.needYou;
+  const each = cards.data ?? [];
+  return each.reduce((sum, { counts }) => sum + counts.failed + counts.due + counts.needsChanges, 0);
+}
+
+/** What waits for the manager now: failed, due, changes requested. The count costs no call of its own. */
 export function Attention() {
-  const { data = [] } = useRead(listCompanies, {}, { refetchInterval: 30_000 });
-  const total = data.reduce((sum, { counts }) => sum + counts.failed + counts.due + counts.needsChanges, 0);
+  const total = useWaitingCount();
   const label = total === 0 ? 'Nothing needs you now' : `${total} need${total === 1 ? 's' : ''} you now`;
   return (
     <Popover
@@ -37,7 +51,7 @@ export function Attention() {
     >
       <p className="font-semibold text-ink">{label}</p>
       {total === 0 && <p className="mt-1 text-muted">Requested changes, due and failed posts appear here.</p>}
-      <Waiting companies={data} />
+      <Waiting />
     </Popover>
   );
 }
@@ -48,7 +62,8 @@ const fresh = { refetchOnMount: 'always' } as const;
 const ask = (statuses: readonly PostStatus[]) => ({ status: statuses.join(), limit: MOST });
 
 /** The posts themselves, worst first, then those that reviewers have; read when somebody looks. */
-function Waiting({ companies }: { companies: CompanyCard[] }) {
+function Waiting() {
+  const companies = useRead(listCompanies).data ?? [];
   const [to] = useState(() => new Date().toISOString());
   const failed = useRead(listPosts, { query: ask(COUNTED_STATUSES.failed) }, fresh).data ?? [];
   const due = useRead(listPosts, { query: { ...ask(COUNTED_STATUSES.due), to } }, fresh).data ?? [];

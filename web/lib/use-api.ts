@@ -11,10 +11,18 @@ export const keyOf = (endpoint: Endpoint, input: { params?: unknown; query?: unk
   ...(input.query ? [input.query] : []),
 ];
 
+type ReadOptions<E> = {
+  refetchInterval?: number;
+  refetchOnMount?: 'always';
+  enabled?: boolean;
+  /** What is known before anybody asked. */
+  initialData?: AnswerOf<E> | undefined;
+};
+
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: ReadInput<E> = {},
-  options: { refetchInterval?: number; refetchOnMount?: 'always'; enabled?: boolean } = {},
+  options: ReadOptions<E> = {},
 ) {
   return useQuery<AnswerOf<E>>({
     queryKey: keyOf(endpoint, input),

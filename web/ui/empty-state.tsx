@@ -32,7 +32,7 @@ export function EmptyState({
           {icon}
         </div>
       )}
-      <p className={cn('font-semibold text-ink', compact ? 'text-sm' : 'text-base')}>{title}</p>
+      <div className={cn('font-semibold text-ink', compact ? 'text-sm' : 'text-base')}>{title}</div>
       {description && <p className="mt-1 max-w-sm text-sm text-muted">{description}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>

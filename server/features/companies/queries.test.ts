@@ -5,7 +5,7 @@ import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { Db } from '#server/db/connect.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addCompany, addContact, addPost, addUser } from '#tests/support/rows.ts';
-import { companyCards, contactNames, getCompany } from './queries.ts';
+import { companyCards, companyHead, contactNames, getCompany } from './queries.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -42,6 +42,14 @@ describe('the cards of the home screen', () => {
     const counts = { posts: 8, published: 1, active: 4, needsChanges: 2, due: 0, failed: 1 };
     expect(await companyCards(db, owner)).toMatchObject([{ name: 'Acme', counts }]);
     expect(await getCompany(db, owner, 'aCmE')).toMatchObject({ name: 'Acme', counts });
+  });
+
+  it('and the head of one dashboard says what waits over all companies', async () => {
+    await addCompany(db, owner, 'Acme');
+    for (const status of POST_STATUSES) await addPost(db, owner, { companyName: 'Other', status });
+    await addPost(db, owner, { companyName: 'Other', status: 'Scheduled', scheduledAt: day(1) });
+    await addPost(db, await addUser(db), { companyName: 'Acme', status: 'Failed' });
+    expect(await companyHead(db, owner, 'acme')).toMatchObject({ name: 'Acme', activity: [], needYou: 3 });
   });
 
   it('count nothing for a company without posts', async () => {

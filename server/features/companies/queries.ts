@@ -1,11 +1,19 @@
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
-import { CARD_THUMBNAILS, type Company, type CompanyCard, type Contact } from '#domain/companies/contract.ts';
+import {
+  CARD_THUMBNAILS,
+  DASHBOARD_ACTIVITY,
+  type Company,
+  type CompanyCard,
+  type CompanyHead,
+  type Contact,
+} from '#domain/companies/contract.ts';
 import { isUncategorized, UNCATEGORIZED } from '#domain/companies/names.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { companies, contacts } from '#server/db/schema/companies.ts';
+import { recentActivity } from '#server/features/activity/queries.ts';
 
 /** People read these orders, so they do not depend on how the server was set up. */
 const alphabetical = (name: SQL) => sql`${name} collate "und-x-icu"`;
@@ -14,6 +22,8 @@ const countOf = (statuses: readonly PostStatus[], where = sql`true`) => {
   const listed = statuses.map((status) => sql`${status}`);
   return sql`(count(*) filter (where status in (${sql.join(listed, sql`, `)}) and ${where}))::int`;
 };
+
+const isDue = sql`scheduled_at <= now()`;
 
 /** Profiles, names that only posts carry, and the posts without a company, each with its counts. */
 const counted = (userId: string, profilesWhere = sql`true`, postsWhere = sql`true`) => sql`
@@ -29,7 +39,7 @@ const counted = (userId: string, profilesWhere = sql`true`, postsWhere = sql`tru
                       ${countOf(COUNTED_STATUSES.published)} as published,
                       ${countOf(COUNTED_STATUSES.active)} as active,
                       ${countOf(COUNTED_STATUSES.needsChanges)} as needs_changes,
-                      ${countOf(COUNTED_STATUSES.due, sql`scheduled_at <= now()`)} as due,
+                      ${countOf(COUNTED_STATUSES.due, isDue)} as due,
                       ${countOf(COUNTED_STATUSES.failed)} as failed
                  from posts where user_id = ${userId} and ${postsWhere}
                 group by 1) as carried using (key)`;
@@ -98,6 +108,25 @@ export async function getCompany(db: Handle, userId: string, name: string): Prom
   const company = await findCompany(db, userId, name);
   if (!company) throw notFound('Company');
   return company;
+}
+
+/** How many posts of all companies wait for their owner. */
+async function countWaiting(db: Handle, userId: string): Promise<number> {
+  const { failed, needsChanges, due } = COUNTED_STATUSES;
+  const waiting = sql`${countOf([...failed, ...needsChanges])} + ${countOf(due, isDue)}`;
+  const result = await db.execute<{ waiting: number }>(
+    sql`select ${waiting} as waiting from posts where user_id = ${userId}`,
+  );
+  return result.rows[0]?.waiting ?? 0;
+}
+
+export async function companyHead(db: Handle, userId: string, name: string): Promise<CompanyHead> {
+  const [company, activity, needYou] = await Promise.all([
+    getCompany(db, userId, name),
+    recentActivity(db, userId, { limit: DASHBOARD_ACTIVITY, company: name }),
+    countWaiting(db, userId),
+  ]);
+  return { ...company, activity, needYou };
 }
 
 export async function listContacts(db: Handle, userId: string, companyId: string): Promise<Contact[]> {

@@ -3,12 +3,12 @@ import { forOwner, type Route } from '#server/kit/route.ts';
 import { addContact, changeContact, deleteContact } from './change-contacts.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCompany } from './delete-company.ts';
-import { companyCards, getCompany, listContacts } from './queries.ts';
+import { companyCards, companyHead, listContacts } from './queries.ts';
 import { updateCompany } from './update-company.ts';
 
 export const companyRoutes: Route[] = [
   forOwner(contract.listCompanies, ({ ctx, owner }) => companyCards(ctx.db, owner.id)),
-  forOwner(contract.getCompany, ({ ctx, owner, params }) => getCompany(ctx.db, owner.id, params.name)),
+  forOwner(contract.getCompany, ({ ctx, owner, params }) => companyHead(ctx.db, owner.id, params.name)),
   forOwner(contract.createCompany, ({ ctx, owner, body }) => createCompany(ctx, owner.id, body)),
   forOwner(contract.updateCompany, ({ ctx, owner, params, body }) =>
     updateCompany(ctx, owner.id, params.name, body),

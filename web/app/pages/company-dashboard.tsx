@@ -1,8 +1,8 @@
 import { useState, type ComponentType } from 'react';
 import { Bot, CalendarDays, CircleCheckBig, Grid3x3, Plus, type LucideIcon } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
-import type { Company } from '#domain/companies/contract.ts';
-import { RecentActivity } from '#web/features/activity/recent-activity.tsx';
+import { DASHBOARD_ACTIVITY, type Company, type CompanyHead } from '#domain/companies/contract.ts';
+import { RecentActivity, RecentActivitySkeleton } from '#web/features/activity/recent-activity.tsx';
 import { ApprovalsTab } from '#web/features/approvals/approvals-tab.tsx';
 import { CompanyDialog } from '#web/features/companies/company-dialog.tsx';
 import { CompanyProfile, CompanyProfileSkeleton } from '#web/features/companies/company-profile.tsx';
@@ -35,7 +35,7 @@ const tabsOf = ({ posts, calendar, assistant }: DashboardParts): Tab[] =>
 
 export type CompanyDashboardProps = {
   name: string | null;
-  company: Company | undefined;
+  company: CompanyHead | undefined;
   parts: DashboardParts;
 };
 
@@ -72,7 +72,15 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
         Wizard && <Wizard company={name} onClose={() => say('new', null, true)} />
       ) : (
         <>
-          <RecentActivity limit={5} company={name ?? undefined} />
+          {name !== null && !company ? (
+            <RecentActivitySkeleton />
+          ) : (
+            <RecentActivity
+              limit={DASHBOARD_ACTIVITY}
+              company={name ?? undefined}
+              known={company?.activity}
+            />
+          )}
           <Tabs
             value={open}
             onValueChange={(tab) => say('tab', tab === first ? null : tab, true)}

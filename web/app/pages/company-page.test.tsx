@@ -4,11 +4,12 @@ import { listActivity } from '#domain/activity/contract.ts';
 import { getCompany, updateCompany } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { aCompanyHead, anActivityItem } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { CompanyPage } from './company-page.tsx';
 
 const counts = { posts: 12, published: 4, active: 6, needsChanges: 2, due: 0, failed: 0 };
-const acme = { id: '00000000-0000-4000-8000-000000000001', name: 'Acme', logoUrl: null, counts };
+const acme = aCompanyHead({ name: 'Acme', counts });
 let api: MockApi;
 
 beforeEach(() => {
@@ -43,6 +44,14 @@ test('it shows the company with its name as it is stored, its counts and its but
     expect(screen.getByText(label).parentElement?.querySelector('dd')?.textContent).toBe(count);
   for (const name of ['Edit', 'Contacts', 'New Post']) screen.getByRole('button', { name });
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
+});
+
+test('its newest activity comes with the company, in one answer', async () => {
+  const asked = api.on(listActivity, []);
+  api.on(getCompany, { ...acme, activity: [anActivityItem({ postTitle: 'Spring sale' })] });
+  showScreen(<CompanyPage {...parts} />, '/dashboard?company=Acme');
+  await screen.findByText(/Spring sale/);
+  expect(asked).toEqual([]);
 });
 
 test('only parts that exist have a tab, and the open one stands in the address', async () => {

@@ -1,6 +1,7 @@
 import { Building2 } from 'lucide-react';
-import { Link, useSearchParams } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { LoadFailed } from '#web/components/load-failed.tsx';
+import { companyShown } from '#web/features/companies/dashboard-of.ts';
 import { useCompany } from '#web/features/companies/queries.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,8 +11,9 @@ import { CompanyDashboard, type DashboardParts } from './company-dashboard.tsx';
 
 /** Everything of one client: /dashboard?company={companyName}. */
 export function CompanyPage(parts: DashboardParts) {
+  const [path] = useLocation();
   const [search] = useSearchParams();
-  const name = search.get('company')?.trim() || null;
+  const name = companyShown(path, search);
   const { data: company, error, refetch, isFetching } = useCompany(name);
 
   return (

@@ -7,7 +7,7 @@ import { getAssistant } from '#domain/assistant/contract.ts';
 import { getCompany, listContacts } from '#domain/companies/contract.ts';
 import { deletePost, getHistory, getPost, updatePost, type Post } from '#domain/posts/contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
-import { aCompany, anApproval, anApprovedOne, aPost, aUser, idOf } from '#tests/support/samples.ts';
+import { aCompanyHead, anApproval, anApprovedOne, aPost, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { PostPage } from './post-page.tsx';
 
@@ -16,7 +16,7 @@ let api: MockApi;
 beforeEach(() => {
   api = mockApi();
   api.on(currentUser, aUser());
-  api.on(getCompany, aCompany());
+  api.on(getCompany, aCompanyHead());
   api.on(listContacts, []);
   api.on(listComments, []);
   api.on(getHistory, []);

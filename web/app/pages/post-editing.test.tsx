@@ -15,7 +15,7 @@ import {
 } from '#domain/posts/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import {
-  aCompany,
+  aCompanyHead,
   anApproval,
   anApprovedOne,
   anAsset,
@@ -38,7 +38,7 @@ beforeEach(() => {
   confirm.mockClear().mockReturnValue(true);
   api = mockApi();
   api.on(currentUser, aUser());
-  api.on(getCompany, aCompany());
+  api.on(getCompany, aCompanyHead());
   api.on(getAssistant, { model: null });
   api.on(listContacts, [
     { id: idOf(7), companyId: idOf(2), name: 'Cora Client', phoneNumber: '+14155550132', email: null },

@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { RotateCw } from 'lucide-react';
-import { listActivity } from '#domain/activity/contract.ts';
+import { listActivity, type ActivityItem } from '#domain/activity/contract.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -12,28 +12,28 @@ const EVERY_10_SECONDS = 10_000;
 /** On a phone the first few stand for all, so that the clients below stay in reach. */
 const ON_PHONES = 3;
 
-export type RecentActivityProps = { limit?: number; company?: string; className?: string };
+export type RecentActivityProps = {
+  limit?: number;
+  company?: string;
+  /** What another answer has brought already; asked for only after the first interval. */
+  known?: ActivityItem[] | undefined;
+  className?: string;
+};
 
 /** What reviewers did lately. Hidden where nothing happened yet. */
-export function RecentActivity({ limit = 8, company, className }: RecentActivityProps) {
-  const titleId = useId();
+export function RecentActivity({ limit = 8, company, known, className }: RecentActivityProps) {
   const [all, setAll] = useState(false);
   const activity = useRead(
     listActivity,
     { query: { limit, company } },
-    { refetchInterval: EVERY_10_SECONDS },
+    { refetchInterval: EVERY_10_SECONDS, initialData: known },
   );
   const items = activity.data;
   if (items?.length === 0) return null;
+  if (!items && !activity.isError) return <RecentActivitySkeleton className={className} />;
   const more = (items?.length ?? 0) - ON_PHONES;
   return (
-    <section
-      aria-labelledby={titleId}
-      className={cn('rounded-xl border border-line bg-surface p-4 shadow-xs sm:p-5', className)}
-    >
-      <h2 id={titleId} className="px-2 text-sm font-semibold text-ink">
-        Recent Activity
-      </h2>
+    <Panel className={className}>
       {items ? (
         <>
           <ul className="mt-2 grid gap-x-6 md:grid-cols-2">
@@ -49,11 +49,24 @@ export function RecentActivity({ limit = 8, company, className }: RecentActivity
             </Button>
           )}
         </>
-      ) : activity.isError ? (
-        <ActivityFailed retry={() => void activity.refetch()} retrying={activity.isFetching} />
       ) : (
-        <ActivitySkeleton />
+        <ActivityFailed retry={() => void activity.refetch()} retrying={activity.isFetching} />
       )}
+    </Panel>
+  );
+}
+
+function Panel({ className, children }: { className: string | undefined; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={cn('rounded-xl border border-line bg-surface p-4 shadow-xs sm:p-5', className)}
+    >
+      <h2 id={titleId} className="px-2 text-sm font-semibold text-ink">
+        Recent Activity
+      </h2>
+      {children}
     </section>
   );
 }
@@ -78,19 +91,21 @@ function ActivityFailed({ retry, retrying }: { retry: () => void; retrying: bool
   );
 }
 
-function ActivitySkeleton() {
+export function RecentActivitySkeleton({ className }: { className?: string | undefined }) {
   return (
-    <div aria-busy className="mt-2 grid gap-x-6 md:grid-cols-2">
-      <span className="sr-only">Loading...</span>
-      {['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3'].map((width) => (
-        <div key={width} className="flex gap-3 px-2 py-2 nth-of-type-[n+3]:max-sm:hidden">
-          <Skeleton className="size-7 rounded-full" />
-          <div className="flex-1 py-0.5">
-            <Skeleton className={cn('h-3.5', width)} />
-            <Skeleton className="mt-2 h-3 w-1/4" />
+    <Panel className={className}>
+      <div aria-busy className="mt-2 grid gap-x-6 md:grid-cols-2">
+        <span className="sr-only">Loading...</span>
+        {['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3'].map((width) => (
+          <div key={width} className="flex gap-3 px-2 py-2 nth-of-type-[n+3]:max-sm:hidden">
+            <Skeleton className="size-7 rounded-full" />
+            <div className="flex-1 py-0.5">
+              <Skeleton className={cn('h-3.5', width)} />
+              <Skeleton className="mt-2 h-3 w-1/4" />
+            </div>
           </div>
-        </div>
-      ))}
-    </div>
+        ))}
+      </div>
+    </Panel>
   );
 }

@@ -10,6 +10,7 @@ import {
   updateCompany,
   updateContact,
   type Company,
+  type CompanyHead,
 } from '#domain/companies/contract.ts';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
 import { call } from '#web/lib/api.ts';
@@ -49,7 +50,8 @@ export function useSaveCompany() {
       return call(updateCompany, { params: { name: present }, body });
     },
     onSuccess: (company, { present }) => {
-      client.setQueryData(keyOfCompany(company.name), company);
+      const before = client.getQueryData<CompanyHead>(keyOfCompany(present ?? company.name));
+      client.setQueryData(keyOfCompany(company.name), { activity: [], needYou: 0, ...before, ...company });
       const outdated = present !== null && present !== company.name ? hashKey(keyOfCompany(present)) : null;
       for (const path of NAMED)
         void client.invalidateQueries({
