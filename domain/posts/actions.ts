@@ -40,5 +40,6 @@ export function actionsFor(post: PostState, now: Date): PostActions {
   };
 }
 
-export const isDue = (post: Pick<PostState, 'status' | 'scheduledAt'>, now: Date) =>
-  (goesOutAt(post.status, post.scheduledAt)?.getTime() ?? Infinity) <= now.getTime();
+/** Its moment has come, and somebody has to post it. */
+export const isDue = (post: Pick<PostState, 'status' | 'scheduledAt' | 'goingOut'>, now: Date) =>
+  !post.goingOut && (goesOutAt(post.status, post.scheduledAt)?.getTime() ?? Infinity) <= now.getTime();

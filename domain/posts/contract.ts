@@ -48,6 +48,12 @@ export const post = z.object({
   reviewDueAt: instantOut.nullable(),
   /** Why publishing failed, or that its outcome is unknown. */
   failureReason: z.string().nullable(),
+  /** It counts as failed because nobody knows whether it went out. */
+  unconfirmed: z.boolean(),
+  /** Where it can be seen, if its channel said so. */
+  publishedUrl: z.string().nullable(),
+  /** A network is at work on it: `calling` until it answers, else it is tried again by itself, for the reason given. */
+  goingOut: z.object({ channel: z.string(), calling: z.boolean(), reason: z.string().nullable() }).nullable(),
   /** The read-only preview that the owner can share. */
   previewUrl: z.string(),
   createdAt: instantOut,

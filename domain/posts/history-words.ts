@@ -38,7 +38,7 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   rescheduled: (words) => `moved it to ${momentOf(words)}`,
   unscheduled: () => 'took it off the schedule',
   due: () => 'Its time had come: the reminder to post it was sent',
-  publishing: ({ version }) => `Publishing version ${version} began`,
+  publishing: ({ version, note }) => `Publishing version ${version}${note ? ` on ${note}` : ''} began`,
   published: ({ version }) => `Version ${version} was published`,
   'marked as posted': ({ version }) => `marked version ${version} as posted`,
   failed: () => 'Publishing failed',

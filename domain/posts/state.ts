@@ -1,7 +1,10 @@
 import type { Post } from './contract.ts';
 import type { PostState, ReviewState } from './status.ts';
 
-type Facts = Pick<Post, 'status' | 'version' | 'scheduledAt' | 'reviewerEmails' | 'reviewerPhones'>;
+type Facts = Pick<
+  Post,
+  'status' | 'version' | 'scheduledAt' | 'reviewerEmails' | 'reviewerPhones' | 'goingOut'
+>;
 
 export const reviewerCount = (post: Pick<Post, 'reviewerEmails' | 'reviewerPhones'>) =>
   post.reviewerEmails.length + post.reviewerPhones.length;
@@ -13,6 +16,7 @@ export const stateOfPost = (post: Facts, reviews: ReviewState[]): PostState => (
   scheduledAt: post.scheduledAt === null ? null : new Date(post.scheduledAt),
   reviewerCount: reviewerCount(post),
   reviews,
+  goingOut: post.goingOut,
 });
 
 /** Everyone who is named on the post, e-mails first. */

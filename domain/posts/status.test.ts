@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { POST_STATUSES, initialStatus, isFullyApproved, next } from './status.ts';
+import { GOING_OUT, POST_STATUSES, initialStatus, isFullyApproved, next } from './status.ts';
 import type { PostEvent, PostState, PostStatus, ReviewState } from './status.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
@@ -226,4 +226,19 @@ test('the birth of a post', () => {
 test('nobody asked is not everybody approved', () => {
   expect(isFullyApproved({ version: 1, reviews: [] })).toBe(false);
   expect(POST_STATUSES).toHaveLength(7);
+});
+
+test('while a network has it in hand nothing about a post changes; waiting for another try it may', () => {
+  const going = (calling: boolean) => post('Scheduled', { scheduledAt: earlier, goingOut: { calling } });
+  const deeds: PostEvent[] = [
+    { type: 'content changed' },
+    { type: 'reviewers added' },
+    { type: 'schedule', at: later },
+    { type: 'unschedule' },
+    { type: 'mark posted' },
+  ];
+  for (const deed of deeds) {
+    expect(next(going(true), deed, now), deed.type).toEqual({ ok: false, message: GOING_OUT });
+    expect(next(going(false), deed, now).ok, deed.type).toBe(true);
+  }
 });

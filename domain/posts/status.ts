@@ -24,6 +24,8 @@ export interface PostState {
   /** Reviewers that are named on the post, asked or not. */
   reviewerCount: number;
   reviews: ReviewState[];
+  /** A network is at work on it, so nobody has to post it: it has been handed over, or is tried again by itself. */
+  goingOut?: { calling: boolean } | null;
 }
 
 export type PostEvent =
@@ -58,6 +60,8 @@ export interface Refusal {
 }
 
 export const ALREADY_PUBLISHED = 'This post is already published';
+export const GOING_OUT =
+  'This post is going out right now, so it cannot be changed. Please wait a moment and look again.';
 export const NO_REVIEWER = 'Add at least one reviewer first';
 export const NOT_IN_FUTURE = 'Scheduled time must be in the future';
 
@@ -87,6 +91,7 @@ function settle(post: PostState, now: Date): Move {
 export function next(post: PostState, event: PostEvent, now: Date): Move | Refusal {
   const { status } = post;
   if (status === 'Published') return refuse(ALREADY_PUBLISHED);
+  if (post.goingOut?.calling) return refuse(GOING_OUT);
   const inReview = isUnderReview(status);
 
   switch (event.type) {

@@ -72,6 +72,32 @@ test('a step that is new is taken, the earlier ones are not repeated', async () 
   expect(await applied()).toBe((before ?? 0) + 1);
 });
 
+test('a database of the first release keeps its rows and takes every step since', async () => {
+  const file = join(folder, 'meta/_journal.json');
+  const whole = await readJournal();
+  const first = { ...whole, entries: whole.entries.slice(0, 2) };
+  await writeFile(file, JSON.stringify(first));
+  await migrate(database, folder, quietLog);
+  const { db } = database;
+  await db.execute(sql`
+    with owner as (insert into users (email, phone, password, first_name, last_name)
+                   values ('olive@agency.example', '+15550000001', 'x', 'Olive', 'Owner') returning id),
+         post as (insert into posts (user_id, status, approval_token, scheduled_at)
+                  select id, 'Scheduled', 'token', now() from owner returning id)
+    insert into publish_attempts (post_id, version, key, state, started_at)
+    select id, 1, 'a:1:now:0', 'reminded', now() from post`);
+
+  await writeFile(file, JSON.stringify(whole));
+  await migrate(database, folder, quietLog);
+  expect(await applied()).toBe(whole.entries.length);
+  const { rows } = await db.execute(sql`
+    select post.status, post.published_url, one.state, one.channel, one.repeatable
+      from publish_attempts as one join posts as post on post.id = one.post_id`);
+  expect(rows).toEqual([
+    { status: 'Scheduled', published_url: null, state: 'reminded', channel: 'reminder', repeatable: true },
+  ]);
+});
+
 test('a step that fails leaves nothing of itself, and the next start tries again', async () => {
   await addMigration('create table half (id int);--> statement-breakpoint\nselect 1 / 0');
   await expect(migrate(database, folder, quietLog)).rejects.toThrow();

@@ -75,8 +75,15 @@ function Waiting() {
   return (
     <>
       <ul className="mt-2 -mb-1 flex flex-col">
-        {failed.map((post) => row(post, <span className="text-danger-ink">{post.status}</span>))}
-        {due.map((post) => row(post, <span className="text-warning-ink">Due now</span>))}
+        {failed.map((post) =>
+          row(
+            post,
+            <span className="text-danger-ink">{post.unconfirmed ? 'Unconfirmed' : post.status}</span>,
+          ),
+        )}
+        {due
+          .filter((post) => !post.goingOut)
+          .map((post) => row(post, <span className="text-warning-ink">Due now</span>))}
         {changes.map((post) => row(post, <span className="text-danger-ink">{post.status}</span>))}
       </ul>
       {asked.length > 0 && (

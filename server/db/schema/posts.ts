@@ -33,6 +33,8 @@ export const posts = pgTable(
     /** When the worker told the owner that this post is due (channel Reminder). */
     dueToldAt: at('due_told_at'),
     failureReason: text('failure_reason'),
+    /** Where it can be seen, if its channel said so. */
+    publishedUrl: text('published_url'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { posts } from './posts.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -15,6 +15,10 @@ export const publishAttempts = pgTable(
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
+    /** Whom it was handed to; the company may have another channel since. */
+    channel: text('channel').notNull().default('reminder'),
+    /** Whether it may be made again where nobody saw its end. */
+    repeatable: boolean('repeatable').notNull().default(true),
     /** <post>:<version>:<scheduled instant>:<retry number> */
     key: text('key').notNull(),
     state: text('state')

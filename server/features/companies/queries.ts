@@ -23,7 +23,10 @@ const countOf = (statuses: readonly PostStatus[], where = sql`true`) => {
   return sql`(count(*) filter (where status in (${sql.join(listed, sql`, `)}) and ${where}))::int`;
 };
 
-const isDue = sql`scheduled_at <= now()`;
+/** Its time has come, and no network is at work on it. */
+const isDue = sql`scheduled_at <= now() and not exists (
+  select from publish_attempts as one
+   where one.post_id = posts.id and not one.repeatable and one.started_at >= posts.scheduled_at)`;
 
 /** Profiles, names that only posts carry, and the posts without a company, each with its counts. */
 const counted = (userId: string, profilesWhere = sql`true`, postsWhere = sql`true`) => sql`

@@ -14,7 +14,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { queueJob } from '#server/kit/job.ts';
-import { approvalsOf, stateOf, writeHistory, type ApprovalRow, type PostRow } from './store.ts';
+import { approvalsOf, isGoingOut, stateOf, writeHistory, type ApprovalRow, type PostRow } from './store.ts';
 
 export interface StatusChange {
   event: PostEvent;
@@ -41,7 +41,9 @@ export interface Changed {
  */
 export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange): Promise<Changed> {
   const { now } = change;
-  const verdict = next(stateOf(post, await approvalsOf(tx, post.id)), change.event, now);
+  const state = stateOf(post, await approvalsOf(tx, post.id));
+  const goingOut = (await isGoingOut(tx, post.id, now)) ? { calling: true } : null;
+  const verdict = next({ ...state, goingOut }, change.event, now);
   if (!verdict.ok) throw new AppError('conflict', verdict.message);
 
   const scheduledAt = verdict.scheduledAt === undefined ? post.scheduledAt : verdict.scheduledAt;

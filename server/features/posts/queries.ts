@@ -2,12 +2,16 @@ import { and, asc, desc, eq, gte, ilike, inArray, isNull, lt, or, sql, type SQL 
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
-import type { Asset, listPosts } from '#domain/posts/contract.ts';
+import type { Asset, listPosts, Post } from '#domain/posts/contract.ts';
+import { goesOutAt, isFailed } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { postAssets, postHistory, posts } from '#server/db/schema/posts.ts';
+import { publishAttempts } from '#server/db/schema/publishing.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { readCursor } from '#server/kit/cursor.ts';
 import type { PostRow } from './store.ts';
+
+type LastTry = Pick<typeof publishAttempts.$inferSelect, 'channel' | 'state' | 'reason'>;
 
 /** A post with its files in one question: the files come along as JSON. */
 const withAssets = {
@@ -18,10 +22,41 @@ const withAssets = {
       'type', a.type, 'order', a."order", 'altText', a.alt_text
     ) order by a."order", a.created_at, a.id), '[]'::json)
     from ${postAssets} a where a.post_id = posts.id)`,
+  // The last try at a network for this date; one for an earlier date began before it.
+  lastTry: sql<LastTry | null>`case
+    when posts.scheduled_at is not null and posts.published_at is null and posts.due_told_at is null then (
+      select json_build_object('channel', t.channel, 'state', t.state, 'reason', t.reason)
+        from ${publishAttempts} t
+       where t.post_id = posts.id and not t.repeatable and t.started_at >= posts.scheduled_at
+       order by t.started_at desc, t.id desc limit 1)
+    end`,
 };
 
-export const toPost = (ctx: Ctx, row: { post: PostRow; assets: Asset[] }) => ({
+interface Read {
+  post: PostRow;
+  assets: Asset[];
+  lastTry: LastTry | null;
+}
+
+/** How it stands with the network that the post goes to, if it goes to one. */
+function underWay(ctx: Ctx, { post, lastTry }: Read): Pick<Post, 'goingOut' | 'unconfirmed'> {
+  const isWaiting = goesOutAt(post.status, post.scheduledAt) !== null;
+  return {
+    unconfirmed: isFailed(post.status) && lastTry?.state === 'unconfirmed',
+    goingOut:
+      lastTry && isWaiting
+        ? {
+            channel: ctx.publishers[lastTry.channel]?.label ?? lastTry.channel,
+            calling: lastTry.state === 'calling',
+            reason: lastTry.reason,
+          }
+        : null,
+  };
+}
+
+const toPost = (ctx: Ctx, row: Read) => ({
   ...row.post,
+  ...underWay(ctx, row),
   previewUrl: `${ctx.publicUrl}/approve/${row.post.approvalToken}`,
   assets: row.assets,
 });

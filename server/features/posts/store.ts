@@ -1,10 +1,12 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
-import { notFound } from '#domain/kit/errors.ts';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { AppError, notFound } from '#domain/kit/errors.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
-import type { PostState, PostStatus } from '#domain/posts/status.ts';
+import { GOING_OUT, type PostState, type PostStatus } from '#domain/posts/status.ts';
+import { CALL_FORGOTTEN_AFTER } from '#domain/publishing/timing.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/posts.ts';
+import { publishAttempts } from '#server/db/schema/publishing.ts';
 
 export type PostRow = typeof posts.$inferSelect;
 export type ApprovalRow = typeof approvals.$inferSelect;
@@ -18,6 +20,30 @@ export async function lockPost(tx: Tx, id: string, userId: string | null): Promi
     .for('update');
   if (!post) throw notFound('Post');
   return post;
+}
+
+/**
+ * Whether a network has this post in hand. The caller holds the post. It is not for ever: a call whose worker died is
+ * given up after a while and shown as unconfirmed.
+ */
+export async function isGoingOut(tx: Tx, postId: string, now: Date): Promise<boolean> {
+  const calls = await tx
+    .select({ id: publishAttempts.id })
+    .from(publishAttempts)
+    .where(
+      and(
+        eq(publishAttempts.postId, postId),
+        eq(publishAttempts.state, 'calling'),
+        eq(publishAttempts.repeatable, false),
+        gt(publishAttempts.startedAt, new Date(now.getTime() - CALL_FORGOTTEN_AFTER)),
+      ),
+    );
+  return calls.length > 0;
+}
+
+/** For deeds that the state machine does not rule. */
+export async function refuseWhileGoingOut(tx: Tx, postId: string, now: Date): Promise<void> {
+  if (await isGoingOut(tx, postId, now)) throw new AppError('conflict', GOING_OUT);
 }
 
 /** Present reviewers' approvals, in the order in which they were added. */

@@ -40,7 +40,7 @@ export async function recordOutcome(ctx: Ctx, taken: Taken, answer: Outcome): Pr
         actor: GREENROOM,
         history: 'published',
         note: link,
-        set: { publishedAt: now },
+        set: { publishedAt: now, publishedUrl: link },
       });
     else await settleAfterwards(ctx, tx, post, taken, link);
   });
@@ -80,7 +80,12 @@ async function settleAfterwards(ctx: Ctx, tx: Tx, post: PostRow, taken: Taken, l
   const event = { type: 'mark posted' } as const;
   const entry = { now, actor: GREENROOM, history: 'published' as const };
   if (post.version === version && next(state, event, now).ok) {
-    await changeStatus(tx, post, { ...entry, event, note: link, set: { publishedAt: now } });
+    await changeStatus(tx, post, {
+      ...entry,
+      event,
+      note: link,
+      set: { publishedAt: now, publishedUrl: link },
+    });
     return;
   }
   const note = `Version ${version} went out while the post was being changed${link ? `: ${link}` : ''}`;

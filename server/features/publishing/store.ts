@@ -23,7 +23,14 @@ export const attemptsOf = (tx: Tx, postId: string): Promise<AttemptRow[]> =>
 /** Null where this very try was made before. */
 export async function beginAttempt(
   tx: Tx,
-  attempt: { postId: string; version: number; key: string; startedAt: Date },
+  attempt: {
+    postId: string;
+    version: number;
+    channel: string;
+    repeatable: boolean;
+    key: string;
+    startedAt: Date;
+  },
 ): Promise<AttemptRow | null> {
   const [row] = await tx
     .insert(publishAttempts)

@@ -53,7 +53,12 @@ export async function takePost(ctx: Ctx, postId: string): Promise<Verdict> {
     const publisher = ctx.publishers[channel];
     const attempts = await attemptsOf(tx, postId);
     const open = attempts.find((attempt) => attempt.state === 'calling');
-    if (open && !publisher?.repeatable) return waitOrGiveUp(ctx, tx, post, open, publisher);
+    if (open && !open.repeatable) return waitOrGiveUp(ctx, tx, post, open);
+    if (open && open.channel !== channel) {
+      // The company has another channel since: this try is over, the next one is that channel's.
+      await endAttempt(tx, open.id, { state: 'retry', at: now });
+      return { is: 'later', at: now };
+    }
 
     const fail = async (reason: string): Promise<Verdict> => {
       if (open) await endAttempt(tx, open.id, { state: 'failed', at: now, reason });
@@ -66,6 +71,7 @@ export async function takePost(ctx: Ctx, postId: string): Promise<Verdict> {
     if (!publisher) return fail(noSuchChannel(channel));
 
     const { version } = post;
+    const { repeatable } = publisher;
     const thisDate = { postId, version, scheduledAt: at };
     const before = attempts.filter((one) => one.key.startsWith(attemptPrefix(thisDate)) && one !== open);
     const last = before[0]?.finishedAt;
@@ -74,9 +80,11 @@ export async function takePost(ctx: Ctx, postId: string): Promise<Verdict> {
 
     const key = attemptKey({ ...thisDate, retry: before.length });
     const attempt =
-      open?.key === key ? open : await beginAttempt(tx, { postId, version, key, startedAt: now });
+      open?.key === key
+        ? open
+        : await beginAttempt(tx, { postId, version, channel, repeatable, key, startedAt: now });
     if (!attempt) return done;
-    if (!publisher.repeatable)
+    if (!repeatable)
       await writeHistory(tx, postId, {
         at: now,
         actor: GREENROOM,
@@ -93,17 +101,11 @@ export async function takePost(ctx: Ctx, postId: string): Promise<Verdict> {
 }
 
 /** A try without an end: it is still under way, or its worker died in the middle of the call. */
-async function waitOrGiveUp(
-  ctx: Ctx,
-  tx: Tx,
-  post: PostRow,
-  open: AttemptRow,
-  publisher: PublisherPort | undefined,
-): Promise<Verdict> {
+async function waitOrGiveUp(ctx: Ctx, tx: Tx, post: PostRow, open: AttemptRow): Promise<Verdict> {
   const now = ctx.now();
   const forgotten = plus(open.startedAt, CALL_FORGOTTEN_AFTER);
   if (forgotten > now) return { is: 'later', at: forgotten };
-  const reason = unconfirmed(publisher?.label ?? 'its channel');
+  const reason = unconfirmed(ctx.publishers[open.channel]?.label ?? 'its channel');
   await endAttempt(tx, open.id, { state: 'unconfirmed', at: now, reason });
   await failPost(ctx, tx, post, reason, 'unconfirmed');
   return done;

@@ -172,6 +172,41 @@ describe('looking at a post', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
   });
 
+  it('tells an outcome that nobody knows apart from a failure', async () => {
+    await shown({ ...asked, status: 'Failed', unconfirmed: true, failureReason: 'Look there first.' }, [
+      anApprovedOne(),
+    ]);
+    screen.getByText('Unconfirmed: it may have gone out');
+    expect(screen.queryByText('This post did not go out')).toBeNull();
+  });
+
+  it('does not ask anyone to post what a network is at work on', async () => {
+    const scheduledAt = '2026-01-01T09:00:00.000Z';
+    const goingOut = { channel: 'Network', calling: false, reason: 'Too many requests' };
+    await shown({ ...asked, status: 'Scheduled', scheduledAt, goingOut }, [anApprovedOne()]);
+    screen.getByText('Network could not take it yet');
+    screen.getByText(/Too many requests.*tried again by itself/);
+    expect(screen.queryByText('Due now')).toBeNull();
+  });
+
+  it('offers nothing that the server would refuse while the network has it in hand', async () => {
+    const scheduledAt = '2026-01-01T09:00:00.000Z';
+    const goingOut = { channel: 'Network', calling: true, reason: null };
+    await shown({ ...asked, status: 'Scheduled', scheduledAt, goingOut }, [anApprovedOne()]);
+    screen.getByText('Going out now');
+    absent('Mark as Posted');
+  });
+
+  it('links to where it can be seen, and only to an address of the web', async () => {
+    const out = { ...asked, status: 'Published' as const, publishedAt: '2026-05-06T09:00:00.000Z' };
+    await shown({ ...out, publishedUrl: 'https://network.example/1' }, [anApprovedOne()]);
+    const link = screen.getByRole('link', { name: /^View post/ });
+    expect(link.getAttribute('href')).toBe('https://network.example/1');
+    cleanup();
+    await shown({ ...out, publishedUrl: 'javascript:alert(1)' }, [anApprovedOne()]);
+    expect(screen.queryByRole('link', { name: /^View post/ })).toBeNull();
+  });
+
   it('marks a post as due once its time has come', async () => {
     await shown({ ...asked, status: 'Scheduled', scheduledAt: '2026-01-01T09:00:00.000Z' }, [
       anApprovedOne(),

@@ -13,6 +13,10 @@ export interface CalendarPost {
   at: Date;
   /** Its moment has come and nobody has marked it as posted. */
   isDue: boolean;
+  /** Nobody knows whether it went out. */
+  unconfirmed: boolean;
+  /** A network is at work on it. */
+  isGoingOut: boolean;
   /** The date is only planned: the post is not settled yet. */
   isPlan: boolean;
   /** Its state allows another date. */
@@ -32,11 +36,17 @@ export function toCalendarPost(post: Post, now: Date): CalendarPost | null {
     status: post.status,
     at: new Date(time),
     isDue: isDue(state, now),
+    unconfirmed: post.unconfirmed,
+    isGoingOut: post.goingOut !== null,
     isPlan: !settled && !isFailed(post.status),
     canMove: next(state, { type: 'schedule', at: later }, now).ok,
   };
 }
 
 /** What a screen reader hears of its state. */
-export const stateText = (post: CalendarPost) =>
-  post.isDue ? 'Due now' : post.isPlan ? `${post.status}, planned` : post.status;
+export function stateText(post: CalendarPost): string {
+  if (post.isDue) return 'Due now';
+  if (post.isGoingOut) return 'Going out';
+  if (post.unconfirmed) return 'Unconfirmed';
+  return post.isPlan ? `${post.status}, planned` : post.status;
+}

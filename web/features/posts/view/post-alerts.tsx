@@ -17,6 +17,7 @@ export function PostAlerts({ post, approvals, actions, zone }: AlertsProps) {
     <>
       {needsChanges(post.status) && <ChangesRequested approvals={approvals ?? []} />}
       {isFailed(post.status) && <Failed post={post} canRetry={actions.retry} />}
+      {post.goingOut && <GoingOut {...post.goingOut} />}
       {actions.isDue && <DueNow post={post} canMark={actions.markPosted} zone={zone} />}
     </>
   );
@@ -42,12 +43,27 @@ function ChangesRequested({ approvals }: { approvals: Approval[] }) {
   );
 }
 
+/** A network is at work on it: there is nothing to do but to know. */
+function GoingOut({ channel, calling, reason }: NonNullable<Post['goingOut']>) {
+  if (calling)
+    return (
+      <Alert title="Going out now">
+        {channel} has been handed this post and has not answered yet. It cannot be changed until then.
+      </Alert>
+    );
+  return (
+    <Alert tone="warning" title={`${channel} could not take it yet`}>
+      {reason && `It said: “${reason}”. `}It is tried again by itself, for up to 24 hours after its time.
+    </Alert>
+  );
+}
+
 function Failed({ post, canRetry }: { post: Post; canRetry: boolean }) {
   const retry = useRetry(post.id);
   return (
     <Alert
       tone="danger"
-      title="This post did not go out"
+      title={post.unconfirmed ? 'Unconfirmed: it may have gone out' : 'This post did not go out'}
       action={
         canRetry && (
           <Button variant="secondary" size="sm" pending={retry.isPending} onClick={retry.go}>

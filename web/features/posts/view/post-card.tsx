@@ -1,4 +1,12 @@
-import { Bookmark, ChartNoAxesColumn, CheckCheck, Heart, MessageCircle, Send } from 'lucide-react';
+import {
+  Bookmark,
+  ChartNoAxesColumn,
+  CheckCheck,
+  ExternalLink,
+  Heart,
+  MessageCircle,
+  Send,
+} from 'lucide-react';
 import type { Post } from '#domain/posts/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
@@ -22,6 +30,7 @@ export function PostCard({ post, zone }: { post: Post; zone: string }) {
         <p className="flex items-center gap-2 bg-published px-4 py-2.5 text-sm font-medium text-on-published">
           <CheckCheck aria-hidden className="size-4" />
           Posted on Instagram
+          {post.publishedUrl && <SeeIt url={post.publishedUrl} />}
         </p>
       )}
       <div className="flex items-center gap-3 px-4 py-3">
@@ -40,6 +49,23 @@ export function PostCard({ post, zone }: { post: Post; zone: string }) {
         </p>
       </div>
     </article>
+  );
+}
+
+/** The channel names where it is; only a web address is made a link. */
+function SeeIt({ url }: { url: string }) {
+  if (!/^https?:\/\//.test(url)) return null;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="ml-auto flex items-center gap-1 rounded-sm underline underline-offset-2 focus-visible:outline-current"
+    >
+      View post
+      <ExternalLink aria-hidden className="size-3.5" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Post } from '#domain/posts/contract.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
-import { goesOutAt } from '#domain/posts/status.ts';
+import { goesOutAt, isFailed, isPublished } from '#domain/posts/status.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
@@ -14,7 +14,8 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
       {momentText(at, zone)}
     </time>
   );
-  const isPlan = scheduledAt !== null && !goesOutAt(post.status, new Date(scheduledAt)) && !publishedAt;
+  const settled = isFailed(post.status) || isPublished(post.status);
+  const isPlan = scheduledAt !== null && !goesOutAt(post.status, new Date(scheduledAt)) && !settled;
   return (
     <PageSection
       title="POST INFO"
