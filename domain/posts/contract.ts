@@ -124,6 +124,8 @@ export const createPost = endpoint('createPost', {
   summary: 'Create a post: a draft, one that is sent for review, or one that is scheduled.',
   status: 201,
   body: z.object({
+    /** The same key makes the same post, once, however often it arrives: for whoever did not get the answer. */
+    key: text(100).optional(),
     companyName: text(120)
       .nullable()
       .optional()

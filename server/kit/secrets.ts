@@ -13,6 +13,12 @@ export const newToken = () => randomBytes(32).toString('base64url');
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
+/** The same id for the same parts, and nobody meets it by accident. */
+export function idFrom(...parts: string[]): string {
+  const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
 /** One key per purpose, so that a signature for one thing never fits another. */
 const keyFor = (secretKey: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secretKey, 'greenroom', purpose, 32));

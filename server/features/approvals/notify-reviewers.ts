@@ -21,6 +21,7 @@ export async function notifyReviewers(
   post: PostRow,
   asked: ApprovalRow[],
   kind: 'review-request' | 'review-reminder',
+  { again = false } = {},
 ): Promise<void> {
   if (asked.length === 0) return;
   const [owner] = await tx.select().from(users).where(eq(users.id, post.userId));
@@ -45,6 +46,8 @@ export async function notifyReviewers(
   for (const one of asked) {
     const content = {
       kind,
+      // Whoever was added only now sees it for the first time.
+      again: again && one.createdAt < ctx.now(),
       link: reviewUrl(ctx, one.approvalToken),
       ownerName,
       companyName: post.companyName,

@@ -211,10 +211,13 @@ describe('rounds', () => {
     await owner('PATCH', `/api/posts/${id}`, { caption: 'Short' });
     expect(await status(id)).toBe('Changes Requested');
     const before = (await outbox('review-request')).length;
+    it.clock.set('2026-11-15T13:00:00Z');
     expect((await owner('PATCH', `/api/posts/${id}`, { status: 'In Review' })).body.status).toBe('In Review');
     const list = (await owner('GET', `/api/approvals/${id}`)).body;
     expect(list.map((one: { status: string }) => one.status)).toEqual(['pending', 'pending']);
-    expect((await outbox('review-request')).length).toBe(before + 2);
+    const mails = await outbox('review-request');
+    expect(mails.length).toBe(before + 2);
+    expect(mails[0].subject).toContain('back for your review');
   });
 
   test('resubmitted unchanged: who approved this very version stays approved and is left in peace', async () => {

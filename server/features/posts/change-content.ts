@@ -28,7 +28,7 @@ export async function contentChanged(
   });
   await keepVersion(tx, changed.post, now);
   if (isOpenForReview(changed.post.status) && !isOpenForReview(post.status))
-    await notifyReviewers(ctx, tx, changed.post, changed.reviews, 'review-request');
+    await notifyReviewers(ctx, tx, changed.post, changed.reviews, 'review-request', { again: true });
   return changed.post;
 }
 

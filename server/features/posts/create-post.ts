@@ -12,7 +12,7 @@ import { readyObjects } from '#server/features/media/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
 import type { Owner } from '#server/kit/route.ts';
-import { newToken } from '#server/kit/secrets.ts';
+import { idFrom, newToken } from '#server/kit/secrets.ts';
 import { nameOf } from './actor.ts';
 import { readPost } from './queries.ts';
 import { keepVersion, reviewersOf, writeHistory } from './store.ts';
@@ -30,6 +30,8 @@ export async function createNewPost(ctx: Ctx, owner: Owner, form: BodyOf<typeof 
   if (reviewDueAt && reviewDueAt <= now)
     throw badField('reviewDueAt', 'The review-by date must be in the future');
 
+  const id = form.key ? idFrom(owner.id, form.key) : undefined;
+
   return inTransaction(ctx.db, async (tx) => {
     const companyName = form.companyName ? await ensureCompany(tx, owner.id, form.companyName) : null;
     const files = await readyObjects(
@@ -40,6 +42,7 @@ export async function createNewPost(ctx: Ctx, owner: Owner, form: BodyOf<typeof 
     const [post] = await tx
       .insert(posts)
       .values({
+        id,
         userId: owner.id,
         companyName,
         title: form.title,
@@ -53,7 +56,10 @@ export async function createNewPost(ctx: Ctx, owner: Owner, form: BodyOf<typeof 
         createdAt: now,
         updatedAt: now,
       })
+      .onConflictDoNothing({ target: posts.id })
       .returning();
+    // It was made when this arrived the first time.
+    if (!post && id) return readPost(ctx, tx, owner.id, id);
     if (!post) throw new Error('no post was created');
     if (form.assets.length > 0)
       await tx.insert(postAssets).values(

@@ -51,6 +51,19 @@ describe('the birth of a post', () => {
     });
   });
 
+  test('the same key makes one post and one message, also at the same moment; another owner’s is another post', async () => {
+    const form = { title: 'Once', key: 'first-try', reviewerEmails: ['a@client.test'] };
+    const answers = await Promise.all([1, 2, 3].map(() => owner('POST', '/api/posts', form)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await owner('GET', '/api/posts')).body).toHaveLength(1);
+    expect((await owner('GET', '/api/messages')).body).toHaveLength(1);
+    const other = await it.signIn();
+    const theirs = await other('POST', '/api/posts', form);
+    expect(theirs).toMatchObject({ status: 201, body: { title: 'Once' } });
+    expect(theirs.body.id).not.toBe(answers[0]?.body.id);
+  });
+
   test('a date in the past is refused and nothing is created', async () => {
     const answer = await owner('POST', '/api/posts', { title: 'x', scheduledAt: '2026-11-14T00:00:00Z' });
     expect(answer).toMatchObject({ status: 400, body: { message: 'Scheduled time must be in the future' } });

@@ -27,5 +27,5 @@ export async function sendForReview(ctx: Ctx, tx: Tx, post: PostRow, actor: stri
     now,
     changed.post.reviewDueAt,
   );
-  await notifyReviewers(ctx, tx, changed.post, asked, 'review-request');
+  await notifyReviewers(ctx, tx, changed.post, asked, 'review-request', { again });
 }

@@ -10,6 +10,7 @@ import { reviewMail, reviewText, type ReviewNews } from './review-request.ts';
 const token = 'q8_-'.repeat(10) + 'xyz';
 const review: ReviewNews = {
   kind: 'review-request',
+  again: false,
   ownerName: 'Maya Lindqvist',
   companyName: 'Fern & Oak',
   reviewerName: 'Cora Client',
@@ -168,6 +169,15 @@ describe('a text to a reviewer', () => {
         expect(segmentsOf(text), text).toBe(1);
         expect(linksIn(text)).toEqual([review.link]);
       }
+  });
+
+  test('says when it is asked about again', () => {
+    expect(reviewText({ ...review, again: true })).toBe(
+      `Fern & Oak: a post is back for your review. ${review.link}`,
+    );
+    const mail = reviewMail({ ...review, again: true });
+    expect(mail.subject).toBe('Fern & Oak: a post is back for your review');
+    expect(mail.text).toContain('Maya Lindqvist went over this post for Fern & Oak');
   });
 
   test('says who asks, what, and until when', () => {

@@ -44,6 +44,7 @@ describe('finishing', () => {
     await screen.findByText('Sent for approval!');
     expect(calls.map((call) => call.body)).toEqual([
       {
+        key: expect.any(String),
         companyName: 'ACME',
         title: 'Spring',
         caption: 'Blooms',
@@ -113,6 +114,25 @@ describe('finishing', () => {
     answer(aPost());
     await screen.findByText('Sent for approval!');
     expect(calls).toHaveLength(1);
+  });
+
+  it('is the same post when the answer was lost and it is sent again, and another once it was changed', async () => {
+    const calls = api.on(createPost, () => {
+      throw new Refusal(503, 'Please try again');
+    });
+    const { user } = await begun({ emails: ['a@b.co'] });
+    await user.click(button('Send for Approval'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await waitFor(() => expect(button('Send for Approval')).toHaveProperty('disabled', false));
+    await user.click(button('Send for Approval'));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    await waitFor(() => expect(button('Save as Draft')).toHaveProperty('disabled', false));
+    await user.click(button('Save as Draft'));
+    await waitFor(() => expect(calls).toHaveLength(3));
+    const [first, second, third] = calls.map(({ body }) => body.key);
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 
   it('keeps everything when the server says no', async () => {

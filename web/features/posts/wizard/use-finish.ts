@@ -18,6 +18,7 @@ export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) 
   const create = useWrite(createPost, [...AFTER_A_CHANGE, '/api/calendar']);
   const update = useWrite(updatePost, AFTER_A_CHANGE);
   const locked = useRef(false);
+  const sent = useRef({ text: '', key: '' });
   const { form, uploads, complain } = wizard;
 
   /** What the post will be; null after a complaint. */
@@ -47,24 +48,30 @@ export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) 
     };
   }
 
+  /** The same again after a lost answer is the same post; once something was changed it is another one. */
+  function keyOf(text: string): string {
+    if (sent.current.text !== text)
+      sent.current = { text, key: crypto.getRandomValues(new Uint32Array(4)).join('-') };
+    return sent.current.key;
+  }
+
   async function finish(ending: Ending, reviewers: ReviewerForm) {
     const post = checked(ending, reviewers);
     if (!post || locked.current) return;
     locked.current = true;
     const count = post.emails.length + post.phones.length;
     const people = { reviewerEmails: post.emails, reviewerPhones: post.phones };
+    const body = {
+      companyName: form.company.trim(),
+      title: form.title,
+      caption: form.caption,
+      assets: uploads.done.map(({ path, kind }) => ({ url: path, type: kind })),
+      ...(post.scheduledAt && { scheduledAt: post.scheduledAt.toISOString() }),
+      ...(ending === 'send' && people),
+      ...(post.reviewDueAt && { reviewDueAt: post.reviewDueAt.toISOString() }),
+    };
     try {
-      const made = await create.mutateAsync({
-        body: {
-          companyName: form.company.trim(),
-          title: form.title,
-          caption: form.caption,
-          assets: uploads.done.map(({ path, kind }) => ({ url: path, type: kind })),
-          ...(post.scheduledAt && { scheduledAt: post.scheduledAt.toISOString() }),
-          ...(ending === 'send' && people),
-          ...(post.reviewDueAt && { reviewDueAt: post.reviewDueAt.toISOString() }),
-        },
-      });
+      const made = await create.mutateAsync({ body: { ...body, key: keyOf(JSON.stringify(body)) } });
       // A draft's reviewers are only written down; nobody is asked yet.
       if (ending === 'keep' && count > 0 && !post.scheduledAt)
         await update.mutateAsync({ params: { id: made.id }, body: people });
