@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
-import { aPost, idOf } from '#tests/support/samples.ts';
+import { aCompany, aPost, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { CommandPalette } from './command-palette.tsx';
 
@@ -31,6 +31,24 @@ test('a word of its caption finds a post, and Enter opens it', async () => {
   expect(screen.queryByText('Nothing found')).toBeNull();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe(`/post/${idOf(9)}`));
+});
+
+test('a post that arrives late is what Enter opens, not the command that happened to match', async () => {
+  api.on(listCompanies, [{ ...aCompany({ name: 'Tidewater Surf' }), thumbnails: [] }]);
+  api.on(listPosts, [aPost({ id: idOf(9), title: 'Spring ride' })]);
+  const { user } = show();
+  await user.type(screen.getByPlaceholderText('Search clients, posts and commands'), 'ride');
+  await screen.findByRole('option', { name: /Spring ride/, selected: true });
+});
+
+test('the name of a client leads to the client before its posts', async () => {
+  api.on(listCompanies, [{ ...aCompany({ name: 'Kumo Ramen' }), thumbnails: [] }]);
+  api.on(listPosts, [aPost({ id: idOf(9), title: 'Kumo means cloud' })]);
+  const { user, address } = show();
+  await user.type(screen.getByPlaceholderText('Search clients, posts and commands'), 'kumo');
+  await screen.findByRole('option', { name: /Kumo means cloud/ });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/dashboard?company=Kumo%20Ramen'));
 });
 
 test('a word that is nowhere is answered with Nothing found', async () => {

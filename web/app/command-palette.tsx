@@ -1,14 +1,16 @@
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { Command } from 'cmdk';
 import { CalendarDays, House, Keyboard, LogOut, Moon, Plus, Search, Send, Settings } from 'lucide-react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { listPosts, type Post } from '#domain/posts/contract.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import { MediaPicture } from '#web/components/media-picture.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { useTheme } from '#web/lib/theme.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
 
 const dashboard = (name: string, more = '') => `/dashboard?company=${encodeURIComponent(name)}${more}`;
 const itemClasses =
@@ -25,7 +27,13 @@ interface PaletteProps {
 /** ⌘K or Ctrl K: jump to a client, a post or a screen, or begin something. */
 export function CommandPalette({ open, onOpenChange, onShowShortcuts }: PaletteProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Search and commands" hideTitle size="md">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Search and commands"
+      hideTitle
+      className="sm:mt-[8dvh] sm:mb-auto sm:max-w-xl"
+    >
       <PaletteBody close={() => onOpenChange(false)} showShortcuts={onShowShortcuts} />
     </Dialog>
   );
@@ -37,12 +45,21 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
   const { toggle } = useTheme();
   const { data: companies = [] } = useRead(listCompanies);
   const { posts, searching } = useFoundPosts(typed);
+  const [selected, setSelected] = useFirstFound(posts, typed, companies);
+  const here = useSearchParams()[0].get('company');
+  const startable = companies.filter(({ id, name }) => id !== null && (typed !== '' || name === here));
   const go = (path: string) => () => {
     close();
     navigate(path);
   };
   return (
-    <Command label="Search and commands" className="flex min-h-0 flex-col" loop>
+    <Command
+      label="Search and commands"
+      className="flex min-h-0 flex-col"
+      loop
+      value={selected}
+      onValueChange={setSelected}
+    >
       <div className="flex items-center gap-3 border-b border-line py-1 pr-14 pl-4">
         <Search aria-hidden className="size-4 shrink-0 text-muted" />
         <Command.Input
@@ -56,29 +73,33 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
         <Command.Empty className="px-3 py-8 text-center text-sm text-muted">
           {searching ? 'Searching...' : 'Nothing found'}
         </Command.Empty>
-        <FoundPosts posts={posts} typed={typed} go={go} />
         <Command.Group heading="Clients" className={groupClasses}>
           {companies.map((company) => (
-            <Item key={company.name} value={`client ${company.name}`} onSelect={go(dashboard(company.name))}>
+            <Item
+              key={company.name}
+              value={company.name.toLowerCase()}
+              onSelect={go(dashboard(company.name))}
+            >
               <CompanyAvatar name={company.name} logoUrl={company.logoUrl} size="xs" />
               {company.name}
             </Item>
           ))}
         </Command.Group>
-        <Command.Group heading="New post" className={groupClasses}>
-          {companies
-            .filter((company) => company.id !== null)
-            .map((company) => (
+        <FoundPosts posts={posts} typed={typed} go={go} />
+        {startable.length > 0 && (
+          <Command.Group heading="New post" className={groupClasses}>
+            {startable.map(({ name }) => (
               <Item
-                key={company.name}
-                value={`new post for ${company.name}`}
-                onSelect={go(dashboard(company.name, '&new=post'))}
+                key={name}
+                value={`new post for ${name.toLowerCase()}`}
+                onSelect={go(dashboard(name, '&new=post'))}
               >
                 <Plus aria-hidden />
-                New post for {company.name}
+                New post for {name}
               </Item>
             ))}
-        </Command.Group>
+          </Command.Group>
+        )}
         <Command.Group heading="Go to" className={groupClasses}>
           <Item value="your clients home" onSelect={go('/')}>
             <House aria-hidden />
@@ -118,17 +139,54 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
           </Item>
         </Command.Group>
       </Command.List>
+      <p
+        aria-hidden
+        className="flex gap-4 border-t border-line px-4 py-2.5 text-xs text-muted pointer-coarse:hidden"
+      >
+        <span className="flex items-center gap-1">
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd> to choose
+        </span>
+        <span className="flex items-center gap-1">
+          <Kbd>Enter</Kbd> to open
+        </span>
+        <span className="flex items-center gap-1">
+          <Kbd>Esc</Kbd> to close
+        </span>
+      </p>
     </Command>
   );
 }
+
+/** Always the same list, so that a change of it means an answer. */
+const NONE: Post[] = [];
 
 /** Posts are searched by the server, by title and caption, once two letters are typed. */
 function useFoundPosts(typed: string): { posts: Post[]; searching: boolean } {
   const wanted = useDeferredValue(typed.trim());
   const search = useSettled(wanted);
   const enabled = search.length >= 2;
-  const { data = [], isFetching } = useRead(listPosts, { query: { search, limit: 6 } }, { enabled });
-  return { posts: enabled ? data : [], searching: isFetching || (wanted !== search && wanted.length >= 2) };
+  const { data = NONE, isFetching } = useRead(listPosts, { query: { search, limit: 6 } }, { enabled });
+  return { posts: enabled ? data : NONE, searching: isFetching || (wanted !== search && wanted.length >= 2) };
+}
+
+const valueOf = (post: Post, typed: string) => `post ${typed.toLowerCase()} ${post.id}`;
+
+/**
+ * What Enter opens. Posts arrive after the list has chosen its first line; unless the word names a client, the first
+ * of them is what was looked for.
+ */
+function useFirstFound(posts: Post[], typed: string, companies: readonly { name: string }[]) {
+  const [selected, setSelected] = useState('');
+  const [known, setKnown] = useState(posts);
+  if (known !== posts) {
+    setKnown(posts);
+    const word = typed.trim().toLowerCase();
+    const [first] = posts;
+    if (first && !companies.some(({ name }) => name.toLowerCase().includes(word)))
+      setSelected(valueOf(first, typed));
+  }
+  return [selected, setSelected] as const;
 }
 
 type FoundProps = { posts: Post[]; typed: string; go: (path: string) => () => void };
@@ -141,13 +199,16 @@ function FoundPosts({ posts, typed, go }: FoundProps) {
       {posts.map((post) => (
         <Command.Item
           key={post.id}
-          value={`${typed} post ${post.id}`}
+          value={valueOf(post, typed)}
           onSelect={go(`/post/${post.id}`)}
           className={itemClasses}
         >
-          <span className="min-w-0 flex-1 truncate">
-            {post.title || 'Untitled'}
-            <span className="ml-2 text-xs text-muted">{post.companyName}</span>
+          <span className="size-9 shrink-0 overflow-hidden rounded-sm bg-sunken">
+            {post.assets[0] && <MediaPicture url={post.assets[0].url} alt="" sizes="2.25rem" most={160} />}
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate">{post.title || 'Untitled'}</span>
+            <span className="block truncate text-xs text-muted">{post.companyName}</span>
           </span>
           <StatusBadge status={post.status} />
         </Command.Item>

@@ -1,4 +1,4 @@
-import { CircleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { cn } from '#web/lib/class-names.ts';
 import { dismissToast, useToast, type ShownToast } from '#web/lib/toast.ts';
@@ -12,7 +12,7 @@ export function Toaster() {
       {shown && <ToastCard key={shown.id} shown={shown} />}
       <Radix.Viewport
         hotkey={['F8']}
-        className="pointer-events-none fixed inset-x-0 top-14 z-60 flex flex-col p-4 outline-none *:pointer-events-auto sm:top-auto sm:right-auto sm:bottom-0 sm:w-100"
+        className="pointer-events-none fixed inset-x-0 top-14 z-60 flex flex-col p-4 outline-none *:pointer-events-auto sm:top-auto sm:bottom-0 sm:mx-auto sm:w-104"
       />
     </Radix.Provider>
   );
@@ -36,7 +36,11 @@ function ToastCard({ shown }: { shown: ShownToast }) {
         destructive && 'bg-danger-soft text-danger-ink ring-danger-line',
       )}
     >
-      {destructive && <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />}
+      {destructive ? (
+        <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+      ) : (
+        <CircleCheck aria-hidden className="mt-1 size-4 shrink-0 text-accent-ink" />
+      )}
       <div className="min-w-0 flex-1 py-0.5">
         <Radix.Title className="text-sm font-medium wrap-anywhere">{title}</Radix.Title>
         {description && (

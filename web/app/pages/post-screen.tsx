@@ -9,6 +9,7 @@ import { useResetWarning } from '#web/features/posts/edit/reset-warning.tsx';
 import { ReviewersEditor } from '#web/features/posts/edit/reviewers-editor.tsx';
 import { TextEditor } from '#web/features/posts/edit/text-editor.tsx';
 import { usePostForm } from '#web/features/posts/edit/use-post-form.ts';
+import { keptFilter } from '#web/features/posts/filter/kept-filter.ts';
 import { PostHistory } from '#web/features/posts/history/post-history.tsx';
 import { PostToolbar } from '#web/features/posts/post-toolbar.tsx';
 import { useApprovals } from '#web/features/posts/queries.ts';
@@ -38,7 +39,7 @@ export function PostScreen({ post }: { post: Post }) {
     <div className="flex flex-col gap-5">
       <PostToolbar
         post={post}
-        back={post.companyName === null ? '/' : dashboardOf(post.companyName)}
+        back={post.companyName === null ? '/' : dashboardOf(post.companyName) + keptFilter(post.companyName)}
         isDue={actions.isDue}
         editing={editing}
         onToggle={() => setSearch(editing ? {} : { mode: 'edit' }, { replace: true })}

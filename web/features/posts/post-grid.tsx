@@ -8,12 +8,16 @@ import {
   type RefObject,
 } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Images } from 'lucide-react';
+import { Images, SearchX } from 'lucide-react';
 import type { Post } from '#domain/posts/contract.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { useDeletePost } from './delete-post.ts';
+import { FilterBar } from './filter/filter-bar.tsx';
+import { keepFilter } from './filter/kept-filter.ts';
+import { usePostFilter } from './filter/use-post-filter.ts';
 import { PostTile } from './post-tile.tsx';
 import { usePostPages } from './queries.ts';
 
@@ -21,9 +25,37 @@ const COLUMNS = 3;
 const GAP = 4;
 const columns = 'grid grid-cols-3 gap-1';
 
-/** The posts of a company (null: of all) as squares, three in a row. */
+/** The posts of a company (null: of all) as squares, three in a row, narrowed down by what the address says. */
 export function PostGrid({ company }: { company: string | null }) {
-  const pages = usePostPages(company);
+  const { filter, change, isSet } = usePostFilter();
+  const pages = usePostPages(company, filter);
+  useEffect(() => {
+    if (company !== null) keepFilter(company, filter);
+  }, [company, filter]);
+  if (pages.posts?.length === 0 && !isSet && !pages.isPlaceholderData)
+    return (
+      <EmptyState
+        icon={<Images aria-hidden />}
+        title="No posts yet"
+        description="Posts appear here as soon as you create them."
+      />
+    );
+  return (
+    <>
+      <FilterBar filter={filter} isSet={isSet} change={change} found={foundWords(pages)} />
+      <Posts pages={pages} showAll={() => change({ statuses: [], search: '' })} />
+    </>
+  );
+}
+
+type Pages = ReturnType<typeof usePostPages>;
+
+function foundWords({ posts, isPlaceholderData, hasNextPage }: Pages): string {
+  if (!posts || isPlaceholderData) return 'Searching...';
+  return `${posts.length}${hasNextPage ? '+' : ''} ${posts.length === 1 ? 'post' : 'posts'}`;
+}
+
+function Posts({ pages, showAll }: { pages: Pages; showAll: () => void }) {
   if (!pages.posts)
     return pages.isError ? (
       <LoadFailed
@@ -38,9 +70,14 @@ export function PostGrid({ company }: { company: string | null }) {
   if (pages.posts.length === 0)
     return (
       <EmptyState
-        icon={<Images aria-hidden />}
-        title="No posts yet"
-        description="Posts appear here as soon as you create them."
+        icon={<SearchX aria-hidden />}
+        title="No post fits"
+        description="Look for another word, or choose other statuses."
+        action={
+          <Button variant="secondary" onClick={showAll}>
+            Show everything
+          </Button>
+        }
       />
     );
   return (

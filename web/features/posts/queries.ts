@@ -5,18 +5,25 @@ import { getHistory, getPost, listPosts } from '#domain/posts/contract.ts';
 import { getRecord } from '#domain/posts/record.ts';
 import { callPage } from '#web/lib/api.ts';
 import { keyOf, useRead } from '#web/lib/use-api.ts';
+import type { PostFilter } from './filter/use-post-filter.ts';
 import { mergeNewest, type PostPage } from './post-pages.ts';
 
 const PAGE = 60;
 const EVERY_15_SECONDS = 15_000;
 
 /**
- * A company's posts (null: everyone's), newest first, in pages that are read as they are scrolled to. Only the first
- * page is asked again and again: what is new or changed stands there.
+ * A company's posts (null: everyone's) that a filter lets through, newest first, in pages that are read as they are
+ * scrolled to. Only the first page is asked again and again: what is new or changed stands there. Until another
+ * filter's answer is there, the posts of the one before stay on the screen.
  */
-export function usePostPages(company: string | null) {
+export function usePostPages(company: string | null, { statuses, search }: PostFilter) {
   const client = useQueryClient();
-  const query = { company: company ?? undefined, limit: PAGE };
+  const query = {
+    company: company ?? undefined,
+    status: statuses.length > 0 ? statuses.join(',') : undefined,
+    search: search || undefined,
+    limit: PAGE,
+  };
   const newestKey = keyOf(listPosts, { query: { ...query, part: 'newest' } });
   const read = (cursor: string | undefined, signal: AbortSignal): Promise<PostPage> =>
     callPage(listPosts, { query: { ...query, cursor }, signal });
@@ -30,16 +37,21 @@ export function usePostPages(company: string | null) {
       return page;
     },
     getNextPageParam: (page: PostPage) => page.nextCursor ?? undefined,
+    placeholderData: (before, last) =>
+      isOfCompany(last?.queryKey.at(-1), query.company) ? before : undefined,
   });
   const newest = useQuery({
     queryKey: newestKey,
     queryFn: ({ signal }) => read(undefined, signal),
-    enabled: pages.isSuccess,
+    enabled: pages.isSuccess && !pages.isPlaceholderData,
     refetchInterval: EVERY_15_SECONDS,
   });
   const known = pages.data?.pages.flatMap((page) => page.answer);
   return { ...pages, posts: known && mergeNewest(newest.data, known) };
 }
+
+const isOfCompany = (query: unknown, company: string | undefined) =>
+  typeof query === 'object' && query !== null && 'company' in query && query.company === company;
 
 const EVERY_10_SECONDS = { refetchInterval: 10_000 };
 

@@ -1,0 +1,37 @@
+import { X } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { SearchField } from './search-field.tsx';
+import { StatusFilter } from './status-filter.tsx';
+import type { PostFilter } from './use-post-filter.ts';
+
+type FilterBarProps = {
+  filter: PostFilter;
+  isSet: boolean;
+  change: (next: Partial<PostFilter>) => void;
+  /** How many posts are shown, said once a filter is set. */
+  found: string;
+};
+
+/** Above the grid: what is looked for, which statuses, and the way back to everything. */
+export function FilterBar({ filter, isSet, change, found }: FilterBarProps) {
+  return (
+    <div role="search" aria-label="Posts" className="mb-4 flex flex-wrap items-center gap-2">
+      <SearchField value={filter.search} onChange={(search) => change({ search })} />
+      <StatusFilter chosen={filter.statuses} onChange={(statuses) => change({ statuses })} />
+      <p aria-live="polite" className="text-sm text-muted sm:ml-2">
+        {isSet && found}
+      </p>
+      {isSet && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="ml-auto"
+          onClick={() => change({ statuses: [], search: '' })}
+        >
+          <X aria-hidden />
+          Clear
+        </Button>
+      )}
+    </div>
+  );
+}

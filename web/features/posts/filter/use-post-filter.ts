@@ -1,0 +1,40 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import { POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
+
+export interface PostFilter {
+  /** Empty shows every status. */
+  statuses: PostStatus[];
+  /** Looked for in title and caption; empty finds all. */
+  search: string;
+}
+
+/** The statuses are written as the calendar writes them, so that a choice goes along from one tab to the other. */
+const statusesIn = (text: string | null): PostStatus[] => {
+  const named = (text ?? '').split(',');
+  return POST_STATUSES.filter((status) => named.includes(status));
+};
+
+/** What is shown stands in the address: a reload keeps it, Back returns to it, a link shares it. */
+export function usePostFilter() {
+  const [params, setParams] = useSearchParams();
+  const status = params.get('status');
+  const search = params.get('search') ?? '';
+  const filter = useMemo<PostFilter>(() => ({ statuses: statusesIn(status), search }), [status, search]);
+
+  const change = useCallback(
+    (next: Partial<PostFilter>) =>
+      setParams(
+        (old) => {
+          const said = new URLSearchParams(old);
+          const say = (name: string, value: string) => (value ? said.set(name, value) : said.delete(name));
+          if (next.statuses !== undefined) say('status', next.statuses.join(','));
+          if (next.search !== undefined) say('search', next.search);
+          return said;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  return { filter, change, isSet: filter.statuses.length > 0 || filter.search !== '' };
+}
