@@ -7,6 +7,7 @@ import { companyEndpoints } from './companies/contract.ts';
 import { mediaEndpoints } from './media/contract.ts';
 import { messageEndpoints } from './messages/contract.ts';
 import { postEndpoints } from './posts/contract.ts';
+import { publishingEndpoints } from './publishing/contract.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 
 /** Every endpoint of the product, by room. */
@@ -15,6 +16,7 @@ export const contract: Record<string, Endpoint[]> = {
   companies: companyEndpoints,
   posts: postEndpoints,
   approvals: approvalEndpoints,
+  publishing: publishingEndpoints,
   activity: activityEndpoints,
   messages: messageEndpoints,
   media: mediaEndpoints,

@@ -6,7 +6,7 @@ import { openAiCompatible } from '#server/ports/ai/openai-compatible.ts';
 import type { AiPort } from '#server/ports/ai/port.ts';
 import { googleCalendar } from '#server/ports/calendar/google.ts';
 import { smtpMail } from '#server/ports/mail/smtp.ts';
-import { DEFAULT_CHANNEL } from '#server/ports/publisher/port.ts';
+import { DEFAULT_CHANNEL, type Publishers } from '#server/ports/publisher/port.ts';
 import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
 import { diskStorage } from '#server/ports/storage/disk.ts';
 import { s3Storage } from '#server/ports/storage/s3.ts';
@@ -15,8 +15,15 @@ import { makeDataFolder } from './data-folder.ts';
 import { loadSecretKey } from './secret-key.ts';
 import type { Settings } from './settings.ts';
 
+/** Every way for posts to go out. A network is one more line here, and a folder beside `reminder`. */
+const channels: Publishers = { [DEFAULT_CHANNEL]: reminder };
+
 /** Settings → adapters → ctx. The only file that knows which adapter is in use. */
-export async function compose(settings: Settings, log: Log): Promise<{ ctx: Ctx; database: Database }> {
+export async function compose(
+  settings: Settings,
+  log: Log,
+  moreChannels: Publishers = {},
+): Promise<{ ctx: Ctx; database: Database }> {
   await makeDataFolder(settings.dataDir);
   const secretKey = await loadSecretKey(settings.secretKey, settings.dataDir);
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log });
@@ -32,7 +39,7 @@ export async function compose(settings: Settings, log: Log): Promise<{ ctx: Ctx;
     mail: settings.smtp ? smtpMail(settings.smtp) : null,
     text: settings.twilio ? twilioText(settings.twilio) : null,
     ai: aiFrom(settings.ai),
-    publishers: { [DEFAULT_CHANNEL]: reminder },
+    publishers: { ...channels, ...moreChannels },
     calendar: settings.google ? googleCalendar(settings.google) : null,
   };
   return { ctx, database };

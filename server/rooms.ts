@@ -13,6 +13,7 @@ import { messageJobs, messageTimers } from '#server/features/messages/jobs.ts';
 import { messageCallbacks, messagePreview, messageRoutes } from '#server/features/messages/routes.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
+import { publishingRoutes } from '#server/features/publishing/routes.ts';
 import { ownerOf } from '#server/http/signed-in.ts';
 import type { Job, Timer } from '#server/kit/job.ts';
 import type { RawRoutes, Route } from '#server/kit/route.ts';
@@ -27,6 +28,7 @@ export const routes: Route[] = [
   ...messageRoutes,
   ...mediaRoutes,
   ...assistantRoutes,
+  ...publishingRoutes,
   ...calendarRoutes,
 ];
 

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { migrate } from '#server/db/migrate.ts';
 import { buildApp } from '#server/http/app.ts';
+import type { Publishers } from '#server/ports/publisher/port.ts';
 import { startWorker } from '#server/worker/runner.ts';
 import { compose } from './compose.ts';
 import { openLog } from './log.ts';
@@ -34,9 +35,13 @@ const cannotListen =
   };
 
 /** Starts everything in the order in which it is needed; stops it in the reverse one. */
-export async function serve(settings: Settings, places: Places): Promise<Running> {
+export async function serve(
+  settings: Settings,
+  places: Places,
+  moreChannels: Publishers = {},
+): Promise<Running> {
   const log = openLog(settings.logLevel);
-  const { ctx, database } = await compose(settings, log);
+  const { ctx, database } = await compose(settings, log, moreChannels);
   const undo: (() => Promise<unknown>)[] = [() => database.close()];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();

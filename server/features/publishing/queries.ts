@@ -10,16 +10,16 @@ import { DEFAULT_CHANNEL, type Handover } from '#server/ports/publisher/port.ts'
 type PostRow = typeof posts.$inferSelect;
 
 /** How the company's posts go out; the default where it has no profile. */
-export async function channelOf(handle: Handle, post: PostRow): Promise<string> {
-  if (post.companyName === null) return DEFAULT_CHANNEL;
+export async function companyChannel(handle: Handle, userId: string, name: string): Promise<string> {
   const [company] = await handle
     .select({ channel: companies.channel })
     .from(companies)
-    .where(
-      and(eq(companies.userId, post.userId), sql`lower(${companies.name}) = lower(${post.companyName})`),
-    );
+    .where(and(eq(companies.userId, userId), sql`lower(${companies.name}) = lower(${name})`));
   return company?.channel ?? DEFAULT_CHANNEL;
 }
+
+export const channelOf = async (handle: Handle, post: PostRow): Promise<string> =>
+  post.companyName === null ? DEFAULT_CHANNEL : companyChannel(handle, post.userId, post.companyName);
 
 /** Longer than any network needs to fetch a file, and than an owner needs to act on a reminder. */
 const READABLE_DAYS = 14;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listActivity } from '#domain/activity/contract.ts';
 import { getCompany, updateCompany } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
+import { getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aCompanyHead, anActivityItem } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -14,6 +15,7 @@ let api: MockApi;
 
 beforeEach(() => {
   api = mockApi();
+  api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
   api.on(listActivity, []);
   api.on(listPosts, []);
 });

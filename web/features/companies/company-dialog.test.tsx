@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCompany, DUPLICATE_COMPANY, updateCompany } from '#domain/companies/contract.ts';
+import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,10 +10,13 @@ import { CompanyDialog, type CompanyDialogProps } from './company-dialog.tsx';
 
 const counts = { posts: 0, published: 0, active: 0, needsChanges: 0, due: 0, failed: 0 };
 const logo = '/objects/uploads/00000000-0000-4000-8000-000000000001';
+const reminder = { name: 'reminder', label: 'Reminder' };
+const onlyReminder = { channel: 'reminder', channels: [reminder] };
 let api: MockApi;
 
 beforeEach(() => {
   api = mockApi();
+  api.on(getChannel, onlyReminder);
 });
 afterEach(() => {
   cleanup();
@@ -129,6 +133,22 @@ describe('editing a company', () => {
       ['Acme', { logoUrl: null }],
       ['Acme', { newName: 'Acme & Sons', logoUrl: logo }],
     ]);
+  });
+
+  it('offers the channels that are set up, where there is more than one', async () => {
+    api.on(updateCompany, { id: '1', name: 'Acme', logoUrl: logo, counts });
+    await opened({ company });
+    expect(screen.queryByLabelText('Channel')).toBeNull();
+    cleanup();
+
+    const channels = [reminder, { name: 'network', label: 'Network' }];
+    api.on(getChannel, { channel: 'reminder', channels });
+    const chosen = api.on(chooseChannel, { channel: 'network', channels });
+    const { user } = await opened({ company });
+    await user.selectOptions(await screen.findByLabelText('Channel'), 'Network');
+    await user.click(button('Save Changes'));
+    await closed();
+    expect(chosen).toMatchObject([{ params: { name: 'Acme' }, body: { channel: 'network' } }]);
   });
 
   it('starts from the present values each time it opens', async () => {

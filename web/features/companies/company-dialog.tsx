@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { ChannelField } from './channel-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { useSaveCompany, type CompanyFields } from './queries.ts';
 
@@ -55,6 +56,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
   const [name, setName] = useState(nameless ? '' : (company?.name ?? ''));
   const [logoUrl, setLogoUrl] = useState(company?.logoUrl ?? null);
   const [uploading, setUploading] = useState(false);
+  const [channel, setChannel] = useState<string | undefined>();
   const saving = useSaveCompany();
   const typed = name.trim();
   const nameInput = useRef<HTMLInputElement>(null);
@@ -68,7 +70,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
     event.preventDefault();
     if (typed === '' || uploading || saving.isPending) return;
     saving.mutate(
-      { present: company?.name ?? null, name: typed, logoUrl },
+      { present: company?.name ?? null, name: typed, logoUrl, channel },
       {
         onSuccess: (saved) => {
           toast({ title: text.saved });
@@ -110,6 +112,9 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
             }}
           />
         </Field>
+        {company && !nameless && (
+          <ChannelField company={company.name} value={channel} onChange={setChannel} />
+        )}
       </DialogBody>
       <DialogFooter>
         <DialogClose>

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteCompany, listCompanies, type CompanyCard } from '#domain/companies/contract.ts';
+import { getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { CompanyGrid } from './company-grid.tsx';
@@ -9,6 +10,7 @@ let api: MockApi;
 
 beforeEach(() => {
   api = mockApi();
+  api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
 });
 afterEach(() => {
   cleanup();

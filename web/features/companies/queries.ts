@@ -12,6 +12,7 @@ import {
   type Company,
   type CompanyHead,
 } from '#domain/companies/contract.ts';
+import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { keyOf, useRead, useWrite } from '#web/lib/use-api.ts';
@@ -34,7 +35,12 @@ export const useCompany = (name: string | null) =>
   );
 
 export type CompanyFields = { name: string; logoUrl: string | null };
-export type SaveCompany = { present: string | null } & CompanyFields;
+/** `channel` undefined leaves it as it is. */
+export type SaveCompany = { present: string | null; channel?: string | undefined } & CompanyFields;
+
+/** How the company's posts go out; nobody asks for a company that is not there yet. */
+export const useChannel = (name: string | null) =>
+  useRead(getChannel, { params: { name: name ?? '' } }, { enabled: name !== null });
 
 /**
  * Creates a company (`present` null) or changes the one of that name. The answer is at hand under its name at once;
@@ -43,11 +49,14 @@ export type SaveCompany = { present: string | null } & CompanyFields;
 export function useSaveCompany() {
   const client = useQueryClient();
   return useMutation<Company, Error, SaveCompany>({
-    mutationFn: ({ present, name, logoUrl }) => {
+    mutationFn: async ({ present, name, logoUrl, channel }) => {
       if (present === null) return call(createCompany, { body: { name, logoUrl } });
       const body: BodyInput<typeof updateCompany> =
         name === present ? { logoUrl } : { newName: name, logoUrl };
-      return call(updateCompany, { params: { name: present }, body });
+      const saved = await call(updateCompany, { params: { name: present }, body });
+      if (channel !== undefined)
+        await call(chooseChannel, { params: { name: saved.name }, body: { channel } });
+      return saved;
     },
     onSuccess: (company, { present }) => {
       const before = client.getQueryData<CompanyHead>(keyOfCompany(present ?? company.name));
