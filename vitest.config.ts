@@ -32,6 +32,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           environment: 'happy-dom',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
+          setupFiles: ['tests/support/quiet-screens.ts'],
           testTimeout: 60_000,
         },
       },
