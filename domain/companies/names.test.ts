@@ -11,6 +11,7 @@ describe('initials', () => {
     ['élan vital', 'ÉV'],
     ['🌿 Fern', 'F'],
     ['🌿', '🌿'],
+    ['Maya (Fern & Oak)', 'M'],
     ['', ''],
   ])('of %j are %j', (name, letters) => {
     expect(initials(name)).toBe(letters);

@@ -4,10 +4,14 @@ export const UNCATEGORIZED = 'UNCATEGORIZED';
 export const NAME_RESERVED = 'This name stands for posts without a company. Please choose another one.';
 export const NAME_NEEDED = 'Please enter a company name for these posts first';
 
-/** Up to two uppercase initials from the first two words; a sign alone, as in “Fern & Oak”, is no word. */
+/** Up to two uppercase initials from the first two words; a sign alone, as in “Fern & Oak”, is no word, nor is what stands in brackets. */
 export function initials(name: string): string {
   const parts = name.trim().split(/\s+/);
-  const words = parts.filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const words = name
+    .replace(/\(.*?\)/g, ' ')
+    .trim()
+    .split(/\s+/)
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
   return (words.length > 0 ? words : parts)
     .slice(0, 2)
     .map((word) => Array.from(word)[0] ?? '')

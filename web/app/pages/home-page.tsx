@@ -6,7 +6,6 @@ import { CompanyDialog } from '#web/features/companies/company-dialog.tsx';
 import { CompanyGrid } from '#web/features/companies/company-grid.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 
 export type HomePageProps = {
@@ -28,23 +27,23 @@ export function HomePage({ masterCalendar }: HomePageProps) {
       onValueChange={(next) => setSearch(next === 'calendar' ? { view: next } : {}, { replace: true })}
       className="flex flex-col gap-6"
     >
-      <PageHeader
-        title="Your Clients"
-        actions={
-          <>
-            {masterCalendar && (
-              <TabsList look="segmented" aria-label="View">
-                <TabsTrigger value="companies">Companies</TabsTrigger>
-                <TabsTrigger value="calendar">Master Calendar</TabsTrigger>
-              </TabsList>
-            )}
-            <Button onClick={create}>
-              <Plus aria-hidden />
-              New Client
-            </Button>
-          </>
-        }
-      />
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-4">
+        <h1 className="mr-auto text-2xl font-semibold text-ink">Your Clients</h1>
+        {masterCalendar && (
+          <TabsList
+            look="segmented"
+            aria-label="View"
+            className="max-sm:order-last max-sm:w-full max-sm:*:flex-1"
+          >
+            <TabsTrigger value="companies">Companies</TabsTrigger>
+            <TabsTrigger value="calendar">Master Calendar</TabsTrigger>
+          </TabsList>
+        )}
+        <Button onClick={create}>
+          <Plus aria-hidden />
+          New Client
+        </Button>
+      </header>
       <TabsContent value="companies" className="flex flex-col gap-6" tabIndex={-1}>
         <RecentActivity />
         <CompanyGrid onCreate={create} />

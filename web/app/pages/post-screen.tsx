@@ -63,7 +63,7 @@ export function PostScreen({ post }: { post: Post }) {
         </div>
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-8">
-          <div className="flex min-w-0 flex-col gap-4">
+          <div className="flex min-w-0 flex-col gap-4 md:tall:sticky md:tall:top-28">
             <PostCard post={{ ...post, title: form.title, caption: form.caption }} zone={zone} />
             <ViewActions post={post} actions={actions} />
           </div>

@@ -2,6 +2,7 @@ import { useParams } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
 import { PostLoader } from '#web/features/posts/post-loader.tsx';
 import { useApprovals } from '#web/features/posts/queries.ts';
+import { ScheduledPost } from '#web/features/posts/schedule/scheduled-post.tsx';
 import { ScheduleForm } from '#web/features/posts/schedule/schedule-form.tsx';
 import { usePostActions } from '#web/features/posts/use-post-actions.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
@@ -18,11 +19,8 @@ function ScheduleScreen({ post }: { post: Post }) {
   const actions = usePostActions(post, useApprovals(post.id).data);
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-6">
-      <PageHeader
-        title="Schedule Your Post"
-        description={post.title || 'Untitled'}
-        back={{ href: `/post/${post.id}`, label: 'Back to the post' }}
-      />
+      <PageHeader title="Schedule Your Post" back={{ href: `/post/${post.id}`, label: 'Back to the post' }} />
+      <ScheduledPost post={post} />
       {/* Another zone reads the same clock differently: the fields start anew. */}
       <ScheduleForm key={zone} post={post} zone={zone} canSchedule={actions.schedule} />
     </div>

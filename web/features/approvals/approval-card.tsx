@@ -9,13 +9,13 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 export function ApprovalCard({ post }: { post: Post }) {
   const [cover] = post.assets;
   return (
-    <article className="relative flex gap-3.5 rounded-xl border border-line bg-surface p-3 shadow-xs transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-sm has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus">
+    <article className="relative flex gap-3.5 rounded-lg border border-line bg-surface p-2.5 shadow-xs transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-sm has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus">
       <Cover asset={cover} />
       <div className="min-w-0 flex-1 py-0.5">
         <h3 className="line-clamp-1 text-sm font-semibold wrap-anywhere text-ink" title={post.title}>
           <Link
             href={`/post/${post.id}`}
-            className="outline-none after:absolute after:inset-0 after:rounded-xl"
+            className="outline-none after:absolute after:inset-0 after:rounded-lg"
           >
             {post.title || 'Untitled'}
           </Link>
@@ -29,7 +29,7 @@ export function ApprovalCard({ post }: { post: Post }) {
 
 function Cover({ asset }: { asset: Asset | undefined }) {
   return (
-    <div className="relative flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-lg bg-sunken text-center text-2xs text-subtle">
+    <div className="relative flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-md bg-sunken text-center text-2xs text-subtle">
       {asset && (
         <MediaPicture
           url={asset.url}

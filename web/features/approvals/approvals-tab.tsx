@@ -14,7 +14,7 @@ const MOST = 1000;
 const SHOWN_AT_FIRST = 12;
 
 const status = APPROVAL_LISTS.flatMap((list) => [...list.statuses]).join(',');
-const columns = 'grid items-start gap-6 lg:grid-cols-3';
+const columns = 'grid items-start gap-4 lg:grid-cols-3';
 
 /** What waits for whom: three lists of a company's posts, or of all posts where none is named. */
 export function ApprovalsTab({ company }: { company: string | null }) {
@@ -53,17 +53,20 @@ function ApprovalList({ title, empty, posts }: { title: string; empty: string; p
   const [all, setAll] = useState(false);
   const shown = all ? posts : posts.slice(0, SHOWN_AT_FIRST);
   return (
-    <section aria-labelledby={titleId} className="min-w-0">
-      <h2 id={titleId} className="flex items-center gap-2 text-sm font-semibold text-ink">
+    <section
+      aria-labelledby={titleId}
+      className="min-w-0 rounded-xl bg-sunken p-3 ring-1 ring-line ring-inset"
+    >
+      <h2 id={titleId} className="flex items-center gap-2 px-1 pt-0.5 text-sm font-semibold text-ink">
         {title}
         <Badge className="tabular-nums">{posts.length}</Badge>
       </h2>
       {posts.length === 0 ? (
-        <p className="mt-3 rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-sm text-muted">
+        <p className="mt-3 rounded-lg border border-dashed border-line-strong px-4 py-6 text-center text-sm text-muted">
           {empty}
         </p>
       ) : (
-        <ul className="mt-3 flex flex-col gap-3">
+        <ul className="mt-3 flex flex-col gap-2">
           {shown.map((post) => (
             <li key={post.id}>
               <ApprovalCard post={post} />

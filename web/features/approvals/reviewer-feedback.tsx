@@ -1,9 +1,9 @@
 import { UserPlus } from 'lucide-react';
 import type { Post } from '#domain/posts/contract.ts';
 import { reviewersOf } from '#domain/posts/state.ts';
+import { isPublished } from '#domain/posts/status.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useApprovals } from './queries.ts';
 import { ReviewerRow, WaitingReviewerRow } from './reviewer-row.tsx';
@@ -35,12 +35,20 @@ function Reviewers({ post, zone }: { post: Post; zone: string }) {
   const waiting = reviewersOf(post).filter(({ contact }) => !asked.has(contact.toLowerCase()));
   if (approvals.data.length + waiting.length === 0)
     return (
-      <EmptyState
-        compact
-        icon={<UserPlus aria-hidden />}
-        title="No reviewers assigned"
-        description="Add reviewers while editing the post to ask for their approval."
-      />
+      <div className="flex items-start gap-3">
+        <span
+          aria-hidden
+          className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink"
+        >
+          <UserPlus className="size-4" />
+        </span>
+        <div className="min-w-0 text-sm">
+          <p className="font-medium text-ink">No reviewers assigned</p>
+          {!isPublished(post.status) && (
+            <p className="text-muted">Add reviewers while editing the post to ask for their approval.</p>
+          )}
+        </div>
+      </div>
     );
   return (
     <ul className="-my-4 divide-y divide-line">

@@ -23,7 +23,9 @@ export function MessageRow({ message, onOpen }: { message: Message; onOpen: () =
         <Icon className="size-4" />
       </span>
       <span className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <span className="min-w-0 truncate text-sm font-medium text-ink">{recipientOf(message)}</span>
+        <span className="min-w-0 truncate text-sm font-medium text-ink">
+          {message.subject ?? message.text}
+        </span>
         <span className="flex items-center gap-3 max-sm:order-last max-sm:mt-1.5 max-sm:justify-between sm:row-span-2 sm:flex-col sm:items-end sm:gap-1.5">
           <MessageState status={message.status} />
           <TimeAgo instant={message.createdAt} className="text-xs text-subtle" />
@@ -32,7 +34,7 @@ export function MessageRow({ message, onOpen }: { message: Message; onOpen: () =
           <span className="block truncate text-sm text-muted">
             {KIND_LABELS[message.kind]}
             <span aria-hidden> · </span>
-            <span className="text-subtle">{message.subject ?? message.text}</span>
+            <span className="text-subtle">{recipientOf(message)}</span>
           </span>
           {message.error && (
             <span

@@ -83,8 +83,8 @@ function ListSkeleton() {
       <span className="sr-only">Loading...</span>
       {Array.from({ length: 6 }, (_, row) => (
         <div key={row} className="flex gap-3.5 px-4 py-3.5 sm:px-5">
-          <Skeleton className="size-9 rounded-full" />
-          <div className="flex flex-1 flex-col gap-2 py-1">
+          <Skeleton className="size-9 shrink-0 rounded-full" />
+          <div className="flex min-w-0 flex-1 flex-col gap-2 py-1">
             <Skeleton className="h-3.5 w-48 max-w-full" />
             <Skeleton className="h-3 w-80 max-w-full" />
           </div>

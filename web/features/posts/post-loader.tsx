@@ -6,6 +6,7 @@ import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { usePost } from './queries.ts';
 
@@ -32,10 +33,22 @@ export function PostLoader({ id, children }: { id: string; children: (post: Post
 
 export function PostLoading() {
   return (
-    <output className="flex items-center justify-center gap-3 py-32 text-sm text-muted">
-      <Spinner />
-      Loading post...
-    </output>
+    <div className="flex flex-col gap-5">
+      <output className="flex items-center gap-3 text-sm text-muted">
+        <Spinner />
+        Loading post...
+      </output>
+      <div
+        aria-hidden
+        className="grid gap-5 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-8"
+      >
+        <Skeleton className="aspect-4/5 rounded-xl" />
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-52 rounded-xl" />
+          <Skeleton className="h-64 rounded-xl" />
+        </div>
+      </div>
+    </div>
   );
 }
 

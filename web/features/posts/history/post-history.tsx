@@ -65,7 +65,7 @@ function Entries({ postId, zone }: { postId: string; zone: string }) {
   const hidden = newestFirst.length - shown.length;
   return (
     <>
-      <ol className="relative flex flex-col gap-4 before:absolute before:top-2 before:bottom-2 before:left-[0.3125rem] before:w-px before:bg-line-strong">
+      <ol className="flex flex-col">
         {shown.map((entry) => (
           <Entry key={entry.id} entry={entry} zone={zone} />
         ))}
@@ -82,7 +82,11 @@ function Entries({ postId, zone }: { postId: string; zone: string }) {
 function Entry({ entry, zone }: { entry: HistoryEntry; zone: string }) {
   const { who, what, quote } = historySentence(entry, (iso) => momentText(iso, zone));
   return (
-    <li className="relative pl-6">
+    <li className="group relative pb-4 pl-6 last:pb-0">
+      <span
+        aria-hidden
+        className="absolute top-2 -bottom-2 left-[0.3125rem] w-px bg-line-strong group-last:hidden"
+      />
       <span
         aria-hidden
         className={cn(

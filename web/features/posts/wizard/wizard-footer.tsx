@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, CalendarClock, FileText, SendHorizontal } from 'lucide-react';
+import { cn } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { WizardForm } from './draft.ts';
 import type { Ending } from './use-finish.ts';
@@ -18,19 +19,24 @@ export function WizardFooter({ form, pending, uploading, onBack, onNext, onFinis
   const somebody = named || form.emailTyped.trim() !== '' || form.phoneTyped.trim() !== '';
   const last = form.step === 'reviewers';
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line px-4 py-3.5 sm:px-6">
+    <div
+      className={cn(
+        'flex flex-wrap items-center gap-2 border-t border-line px-4 py-3.5 sm:px-6',
+        last && 'max-sm:flex-col-reverse max-sm:items-stretch',
+      )}
+    >
       {form.step !== 'select' && (
-        <Button variant="ghost" className="-ml-2" disabled={pending} onClick={onBack}>
+        <Button variant="ghost" className="sm:-ml-2" disabled={pending} onClick={onBack}>
           <ArrowLeft aria-hidden />
           Back
         </Button>
       )}
       {last ? (
         <>
-          <p aria-live="polite" className="ml-auto text-xs text-muted max-sm:order-last max-sm:w-full">
+          <p aria-live="polite" className="ml-auto text-xs text-muted max-sm:w-full max-sm:text-center">
             {uploading ? 'Files are still uploading' : !somebody && 'Add a reviewer to send it for approval'}
           </p>
-          <div className="flex flex-wrap justify-end gap-2 max-sm:ml-auto">
+          <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
             {/* With a date and reviewers the post waits for their yes: there is nothing to keep back. */}
             {!(planned && named) && (
               <Button variant="secondary" disabled={pending} onClick={() => onFinish('keep')}>
