@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { migrate } from '#server/db/migrate.ts';
 import { buildApp } from '#server/http/app.ts';
+import { endWell } from '#server/http/closing.ts';
 import type { Publishers } from '#server/ports/publisher/port.ts';
 import { startWorker } from '#server/worker/runner.ts';
 import { compose } from './compose.ts';
@@ -68,7 +69,7 @@ export async function serve(
         },
       },
     });
-    undo.push(() => app.close());
+    undo.push(endWell(app));
     await app.listen({ port: settings.port, host: settings.host }).catch(cannotListen(settings));
     const { port } = app.server.address() as AddressInfo;
     return { address: `http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`, stop };
