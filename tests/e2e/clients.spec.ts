@@ -73,7 +73,7 @@ for (const { name, use } of SCREENS)
       await expect(page.getByText('No posts yet')).toBeVisible();
       await expectNoSidewaysScroll(page);
 
-      await page.getByRole('link', { name: 'Back' }).click();
+      await page.getByRole('button', { name: 'Back' }).click();
       await expect(page).toHaveURL('/');
       await expectPicture(card(page, 'Lumen Yoga Loft').locator('img'));
     });
@@ -102,7 +102,7 @@ for (const { name, use } of SCREENS)
       await expect(page).toHaveURL('/dashboard?company=Fern');
       await expect(page.getByRole('link', { name: /^Spring sale, Draft/ })).toBeVisible();
 
-      await page.getByRole('link', { name: 'Back' }).click();
+      await page.getByRole('button', { name: 'Back' }).click();
       await page.getByRole('button', { name: 'Delete Fern' }).click();
       expect(asked).toHaveLength(1);
       await expect(card(page, 'Fern')).toBeVisible();
@@ -226,7 +226,7 @@ test('a client is made, renamed and given a contact with the keyboard alone', as
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(profile(page).getByRole('button', { name: 'Contacts' })).toBeFocused();
 
-  await tabTo(page, page.getByRole('link', { name: 'Back' }));
+  await tabTo(page, page.getByRole('button', { name: 'Back' }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Delete Tidewater Surf School' }));
   await page.keyboard.press('Enter');

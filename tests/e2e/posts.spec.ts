@@ -83,7 +83,7 @@ for (const { name, use } of SCREENS)
 
       await page.getByRole('button', { name: 'View Post' }).click();
       await expect(preview.getByText('Everything blooms in May.')).toBeVisible();
-      await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+      await page.getByRole('button', { name: 'Back to Dashboard' }).click();
       await expect(page.getByRole('link', { name: 'Spring sale, Draft, 1 photo, 1 video' })).toBeVisible();
     });
 
@@ -95,7 +95,7 @@ for (const { name, use } of SCREENS)
       await page.getByRole('button', { name: 'Edit Post' }).click();
       await page.getByLabel('Caption').fill('Half a sentence');
       let asked = answerQuestions(page, 'no');
-      await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+      await page.getByRole('button', { name: 'Back to Dashboard' }).click();
       expect(asked).toEqual([UNSAVED]);
       await page.goBack();
       await expect.poll(() => asked).toEqual([UNSAVED, UNSAVED]);
@@ -103,7 +103,7 @@ for (const { name, use } of SCREENS)
       await expect(page).toHaveURL(`/post/${post.id}?mode=edit`);
 
       asked = answerQuestions(page, 'yes');
-      await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+      await page.getByRole('button', { name: 'Back to Dashboard' }).click();
       await expect(page).toHaveURL('/dashboard?company=Fern%20%26%20Oak');
       expect(asked).toEqual([UNSAVED]);
       expect((await readPost(page, post.id)).caption).toBe('Everything blooms.');
@@ -160,7 +160,7 @@ test('somebody else’s post and one that never was are the same: not found', as
     await page.goto(`/post/${id}`);
     await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible();
   }
-  await page.getByRole('link', { name: 'Back to Grid' }).click();
+  await page.getByRole('button', { name: 'Back to Grid' }).click();
   await expect(page).toHaveURL('/');
 });
 

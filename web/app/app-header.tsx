@@ -4,6 +4,7 @@ import type { User } from '#domain/accounts/contract.ts';
 import { Logo } from '#web/components/logo.tsx';
 import { displayName } from '#web/lib/session.ts';
 import { useTheme } from '#web/lib/theme.ts';
+import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -45,13 +46,13 @@ export function AppHeader({ user }: { user: User }) {
           </Link>
         </IconButton>
         <IconButton asChild label="Account settings" side="bottom">
-          <Link href="/settings">
+          <Link href="/settings" {...actsAsButton}>
             <Settings aria-hidden />
           </Link>
         </IconButton>
         <ThemeToggle />
         <Button asChild variant="ghost" size="sm">
-          <a href="/api/logout">
+          <a href="/api/logout" {...actsAsButton}>
             <LogOut aria-hidden />
             <span className="max-sm:sr-only">Log Out</span>
           </a>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { Doorway } from '#web/components/doorway.tsx';
 import { Stage } from '#web/components/stage.tsx';
+import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function NotFound() {
@@ -12,7 +13,9 @@ export function NotFound() {
       <h1 className="mt-10 text-3xl font-semibold">404 Page Not Found</h1>
       <p className="mt-3 text-base text-muted">The page you&apos;re looking for doesn&apos;t exist.</p>
       <Button asChild size="lg" className="mt-8">
-        <Link href="/">Back to Home</Link>
+        <Link href="/" {...actsAsButton}>
+          Back to Home
+        </Link>
       </Button>
     </main>
   );

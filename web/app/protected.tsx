@@ -6,6 +6,9 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { FloatingAssistant } from './floating-assistant.tsx';
 import { Waiting } from './waiting.tsx';
 
+/** Long enough to read why the screen changes. */
+const REDIRECT_MS = 500;
+
 /** Screens for signed-in owners: everyone else is sent to the log-in. */
 export function Protected({ children }: { children: ReactNode }) {
   const { user, isLoading } = useSession();
@@ -16,7 +19,9 @@ export function Protected({ children }: { children: ReactNode }) {
     if (!mustGo) return;
     // A mail's link to a post is worth coming back to; every other way starts at home.
     const returnTo = path.startsWith('/post/') ? path : '/';
-    navigate('/login', { replace: true, state: { returnTo } });
+    const go = () => navigate('/login', { replace: true, state: { returnTo } });
+    const timer = setTimeout(go, REDIRECT_MS);
+    return () => clearTimeout(timer);
   }, [mustGo, navigate, path]);
 
   if (isLoading) return <Waiting label="Loading..." />;

@@ -22,12 +22,14 @@ export function useSchemaForm<Values extends FieldValues>(
   });
 }
 
-/** Puts what the server said about single fields beside them. */
+/** Puts what the server said about single fields beside them; `inShort` where the toast says the same sentence. */
 export function showFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
+  inShort: string,
 ): void {
   if (!(error instanceof ApiError)) return;
   for (const [name, message] of Object.entries(error.fields))
-    if (name in form.getValues()) form.setError(name as Path<Values>, { message });
+    if (name in form.getValues())
+      form.setError(name as Path<Values>, { message: message === error.reason ? inShort : message });
 }

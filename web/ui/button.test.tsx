@@ -13,7 +13,9 @@ test('it is named by its label, and by the pending label while pending', () => {
       Log In
     </Button>,
   );
-  expect(screen.getByRole('button', { name: 'Logging in...' }).getAttribute('aria-busy')).toBe('true');
+  const button = screen.getByRole('button', { name: 'Logging in...' });
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  expect(button.textContent).toBe('Logging in...');
 });
 
 test('a pending button refuses clicks and submits nothing, but keeps the focus', () => {

@@ -79,23 +79,30 @@ function Label({ pending, pendingLabel, children }: LabelProps) {
   );
   return (
     <span aria-live="polite" className="inline-grid place-items-center gap-[inherit]">
-      <span className={resting} aria-hidden={pending || undefined}>
-        {children}
-      </span>
+      {pending && typeof children === 'string' ? (
+        <Room for={children} />
+      ) : (
+        <span className={resting} aria-hidden={pending || undefined}>
+          {children}
+        </span>
+      )}
       {pending ? (
         <span className="col-start-1 row-start-1 inline-flex items-center gap-2">
           <Spinner label={pendingLabel ? undefined : 'Working'} />
           {pendingLabel}
         </span>
       ) : (
-        pendingLabel && (
-          <span
-            aria-hidden
-            data-label={pendingLabel}
-            className="invisible col-start-1 row-start-1 pl-6 before:content-[attr(data-label)]"
-          />
-        )
+        pendingLabel && <Room for={pendingLabel} className="pl-6" />
       )}
     </span>
   );
 }
+
+/** As wide as a label that is not shown: it takes the place, but is not there to be read. */
+const Room = ({ for: label, className }: { for: string; className?: string }) => (
+  <span
+    aria-hidden
+    data-label={label}
+    className={cn('invisible col-start-1 row-start-1 before:content-[attr(data-label)]', className)}
+  />
+);

@@ -4,6 +4,7 @@ import { Slot } from 'radix-ui';
 import { cn } from '#web/lib/class-names.ts';
 import { Spinner } from './spinner.tsx';
 import { Tooltip, type TooltipProps } from './tooltip.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 const iconButtonClasses = cva(
   [
@@ -35,6 +36,8 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
   VariantProps<typeof iconButtonClasses> & {
     /** The accessible name, also shown as the tooltip. */
     label: string;
+    /** The name as hidden text instead of an attribute, for a button inside a field that has the same word. */
+    nameAsText?: boolean;
     side?: TooltipProps['side'];
     pending?: boolean;
     /** Dresses the only child (a link) as an icon button. */
@@ -44,6 +47,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
 export function IconButton(props: IconButtonProps) {
   const {
     label,
+    nameAsText = false,
     side,
     variant,
     size,
@@ -65,13 +69,14 @@ export function IconButton(props: IconButtonProps) {
         <button
           type="button"
           {...rest}
-          aria-label={label}
+          aria-label={nameAsText ? undefined : label}
           aria-busy={pending || undefined}
           aria-disabled={pending || rest['aria-disabled']}
           onClick={pending ? (event) => event.preventDefault() : onClick}
           className={classes}
         >
           {pending ? <Spinner /> : children}
+          {nameAsText && <VisuallyHidden>{label}</VisuallyHidden>}
         </button>
       )}
     </Tooltip>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import { cn } from '#web/lib/class-names.ts';
+import { actsAsButton } from './acts-as-button.ts';
 import { IconButton } from './icon-button.tsx';
 
 export type PageHeaderProps = {
@@ -21,7 +22,7 @@ export function PageHeader({ title, description, back, before, after, actions, c
       <div className="flex min-w-0 items-center gap-3">
         {back && (
           <IconButton asChild label={back.label} className="-ml-2">
-            <Link href={back.href}>
+            <Link href={back.href} {...actsAsButton}>
               <ArrowLeft aria-hidden />
             </Link>
           </IconButton>

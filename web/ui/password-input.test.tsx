@@ -11,7 +11,8 @@ test('the toggle shows and hides the password and says which it will do', () => 
       <PasswordInput defaultValue="correct horse" />
     </Field>,
   );
-  const input = screen.getByLabelText('Password');
+  // The field alone answers to its label, also for who asks for a part of it.
+  const input = screen.getByLabelText(/password/i);
   expect(input.getAttribute('type')).toBe('password');
   fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
   expect(input.getAttribute('type')).toBe('text');

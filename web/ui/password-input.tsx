@@ -21,6 +21,7 @@ export function PasswordInput({ className, disabled, ...rest }: PasswordInputPro
       />
       <IconButton
         label={shown ? 'Hide password' : 'Show password'}
+        nameAsText
         size="sm"
         disabled={disabled}
         onClick={() => setShown(!shown)}

@@ -48,10 +48,19 @@ test('an error is told at once, a success waits its turn', () => {
   render(<Toaster />);
   say({ title: 'Comment added' });
   expect(cards()[0]?.getAttribute('data-variant')).toBe('default');
-  expect(document.querySelector('[aria-live=polite]')).not.toBeNull();
+  expect(screen.getByText('Comment added').closest('[aria-live=polite]')).not.toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
   say({ title: 'Login failed', variant: 'destructive' });
   expect(cards()[0]?.getAttribute('data-variant')).toBe('destructive');
-  expect(document.querySelector('[aria-live=assertive]')).not.toBeNull();
+  expect(screen.getByRole('alert').textContent).toContain('Login failed');
+});
+
+test('its words are on the page once, for eyes and ears', () => {
+  render(<Toaster />);
+  say({ title: 'Login failed', description: 'Invalid email or password', variant: 'destructive' });
+  pass(100);
+  expect(screen.getAllByText(/Login failed/)).toHaveLength(1);
+  expect(screen.getAllByText(/Invalid email or password/)).toHaveLength(1);
 });
 
 test('it closes by its button', () => {

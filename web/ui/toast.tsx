@@ -11,6 +11,7 @@ export function Toaster() {
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {shown && <ToastCard key={shown.id} shown={shown} />}
       <Radix.Viewport
+        aria-live="polite"
         hotkey={['F8']}
         className="pointer-events-none fixed inset-x-0 top-14 z-60 flex flex-col p-4 outline-none *:pointer-events-auto sm:top-auto sm:bottom-0 sm:mx-auto sm:w-104"
       />
@@ -41,7 +42,12 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       ) : (
         <CircleCheck aria-hidden className="mt-1 size-4 shrink-0 text-accent-ink" />
       )}
-      <div className="min-w-0 flex-1 py-0.5">
+      {/* Radix would say a copy of the words; these are said where they stand, once. */}
+      <div
+        role={destructive ? 'alert' : undefined}
+        data-radix-toast-announce-exclude=""
+        className="min-w-0 flex-1 py-0.5"
+      >
         <Radix.Title className="text-sm font-medium wrap-anywhere">{title}</Radix.Title>
         {description && (
           <Radix.Description className={cn('text-sm wrap-anywhere', !destructive && 'text-muted')}>

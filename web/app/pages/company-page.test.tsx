@@ -45,7 +45,7 @@ test('it shows the company with its name as it is stored, its counts and its but
   ] as const)
     expect(screen.getByText(label).parentElement?.querySelector('dd')?.textContent).toBe(count);
   for (const name of ['Edit', 'Contacts', 'New Post']) screen.getByRole('button', { name });
-  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('button', { name: 'Back' }).getAttribute('href')).toBe('/');
 });
 
 test('its newest activity comes with the company, in one answer', async () => {

@@ -49,11 +49,11 @@ test('what the reviewers asked for stays in sight while the post is edited', asy
 
 test('an approved post can be scheduled from where it is looked at, a scheduled one moved', async () => {
   const post = await shown({ status: 'Approved' }, [anApprovedOne()]);
-  const link = await screen.findByRole('link', { name: 'Schedule Post' });
+  const link = await screen.findByRole('button', { name: 'Schedule Post' });
   expect(link.getAttribute('href')).toBe(`/post/${post.id}/schedule`);
   cleanup();
   await shown({ status: 'Scheduled', scheduledAt: '2199-01-01T09:00:00.000Z' }, [anApprovedOne()]);
-  await screen.findByRole('link', { name: 'Reschedule Post' });
+  await screen.findByRole('button', { name: 'Reschedule Post' });
 });
 
 test('a due post hands over its caption and its files', async () => {

@@ -68,7 +68,7 @@ describe('finding the post', () => {
     });
     showScreen(<Route path="/post/:id" component={PostPage} />, `/post/${idOf(3)}`);
     await screen.findByText('Post not found');
-    expect(screen.getByRole('link', { name: 'Back to Grid' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('button', { name: 'Back to Grid' }).getAttribute('href')).toBe('/');
   });
 
   it('offers another try where the server failed', async () => {
@@ -87,7 +87,7 @@ describe('finding the post', () => {
 describe('looking at a post', () => {
   it('leads back to the dashboard of its company, or home without one', async () => {
     await shown({ companyName: 'Fern & Loaf' });
-    const back = () => screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href');
+    const back = () => screen.getByRole('button', { name: 'Back to Dashboard' }).getAttribute('href');
     expect(back()).toBe('/dashboard?company=Fern%20%26%20Loaf');
     cleanup();
     await shown({ companyName: null });

@@ -6,6 +6,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
+import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -14,7 +15,7 @@ import type { LogInState } from './log-in-page.tsx';
 
 const BackToLogin = ({ email }: { email: string }) => (
   <Button asChild variant="secondary" size="lg" className="w-full">
-    <Link href="/login" state={{ email } satisfies LogInState}>
+    <Link href="/login" state={{ email } satisfies LogInState} {...actsAsButton}>
       Back to Login
     </Link>
   </Button>

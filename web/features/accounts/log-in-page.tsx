@@ -55,7 +55,7 @@ export function LogInPage() {
   return (
     <AuthLayout
       title="Welcome Back"
-      subtitle={email ? 'Enter your password to log in.' : 'Log in to see what your clients said.'}
+      subtitle={email ? 'Enter your password to come in.' : 'See what your clients said.'}
       footer={
         <>
           New here?{' '}

@@ -31,7 +31,7 @@ export function PasswordCard() {
           toast({ title: 'Password changed', description: 'You are logged out on your other devices.' });
         },
         onError: (error) => {
-          showFieldErrors(fields, error);
+          showFieldErrors(fields, error, 'This is not the password you log in with');
           toast({
             title: 'Password change failed',
             description: messageOf(error, 'Failed to change password'),

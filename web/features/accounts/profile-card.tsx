@@ -37,7 +37,7 @@ export function ProfileCard({ user }: { user: User }) {
           toast({ title: 'Profile updated', description: 'Your profile has been saved.' });
         },
         onError: (error) => {
-          showFieldErrors(form, error);
+          showFieldErrors(form, error, 'Already in use');
           toast({
             title: 'Update failed',
             description: messageOf(error, 'Failed to update profile'),

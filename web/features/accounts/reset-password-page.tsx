@@ -7,6 +7,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
+import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -26,7 +27,9 @@ export function ResetPasswordPage() {
     return (
       <AuthLayout title="Invalid Reset Link" subtitle={BAD_RESET_LINK}>
         <Button asChild size="lg" className="w-full">
-          <Link href="/forgot-password">Request New Reset Link</Link>
+          <Link href="/forgot-password" {...actsAsButton}>
+            Request New Reset Link
+          </Link>
         </Button>
       </AuthLayout>
     );
@@ -44,7 +47,7 @@ function ResetForm({ token }: { token: string }) {
       { body: { token, newPassword: values.newPassword } },
       {
         onError: (error) => {
-          showFieldErrors(form, error);
+          showFieldErrors(form, error, 'Please choose another password');
           toast({
             title: 'Reset failed',
             description: messageOf(error, 'Failed to reset password'),

@@ -28,7 +28,7 @@ export function SignUpPage() {
           navigate('/login', { state: { email: user.email } });
         },
         onError: (error) => {
-          showFieldErrors(form, error);
+          showFieldErrors(form, error, 'Already in use');
           toast({
             title: 'Signup failed',
             description: messageOf(error, 'An error occurred during signup'),

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ApiError } from '#web/lib/api.ts';
+import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -60,7 +61,9 @@ export function PostMissing() {
       description="It may have been deleted, or the address is incomplete."
       action={
         <Button asChild>
-          <Link href="/">Back to Grid</Link>
+          <Link href="/" {...actsAsButton}>
+            Back to Grid
+          </Link>
         </Button>
       }
     />

@@ -2,6 +2,7 @@ import { ArrowLeft, Eye, Pencil } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
+import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -22,7 +23,7 @@ export function PostToolbar(props: ToolbarProps) {
   return (
     <div className="sticky top-14 z-20 -mx-4 -mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 bg-canvas px-4 py-3 sm:-mx-6 sm:-mt-8 sm:px-6">
       <Button asChild variant="ghost" size="sm" className="-ml-2.5">
-        <Link href={back}>
+        <Link href={back} {...actsAsButton}>
           <ArrowLeft aria-hidden />
           <span className="max-sm:sr-only">Back to Dashboard</span>
         </Link>

@@ -6,6 +6,7 @@ import { reviewerCount } from '#domain/posts/state.ts';
 import { isPublished, NO_REVIEWER } from '#domain/posts/status.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { leaveWithoutAsking } from '#web/lib/unsaved-changes.ts';
+import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMarkPosted, useResend, useSendForReview, useUnschedule } from '../deeds.ts';
 import { useDeletePost } from '../delete-post.ts';
@@ -52,7 +53,7 @@ export function PostActions({ post, actions, unsaved }: ActionsProps) {
         )}
         {actions.schedule && (
           <Button asChild variant="secondary" className={full}>
-            <Link href={`/post/${post.id}/schedule`}>
+            <Link href={`/post/${post.id}/schedule`} {...actsAsButton}>
               <CalendarClock aria-hidden />
               {actions.unschedule ? 'Reschedule Post' : 'Schedule Post'}
             </Link>

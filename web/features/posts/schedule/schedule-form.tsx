@@ -7,6 +7,7 @@ import { DEFAULT_TIME, readSchedule } from '#domain/posts/schedule.ts';
 import { toast } from '#web/lib/toast.ts';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
 import { useWrite } from '#web/lib/use-api.ts';
+import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
@@ -32,7 +33,6 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
     const verdict = readSchedule(chosen.date, chosen.time, zone, new Date());
     if (!verdict.ok) {
       setError(verdict.message);
-      toast({ title: 'Error', description: verdict.message, variant: 'destructive' });
       return;
     }
     schedule.mutate(
@@ -83,7 +83,9 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
         </CardBody>
         <CardFooter>
           <Button asChild variant="secondary">
-            <Link href={back}>Cancel</Link>
+            <Link href={back} {...actsAsButton}>
+              Cancel
+            </Link>
           </Button>
           <Button type="submit" disabled={!canSchedule} pending={schedule.isPending}>
             <CalendarClock aria-hidden />

@@ -2,6 +2,7 @@ import { CalendarClock, CheckCheck, Send } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
+import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMarkPosted, useResend } from '../deeds.ts';
 import type { ActionsNow } from '../use-post-actions.ts';
@@ -18,7 +19,7 @@ export function ViewActions({ post, actions }: { post: Post; actions: ActionsNow
     <div className="flex flex-wrap gap-2">
       {actions.schedule && (
         <Button asChild variant="secondary" className="flex-1">
-          <Link href={`/post/${post.id}/schedule`}>
+          <Link href={`/post/${post.id}/schedule`} {...actsAsButton}>
             <CalendarClock aria-hidden />
             {actions.unschedule ? 'Reschedule Post' : 'Schedule Post'}
           </Link>

@@ -1,0 +1,29 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { Protected } from './protected.tsx';
+
+let api: MockApi;
+
+beforeEach(() => {
+  api = mockApi();
+});
+afterEach(() => {
+  cleanup();
+  expect(api.unplanned).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+test('who is not signed in reads that the page loads, then that it leads elsewhere, and is at the log-in', async () => {
+  api.on(currentUser, () => {
+    throw new Refusal(401, 'Please log in');
+  });
+  const { address } = showScreen(<Protected>Secret</Protected>, '/settings');
+  screen.getByText('Loading...');
+  await screen.findByText('Redirecting...');
+  expect(address()).toBe('/settings');
+  expect(screen.queryByText('Secret')).toBeNull();
+  await vi.waitFor(() => expect(address()).toBe('/login'));
+});
