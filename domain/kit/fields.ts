@@ -33,15 +33,18 @@ const DATE_TIMES = [z.iso.datetime({ offset: true }), z.iso.datetime({ offset: t
 
 const NO_TIME = 'Please give a date and time in ISO 8601';
 
-const timeText = (accepted: z.ZodType[]) =>
+const timeText = (accepted: z.ZodType[], missing = NO_TIME) =>
   z
-    .string({ error: NO_TIME })
+    .string({ error: missing })
+    .min(1, missing)
     .refine((text) => accepted.some((one) => one.safeParse(text).success), NO_TIME)
     .refine((text) => /^(19|20|21)\d\d-/.test(text), 'Please give a date of this or a neighbouring century')
     .meta({ format: 'date-time' });
 
 /** An instant on the wire: ISO 8601, read with any offset, always written in UTC. */
 export const instant = timeText(DATE_TIMES);
+/** One that a person has to choose; `missing` asks for it. */
+export const chosenInstant = (missing: string) => timeText(DATE_TIMES, missing);
 /** For the edges of a span: a day alone is its first moment in UTC. */
 export const instantOrDay = timeText([...DATE_TIMES, z.iso.date()]);
 /** An instant in an answer: the server hands over a Date, the browser sees the string. */

@@ -3,6 +3,7 @@ import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.t
 import { endpoint } from '#domain/kit/endpoint.ts';
 import {
   atMost,
+  chosenInstant,
   deleted,
   done,
   email,
@@ -15,6 +16,7 @@ import {
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 import { HISTORY_EVENTS } from './history.ts';
 import { getRecord } from './record.ts';
+import { DATE_AND_TIME_NEEDED } from './schedule.ts';
 import { POST_STATUSES } from './status.ts';
 
 export const CAPTION_LIMIT = 2200;
@@ -54,7 +56,8 @@ export const post = z.object({
   publishedUrl: z.string().nullable(),
   /** A network is at work on it: `calling` until it answers, else it is tried again by itself, for the reason given. */
   goingOut: z.object({ channel: z.string(), calling: z.boolean(), reason: z.string().nullable() }).nullable(),
-  /** The read-only preview that the owner can share. */
+  /** Opens the read-only preview that the owner can share. */
+  approvalToken: z.string(),
   previewUrl: z.string(),
   createdAt: instantOut,
   updatedAt: instantOut,
@@ -179,7 +182,7 @@ export const schedulePost = endpoint('schedulePost', {
   access: 'owner',
   summary: 'Schedule an approved post, or move a scheduled one.',
   params: byId,
-  body: z.object({ scheduledAt: instant }),
+  body: z.object({ scheduledAt: chosenInstant(DATE_AND_TIME_NEEDED) }),
   answer: post,
 });
 

@@ -28,6 +28,17 @@ export async function countTry(db: Handle, limit: Limit, now: Date): Promise<voi
   if (row && row.count > limit.most) throw tooMany(limit, row.resetsAt, now);
 }
 
+/** Counts one try; false past the limit, for those who must not be told. */
+export async function isTryLeft(db: Handle, limit: Limit, now: Date): Promise<boolean> {
+  try {
+    await countTry(db, limit, now);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
 /** Throws what one more try would throw, without counting it. */
 export async function refuseSpent(db: Handle, limit: Limit, now: Date): Promise<void> {
   const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, limit.key));

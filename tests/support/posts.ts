@@ -23,6 +23,7 @@ export function aPost(more: Partial<Post> = {}): Post {
     publishedUrl: null,
     goingOut: null,
     unconfirmed: false,
+    approvalToken: id,
     previewUrl: `http://localhost:3000/approve/${id}`,
     createdAt: '2026-04-01T09:00:00.000Z',
     updatedAt: '2026-04-01T09:00:00.000Z',

@@ -78,6 +78,7 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
   publishedUrl: null,
   goingOut: null,
   unconfirmed: false,
+  approvalToken: 'preview',
   previewUrl: 'http://localhost:3000/approve/preview',
   createdAt: '2026-05-04T09:00:00.000Z',
   updatedAt: '2026-05-04T09:00:00.000Z',

@@ -17,7 +17,7 @@ interface Form {
 export async function logInOwner(ctx: Ctx, form: Form, address: string) {
   const email = form.email.toLowerCase();
   const limits = [
-    { key: `login:${email}:${address}`, most: 10, seconds: 900 },
+    { key: `login:${email}:${address}`, most: 15, seconds: 900 },
     // However many addresses the guesses come from; high enough that nobody is locked out by a stranger in passing.
     { key: `login:${email}`, most: 100, seconds: 900 },
   ];

@@ -8,6 +8,7 @@ import { passwordResetTokens, users } from '#server/db/schema/accounts.ts';
 import { passwordResetMail } from '#server/features/messages/templates/password-reset.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { isTryLeft } from '#server/kit/rate-limit.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -16,6 +17,9 @@ import { userByEmail } from './store.ts';
 /** Longer than the writing takes, so that the time of the answer does not tell whether there is an account. */
 const SAME_TIME = 300;
 
+/** Nobody's mailbox is filled by asking again and again; the last link goes on working. */
+const MAILS = { most: 5, seconds: 900 };
+
 /** Silent where there is no such account. A new request replaces older ones. */
 export async function requestReset(ctx: Ctx, email: string, wait: (ms: number) => Promise<void> = pause) {
   await Promise.all([writeReset(ctx, email), wait(SAME_TIME)]);
@@ -23,7 +27,7 @@ export async function requestReset(ctx: Ctx, email: string, wait: (ms: number) =
 
 async function writeReset(ctx: Ctx, email: string): Promise<void> {
   const user = await userByEmail(ctx.db, email);
-  if (!user) return;
+  if (!user || !(await isTryLeft(ctx.db, { key: `forgot:${user.id}`, ...MAILS }, ctx.now()))) return;
   const token = newToken();
   const link = `${ctx.publicUrl}/reset-password?token=${token}`;
   await inTransaction(ctx.db, async (tx) => {

@@ -16,7 +16,7 @@ export const accountRoutes: Route[] = [
   forAnyone(contract.signUp, async ({ ctx, body, request }) => {
     await countTry(
       ctx.db,
-      { key: `signup:${callerAddress(ctx, request)}`, most: 600, seconds: 3600 },
+      { key: `signup:${callerAddress(ctx, request)}`, most: 3000, seconds: 3600 },
       ctx.now(),
     );
     return { user: await signUpOwner(ctx, body) };
@@ -40,10 +40,9 @@ export const accountRoutes: Route[] = [
   forAnyone(contract.forgotPassword, async ({ ctx, body, request }) => {
     await countTry(
       ctx.db,
-      { key: `forgot:${callerAddress(ctx, request)}`, most: 60, seconds: 900 },
+      { key: `forgot:${callerAddress(ctx, request)}`, most: 300, seconds: 900 },
       ctx.now(),
     );
-    await countTry(ctx.db, { key: `forgot:${body.email.toLowerCase()}`, most: 5, seconds: 900 }, ctx.now());
     await requestReset(ctx, body.email);
     return { message: contract.RESET_SENT };
   }),
@@ -51,7 +50,7 @@ export const accountRoutes: Route[] = [
   forAnyone(contract.resetPassword, async ({ ctx, body, request }) => {
     await countTry(
       ctx.db,
-      { key: `reset:${callerAddress(ctx, request)}`, most: 60, seconds: 900 },
+      { key: `reset:${callerAddress(ctx, request)}`, most: 300, seconds: 900 },
       ctx.now(),
     );
     await resetPassword(ctx, body.token, body.newPassword);

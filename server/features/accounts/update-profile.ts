@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import type { updateProfile } from '#domain/accounts/contract.ts';
 import { badField } from '#domain/kit/errors.ts';
@@ -21,6 +21,8 @@ export async function saveProfile(ctx: Ctx, ownerId: string, form: BodyOf<typeof
       .where(eq(users.id, ownerId))
       .returning();
     if (!user) throw new Error('the signed-in user is gone');
+    // The owner's name stands in what was kept of other screens.
+    await tx.execute(sql`select move_owner_revision(${ownerId}::uuid)`);
     return user;
   }).catch(duplicateAccount);
 }

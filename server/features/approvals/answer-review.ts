@@ -91,7 +91,8 @@ async function decide(ctx: Ctx, tx: Tx, post: PostRow, approval: ApprovalRow, ac
       at: now,
       actor: 'Greenroom',
       event: 'all approved',
-      from: changed.before.status,
+      // The last answer made the move; this only says what it means.
+      from: changed.post.status,
       to: changed.post.status,
       version: post.version,
       note: changed.move.planPassed ? 'The planned time had passed' : null,

@@ -92,9 +92,8 @@ describe('the reviewer’s page', () => {
 
   test('the post’s own token is a read-only preview', async () => {
     const { id } = await send(['jane@acme.com']);
-    const preview = String((await owner('GET', `/api/posts/${id}`)).body.previewUrl)
-      .split('/')
-      .at(-1);
+    const { approvalToken: preview, previewUrl } = (await owner('GET', `/api/posts/${id}`)).body;
+    expect(previewUrl).toMatch(new RegExp(`/approve/${preview}$`));
     const page = await it.stranger('GET', `/api/approve/${preview}`);
     expect(page.body).toMatchObject({ approval: null, post: { caption: 'One' } });
     expect((await answer(preview, { action: 'approve' })).status).toBe(409);
@@ -290,6 +289,31 @@ describe('rounds', () => {
       ['a@acme.com', 'approved'],
       ['c@acme.com', 'pending'],
     ]);
+  });
+
+  test('the history is a chain: every move stands in it once, with the status before and after', async () => {
+    const { id, tokens } = await send(['a@acme.com', 'b@acme.com', 'c@acme.com']);
+    await answer(tokens[0], { action: 'approve' });
+    await owner('PATCH', `/api/posts/${id}`, { reviewerEmails: ['a@acme.com', 'b@acme.com'] });
+    await answer(tokens[1], { action: 'approve' });
+    await owner('PATCH', `/api/posts/${id}`, { reviewerEmails: ['a@acme.com', 'b@acme.com', 'd@acme.com'] });
+    await owner('PATCH', `/api/posts/${id}`, { reviewerEmails: ['a@acme.com', 'b@acme.com'] });
+    await owner('PATCH', `/api/posts/${id}`, { caption: 'Two' });
+    await owner('PATCH', `/api/posts/${id}`, { reviewerEmails: [] });
+    const history: { from: string | null; to: string | null }[] = (
+      await owner('GET', `/api/posts/${id}/history`)
+    ).body;
+    const moves = history.filter(({ to }) => to !== null);
+    expect(moves.map(({ from }) => from)).toEqual([null, ...moves.slice(0, -1).map(({ to }) => to)]);
+    expect(moves.filter(({ from, to }) => from !== to).map(({ to }) => to)).toEqual([
+      'In Review',
+      'Approved',
+      'In Review',
+      'Approved',
+      'In Review',
+      'Draft',
+    ]);
+    expect(await status(id)).toBe('Draft');
   });
 });
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DUPLICATE_COMPANY } from '#domain/companies/contract.ts';
 import { NAME_NEEDED, UNCATEGORIZED } from '#domain/companies/names.ts';
+import { LOGO_BYTES, LOGO_TOO_LARGE } from '#domain/media/limits.ts';
 import { calendarConnections, calendarFeeds } from '#server/db/schema/calendar.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -10,6 +11,7 @@ import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { addCompany, addObject, addPost, addUser } from '#tests/support/rows.ts';
+import { createCompany } from './create-company.ts';
 import { deleteCompany } from './delete-company.ts';
 import { ensureCompany } from './ensure-company.ts';
 import { companyCards, getCompany } from './queries.ts';
@@ -127,6 +129,18 @@ describe('changing a logo', () => {
     await expect(updateCompany(ctx, owner, 'Nova', { logoUrl: null })).resolves.toMatchObject({
       logoUrl: null,
     });
+  });
+});
+
+describe('a picture that is too large for a logo', () => {
+  it('is refused with 413 wherever it is set, although a post may have it', async () => {
+    const just = await addObject(ctx.db, owner, { bytes: LOGO_BYTES });
+    const large = await addObject(ctx.db, owner, { bytes: LOGO_BYTES + 1 });
+    const refused = { code: 'too_large', message: LOGO_TOO_LARGE, fields: { logoUrl: LOGO_TOO_LARGE } };
+    await expect(createCompany(ctx, owner, { name: 'Acme', logoUrl: large })).rejects.toMatchObject(refused);
+    await createCompany(ctx, owner, { name: 'Acme', logoUrl: just });
+    await expect(updateCompany(ctx, owner, 'Acme', { logoUrl: large })).rejects.toMatchObject(refused);
+    await expect(getCompany(ctx.db, owner, 'Acme')).resolves.toMatchObject({ logoUrl: just });
   });
 });
 

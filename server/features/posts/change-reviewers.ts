@@ -47,22 +47,26 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
   const present = new Set(reviewersOf(post).map((one) => one.contact.toLowerCase()));
   const added = reviewersOf(post).filter((one) => !old.has(one.contact.toLowerCase()));
   const removed = reviewersOf(before).filter((one) => !present.has(one.contact.toLowerCase()));
-  const entry = { at: now, actor, version: post.version };
 
-  for (const one of removed)
-    await writeHistory(tx, post.id, { ...entry, event: 'reviewer removed', note: one.contact });
-  for (const one of added)
-    await writeHistory(tx, post.id, { ...entry, event: 'reviewer added', note: one.contact });
+  /** An entry for each of them; the last one's is written by the change of status that they cause together. */
+  const note = async (history: 'reviewer added' | 'reviewer removed', contacts: string[]) => {
+    const entry = { at: now, actor, event: history, version: post.version };
+    for (const contact of contacts.slice(0, -1)) await writeHistory(tx, post.id, { ...entry, note: contact });
+    return { now, actor, history, note: contacts.at(-1) ?? null };
+  };
 
   if (removed.length > 0) {
     const contacts = removed.map((one) => one.contact);
     await removeReviewers(tx, post.id, contacts, now);
-    const changed = await changeStatus(tx, post, { event: { type: 'reviewers removed' }, now, actor });
+    const entry = await note('reviewer removed', contacts);
+    const changed = await changeStatus(tx, post, { ...entry, event: { type: 'reviewers removed' } });
     if (changed.post.status !== post.status) await tellAllApproved(ctx, tx, changed);
     post = changed.post;
   }
   if (added.length > 0) {
-    const changed = await changeStatus(tx, post, { event: { type: 'reviewers added' }, now, actor });
+    const contacts = added.map((one) => one.contact);
+    const entry = await note('reviewer added', contacts);
+    const changed = await changeStatus(tx, post, { ...entry, event: { type: 'reviewers added' } });
     post = changed.post;
     if (isUnderReview(post.status)) {
       const asked = await addReviewers(tx, post.id, added, { now, dueAt: post.reviewDueAt });

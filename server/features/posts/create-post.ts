@@ -83,8 +83,8 @@ export async function createNewPost(ctx: Ctx, owner: Owner, form: BodyOf<typeof 
     await keepVersion(tx, post, now);
 
     const actor = nameOf(owner);
-    const entry = { at: now, actor, version: post.version, to: post.status };
-    await writeHistory(tx, post.id, { ...entry, event: 'created' });
+    const entry = { at: now, actor, version: post.version, from: post.status, to: post.status };
+    await writeHistory(tx, post.id, { ...entry, from: null, event: 'created' });
     const asked = await addReviewers(tx, post.id, reviewersOf(post), { now, dueAt: post.reviewDueAt });
     if (asked.length > 0) {
       await notifyReviewers(ctx, tx, post, asked, 'review-request');

@@ -205,6 +205,15 @@ describe('dates', () => {
     ]);
   });
 
+  test('a missing date is asked for in the words of the form', async () => {
+    const { id } = await create({ scheduledAt: LATER });
+    for (const form of [{}, { scheduledAt: null }, { scheduledAt: '' }]) {
+      const answer = await owner('POST', `/api/posts/${id}/schedule`, form);
+      const message = 'Please select both date and time';
+      expect(answer).toMatchObject({ status: 400, body: { message, fields: { scheduledAt: message } } });
+    }
+  });
+
   test('a draft cannot be scheduled, and the sentence names its status', async () => {
     const post = await create();
     const answer = await owner('POST', `/api/posts/${post.id}/schedule`, { scheduledAt: LATER });

@@ -34,6 +34,7 @@ const post = (id: string, more: Partial<Post>): Post => ({
   publishedUrl: null,
   goingOut: null,
   unconfirmed: false,
+  approvalToken: '',
   previewUrl: '',
   createdAt: '2026-05-04T09:00:00.000Z',
   updatedAt: '2026-05-04T09:00:00.000Z',
