@@ -78,6 +78,17 @@ for (const { name, use } of SCREENS)
       await expectPicture(card(page, 'Lumen Yoga Loft').locator('img'));
     });
 
+    test('a card leads to its client wherever it is pressed, on a picture too', async ({ page }) => {
+      await signIn(page);
+      await makePost(page, { files: [await photo('one.png', '#2a7')] });
+      await page.goto('/');
+      const picture = card(page, 'Fern & Oak').locator('img').first();
+      await expectPicture(picture);
+      const { x, y, width, height } = (await picture.boundingBox())!;
+      await page.mouse.click(x + width / 2, y + height / 2);
+      await expect(page).toHaveURL('/dashboard?company=Fern%20%26%20Oak');
+    });
+
     test('a renamed client takes its posts along, a deleted one leaves them', async ({ page }) => {
       await signIn(page);
       await makePost(page, { title: 'Spring sale' });

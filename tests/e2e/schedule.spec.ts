@@ -120,3 +120,13 @@ test('without Google settings Connect says what to set', async ({ page }) => {
   await expectToast(page, 'Connection Failed');
   await expectToast(page, message);
 });
+
+test('a connection is shown from its id and its date alone', async ({ page }) => {
+  await signIn(page);
+  await page.route('**/api/calendar/connections', (route) =>
+    route.fulfill({ json: [{ id: 'c1', connectedAt: '2026-03-04T12:00:00.000Z' }] }),
+  );
+  await page.goto('/settings');
+  await expect(page.getByText('Connected Mar 4, 2026')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Disconnect Google Calendar' })).toBeEnabled();
+});

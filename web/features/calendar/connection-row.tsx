@@ -19,8 +19,8 @@ type ConnectionRowProps = {
 export function ConnectionRow({ connection, zone, onReconnect, reconnecting }: ConnectionRowProps) {
   const { id, provider, connectedAt, brokenReason } = connection;
   const disconnect = useWrite(disconnectCalendar, ['/api/calendar/connections']);
-  const name = SERVICES[provider] ?? provider;
-  const isBroken = brokenReason !== null;
+  const name = SERVICES[provider] ?? (provider || 'Google Calendar');
+  const isBroken = Boolean(brokenReason);
   const Icon = isBroken ? CalendarX2 : CalendarCheck2;
 
   const remove = () =>

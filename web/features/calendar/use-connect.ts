@@ -14,7 +14,7 @@ const failed = (description: string) =>
   toast({ title: 'Connection Failed', description, variant: 'destructive' });
 
 const working = (connections: Connection[]) =>
-  connections.filter((connection) => connection.brokenReason === null).length;
+  connections.filter((connection) => !connection.brokenReason).length;
 
 /** In the middle of the screen that the page is on. */
 function openPopup(url: string): Window | null {

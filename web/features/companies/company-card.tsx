@@ -18,7 +18,7 @@ export type CompanyCardProps = {
 };
 
 /**
- * The name's link is stretched over the whole card; the two buttons lie above it. On phones the pictures stand
+ * The name's link is stretched over the whole card, pictures included; the two buttons lie above it. On phones the pictures stand
  * beside the words, so that many clients stay a short list.
  */
 export function CompanyCard({ company, deleting, onEdit, onDelete }: CompanyCardProps) {
@@ -28,7 +28,7 @@ export function CompanyCard({ company, deleting, onEdit, onDelete }: CompanyCard
     <article
       aria-busy={deleting || undefined}
       className={cn(
-        'group relative flex h-full gap-4 rounded-xl border border-line bg-surface p-4 shadow-xs transition-[border-color,box-shadow,opacity] sm:flex-col',
+        'group relative isolate flex h-full gap-4 rounded-xl border border-line bg-surface p-4 shadow-xs transition-[border-color,box-shadow,opacity] sm:flex-col',
         'hover:border-line-strong hover:shadow-sm has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
         deleting && 'opacity-50',
       )}
@@ -39,7 +39,7 @@ export function CompanyCard({ company, deleting, onEdit, onDelete }: CompanyCard
           <h2 className="line-clamp-2 min-w-0 text-base/5 font-semibold wrap-anywhere text-ink" title={name}>
             <Link
               href={dashboardOf(name)}
-              className="outline-none after:absolute after:inset-0 after:rounded-xl"
+              className="outline-none after:absolute after:inset-0 after:z-1 after:rounded-xl"
             >
               {name}
             </Link>
