@@ -18,9 +18,6 @@ export const counts = z.object({
   published: z.number(),
   active: z.number(),
   needsChanges: z.number(),
-  /** Scheduled, and their time has come. */
-  due: z.number(),
-  failed: z.number(),
 });
 
 export const company = z.object({
@@ -33,6 +30,9 @@ export const company = z.object({
 export type Company = z.infer<typeof company>;
 
 export const companyCard = company.extend({
+  /** Scheduled, and their time has come. */
+  due: z.number(),
+  failed: z.number(),
   thumbnails: z.array(z.object({ postId: z.string(), url: z.string(), type: z.enum(MEDIA_KINDS) })),
 });
 export type CompanyCard = z.infer<typeof companyCard>;

@@ -25,7 +25,7 @@ export const aCompany = (company: Partial<Company> = {}): Company => ({
   id: idOf(2),
   name: 'ACME',
   logoUrl: null,
-  counts: { posts: 1, published: 0, active: 1, needsChanges: 0, due: 0, failed: 0 },
+  counts: { posts: 1, published: 0, active: 1, needsChanges: 0 },
   ...company,
 });
 

@@ -29,7 +29,7 @@ export function wizardApi() {
   const api = mockApi();
   api.on(currentUser, aUser());
   api.on(getAssistant, { model: null });
-  api.on(listCompanies, [{ ...aCompany({ name: 'Acme' }), thumbnails: [] }]);
+  api.on(listCompanies, [{ ...aCompany({ name: 'Acme' }), due: 0, failed: 0, thumbnails: [] }]);
   api.on(listContacts, [
     {
       id: idOf(7),

@@ -19,8 +19,8 @@ afterEach(() => {
 });
 
 test('the bell leads straight to each post that waits for the manager, worst first', async () => {
-  const counts = { posts: 3, published: 0, active: 1, needsChanges: 1, due: 1, failed: 1 };
-  api.on(listCompanies, [{ ...aCompany({ counts }), thumbnails: [] }]);
+  const counts = { posts: 3, published: 0, active: 1, needsChanges: 1 };
+  api.on(listCompanies, [{ ...aCompany({ counts }), due: 1, failed: 1, thumbnails: [] }]);
   const posts = [
     aPost({ id: idOf(5), title: 'Wrong colour', status: 'Changes Requested' }),
     aPost({ id: idOf(6), title: 'It is time', status: 'Scheduled', scheduledAt: '2026-05-04T09:00:00.000Z' }),
@@ -39,7 +39,7 @@ test('the bell leads straight to each post that waits for the manager, worst fir
 });
 
 test('with nothing to do it says what would appear, and what reviewers have', async () => {
-  api.on(listCompanies, [{ ...aCompany(), thumbnails: [] }]);
+  api.on(listCompanies, [{ ...aCompany(), due: 0, failed: 0, thumbnails: [] }]);
   api.on(listPosts, ({ query }) =>
     query.status?.includes('In Review') ? [aPost({ status: 'In Review', title: 'Asked on Monday' })] : [],
   );

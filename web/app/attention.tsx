@@ -23,7 +23,7 @@ function useWaitingCount(): number {
   const cards = useRead(listCompanies, {}, { ...every, enabled: shown === null || head.isError });
   if (head.data) return head.data.needYou;
   const each = cards.data ?? [];
-  return each.reduce((sum, { counts }) => sum + counts.failed + counts.due + counts.needsChanges, 0);
+  return each.reduce((sum, { counts, due, failed }) => sum + failed + due + counts.needsChanges, 0);
 }
 
 /** What waits for the manager now: failed, due, changes requested. The count costs no call of its own. */

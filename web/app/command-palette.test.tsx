@@ -34,7 +34,7 @@ test('a word of its caption finds a post, and Enter opens it', async () => {
 });
 
 test('a post that arrives late is what Enter opens, not the command that happened to match', async () => {
-  api.on(listCompanies, [{ ...aCompany({ name: 'Tidewater Surf' }), thumbnails: [] }]);
+  api.on(listCompanies, [{ ...aCompany({ name: 'Tidewater Surf' }), due: 0, failed: 0, thumbnails: [] }]);
   api.on(listPosts, [aPost({ id: idOf(9), title: 'Spring ride' })]);
   const { user } = show();
   await user.type(screen.getByPlaceholderText('Search clients, posts and commands'), 'ride');
@@ -42,7 +42,7 @@ test('a post that arrives late is what Enter opens, not the command that happene
 });
 
 test('the name of a client leads to the client before its posts', async () => {
-  api.on(listCompanies, [{ ...aCompany({ name: 'Kumo Ramen' }), thumbnails: [] }]);
+  api.on(listCompanies, [{ ...aCompany({ name: 'Kumo Ramen' }), due: 0, failed: 0, thumbnails: [] }]);
   api.on(listPosts, [aPost({ id: idOf(9), title: 'Kumo means cloud' })]);
   const { user, address } = show();
   await user.type(screen.getByPlaceholderText('Search clients, posts and commands'), 'kumo');

@@ -39,8 +39,10 @@ describe('the cards of the home screen', () => {
     await addCompany(db, owner, 'Acme');
     for (const status of POST_STATUSES) await addPost(db, owner, { companyName: 'ACME', status });
     await addPost(db, owner, { companyName: 'acme', status: 'Changes Requested' });
-    const counts = { posts: 8, published: 1, active: 4, needsChanges: 2, due: 0, failed: 1 };
-    expect(await companyCards(db, owner)).toMatchObject([{ name: 'Acme', counts }]);
+    const counts = { posts: 8, published: 1, active: 4, needsChanges: 2 };
+    expect(await companyCards(db, owner)).toEqual([
+      expect.objectContaining({ name: 'Acme', counts, due: 0, failed: 1 }),
+    ]);
     expect(await getCompany(db, owner, 'aCmE')).toMatchObject({ name: 'Acme', counts });
   });
 
@@ -56,7 +58,7 @@ describe('the cards of the home screen', () => {
     await addCompany(db, owner, 'Acme');
     const [card] = await companyCards(db, owner);
     expect(card).toMatchObject({
-      counts: { posts: 0, published: 0, active: 0, needsChanges: 0, due: 0, failed: 0 },
+      counts: { posts: 0, published: 0, active: 0, needsChanges: 0 },
       thumbnails: [],
     });
   });

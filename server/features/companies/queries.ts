@@ -68,8 +68,6 @@ const toCompany = (row: CountedRow): Company => ({
     published: row.published,
     active: row.active,
     needsChanges: row.needs_changes,
-    due: row.due,
-    failed: row.failed,
   },
 });
 
@@ -95,7 +93,12 @@ export async function companyCards(db: Handle, userId: string): Promise<CompanyC
                              where post_id = post.id order by "order", created_at, id limit 1) as cover
      ) as shown
      order by card.key = lower(${UNCATEGORIZED}), ${alphabetical(sql`card.name`)}, card.key`);
-  return result.rows.map((row) => ({ ...toCompany(row), thumbnails: row.thumbnails }));
+  return result.rows.map((row) => ({
+    ...toCompany(row),
+    due: row.due,
+    failed: row.failed,
+    thumbnails: row.thumbnails,
+  }));
 }
 
 /** One company by name in any case; null where neither a profile nor a post has it. */

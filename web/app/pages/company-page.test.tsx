@@ -9,7 +9,7 @@ import { aCompanyHead, anActivityItem } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { CompanyPage } from './company-page.tsx';
 
-const counts = { posts: 12, published: 4, active: 6, needsChanges: 2, due: 0, failed: 0 };
+const counts = { posts: 12, published: 4, active: 6, needsChanges: 2 };
 const acme = aCompanyHead({ name: 'Acme', counts });
 let api: MockApi;
 

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 test('a new client leads to its dashboard', async () => {
-  const counts = { posts: 0, published: 0, active: 0, needsChanges: 0, due: 0, failed: 0 };
+  const counts = { posts: 0, published: 0, active: 0, needsChanges: 0 };
   api.on(createCompany, { id: '1', name: 'R&D', logoUrl: null, counts });
   const { user, address } = showScreen(<HomePage />);
   screen.getByRole('heading', { level: 1, name: 'Your Clients' });

@@ -117,8 +117,10 @@ test('filters narrow by status and, on the master calendar, by company; both sta
     scheduled('Shown', '2026-05-12T09:00:00.000Z'),
     aPost({ title: 'Hidden', status: 'In Review', scheduledAt: '2026-05-13T09:00:00.000Z' }),
   ];
-  const counts = { posts: 1, published: 0, active: 1, needsChanges: 0, due: 0, failed: 0 };
-  server.api.on(listCompanies, [{ id: '1', name: 'Acme', logoUrl: null, counts, thumbnails: [] }]);
+  const counts = { posts: 1, published: 0, active: 1, needsChanges: 0 };
+  server.api.on(listCompanies, [
+    { id: '1', name: 'Acme', logoUrl: null, counts, due: 0, failed: 0, thumbnails: [] },
+  ]);
   const { user, address } = showScreen(<CalendarView company={null} />);
   await link(/Hidden/);
   await user.click(screen.getByRole('button', { name: 'Filter' }));

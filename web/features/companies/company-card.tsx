@@ -23,7 +23,7 @@ export type CompanyCardProps = {
  */
 export function CompanyCard({ company, deleting, onEdit, onDelete }: CompanyCardProps) {
   const { name, logoUrl, counts, thumbnails } = company;
-  const attention = attentionLabels(counts);
+  const attention = attentionLabels({ ...counts, due: company.due, failed: company.failed });
   return (
     <article
       aria-busy={deleting || undefined}

@@ -8,7 +8,7 @@ import { showScreen } from '#tests/support/screen.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CompanyDialog, type CompanyDialogProps } from './company-dialog.tsx';
 
-const counts = { posts: 0, published: 0, active: 0, needsChanges: 0, due: 0, failed: 0 };
+const counts = { posts: 0, published: 0, active: 0, needsChanges: 0 };
 const logo = '/objects/uploads/00000000-0000-4000-8000-000000000001';
 const reminder = { name: 'reminder', label: 'Reminder' };
 const onlyReminder = { channel: 'reminder', channels: [reminder] };

@@ -117,7 +117,7 @@ describe('adding a contact', () => {
   });
 
   it('gives a company that only posts carry its profile first', async () => {
-    const counts = { posts: 1, published: 0, active: 1, needsChanges: 0, due: 0, failed: 0 };
+    const counts = { posts: 1, published: 0, active: 1, needsChanges: 0 };
     const profiles = api.on(updateCompany, { id: companyId, name: 'Cedar', logoUrl: null, counts });
     const calls = api.on(createContact, cora);
     const { user } = show({ id: null, name: 'Cedar' });
