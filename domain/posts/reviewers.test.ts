@@ -25,6 +25,7 @@ describe('an e-mail', () => {
         ok: false,
         title: 'Invalid email',
         message: 'Please enter a valid email address',
+        beside: 'Not an address like name@company.com',
       });
     },
   );
@@ -34,6 +35,7 @@ describe('an e-mail', () => {
       ok: false,
       title: 'Duplicate email',
       message: 'This email is already added',
+      beside: 'Already in the list below',
     });
   });
 });
@@ -52,6 +54,7 @@ describe('a phone', () => {
       ok: false,
       title: 'Invalid phone',
       message: 'Please enter a valid phone number with at least 10 digits',
+      beside: 'Not a number like (555) 123-4567',
     });
   });
 
@@ -60,6 +63,7 @@ describe('a phone', () => {
       ok: false,
       title: 'Duplicate phone',
       message: 'This phone number is already added',
+      beside: 'Already in the list below',
     });
   });
 });

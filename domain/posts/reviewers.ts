@@ -2,28 +2,37 @@ import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.t
 import { EMAIL_MESSAGE, isEmail } from '#domain/kit/fields.ts';
 import { isOpenForReview, next, type PostState } from './status.ts';
 
-/** A refusal that is shown as a toast (title and text) and beside the field (text). */
+/** A refusal that is shown as a toast (title and text), and in other words beside the field, where it stays. */
 export interface Remark {
   ok: false;
   title: string;
   message: string;
+  beside: string;
 }
 export type WithReviewer = { ok: true; list: string[] } | Remark;
 
-const refuse = (title: string, message: string): Remark => ({ ok: false, title, message });
+const refuse = (title: string, message: string, beside: string): Remark => ({
+  ok: false,
+  title,
+  message,
+  beside,
+});
+const IN_THE_LIST = 'Already in the list below';
 
 export function withEmail(list: readonly string[], typed: string): WithReviewer {
   const address = typed.trim();
-  if (!isEmail(address)) return refuse('Invalid email', EMAIL_MESSAGE);
+  if (!isEmail(address))
+    return refuse('Invalid email', EMAIL_MESSAGE, 'Not an address like name@company.com');
   if (list.some((one) => one.toLowerCase() === address.toLowerCase()))
-    return refuse('Duplicate email', 'This email is already added');
+    return refuse('Duplicate email', 'This email is already added', IN_THE_LIST);
   return { ok: true, list: [...list, address] };
 }
 
 export function withPhone(list: readonly string[], typed: string): WithReviewer {
-  if (!isPhone(typed)) return refuse('Invalid phone', PHONE_MESSAGE);
+  if (!isPhone(typed)) return refuse('Invalid phone', PHONE_MESSAGE, 'Not a number like (555) 123-4567');
   const phone = normalisePhone(typed);
-  if (list.includes(phone)) return refuse('Duplicate phone', 'This phone number is already added');
+  if (list.includes(phone))
+    return refuse('Duplicate phone', 'This phone number is already added', IN_THE_LIST);
   return { ok: true, list: [...list, phone] };
 }
 

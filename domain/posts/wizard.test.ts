@@ -10,11 +10,13 @@ it('the first step needs a company, then a file', () => {
     ok: false,
     title: 'Company required',
     message: 'Please select or enter a company name',
+    beside: 'Which client is it for?',
   });
   expect(checkSelection({ company: 'ACME', files: 0 })).toEqual({
     ok: false,
     title: 'No media',
     message: 'Please add at least one image or video',
+    beside: 'Nothing is added yet',
   });
   expect(checkSelection({ company: 'ACME', files: 1 })).toBeNull();
 });
@@ -24,6 +26,7 @@ it('the second step needs a title', () => {
     ok: false,
     title: 'Title required',
     message: 'Please add a title for your post',
+    beside: 'It needs a name, for you alone',
   });
   expect(checkDetails({ title: 'Spring' })).toBeNull();
 });

@@ -1,11 +1,24 @@
 import { readSchedule } from './schedule.ts';
 import type { Remark } from './reviewers.ts';
 
-const remark = (title: string, message: string): Remark => ({ ok: false, title, message });
+const remark = (title: string, message: string, beside: string): Remark => ({
+  ok: false,
+  title,
+  message,
+  beside,
+});
 
-export const NO_COMPANY = remark('Company required', 'Please select or enter a company name');
-export const NO_MEDIA = remark('No media', 'Please add at least one image or video');
-export const NO_TITLE = remark('Title required', 'Please add a title for your post');
+export const NO_COMPANY = remark(
+  'Company required',
+  'Please select or enter a company name',
+  'Which client is it for?',
+);
+export const NO_MEDIA = remark('No media', 'Please add at least one image or video', 'Nothing is added yet');
+export const NO_TITLE = remark(
+  'Title required',
+  'Please add a title for your post',
+  'It needs a name, for you alone',
+);
 
 /** From the first step to the second; null where nothing is missing. */
 export function checkSelection(form: { company: string; files: number }): Remark | null {
@@ -25,7 +38,7 @@ export function checkPlan(
 ): { ok: true; at: Date | null } | Remark {
   if (form.date === '' || form.time === '') return { ok: true, at: null };
   const chosen = readSchedule(form.date, form.time, zone, now);
-  return chosen.ok ? chosen : remark('Schedule', chosen.message);
+  return chosen.ok ? chosen : remark('Schedule', chosen.message, 'Choose another date or time');
 }
 
 /** What the finished wizard says. */

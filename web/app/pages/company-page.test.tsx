@@ -48,6 +48,14 @@ test('it shows the company with its name as it is stored, its counts and its but
   expect(screen.getByRole('button', { name: 'Back' }).getAttribute('href')).toBe('/');
 });
 
+test('while a post is being made there is no second Back', async () => {
+  api.on(getCompany, acme);
+  showScreen(<CompanyPage {...parts} />, '/dashboard?company=Acme&new=post');
+  await screen.findByText('A post for Acme');
+  expect(screen.queryByRole('button', { name: /back/i })).toBeNull();
+  expect(screen.getByRole('button', { name: 'All clients' }).getAttribute('href')).toBe('/');
+});
+
 test('its newest activity comes with the company, in one answer', async () => {
   const asked = api.on(listActivity, []);
   api.on(getCompany, { ...acme, activity: [anActivityItem({ postTitle: 'Spring sale' })] });

@@ -18,7 +18,11 @@ export function CompanyPage(parts: DashboardParts) {
 
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title={company?.name ?? name ?? 'Dashboard'} back={{ href: '/', label: 'Back' }} />
+      <PageHeader
+        title={company?.name ?? name ?? 'Dashboard'}
+        // While a post is being made, Back is the wizard's word.
+        back={{ href: '/', label: search.has('new') ? 'All clients' : 'Back' }}
+      />
       {company || !error ? (
         // Another company is another page: an open dialog does not follow.
         <CompanyDashboard key={name} name={name} company={company} parts={parts} />

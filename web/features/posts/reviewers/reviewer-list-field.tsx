@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 type ListFieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder'> & {
   label: string;
@@ -40,14 +41,17 @@ export function ReviewerListField(props: ListFieldProps) {
             onChange={(event) => onType(event.target.value)}
             onKeyDown={onKeyDown}
           />
-          <Button variant="secondary" disabled={disabled} onClick={onAdd} aria-label={`Add to ${label}`}>
+          {/* Its name is text: the line alone answers to the label. */}
+          <Button variant="secondary" disabled={disabled} onClick={onAdd}>
             <Plus aria-hidden />
-            Add
+            <span>
+              Add<VisuallyHidden> to {label}</VisuallyHidden>
+            </span>
           </Button>
         </div>
       </Field>
       {list.length > 0 && (
-        <ul aria-label={`${label} that were added`} className="mt-2.5 flex flex-wrap gap-1.5">
+        <ul aria-label={`${list.length} added`} className="mt-2.5 flex flex-wrap gap-1.5">
           {list.map((value) => (
             <li
               key={value}

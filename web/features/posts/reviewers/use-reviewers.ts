@@ -14,7 +14,7 @@ export function useReviewerForm(form: ReviewerForm, onChange: (form: ReviewerFor
   function settle(which?: 'email' | 'phone') {
     const settled = settleReviewers(form, which);
     if (!settled.ok) {
-      setErrors({ [settled.field]: settled.message });
+      setErrors({ [settled.field]: settled.beside });
       toast({ title: settled.title, description: settled.message, variant: 'destructive' });
       return null;
     }

@@ -11,7 +11,12 @@ import type { Wizard } from './use-wizard.ts';
 
 export type Ending = 'send' | 'keep';
 
-const complaint = (title: string, message: string) => ({ ok: false as const, title, message });
+const complaint = (title: string, message: string, beside: string) => ({
+  ok: false as const,
+  title,
+  message,
+  beside,
+});
 
 /** Checks everything once more and creates the post, once, however often the button is pressed. */
 export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) {
@@ -30,16 +35,24 @@ export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) 
     const plan = checkPlan(form, zone, new Date());
     if (!plan.ok) return complain('plan', plan, 'details');
     if (uploads.busy)
-      return complain('media', complaint('Still uploading', 'Please wait until all files are uploaded'));
+      return complain(
+        'media',
+        complaint('Still uploading', 'Please wait until all files are uploaded', 'Files are on their way'),
+      );
     if (uploads.failed > 0)
       return complain(
         'media',
-        complaint('Upload failed', 'Please retry or remove the files that could not be uploaded'),
+        complaint(
+          'Upload failed',
+          'Please retry or remove the files that could not be uploaded',
+          'Some files did not arrive',
+        ),
         'select',
       );
     const sends = ending === 'send';
     const reviewBy = sends && form.reviewBy !== '' ? readReviewBy(form.reviewBy, zone, new Date()) : null;
-    if (reviewBy && !reviewBy.ok) return complain('reviewBy', complaint('Review by', reviewBy.message));
+    if (reviewBy && !reviewBy.ok)
+      return complain('reviewBy', complaint('Review by', reviewBy.message, 'Choose a later date'));
     return {
       scheduledAt: plan.at,
       reviewDueAt: reviewBy?.at ?? null,

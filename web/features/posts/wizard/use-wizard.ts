@@ -73,9 +73,9 @@ export function useWizard(ownerId: string, company: string | null) {
       setForm((old) => ({ ...old, ...part }));
     },
     frame: (upload: Upload, framing: Framing) => setFramings((old) => ({ ...old, [upload.id]: framing })),
-    /** Says what is missing, in a toast and beside its field. */
-    complain: (field: WizardField, { title, message }: Remark, step?: WizardForm['step']) => {
-      setErrors({ [field]: message });
+    /** Says what is missing in a toast, and beside its field in other words. */
+    complain: (field: WizardField, { title, message, beside }: Remark, step?: WizardForm['step']) => {
+      setErrors({ [field]: beside });
       if (step) setForm((old) => ({ ...old, step }));
       toast({ title, description: message, variant: 'destructive' });
     },

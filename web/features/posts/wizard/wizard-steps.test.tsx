@@ -26,9 +26,10 @@ const begun = (form: Partial<WizardForm>) => begunWizard(form, onClose);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const complained = async (title: string, text: string) => {
+  // The toast has the words; the field is marked and has others.
   await screen.findByText(title);
-  // In the toast and beside the field.
-  expect((await screen.findAllByText(text)).length).toBeGreaterThanOrEqual(2);
+  await screen.findByText(text);
+  expect(screen.getAllByRole('alert').length).toBeGreaterThanOrEqual(2);
 };
 
 describe('choosing', () => {
@@ -99,7 +100,8 @@ describe('describing', () => {
   ])('refuses %s at %s', async (date, time, message) => {
     const { user } = await begun({ step: 'details', date, time });
     await user.click(button('Next'));
-    expect((await screen.findAllByText(message)).length).toBeGreaterThanOrEqual(2);
+    await screen.findByText(message);
+    screen.getByText('Choose another date or time');
     expect(screen.queryByText('Saved contacts')).toBeNull();
   });
 
@@ -114,8 +116,9 @@ describe('describing', () => {
 });
 
 describe('reviewers', () => {
-  const emails = () => input('Reviewer emails');
-  const phones = () => input('Reviewer phones');
+  // A part of the label finds the line and nothing else.
+  const emails = () => screen.getByLabelText<HTMLInputElement>(/email/i);
+  const phones = () => screen.getByLabelText<HTMLInputElement>(/phone/i);
 
   it('are refused with the words of their fault', async () => {
     const { user } = await begun({});
@@ -142,8 +145,8 @@ describe('reviewers', () => {
   it('are ticked among the saved contacts', async () => {
     const { user } = await begun({});
     await user.click(await screen.findByLabelText('Cora Client'));
-    within(screen.getByRole('list', { name: /Reviewer phones/ })).getByText('(415) 555-0132');
+    within(screen.getByRole('list', { name: '1 added' })).getByText('(415) 555-0132');
     await user.click(input('Cora Client'));
-    expect(screen.queryByRole('list', { name: /Reviewer phones/ })).toBeNull();
+    expect(screen.queryByRole('list', { name: /added/ })).toBeNull();
   });
 });
