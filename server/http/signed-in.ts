@@ -13,7 +13,7 @@ export async function signedIn(
   const token = readSessionCookie(request);
   if (!token) return null;
   const found = await findSession(ctx.db, token, ctx.now());
-  if (found?.renewed) setSessionCookie(request, reply, token);
+  if (found?.renewed) setSessionCookie(ctx, request, reply, token);
   return found;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx } from './context.ts';
 
 const NAME = 'greenroom.sid';
 const SECONDS = 30 * 86_400;
@@ -8,13 +9,24 @@ export function readSessionCookie(request: FastifyRequest): string | null {
   return token && token.length <= 200 ? token : null;
 }
 
-const options = (request: FastifyRequest) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const;
+/** Secure where people come over https, also when the proxy in front does not say so. */
+const options = (ctx: Ctx, request: FastifyRequest) =>
+  ({
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https' || ctx.publicUrl.startsWith('https:'),
+  }) as const;
 
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  void reply.setCookie(NAME, token, { ...options(request), maxAge: SECONDS });
+export function setSessionCookie(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): void {
+  void reply.setCookie(NAME, token, { ...options(ctx, request), maxAge: SECONDS });
 }
 
-export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.clearCookie(NAME, options(request));
+export function clearSessionCookie(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.clearCookie(NAME, options(ctx, request));
 }

@@ -111,6 +111,18 @@ describe('log-in', () => {
     expect(String(answer.headers['set-cookie'])).toContain('Secure');
   });
 
+  test('is Secure where the links that are sent out are https, whatever the proxy says', async () => {
+    const behind = await testApp({ publicUrl: 'https://greenroom.example' });
+    try {
+      await behind.stranger('POST', '/api/auth/signup', person);
+      const form = { email: person.email, password: person.password };
+      const answer = await behind.stranger('POST', '/api/auth/login', form);
+      expect(String(answer.headers['set-cookie'])).toContain('Secure');
+    } finally {
+      await behind.close();
+    }
+  });
+
   test('guessing is limited, with Retry-After, and the limit passes', async () => {
     const guess = () =>
       it.stranger('POST', '/api/auth/login', { email: 'guess@me.test', password: 'nope nope' });

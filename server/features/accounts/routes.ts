@@ -27,7 +27,7 @@ export const accountRoutes: Route[] = [
     // A new session at every log-in; the one before it ends here, not in 30 days.
     const before = readSessionCookie(request);
     if (before) await endSession(ctx.db, before);
-    setSessionCookie(request, reply, token);
+    setSessionCookie(ctx, request, reply, token);
     return { user };
   }),
 
@@ -71,7 +71,7 @@ export const logOutRoute: RawRoutes = (app, ctx) => {
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/', 302);
     const token = readSessionCookie(request);
     if (token) await endSession(ctx.db, token);
-    clearSessionCookie(request, reply);
+    clearSessionCookie(ctx, request, reply);
     return reply.header('Cache-Control', 'no-store').redirect('/', 302);
   });
 };

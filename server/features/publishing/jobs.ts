@@ -14,7 +14,7 @@ export const publishingJobs = [
 
 const SWEEP_SECONDS = 30;
 
-/** Nothing depends on a job row alone: whatever is due, or soon will be, and has no job gets one. */
+/** Nothing depends on a job row alone: whatever is due, or soon will be, and has no job for it gets one. */
 export const publishingTimers: Timer[] = [
   {
     name: 'publishing-sweep',
@@ -22,8 +22,13 @@ export const publishingTimers: Timer[] = [
     async run(ctx) {
       const until = new Date(ctx.now().getTime() + 2 * SWEEP_SECONDS * 1000);
       for (const post of await postsWithoutJob(ctx.db, until, 5_000)) {
-        const options = { key: publishKey(post.id), unlessQueued: true, ...(post.at && { runAt: post.at }) };
-        await queueJob(ctx.db, PUBLISH_JOB, { postId: post.id }, options);
+        const options = { key: publishKey(post.id), unlessQueued: !post.misplaced };
+        await queueJob(
+          ctx.db,
+          PUBLISH_JOB,
+          { postId: post.id },
+          { ...options, ...(post.at && { runAt: post.at }) },
+        );
       }
     },
   },

@@ -34,11 +34,17 @@ export async function mediaOf(ctx: Ctx, handle: Handle, postId: string): Promise
   return assets.map(({ path, ...rest }) => ({ url: absoluteSignedUrl(ctx, path, signing), ...rest }));
 }
 
-/** Posts that go out until then and that no job waits for, the oldest first. */
+/** Posts that go out until then and that no job waits for, the oldest first. A job that waits for later is none. */
 export async function postsWithoutJob(db: Db, until: Date, most: number) {
-  const key = sql`${publishKey('')} || ${posts.id}`;
+  const job = sql`graphile_worker.jobs as job where job.key = ${publishKey('')} || ${posts.id}`;
+  const tooLate = sql`(job.locked_at is null and job.attempts = 0 and job.run_at > ${until.toISOString()}::timestamptz)`;
   return db
-    .select({ id: posts.id, at: posts.scheduledAt })
+    .select({
+      id: posts.id,
+      at: posts.scheduledAt,
+      /** The job that is there was queued for another date, as after a restore: it has to give way. */
+      misplaced: sql<boolean>`exists (select from ${job} and ${tooLate})`,
+    })
     .from(posts)
     .where(
       and(
@@ -46,8 +52,8 @@ export async function postsWithoutJob(db: Db, until: Date, most: number) {
         sql`${posts.status} = 'Scheduled'`,
         lte(posts.scheduledAt, until),
         isNull(posts.dueToldAt),
-        sql`not exists (select from graphile_worker.jobs as job
-                         where job.key = ${key} and (job.locked_at is not null or job.attempts < job.max_attempts))`,
+        sql`not exists (select from ${job}
+                           and (job.locked_at is not null or job.attempts < job.max_attempts) and not ${tooLate})`,
       ),
     )
     .orderBy(asc(posts.scheduledAt))
