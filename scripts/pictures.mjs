@@ -1,65 +1,43 @@
-// Takes the pictures of README and docs from the demo, so that they stay true: node scripts/pictures.mjs [name …]
+// Takes the pictures of README, docs and the public page from the demo, so that they stay true:
+// node scripts/pictures.mjs [name …]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { PICTURES, SHOTS } from './picture-list.mjs';
 import { root, say } from './steps.mjs';
 
 const PORT = '4391';
 const address = `http://localhost:${PORT}`;
-const folder = join(root, 'docs', 'pictures');
 const MOST_BYTES = 300_000;
-const desk = (height) => ({ viewport: { width: 1440, height } });
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const DESK = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 };
 
-/** Where to go, on which screen, and what to do there before the picture is taken. */
-const PICTURES = {
-  home: { path: () => '/' },
-  'home-dark': { path: () => '/', theme: 'dark' },
-  'home-phone': { path: () => '/', screen: phone },
-  company: { path: () => companyPage('Fern & Oak Bakery'), screen: desk(1240) },
-  'new-post': { path: () => companyPage('Verbena Botanics'), act: fillWizard, screen: desk(1000) },
-  post: { path: ({ idOf }) => `/post/${idOf('Spring ride')}`, screen: desk(1120) },
-  'changes-requested': { path: ({ idOf }) => `/post/${idOf('Fig cake, two weeks only')}`, theme: 'dark' },
-  'review-phone': { path: ({ review }) => new URL(review).pathname, screen: phone, guest: true },
-  approvals: { path: () => companyPage('Kumo Ramen', 'approvals'), scroll: 460 },
-  calendar: { path: () => '/?view=calendar' },
-  assistant: { path: () => companyPage('Kumo Ramen', 'assistant'), scroll: 460, act: askAssistant },
-  outbox: { path: () => '/outbox' },
-};
-
-const companyPage = (name, tab) =>
-  `/dashboard?company=${encodeURIComponent(name)}${tab ? `&tab=${tab}` : ''}`;
-
-async function askAssistant(page) {
-  await page.getByRole('button', { name: 'Generate 5 post ideas' }).click();
-  await page
-    .getByRole('button', { name: /Use as draft/ })
-    .first()
-    .waitFor();
-}
-
-/** Chooses three files that the client already has, as if they came from the manager's own machine. */
-async function fillWizard(page, { posts }) {
-  const urls = posts.flatMap((post) => (post.companyName === 'Verbena Botanics' ? post.assets : []));
-  const files = [];
-  for (const { url } of urls.slice(0, 3))
-    files.push({
-      name: `photo-${files.length + 1}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: await (await page.request.get(`${address}${url}?original=1`)).body(),
-    });
-  await page.getByRole('button', { name: 'New Post' }).click();
-  await page.locator('input[type=file]').first().setInputFiles(files);
-  await page.waitForFunction(() => !/Uploading|Checking|Waiting/.test(document.body.innerText));
-}
+const docs = (name, picture) => ({
+  theme: 'light',
+  ...picture,
+  file: join('docs', 'pictures', `${name}.png`),
+  pack: small,
+});
+const landing = (name, shot) =>
+  ['light', 'dark'].map((theme) => ({
+    ...shot,
+    theme,
+    file: join('web', 'components', 'shots', `${name}-${theme}.webp`),
+    pack: (screenshot) => sized(name, theme, shot.width, screenshot),
+  }));
 
 const asked = process.argv.slice(2);
-const names = Object.keys(PICTURES).filter((name) => asked.length === 0 || asked.includes(name));
+const chosen = (list) => Object.entries(list).filter(([name]) => asked.length === 0 || asked.includes(name));
+// The public page comes last: one of its pictures is taken after a reviewer said yes.
+const jobs = [
+  ...chosen(PICTURES).map(([name, picture]) => docs(name, picture)),
+  ...chosen(SHOTS).flatMap(([name, shot]) => landing(name, shot)),
+];
 
-mkdirSync(folder, { recursive: true });
+for (const folder of ['docs/pictures', 'web/components/shots'])
+  mkdirSync(join(root, folder), { recursive: true });
 const demo = spawn(process.execPath, ['scripts/demo.mjs'], {
   cwd: root,
   env: { ...process.env, PORT, PUBLIC_URL: address },
@@ -75,7 +53,7 @@ try {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
-  for (const name of names) await take(name, PICTURES[name], account, review);
+  for (const job of jobs) await take(job, account, review);
 } finally {
   await browser?.close();
   const ended = demo.exitCode === null ? once(demo, 'exit') : null;
@@ -83,9 +61,9 @@ try {
   await ended;
 }
 
-async function take(name, picture, account, review) {
-  const { path, screen = desk(900), theme = 'light', guest = false, scroll = 0, act } = picture;
-  const context = await browser.newContext({ ...screen, deviceScaleFactor: 2, reducedMotion: 'reduce' });
+async function take(job, account, review) {
+  const { path, screen = DESK, theme, guest = false, scroll = 0, act, part, file, pack } = job;
+  const context = await browser.newContext({ ...screen, reducedMotion: 'reduce' });
   try {
     let posts = [];
     if (!guest) {
@@ -98,7 +76,11 @@ async function take(name, picture, account, review) {
     await page.goto(address + path({ idOf, review }));
     await settled(page);
     await act?.(page, { posts });
-    await page.evaluate((by) => by > 0 && window.scrollTo(0, by), scroll);
+    if (typeof scroll === 'string')
+      await page.getByRole('tab', { name: scroll }).evaluate((tab) => {
+        window.scrollTo(0, tab.getBoundingClientRect().top + window.scrollY - 76);
+      });
+    else if (scroll > 0) await page.evaluate((by) => window.scrollTo(0, by), scroll);
     await settled(page);
     // Whatever is to be seen has been drawn.
     await page.evaluate(async () => {
@@ -109,12 +91,39 @@ async function take(name, picture, account, review) {
       await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
       await document.fonts.ready;
     });
-    const file = await small(await page.screenshot());
-    writeFileSync(join(folder, `${name}.png`), file);
-    say(`${name}.png  ${Math.round(file.length / 1024)} KB`);
+    const picture = await pack(await shoot(page, part));
+    writeFileSync(join(root, file), picture);
+    say(`${file}  ${Math.round(picture.length / 1024)} KB`);
   } finally {
     await context.close();
   }
+}
+
+/** The whole window, a part of the page, or a box on it; what floats above it is put aside. */
+async function shoot(page, part) {
+  await page.evaluate((whole) => {
+    document.activeElement?.blur();
+    document.querySelector('[aria-label="Open assistant"]')?.remove();
+    if (!whole) for (const header of document.querySelectorAll('header')) header.style.position = 'static';
+  }, part === undefined);
+  if (!part) return page.screenshot();
+  const found = await part(page);
+  return 'screenshot' in found ? found.screenshot() : page.screenshot({ clip: found, fullPage: true });
+}
+
+/** Light and dark have the same size, which the page has to know before the picture is there. */
+async function sized(name, theme, width, screenshot) {
+  const list = join(root, 'web', 'components', 'shots', 'sizes.json');
+  const sizes = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {};
+  if (theme === 'light') {
+    const full = await sharp(screenshot).metadata();
+    sizes[name] = { width, height: Math.round((full.height * width) / full.width) };
+    writeFileSync(list, `${JSON.stringify(sizes, null, 2)}\n`);
+  }
+  return sharp(screenshot)
+    .resize({ ...sizes[name], fit: 'fill' })
+    .webp({ quality: 76, effort: 6 })
+    .toBuffer();
 }
 
 /** Neither the wire nor the screen says that something is still on its way. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Logo } from '#web/components/logo.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Shot } from '#web/components/shots/shot.tsx';
+import { Stage } from '#web/components/stage.tsx';
 
 interface AuthLayoutProps {
   title: string;
@@ -11,19 +12,40 @@ interface AuthLayoutProps {
   footer?: ReactNode;
 }
 
+/** The form, and beside it on wide screens what waits behind the door. */
 export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center px-4 py-10">
-      <Link href="/" aria-label="Greenroom, home" className="mb-8 rounded-lg">
-        <Logo size="lg" />
-      </Link>
-      <Card className="w-full max-w-md p-6 shadow-sm sm:p-8">
-        <h1 className="text-2xl font-semibold text-ink">{title}</h1>
-        {subtitle && <p className="mt-1 text-sm text-muted">{subtitle}</p>}
-        <div className="mt-6">{children}</div>
-      </Card>
-      {footer && <p className="mt-6 text-sm text-muted">{footer}</p>}
-    </main>
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,5fr)_minmax(0,7fr)]">
+      <main className="flex flex-col items-center px-4 py-8 sm:px-8">
+        <div className="flex w-full max-w-sm flex-1 flex-col">
+          <Link href="/" aria-label="Greenroom, home" className="self-start rounded-lg">
+            <Logo size="lg" />
+          </Link>
+          <div className="my-auto py-10">
+            <h1 className="text-3xl font-semibold text-ink">{title}</h1>
+            {subtitle && <p className="mt-2 text-base text-muted">{subtitle}</p>}
+            <div className="mt-8">{children}</div>
+            {footer && <p className="mt-8 text-sm text-muted">{footer}</p>}
+          </div>
+        </div>
+      </main>
+      <aside className="hidden min-w-0 p-3 pl-0 lg:block">
+        <Stage className="sticky top-3 h-[calc(100dvh-1.5rem)]">
+          <p className="max-w-xl px-10 pt-14 text-3xl font-semibold text-balance xl:px-16 xl:pt-20 xl:text-4xl">
+            What your client approved is what goes out
+          </p>
+          <p className="mt-4 max-w-md px-10 text-base text-on-stage-muted xl:px-16">
+            Every client in one place, every yes on record, every post on time.
+          </p>
+          <div
+            aria-hidden
+            className="mt-12 ml-10 w-260 overflow-hidden rounded-tl-xl bg-canvas shadow-lg ring-1 ring-black/10 xl:ml-16"
+          >
+            <Shot name="company" />
+          </div>
+        </Stage>
+      </aside>
+    </div>
   );
 }
 

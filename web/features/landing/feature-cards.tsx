@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
+import { Shot, type ShotName } from '#web/components/shots/shot.tsx';
 import { cn } from '#web/lib/class-names.ts';
-import { Assistant } from './pieces/assistant.tsx';
-import { ClientCards } from './pieces/client-cards.tsx';
-import { Month } from './pieces/month.tsx';
 import { Picture } from './pieces/picture.tsx';
-import { PostHistory } from './pieces/post-history.tsx';
 import { TextMessage } from './pieces/text-message.tsx';
-import { Thread } from './pieces/thread.tsx';
 
 export function FeatureCards() {
   return (
@@ -25,37 +21,39 @@ export function FeatureCards() {
           text="Every company has its own grid, and you see at a glance where somebody waits for you."
           label="Cards of three client companies with their latest posts and counts."
         >
-          <ClientCards />
+          <Part name="clients" className="lg:h-88" />
         </FeatureCard>
         <FeatureCard
           title="A link instead of a log-in"
           text="Reviewers answer from a text message or an e-mail."
           label="A text message with a link to a post."
         >
-          <TextMessage />
+          <div className="p-5">
+            <TextMessage />
+          </div>
         </FeatureCard>
         <FeatureCard
           title="Feedback stays with the post"
           text="One thread for you and everyone who reviews."
-          label="Comments between a client and the agency, ending in an approval."
+          label="A client asks for a change, and the agency answers in the same thread."
         >
-          <Thread />
+          <Part name="feedback" className="h-80" />
         </FeatureCard>
         <FeatureCard
           wide
           title="One calendar across every client"
           text="Plan per company or see the whole month, coloured by what each post still needs."
-          label="Two weeks of a calendar with posts in different statuses."
+          label="Three weeks of a calendar with posts in different statuses."
         >
-          <Month weeks={3} />
+          <Shot name="weeks" className="min-h-56 object-cover object-left-top" />
         </FeatureCard>
         <FeatureCard
           half
           title="Who said yes to what, and when"
           text="Each step is written down and never edited."
-          label="The history of a post from sent to approved."
+          label="The history of a post: made, sent, opened, answered."
         >
-          <PostHistory />
+          <Part name="history" className="h-80" />
         </FeatureCard>
         <FeatureCard
           half
@@ -63,7 +61,7 @@ export function FeatureCards() {
           text="Ideas, captions and posting times from your own posts and gaps."
           label="A question to the assistant and its answer."
         >
-          <Assistant />
+          <Part name="assistant" className="h-80" />
         </FeatureCard>
       </div>
     </section>
@@ -84,15 +82,26 @@ function FeatureCard({ title, text, label, wide, half, children }: FeatureCardPr
   return (
     <article
       className={cn(
-        'flex flex-col overflow-hidden rounded-xl border border-line bg-raised p-5 sm:p-6',
+        'flex flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-xs',
         wide ? 'md:col-span-2 lg:col-span-4' : half ? 'lg:col-span-3' : 'lg:col-span-2',
       )}
     >
-      <h3 className="text-lg font-semibold">{title}</h3>
-      <p className="mt-1 max-w-md text-sm text-muted">{text}</p>
-      <Picture label={label} className="mt-6 flex flex-1 flex-col justify-end">
+      <div className="p-5 sm:p-6">
+        <h3 className="text-lg font-semibold">{title}</h3>
+        <p className="mt-1 max-w-md text-sm text-muted">{text}</p>
+      </div>
+      <Picture label={label} className="flex-1 border-t border-line bg-canvas">
         {children}
       </Picture>
     </article>
+  );
+}
+
+/** The upper end of a part of the product; it goes on below the card's edge. */
+function Part({ name, className }: { name: ShotName; className: string }) {
+  return (
+    <div className={cn('overflow-hidden px-5 pt-5 sm:px-6 sm:pt-6', className)}>
+      <Shot name={name} className="rounded-t-xl" />
+    </div>
   );
 }

@@ -1,53 +1,59 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Shot } from '#web/components/shots/shot.tsx';
 import { Stage } from '#web/components/stage.tsx';
-import { FeedWindow } from './pieces/feed-window.tsx';
-import { PhoneReview, type ReviewMoment } from './pieces/phone-review.tsx';
+import { cn } from '#web/lib/class-names.ts';
+import { Phone, Window } from './pieces/frames.tsx';
 import { Picture } from './pieces/picture.tsx';
 
 const wantsNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The product in one gesture: a client says yes on the phone, and the agency's grid shows it. Plays once, when seen. */
-function useReviewMoment(scene: RefObject<HTMLElement | null>): ReviewMoment {
-  const [moment, setMoment] = useState<ReviewMoment>(() => (wantsNoMotion() ? 'answered' : 'waiting'));
+/** The product in one gesture: a client says yes on the phone. Plays once, when seen; without motion it has happened. */
+function useAnswered(scene: RefObject<HTMLElement | null>): boolean {
+  const [answered, setAnswered] = useState(wantsNoMotion);
   useEffect(() => {
     if (wantsNoMotion() || !scene.current) return undefined;
-    const timers: ReturnType<typeof setTimeout>[] = [];
+    let timer: ReturnType<typeof setTimeout>;
     const watch = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         watch.disconnect();
-        timers.push(setTimeout(() => setMoment('pressing'), 1200));
-        timers.push(setTimeout(() => setMoment('answered'), 1450));
+        timer = setTimeout(() => setAnswered(true), 2400);
       },
-      { threshold: 0.6 },
+      { threshold: 0.5 },
     );
     watch.observe(scene.current);
     return () => {
       watch.disconnect();
-      timers.forEach(clearTimeout);
+      clearTimeout(timer);
     };
   }, [scene]);
-  return moment;
+  return answered;
 }
 
 export function HeroScene() {
   const scene = useRef<HTMLDivElement>(null);
-  const moment = useReviewMoment(scene);
+  const answered = useAnswered(scene);
   return (
     <div ref={scene}>
       <Stage>
         <Picture
-          label="A client approves a post on a phone, and the post in the agency's grid changes from In Review to Approved."
-          className="relative flex h-163 justify-center lg:h-158"
+          label="The posts of a client in the agency's grid, and a phone on which the client approves one of them."
+          className="relative flex h-160 justify-center md:h-150 lg:h-168"
         >
-          <FeedWindow
-            answered={moment === 'answered'}
-            className="absolute top-14 right-52 left-10 hidden h-200 md:block lg:right-72 lg:left-16"
-          />
-          <PhoneReview
-            moment={moment}
-            className="absolute top-8 h-fit md:top-auto md:right-10 md:bottom-8 lg:right-16"
-          />
+          <Window className="absolute top-12 right-28 left-10 hidden md:block lg:top-16 lg:right-56 lg:left-16">
+            <Shot name="company" eager />
+          </Window>
+          <Phone className="absolute top-8 h-fit md:top-auto md:right-8 md:-bottom-10 lg:right-14 lg:bottom-8">
+            <Shot name="review-pending" eager />
+            <Shot
+              name="review-approved"
+              eager
+              className={cn(
+                'absolute inset-0 transition-opacity duration-700',
+                answered ? 'opacity-100' : 'opacity-0',
+              )}
+            />
+          </Phone>
         </Picture>
       </Stage>
     </div>

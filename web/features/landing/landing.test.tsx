@@ -48,6 +48,24 @@ test('pictures of the product cannot be focused or pressed, and say what they sh
   }
 });
 
+test('screens of the product keep their place before they arrive, and those further down come only when near', () => {
+  render(<Landing />);
+  const shots = [...document.querySelectorAll('img')];
+  expect(shots.length).toBeGreaterThan(5);
+  for (const shot of shots) {
+    expect(shot.getAttribute('src')).toMatch(/-light.*\.webp/);
+    expect(Number(shot.getAttribute('width'))).toBeGreaterThan(0);
+    expect(Number(shot.getAttribute('height'))).toBeGreaterThan(0);
+    expect(shot.alt).toBe('');
+  }
+  const atOnce = shots.filter((shot) => shot.getAttribute('loading') === 'eager');
+  expect(atOnce.map((shot) => shot.src.match(/([a-z-]+)-light/)?.[1])).toEqual([
+    'company',
+    'review-pending',
+    'review-approved',
+  ]);
+});
+
 test('the tour goes create, approve on a phone, calendar, and closes with Done', async () => {
   const user = await tour();
   expect(shownStop()).toBe('Create');

@@ -1,11 +1,10 @@
 import { useState, type ReactNode } from 'react';
+import { Shot } from '#web/components/shots/shot.tsx';
 import { Stage } from '#web/components/stage.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
-import { Composer } from './pieces/composer.tsx';
-import { Month } from './pieces/month.tsx';
-import { PhoneReview } from './pieces/phone-review.tsx';
+import { Phone, Window } from './pieces/frames.tsx';
 import { Picture } from './pieces/picture.tsx';
 
 type Stop = { name: string; text: string; label: string; picture: ReactNode };
@@ -14,28 +13,46 @@ const stops: Stop[] = [
   {
     name: 'Create',
     text: 'Drop in pictures or a video, write the caption, choose who has to say yes. Saved contacts are one click away.',
-    label: 'The form for a new post with a picture, a title, a caption and two reviewers.',
-    picture: <Composer />,
+    label: 'The form for a new post: its title, its caption, the day it goes out, and how it will look.',
+    picture: <Screen name="create" phone="create-phone" />,
   },
   {
     name: 'Approve on a phone',
     text: 'Your client opens a link from a text message or an e-mail, sees the post as it will look, and answers. No account, no app.',
-    label: 'A phone with the post, and the buttons Approve Post and Request Changes.',
+    label:
+      'A phone with the post and the buttons Approve Post and Request Changes, and the same phone after the yes.',
     picture: (
-      <Stage>
-        <div className="flex justify-center px-2 py-3 sm:py-4">
-          <PhoneReview short moment="waiting" />
-        </div>
-      </Stage>
+      <div className="flex justify-center gap-6 sm:gap-10">
+        <Phone className="h-fit w-60">
+          <Shot name="review-pending" />
+        </Phone>
+        <Phone className="h-fit w-60 max-sm:hidden">
+          <Shot name="review-approved" />
+        </Phone>
+      </div>
     ),
   },
   {
     name: 'Calendar',
     text: 'Approved posts go on the calendar, for one client or for all of them. When the moment comes, what was approved goes out.',
-    label: 'A month in the calendar with posts in every status.',
-    picture: <Month legend />,
+    label: 'A month in the calendar with the posts of all clients, coloured by status.',
+    picture: <Screen name="calendar" phone="calendar-phone" />,
   },
 ];
+
+/** A window where there is room for one, else a phone. */
+function Screen(shots: { name: 'create' | 'calendar'; phone: 'create-phone' | 'calendar-phone' }) {
+  return (
+    <>
+      <Window className="max-sm:hidden">
+        <Shot name={shots.name} />
+      </Window>
+      <Phone className="mx-auto h-fit w-60 sm:hidden">
+        <Shot name={shots.phone} />
+      </Phone>
+    </>
+  );
+}
 
 /** Three stops, moved through with Back and Next, the tabs, or the arrow keys on a tab. Nothing plays by itself. */
 export function Tour({ trigger }: { trigger: ReactNode }) {
@@ -43,8 +60,8 @@ export function Tour({ trigger }: { trigger: ReactNode }) {
   const last = at === stops.length - 1;
   return (
     <Dialog
-      size="lg"
-      className="h-[92dvh] sm:h-200"
+      size="xl"
+      className="h-[92dvh] sm:h-220"
       title="Three stops from idea to post"
       trigger={trigger}
       onOpenChange={(open) => {
@@ -70,10 +87,12 @@ export function Tour({ trigger }: { trigger: ReactNode }) {
               value={String(stop)}
               className="flex animate-fade-in flex-col data-[state=active]:flex-1"
             >
-              <p className="mb-5 max-w-xl text-base text-muted sm:min-h-12">{text}</p>
-              <Picture label={label} className="flex flex-1 flex-col justify-center">
-                {picture}
-              </Picture>
+              <p className="mb-5 max-w-2xl text-base text-muted">{text}</p>
+              <Stage className="flex flex-1 flex-col justify-center">
+                <Picture label={label} className="px-4 py-6 sm:px-10 sm:py-8">
+                  {picture}
+                </Picture>
+              </Stage>
             </TabsContent>
           ))}
         </DialogBody>

@@ -1,0 +1,163 @@
+// What scripts/pictures.mjs takes pictures of: where to go, on which screen, and what to do there first.
+
+const desk = (height, width = 1440) => ({ viewport: { width, height }, deviceScaleFactor: 2 });
+const phone = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+};
+const smallPhone = { ...phone, viewport: { width: 360, height: 740 } };
+
+const companyPage = (name, tab) =>
+  `/dashboard?company=${encodeURIComponent(name)}${tab ? `&tab=${tab}` : ''}`;
+const newPost = () => `${companyPage('Verbena Botanics')}&new=post`;
+const reviewPage = ({ review }) => new URL(review).pathname;
+const region = (name) => (page) => page.getByRole('region', { name });
+
+async function ask(page, prompt) {
+  await page.getByRole('button', { name: prompt }).click();
+  await page.getByRole('button', { name: /Copy/ }).last().waitFor();
+  // The reply is set in type only once that part of the page has arrived.
+  await page.locator('[role=tabpanel] strong').first().waitFor();
+}
+
+/** Chooses three files that the client already has, as if they came from the manager's own machine. */
+async function chooseFiles(page, { posts }) {
+  const urls = posts.flatMap((post) => (post.companyName === 'Verbena Botanics' ? post.assets : []));
+  const files = [];
+  for (const { url } of urls.slice(1, 4))
+    files.push({
+      name: `photo-${files.length + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await (await page.request.get(new URL(`${url}?original=1`, page.url()).href)).body(),
+    });
+  await page.locator('input[type=file]').first().setInputFiles(files);
+  await page.waitForFunction(() => !/Uploading|Checking|Waiting/.test(document.body.innerText));
+}
+
+/** To the wizard's second step, where the post can be seen as it will look. */
+async function writeCaption(page, told) {
+  await chooseFiles(page, told);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByLabel('Title').fill('The evening shelf');
+  await page
+    .getByLabel('Caption')
+    .fill('Three steps, five minutes, one quiet end to the day.\n\n#verbenabotanics #slowskincare');
+  await page.getByLabel('Date', { exact: true }).fill(nextWeek());
+}
+
+const nextWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
+/** The reviewer says yes; what the link shows from then on. */
+async function approve(page) {
+  if ((await page.getByText('You approved this', { exact: true }).count()) > 0) return;
+  await page.getByRole('button', { name: 'Approve Post' }).click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByText('You approved this', { exact: true }).waitFor();
+  await page.reload();
+}
+
+/** README and docs. */
+export const PICTURES = {
+  home: { path: () => '/' },
+  'home-dark': { path: () => '/', theme: 'dark' },
+  'home-phone': { path: () => '/', screen: phone },
+  company: { path: () => companyPage('Fern & Oak Bakery'), screen: desk(1240) },
+  'new-post': { path: newPost, act: chooseFiles, screen: desk(1000) },
+  post: { path: ({ idOf }) => `/post/${idOf('Spring ride')}`, screen: desk(1120) },
+  'changes-requested': { path: ({ idOf }) => `/post/${idOf('Fig cake, two weeks only')}`, theme: 'dark' },
+  'review-phone': { path: reviewPage, screen: phone, guest: true },
+  approvals: { path: () => companyPage('Kumo Ramen', 'approvals'), scroll: 460 },
+  calendar: { path: () => '/?view=calendar' },
+  assistant: {
+    path: () => companyPage('Kumo Ramen', 'assistant'),
+    scroll: 460,
+    act: (page) => ask(page, 'Generate 5 post ideas'),
+  },
+  outbox: { path: () => '/outbox' },
+};
+
+/**
+ * The public page, each in light and in dark: `width` is how many pixels the file has, `part` what is cut out,
+ * `scroll` how far down, or the tab that is to stand at the top.
+ */
+export const SHOTS = {
+  company: {
+    path: () => companyPage('Fern & Oak Bakery'),
+    screen: desk(900, 1160),
+    scroll: 'Posts',
+    width: 1440,
+  },
+  create: {
+    path: newPost,
+    act: writeCaption,
+    screen: desk(1100, 1120),
+    part: region('New Post'),
+    width: 1400,
+  },
+  'create-phone': {
+    path: newPost,
+    act: writeCaption,
+    screen: smallPhone,
+    part: region('New Post'),
+    width: 560,
+  },
+  calendar: { path: () => '/?view=calendar', screen: desk(700, 1180), width: 1400 },
+  'calendar-phone': { path: () => '/?view=calendar', screen: smallPhone, width: 560 },
+  clients: { path: () => '/', screen: desk(1200, 1060), part: firstCards, width: 1240 },
+  weeks: { path: () => '/?view=calendar', screen: desk(1000, 1060), part: weeksAroundToday, width: 1240 },
+  feedback: {
+    path: ({ idOf }) => `/post/${idOf('Fig cake, two weeks only')}`,
+    screen: desk(1400, 860),
+    part: region('COMMENTS & FEEDBACK'),
+    width: 700,
+  },
+  history: {
+    path: ({ idOf }) => `/post/${idOf('Fig cake, two weeks only')}`,
+    screen: desk(1400, 1100),
+    part: region('HISTORY'),
+    width: 860,
+  },
+  assistant: {
+    path: () => companyPage('Kumo Ramen', 'assistant'),
+    screen: desk(1400, 700),
+    act: (page) => ask(page, 'Best posting times'),
+    part: (page) => page.getByRole('tabpanel', { name: 'Assistant' }),
+    width: 860,
+  },
+  'review-pending': { path: reviewPage, screen: smallPhone, guest: true, width: 560 },
+  'review-approved': {
+    path: reviewPage,
+    act: approve,
+    screen: smallPhone,
+    guest: true,
+    scroll: 330,
+    width: 560,
+  },
+};
+
+/** The box around all of these, in the page's own pixels. */
+async function around(locators) {
+  const boxes = (await Promise.all(locators.map((one) => one.boundingBox()))).filter((box) => box !== null);
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+async function firstCards(page) {
+  const cards = page.getByRole('article');
+  return around([cards.nth(0), cards.nth(1), cards.nth(2)]);
+}
+
+async function weeksAroundToday(page) {
+  const weeks = page.locator('tbody tr');
+  const count = await weeks.count();
+  let today = 0;
+  for (let at = 0; at < count; at += 1)
+    if ((await weeks.nth(at).locator('[aria-current=date]').count()) > 0) today = at;
+  const from = Math.max(0, Math.min(today, count - 3));
+  return around([weeks.nth(from), weeks.nth(from + 2)]);
+}
