@@ -6,7 +6,7 @@ export interface HistorySentence {
   /** Null where the sentence has no doer: it happened. */
   who: string | null;
   what: string;
-  /** Words of a person or the reason of a failure, to be set apart. */
+  /** The reason of a failure and the like, to be set apart. */
   quote: string | null;
 }
 
@@ -58,15 +58,8 @@ const WITHOUT_DOER: readonly HistoryEvent[] = [
   'reminded',
   'deadline passed',
 ];
-const QUOTED: readonly HistoryEvent[] = [
-  'approved',
-  'changes requested',
-  'commented',
-  'all approved',
-  'published',
-  'failed',
-  'unconfirmed',
-];
+/** What people said stands in the thread beside the history, once. */
+const QUOTED: readonly HistoryEvent[] = ['all approved', 'published', 'failed', 'unconfirmed'];
 
 /** An entry of the history as a sentence for people. `moment` writes an instant in the reader's zone. */
 export function historySentence(

@@ -55,7 +55,7 @@ test('without a model it answers from the owner’s own posts, and remembers aft
   const field = page.getByRole('textbox', { name: `Message about ${companyName}` });
   await field.fill('What is waiting for approval?');
   await field.press('Enter');
-  const talk = page.getByRole('region', { name: 'Conversation' });
+  const talk = page.getByRole('log', { name: 'Conversation' });
   await expect(talk.getByText('1 of 1 reviewer still to answer')).toBeVisible();
   await expect(talk.getByText('built-in assistant')).toBeVisible();
   await page.reload();
@@ -71,7 +71,7 @@ test('a failure says so and can be tried again', async ({ page }) => {
   await page.route('/api/chat', (route) => route.fulfill({ status: 503, json: { message: 'Asleep.' } }));
   await page.goto(tab(companyName));
   await page.getByRole('button', { name: 'Best posting times' }).click();
-  const talk = page.getByRole('region', { name: 'Conversation' });
+  const talk = page.getByRole('log', { name: 'Conversation' });
   await expect(talk.getByText('Sorry, I encountered an error. Please try again.')).toBeVisible();
   await page.unroute('/api/chat');
   await talk.getByRole('button', { name: 'Try again' }).click();

@@ -170,11 +170,11 @@ test('a comment is added; blank ones are not', async ({ page }) => {
   await page.goto(`/post/${post.id}`);
   const thread = section(page, 'COMMENTS & FEEDBACK');
   const button = thread.getByRole('button', { name: 'Add Comment' });
-  await thread.getByLabel('Add a comment').fill('   ');
+  await thread.getByLabel('Add Comment').fill('   ');
   await expect(button).toBeDisabled();
-  await thread.getByLabel('Add a comment').fill('Photos are from Tuesday');
+  await thread.getByLabel('Add Comment').fill('Photos are from Tuesday');
   await button.click();
   await expectToast(page, 'Comment added');
   await expect(thread.getByRole('listitem').filter({ hasText: 'Photos are from Tuesday' })).toBeVisible();
-  await expect(thread.getByLabel('Add a comment')).toHaveValue('');
+  await expect(thread.getByLabel('Add Comment')).toHaveValue('');
 });

@@ -78,7 +78,7 @@ test('the agency sends, the client asks for changes on a phone, the agency resub
   await page.getByRole('button', { name: 'Resubmit for Review' }).click();
   await expectToast(page, 'Post sent for review and notifications sent to reviewers');
   await page.getByRole('button', { name: 'View Post' }).click();
-  await section(page, 'COMMENTS & FEEDBACK').getByLabel('Add a comment').fill('The date is in now.');
+  await section(page, 'COMMENTS & FEEDBACK').getByLabel('Add Comment').fill('The date is in now.');
   await page.getByRole('button', { name: 'Add Comment' }).click();
   await expectToast(page, 'Comment added');
 

@@ -30,7 +30,7 @@ test('approving with a comment is recorded and confirmed', async () => {
   expect(status.getByText('Your approval has been recorded. The post owner will be notified.')).toBeTruthy();
   expect(answers.map((call) => call.body)).toEqual([{ action: 'approve', comment: 'Love it', version: 1 }]);
   expect(screen.getByText('You approved this')).toBeTruthy();
-  expect(document.activeElement?.textContent).toContain('Thank you! You approved this post');
+  expect(document.activeElement?.textContent).toContain('Thank you for your approval');
   expect(screen.queryByRole('button', { name: 'Approve Post' })).toBeNull();
 });
 

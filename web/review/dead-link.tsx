@@ -1,5 +1,6 @@
 import { Footer } from './look/footer.tsx';
 import { Icon } from './look/icon.tsx';
+import { DEAD_LINK, NOT_FOUND } from './words.ts';
 
 /** Unknown, expired and withdrawn links look the same: nobody learns which of them it was. */
 export function DeadLink() {
@@ -9,8 +10,8 @@ export function DeadLink() {
         <span className="badge-icon">
           <Icon name="alert" />
         </span>
-        <h1>Post Not Found</h1>
-        <p>This approval link may have expired or is invalid. Please contact the sender for a new link.</p>
+        <h1>{NOT_FOUND}</h1>
+        <p>{DEAD_LINK}</p>
       </main>
       <Footer />
     </>

@@ -54,11 +54,11 @@ test.each([404, 400, 410])('an answer of %i is a dead link', async (status) => {
   expect(screen.getByText('Powered by Greenroom')).toBeTruthy();
 });
 
-test('no connection is no dead link: the page comes when the connection does', async () => {
+test('no connection is told like a dead link, but the page comes when the connection does', async () => {
   const api = mockApi();
   api.on(openReview, dropped);
   await open('/approve/abc');
-  expect(screen.getByRole('heading').textContent).toBe('Could not load this post');
+  expect(screen.getByRole('heading').textContent).toBe('Post Not Found');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 
   api.on(openReview, reviewPageOf());
@@ -80,5 +80,5 @@ test('Try again tries again', async () => {
 test('the log-in page of a hotel’s network is not taken for the post', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>Welcome to our Wi-Fi</html>'));
   await open('/approve/abc');
-  expect(screen.getByRole('heading').textContent).toBe('Could not load this post');
+  expect(screen.getByRole('heading').textContent).toBe('Post Not Found');
 });

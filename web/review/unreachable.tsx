@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Footer } from './look/footer.tsx';
 import { Icon } from './look/icon.tsx';
+import { DEAD_LINK, NOT_FOUND } from './words.ts';
 
+/** The same words as for a dead link, for nobody knows yet what it is; but this page goes on trying. */
 export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const [trying, setTrying] = useState(false);
 
@@ -18,11 +20,12 @@ export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
         <span className="badge-icon">
           <Icon name="offline" />
         </span>
-        <h1>Could not load this post</h1>
+        <h1>{NOT_FOUND}</h1>
+        <p>{DEAD_LINK}</p>
         <p>
           {navigator.onLine
-            ? 'The connection was interrupted. This page tries again by itself.'
-            : 'You seem to be offline. The post appears by itself when you are back.'}
+            ? 'Or the connection was interrupted: this page tries again by itself.'
+            : 'But you seem to be offline: the post appears by itself when you are back.'}
         </p>
         <button type="button" className="button primary" aria-disabled={trying} onClick={() => void retry()}>
           {trying ? 'Trying…' : 'Try again'}

@@ -260,7 +260,7 @@ describe('the thread', () => {
   it('takes no blank comment', async () => {
     const { user } = await shown({});
     expect(button('Add Comment').disabled).toBe(true);
-    await user.type(screen.getByLabelText('Add a comment'), '   ');
+    await user.type(screen.getByLabelText('Add Comment'), '   ');
     expect(button('Add Comment').disabled).toBe(true);
   });
 
@@ -277,10 +277,10 @@ describe('the thread', () => {
     };
     const calls = api.on(addComment, comment);
     const { user } = await shown({});
-    await user.type(screen.getByLabelText('Add a comment'), 'Done');
+    await user.type(screen.getByLabelText('Add Comment'), 'Done');
     await user.click(button('Add Comment'));
     await screen.findByText('Comment added');
     expect(calls.map((call) => call.body.body)).toEqual(['Done']);
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Add a comment').value).toBe('');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Add Comment').value).toBe('');
   });
 });

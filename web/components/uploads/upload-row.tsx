@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ArrowDown, ArrowUp, GripVertical, RotateCw, X } from 'lucide-react';
 import { cn } from '#web/lib/class-names.ts';
-import type { Upload } from '#web/lib/upload-queue.ts';
+import { CANCELLED, type Upload } from '#web/lib/upload-queue.ts';
 import { useSortable } from '#web/lib/use-sortable.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -88,7 +88,13 @@ export function UploadRow({ upload, index, count, deeds, onMove }: RowProps) {
 /** How it stands with a file, in words and, while it is sent, as a bar. */
 function Standing({ upload, name }: { upload: Upload; name: string }) {
   const { state, progress, error, file } = upload;
-  if (state === 'failed') return <p className="mt-0.5 text-xs text-danger-ink">{error}</p>;
+  // Why the way was blocked is the toast's to say; what is wrong with the file itself stays here.
+  if (state === 'failed')
+    return (
+      <p className="mt-0.5 text-xs text-danger-ink">
+        {upload.hopeless || error === CANCELLED ? error : 'Not uploaded'}
+      </p>
+    );
   if (state === 'done')
     return (
       <p className="mt-0.5 text-xs text-muted">

@@ -114,8 +114,8 @@ function CommentForm({ postId }: { postId: string }) {
         rows={2}
         maxRows={8}
         value={body}
-        aria-label="Add a comment"
-        placeholder="Write to your reviewers…"
+        aria-label="Add Comment"
+        placeholder="Add a comment for your reviewers…"
         onChange={(event) => setBody(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();

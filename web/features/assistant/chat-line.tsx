@@ -16,7 +16,7 @@ export function UserLine({ text }: { text: string }) {
         className="max-w-[85%] rounded-2xl rounded-br-sm bg-accent px-3.5 py-2 text-sm wrap-anywhere whitespace-pre-wrap text-on-accent"
       >
         <VisuallyHidden>You: </VisuallyHidden>
-        {text}
+        <span>{text}</span>
       </p>
     </div>
   );

@@ -48,6 +48,8 @@ export function ChatLines({ chat, company }: { chat: Chat; company: string | nul
       // A region that scrolls must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
+      // Read out as it is written, once a reply is whole: word by word would drown everything else.
+      role="log"
       aria-label="Conversation"
       aria-busy={chat.pending}
       className="@container flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain px-4 py-5 -outline-offset-2 sm:px-5"

@@ -107,7 +107,7 @@ test('the next question carries what was said before', async () => {
   expect(calls[1]?.body.messages.map(({ content }) => content)).toEqual(['First', 'Answer 1', 'Second']);
 });
 
-test('while a reply is pending the input rests; its words appear as they come; done announces them once', async () => {
+test('while a reply is pending the input rests; its words appear as they come; they are read out once, when it is whole', async () => {
   const reply = streaming();
   const { user } = showScreen(<ChatView company="Acme" />);
   await user.type(field(), 'Hello{enter}');
@@ -118,10 +118,18 @@ test('while a reply is pending the input rests; its words appear as they come; d
   reply.tell({ type: 'text', text: 'morning' });
   await screen.findByText('Good morning');
   expect(screen.getByRole('status').textContent).toBe('The assistant is writing');
+  expect(screen.getByRole('log').getAttribute('aria-busy')).toBe('true');
   expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
   reply.tell({ type: 'done' });
   await waitFor(() => expect(field().disabled).toBe(false));
-  expect(screen.getByRole('status').textContent).toContain('Good morning');
+  // One text, in a log that is no longer busy.
+  screen.getByText('Hello');
+  expect(
+    screen
+      .getByText(/Good morning/)
+      .closest('[role=log]')
+      ?.getAttribute('aria-busy'),
+  ).toBe('false');
   screen.getByRole('button', { name: 'Copy' });
   await waitFor(() => expect(document.activeElement).toBe(field()));
 });

@@ -42,6 +42,8 @@ describe('the posts grid', () => {
     ]);
     showScreen(<PostGrid company="ACME" />);
     const link = await screen.findByRole('link', { name: 'Spring, In Review, 2 photos' });
+    // Its title is there once.
+    screen.getByText('Spring');
     expect(link.getAttribute('href')).toBe(`/post/${idOf(1)}`);
     screen.getByRole('link', { name: 'Untitled, Draft, No media' });
   });

@@ -30,10 +30,11 @@ export const PostTile = memo(function PostTile({ post, deleting, onDelete }: Pos
         deleting && 'pointer-events-none opacity-50',
       )}
     >
-      <Link href={`/post/${post.id}`} className="absolute inset-0 outline-none">
-        <span className="sr-only">
-          {title}, {post.status}, {mediaWords(post.assets)}
-        </span>
+      <Link
+        href={`/post/${post.id}`}
+        aria-label={`${title}, ${post.status}, ${mediaWords(post.assets)}`}
+        className="absolute inset-0 outline-none"
+      >
         <span aria-hidden className="contents">
           <CoverPicture assets={post.assets} />
           <Marks post={post} />

@@ -13,7 +13,7 @@ type Props = {
 };
 
 const looks = {
-  approved: { title: 'Thank you! You approved this post', icon: 'check', tone: 'good' },
+  approved: { title: 'Thank you for your approval', icon: 'check', tone: 'good' },
   rejected: { title: 'Your change request', icon: 'pencil', tone: 'bad' },
   pending: { title: 'Your earlier response', icon: 'comment', tone: 'open' },
 } as const;
