@@ -66,6 +66,22 @@ for (const { name, use } of SCREENS)
       // Whoever asks for less motion gets every screen at once, and so does the test.
       test.use({ ...use, colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
 
+      test('the public page, its tour and the log-in are there for everyone and fit', async ({ page }) => {
+        await useTheme(page, theme);
+        await page.goto('/login');
+        await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+        await inspect(page, 'log-in');
+        await page.goto('/');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await inspect(page, 'public page');
+        await page.getByRole('button', { name: 'Watch Demo' }).click();
+        for (const stop of ['Create', 'Approve on a phone', 'Calendar']) {
+          await expect(page.getByRole('tab', { name: stop, selected: true })).toBeVisible();
+          await inspect(page, stop);
+          await page.keyboard.press('ArrowRight');
+        }
+      });
+
       test('home and its dialogs are there for everyone and fit', async ({ page }) => {
         test.slow();
         await useTheme(page, theme);
@@ -92,6 +108,10 @@ for (const { name, use } of SCREENS)
         await page.keyboard.type('title');
         await expect(page.getByRole('option', { name: /A title that somebody/ }).first()).toBeVisible();
         await inspect(page, 'search and commands');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Control+/');
+        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+        await inspect(page, 'keyboard shortcuts');
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: /needs? you now/ }).click();
         await expect(page.getByRole('dialog', { name: 'What needs you now' })).toBeVisible();
@@ -124,6 +144,14 @@ for (const { name, use } of SCREENS)
         await page.goto(dashboard());
         await expect(page.getByRole('link', { name: /^Untitled, Draft/ })).toBeVisible();
         await inspect(page, 'posts');
+        await page.getByRole('button', { name: 'Filter' }).click();
+        await page.getByRole('checkbox', { name: 'Draft' }).check();
+        await expect(page.getByText('1 post', { exact: true })).toBeVisible();
+        await inspect(page, 'filter of the posts');
+        await page.goto(dashboard('&search=nowhere'));
+        await expect(page.getByText('No post fits')).toBeVisible();
+        await inspect(page, 'no post fits');
+        await page.goto(dashboard());
         await page.getByRole('button', { name: 'Contacts' }).click();
         const contacts = page.getByRole('dialog', { name: /^Contacts for/ });
         await contacts.getByRole('button', { name: 'Add Contact' }).click();

@@ -15,21 +15,21 @@ export type CompanyProfileProps = {
 };
 
 const frame =
-  'flex flex-col gap-5 rounded-xl border border-line bg-surface p-4 shadow-xs sm:flex-row sm:items-center sm:gap-8 sm:p-5';
+  'flex flex-col gap-5 rounded-xl border border-line bg-surface p-4 shadow-xs sm:flex-row sm:flex-wrap sm:items-center lg:gap-8 sm:p-5';
 
 /** The head of a company's dashboard. Posts without a company have nobody to contact. */
 export function CompanyProfile({ company, onEdit, onContacts, onNewPost }: CompanyProfileProps) {
   return (
     <section aria-label="Company profile" className={frame}>
-      <div className="flex items-center gap-6 sm:gap-8">
+      <div className="flex items-center gap-6 lg:gap-8">
         <CompanyAvatar name={company.name} logoUrl={company.logoUrl} size="xl" />
         <CompanyCounts
           counts={company.counts}
           labels={['posts', 'published', 'active']}
-          className="flex-1 gap-x-6 sm:gap-x-8"
+          className="flex-1 gap-x-5 lg:gap-x-8"
         />
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-1 sm:ml-auto">
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1 sm:ml-auto sm:flex-nowrap">
         <Button variant="secondary" onClick={onEdit}>
           <Pencil aria-hidden />
           Edit

@@ -21,7 +21,7 @@ export function ContactChoices({ companyId, phones, onToggle, disabled }: Choice
   return (
     <fieldset disabled={disabled}>
       <legend className="text-sm font-medium text-ink">Saved contacts</legend>
-      <ul className="mt-2 grid max-h-64 gap-x-4 gap-y-2.5 overflow-y-auto rounded-lg border border-line p-3.5 sm:grid-cols-2">
+      <ul className="mt-2 grid max-h-64 gap-x-4 gap-y-2.5 grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] overflow-y-auto rounded-lg border border-line p-3.5">
         {contacts.data.map((contact) => (
           <li key={contact.id} className="min-w-0">
             <Checkbox
