@@ -29,20 +29,20 @@ export const printPictures = {
     grain: 7,
     draw: (s) => [
       backdrop(s, '#f4ecdc'),
-      rect(70, 70, 940, 1210, 'none', `stroke="${clay}" stroke-width="4"`),
-      put(540, 1010, sprig('#7f9c73', '#5c7852'), { scale: 1.25 }),
-      put(470, 1000, sprig('#93ad86', '#5c7852'), { scale: 0.95, turn: -32 }),
-      put(610, 1000, sprig('#6d8b64', '#5c7852'), { scale: 0.95, turn: 32 }),
+      rect(70, 190, 940, 970, 'none', `stroke="${clay}" stroke-width="4"`),
+      put(540, 950, sprig('#7f9c73', '#5c7852'), { scale: 1.12 }),
+      put(470, 940, sprig('#93ad86', '#5c7852'), { scale: 0.95, turn: -32 }),
+      put(610, 940, sprig('#6d8b64', '#5c7852'), { scale: 0.95, turn: 32 }),
       times(18, (i) =>
         circle(
           540 + Math.sin(i * 2.4) * 34,
-          330 - i * 6 + (i % 3) * 10,
+          330 - i * 5 + (i % 3) * 10,
           9 + (i % 3) * 3,
           i % 2 ? '#e6d3ea' : '#c9a9d3',
         ),
       ),
-      lettering('Aloysia', { x: 540, y: 1140 }, { colour: moss, size: 54, ...pen }),
-      lettering('Citrodora', { x: 540, y: 1208 }, { colour: clay, size: 28, weight: 9, tracking: 50 }),
+      lettering('Aloysia', { x: 540, y: 1060 }, { colour: moss, size: 54, ...pen }),
+      lettering('Citrodora', { x: 540, y: 1120 }, { colour: clay, size: 28, weight: 9, tracking: 50 }),
     ],
   },
   swatches: {
