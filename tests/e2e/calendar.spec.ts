@@ -12,6 +12,7 @@ import {
   useTheme,
 } from './fixtures.ts';
 import { status } from './post-page.ts';
+import { dragByTouch, swipe } from './touch.ts';
 
 /** Days are named as they stand in the browser's zone, which the journeys leave as it is. */
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -52,6 +53,8 @@ test('approved, scheduled on the calendar, dragged to another day, due, marked a
   const chip = (day: string) => cell(page, day).getByRole('link', { name: /Spring sale/ });
   await expect(chip(first)).toBeVisible();
 
+  // Out of the toast's way: a page that scrolls under a pressed mouse drags nothing.
+  await cell(page, second).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await chip(first).dragTo(cell(page, second));
   await expect(chip(second)).toBeVisible();
   await expect(chip(first)).toBeHidden();
@@ -67,6 +70,7 @@ test('approved, scheduled on the calendar, dragged to another day, due, marked a
   await due.click();
   await expect(page.getByText('Due now').first()).toBeVisible();
   await page.getByRole('button', { name: 'Mark as Posted' }).first().click();
+  await expectToast(page, 'Post marked as posted on Instagram!');
   await expect(status(page)).toHaveText('Published');
   await page.goto('/outbox');
   await expect(page.getByText(/Time to post/)).toHaveCount(1);
@@ -86,6 +90,76 @@ test('without a mouse: a post is moved to another date', async ({ page }) => {
   await expect(cell(page, second).getByRole('link', { name: /Night market/ })).toBeVisible();
   await expectToast(page, 'Post scheduled successfully');
   expect((await readPost(page, post.id)).scheduledAt).toBe(atNoon(second));
+});
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true });
+
+  test('a post is taken to another day by a long touch, and back by Undo', async ({ page }) => {
+    await signIn(page);
+    const { first, second } = twoDays();
+    const post = await makePost(page, { title: 'Night market', scheduledAt: atNoon(first) });
+    for (const show of ['month', 'week']) {
+      const day = (of: string) => page.locator(`[data-day="${of}"]`);
+      const chip = (of: string) => day(of).getByRole('link', { name: /Night market/ });
+      // A week that ends between the two shows only one of them.
+      if (show === 'week' && new Date(`${first}T12:00:00`).getDay() === 6) continue;
+      await page.goto(`/dashboard?company=Fern+%26+Oak&tab=calendar&show=${show}&on=${first}`);
+      await dragByTouch(page, chip(first), day(second));
+      await expect(chip(second)).toBeVisible();
+      await expect(page).toHaveURL(/tab=calendar/);
+      await expectToast(page, 'Post scheduled successfully');
+      expect((await readPost(page, post.id)).scheduledAt).toBe(atNoon(second));
+      await page.getByRole('button', { name: 'Undo' }).tap();
+      await expect(chip(first)).toBeVisible();
+      await expect.poll(async () => (await readPost(page, post.id)).scheduledAt).toBe(atNoon(first));
+    }
+  });
+
+  test('a touch that moves at once scrolls the page, a short one opens the post', async ({ page }) => {
+    await signIn(page);
+    const { first } = twoDays();
+    const post = await makePost(page, { title: 'Night market', scheduledAt: atNoon(first) });
+    await page.goto(`/dashboard?company=Fern+%26+Oak&tab=calendar&on=${first}`);
+    const chip = cell(page, first).getByRole('link', { name: /Night market/ });
+    await swipe(page, chip, -120);
+    await expect(page.locator('[data-lifted]')).toBeHidden();
+    expect((await readPost(page, post.id)).scheduledAt).toBe(atNoon(first));
+    await chip.tap();
+    await expect(page).toHaveURL(`/post/${post.id}`);
+  });
+
+  for (const show of ['month', 'week', 'list'])
+    test(`without dragging: Move is there in the ${show}`, async ({ page }) => {
+      await signIn(page);
+      const { first, second } = twoDays();
+      const post = await makePost(page, { title: 'Night market', scheduledAt: atNoon(first) });
+      await page.goto(`/dashboard?company=Fern+%26+Oak&tab=calendar&show=${show}&on=${first}`);
+      const move = page.getByRole('button', { name: 'Move to date… (Night market)' });
+      const box = await move.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+      await move.tap();
+      const dialog = page.getByRole('dialog', { name: 'Move to date' });
+      await dialog.getByLabel('Date').fill(second);
+      await dialog.getByRole('button', { name: 'Move' }).tap();
+      await expectToast(page, 'Post scheduled successfully');
+      expect((await readPost(page, post.id)).scheduledAt).toBe(atNoon(second));
+    });
+});
+
+test('what is out stays where it is: a published post cannot be dragged', async ({ page }) => {
+  await signIn(page);
+  const post = await makePost(page, { title: 'Already out', reviewerEmails: ['cora@client.example'] });
+  await approveAll(page, post.id);
+  await page.request.post(`/api/posts/${post.id}/mark-posted`);
+  await page.goto('/dashboard?company=Fern+%26+Oak&tab=calendar');
+  const chip = cell(page, dayIn(0)).getByRole('link', { name: /Already out/ });
+  await expect(chip).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Move to date/ })).toHaveCount(0);
+  const other = page.locator(`td[data-day]:not([data-day="${dayIn(0)}"])`).last();
+  await chip.dragTo(other);
+  await page.goto('/dashboard?company=Fern+%26+Oak&tab=calendar');
+  await expect(chip).toBeVisible();
 });
 
 test('the master calendar names companies, opens a full day, filters, and fits every screen in both themes', async ({

@@ -60,6 +60,11 @@ for (const { name, use } of SCREENS)
       await page.getByRole('button', { name: 'Edit Post' }).click();
       await page.getByRole('button', { name: 'Unschedule' }).click();
       await expectToast(page, 'Post unscheduled');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expectToast(page, 'Post scheduled successfully');
+      expect((await readPost(page, post.id)).scheduledAt).toBe(`${NEXT_YEAR}-12-01T14:00:00.000Z`);
+      await page.getByRole('button', { name: 'Unschedule' }).click();
+      await expectToast(page, 'Post unscheduled');
       await page.getByRole('button', { name: 'View Post' }).click();
       await expect(status(page)).toHaveText('Approved');
     });

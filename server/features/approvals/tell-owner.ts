@@ -28,7 +28,7 @@ export async function tellOwner(
   post: PostRow,
   kind: Exclude<MessageKind, 'password-reset' | 'review-request' | 'review-reminder'>,
   news: Partial<
-    Pick<OwnerNews, 'reviewer' | 'decision' | 'comment' | 'waiting' | 'reason' | 'mediaUrls'>
+    Pick<OwnerNews, 'reviewer' | 'decision' | 'comment' | 'waiting' | 'reason' | 'unconfirmed' | 'mediaUrls'>
   > = {},
 ): Promise<void> {
   const [owner] = await tx.select().from(users).where(eq(users.id, post.userId));

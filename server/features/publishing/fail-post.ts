@@ -21,5 +21,5 @@ export async function failPost(
     note: reason,
     set: { failureReason: reason },
   });
-  await tellOwner(ctx, tx, failed, 'publish-failed', { reason });
+  await tellOwner(ctx, tx, failed, 'publish-failed', { reason, unconfirmed: history === 'unconfirmed' });
 }

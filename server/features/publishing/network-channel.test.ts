@@ -136,6 +136,7 @@ test.each([
   expect(events).toEqual(['publishing', 'unconfirmed']);
   expect(states).toEqual(['unconfirmed']);
   expect(mails.map((mail) => mail.kind)).toEqual(['publish-failed']);
+  expect(mails[0]?.subject).toBe('Please check “Spring menu”: it may have gone out');
 });
 
 test('a worker that died in the middle of a call: nobody calls again, in the end it is unconfirmed', async () => {

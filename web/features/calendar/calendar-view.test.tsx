@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listFeeds } from '#domain/calendar/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { listPosts, type Post } from '#domain/posts/contract.ts';
 import { calendarServer, type CalendarServer } from '#tests/support/calendar-server.ts';
@@ -176,4 +177,24 @@ test('a month with a thousand posts shows three a day and no more', async () => 
   );
   showScreen(<CalendarView company="Acme" />);
   await waitFor(() => expect(screen.getAllByRole('link').length).toBe(90));
+});
+
+test('this very calendar can be subscribed to: one company’s on its own, all on the master', async () => {
+  const address = (name: string) => `https://greenroom.example/calendar/${name}.ics`;
+  const reads = server.api.on(listFeeds, {
+    all: address('all'),
+    companies: [{ companyName: 'Acme', url: address('acme') }],
+  });
+  for (const [company, name] of [
+    ['ACME', 'acme'],
+    [null, 'all'],
+  ] as const) {
+    const { user } = showScreen(<CalendarView company={company} />);
+    expect(reads).toHaveLength(company ? 0 : 1);
+    await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+    const open = await screen.findByRole('link', { name: 'Open in calendar' });
+    expect(open.getAttribute('href')).toBe(`webcal://greenroom.example/calendar/${name}.ics`);
+    screen.getByRole('button', { name: 'Copy address' });
+    cleanup();
+  }
 });

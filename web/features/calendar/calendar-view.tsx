@@ -14,6 +14,7 @@ import { MonthView } from './month-view.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { useSchedule, useShownPosts } from './queries.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+import { Subscribe } from './subscribe.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useCalendarAddress } from './use-address.ts';
 import { useDrops } from './use-drag.ts';
@@ -114,7 +115,10 @@ export function CalendarView({ company }: { company: string | null }) {
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <Legend />
-          <p className="text-xs text-muted">Times in {zoneText(zone, now)}</p>
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <p className="text-xs text-muted">Times in {zoneText(zone, now)}</p>
+            <Subscribe company={shownCompany} />
+          </div>
         </div>
       </div>
       {opened?.kind === 'schedule' && (

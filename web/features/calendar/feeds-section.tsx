@@ -9,12 +9,10 @@ import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { webcal } from './webcal.ts';
 
 /** An agency may have many clients; these are shown at once. */
 const FIRST = 5;
-
-/** Calendar programs take this kind of address as a wish to subscribe. */
-const webcal = (url: string) => url.replace(/^https?:/, 'webcal:');
 
 /** Private addresses for any calendar program, for all companies and for each. */
 export function FeedsSection() {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { CalendarPlus, CalendarX2, ChevronUp, Plus } from 'lucide-react';
 import type { Day } from '#domain/calendar/month-grid.ts';
 import { cn } from '#web/lib/class-names.ts';
@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import type { CalendarPost } from './calendar-post.ts';
 import { useDeeds } from './deeds.ts';
 import { PostRow } from './post-row.tsx';
+import { useDayTarget } from './use-drag.ts';
 import { dayName } from './words.ts';
 
 /** A very full day shows these and how many more there are, so that a long month stays quick. */
@@ -46,7 +47,7 @@ export function ListView({ days, posts, empty }: ListViewProps) {
         </Button>
       )}
       {listed.map((day) => (
-        <section key={day}>
+        <ListDay key={day} day={day}>
           <div className="flex items-center justify-between gap-2 pb-2">
             <h3
               className={cn('text-sm font-semibold text-ink', day === today && 'text-accent-ink')}
@@ -63,9 +64,24 @@ export function ListView({ days, posts, empty }: ListViewProps) {
             </IconButton>
           </div>
           <DayList day={day} posts={posts.get(day) ?? []} />
-        </section>
+        </ListDay>
       ))}
     </div>
+  );
+}
+
+/** A day of the list takes posts too, from one to the other. */
+function ListDay({ day, children }: { day: Day; children: ReactNode }) {
+  const section = useRef<HTMLElement>(null);
+  useDayTarget(section, day);
+  return (
+    <section
+      ref={section}
+      data-day={day}
+      className="rounded-lg data-over:outline-2 data-over:outline-offset-4 data-over:outline-accent data-over:outline-dashed"
+    >
+      {children}
+    </section>
   );
 }
 
@@ -76,7 +92,7 @@ function DayList({ day, posts }: { day: Day; posts: CalendarPost[] }) {
     <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
       <ul className="divide-y divide-line">
         {posts.slice(0, SHOWN).map((post) => (
-          <PostRow key={post.id} post={post} />
+          <PostRow key={post.id} post={post} canDrag />
         ))}
       </ul>
       {more > 0 && (

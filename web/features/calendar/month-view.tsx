@@ -57,7 +57,7 @@ type DayCellProps = { day: Day; inMonth: boolean; posts: CalendarPost[] };
 const DayCell = memo(function DayCell({ day, inMonth, posts }: DayCellProps) {
   const { today, scheduleOn, openDay } = useDeeds();
   const cell = useRef<HTMLTableCellElement>(null);
-  const over = useDayTarget(cell, day);
+  useDayTarget(cell, day);
   const isToday = day === today;
   const more = posts.length - SHOWN;
   const add = inMonth && (
@@ -78,7 +78,7 @@ const DayCell = memo(function DayCell({ day, inMonth, posts }: DayCellProps) {
       className={cn(
         'group/day relative border-line p-0 align-top transition-colors not-last:border-r [tr:not(:last-child)>&]:border-b',
         !inMonth && 'bg-sunken/50',
-        over && 'bg-accent-soft',
+        day < today ? 'data-over:bg-danger-soft' : 'data-over:bg-accent-soft',
       )}
     >
       <div className="flex items-center justify-between px-1 pt-1 md:px-1.5 md:pt-1.5">

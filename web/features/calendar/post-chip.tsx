@@ -22,7 +22,11 @@ export function PostChip({ post, roomy = false }: { post: CalendarPost; roomy?: 
   return (
     <div
       ref={element}
-      className={cn('group/chip relative min-w-0', post.canMove && 'cursor-grab', dragging && 'opacity-40')}
+      className={cn(
+        'group/chip relative min-w-0',
+        post.canMove && 'cursor-grab select-none [-webkit-touch-callout:none]',
+        dragging && 'opacity-40',
+      )}
     >
       <Link
         href={`/post/${post.id}`}
@@ -32,6 +36,7 @@ export function PostChip({ post, roomy = false }: { post: CalendarPost; roomy?: 
           'flex min-w-0 flex-col rounded-sm px-1.5 py-1 text-2xs leading-4 transition-shadow hover:shadow-sm focus-visible:-outline-offset-1',
           className,
           roomy && 'gap-0.5 px-2 py-1.5 text-xs',
+          post.canMove && 'pointer-coarse:pr-6',
           post.isPlan && 'outline-1 -outline-offset-1 outline-current/40 outline-dashed',
           post.isDue && 'ring-2 ring-accent ring-inset',
         )}
@@ -65,7 +70,11 @@ function MoveButton({ post, onClick }: { post: CalendarPost; onClick: () => void
       aria-label={`Move to date… (${post.title})`}
       title="Move to date…"
       onClick={onClick}
-      className="absolute top-0.5 right-0.5 flex size-5 items-center justify-center rounded-xs bg-surface text-ink opacity-0 shadow-sm ring-1 ring-line group-hover/chip:opacity-100 focus-visible:opacity-100 dark:bg-raised pointer-coarse:hidden"
+      className={cn(
+        'absolute top-0.5 right-0.5 flex size-5 items-center justify-center rounded-xs bg-surface text-ink opacity-0 shadow-sm ring-1 ring-line group-hover/chip:opacity-100 focus-visible:opacity-100 dark:bg-raised',
+        // Under a finger nothing hovers: it stands there, as quiet as it can be and as large as it has to be.
+        'pointer-coarse:top-0 pointer-coarse:right-0 pointer-coarse:size-6 pointer-coarse:bg-transparent pointer-coarse:text-current pointer-coarse:opacity-100 pointer-coarse:shadow-none pointer-coarse:ring-0',
+      )}
     >
       <CalendarArrowUp aria-hidden className="size-3" />
     </button>

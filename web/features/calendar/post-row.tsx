@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { BellRing, CalendarArrowUp } from 'lucide-react';
 import { Link } from 'wouter';
 import { StatusBadge } from '#web/components/status-badge.tsx';
@@ -7,18 +8,29 @@ import { Button } from '#web/ui/button.tsx';
 import type { CalendarPost } from './calendar-post.ts';
 import { useDeeds } from './deeds.ts';
 import { statusMark } from './status-mark.ts';
+import { useDraggablePost } from './use-drag.ts';
 import { timeOfDay } from './words.ts';
 
 /** A post in a list: everything in words, and a way to move it. */
-export function PostRow({ post }: { post: CalendarPost }) {
+export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag?: boolean }) {
   const { zone, showCompany, askToMove } = useDeeds();
+  const element = useRef<HTMLLIElement>(null);
+  const dragging = useDraggablePost(element, post.id, canDrag && post.canMove);
   return (
-    <li className="group/row relative flex items-center gap-3 px-4 py-3 transition-colors hover:bg-hover">
+    <li
+      ref={element}
+      className={cn(
+        'group/row relative flex items-center gap-3 bg-surface px-4 py-3 transition-colors hover:bg-hover',
+        canDrag && post.canMove && 'select-none [-webkit-touch-callout:none]',
+        dragging && 'opacity-40',
+      )}
+    >
       <span aria-hidden className={cn('h-9 w-1 shrink-0 rounded-full', statusMark[post.status])} />
       <span className="w-16 shrink-0 text-xs text-muted tabular-nums">{timeOfDay(post.at, zone)}</span>
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <Link
           href={`/post/${post.id}`}
+          draggable={false}
           className="truncate font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
         >
           {post.title}

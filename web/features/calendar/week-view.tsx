@@ -24,7 +24,7 @@ export function WeekView({ days, posts }: WeekViewProps) {
 function DayColumn({ day, posts }: { day: Day; posts: CalendarPost[] }) {
   const { today, scheduleOn } = useDeeds();
   const column = useRef<HTMLElement>(null);
-  const over = useDayTarget(column, day);
+  useDayTarget(column, day);
   const isToday = day === today;
   return (
     <section
@@ -33,7 +33,7 @@ function DayColumn({ day, posts }: { day: Day; posts: CalendarPost[] }) {
       aria-label={isToday ? `Today, ${dayName(day)}` : dayName(day)}
       className={cn(
         'group/day flex min-h-96 min-w-0 flex-col border-line transition-colors not-last:border-r',
-        over && 'bg-accent-soft',
+        day < today ? 'data-over:bg-danger-soft' : 'data-over:bg-accent-soft',
       )}
     >
       <div className="flex flex-col items-center gap-1 border-b border-line bg-sunken/60 py-2">

@@ -2,6 +2,7 @@ import {
   markPosted,
   resendPost,
   retryPost,
+  schedulePost,
   unschedulePost,
   updatePost,
   type Post,
@@ -22,14 +23,19 @@ export const succeedWith = (title: string) => ({ onSuccess: () => toast({ title 
 
 type Deed = typeof markPosted | typeof resendPost;
 
-/** A deed that needs nothing but the post: pressed twice, it is done once. */
+/**
+ * A deed that needs nothing but the post: pressed twice, it is done once. What became of it is said even where the
+ * button went away with the state that it belonged to.
+ */
 function useDeed(endpoint: Deed, id: string, said: { done: string; failed: string }) {
   const write = useWrite(endpoint, AFTER_A_CHANGE);
   return {
     isPending: write.isPending,
     go: () => {
       if (write.isPending) return;
-      write.mutate({ params: { id } }, { ...succeedWith(said.done), ...failWith(said.failed) });
+      write
+        .mutateAsync({ params: { id } })
+        .then(succeedWith(said.done).onSuccess, failWith(said.failed).onError);
     },
   };
 }
@@ -40,8 +46,34 @@ export const useMarkPosted = (id: string) =>
     failed: 'Failed to mark the post as posted',
   });
 
-export const useUnschedule = (id: string) =>
-  useDeed(unschedulePost, id, { done: 'Post unscheduled', failed: 'Failed to unschedule post' });
+/** With a way back, as long as the date lies ahead. */
+export function useUnschedule({ id, scheduledAt }: Pick<Post, 'id' | 'scheduledAt'>) {
+  const unschedule = useWrite(unschedulePost, [...AFTER_A_CHANGE, '/api/calendar']);
+  const schedule = useWrite(schedulePost, [...AFTER_A_CHANGE, '/api/calendar']);
+  const putBack = (at: string) =>
+    schedule
+      .mutateAsync({ params: { id }, body: { scheduledAt: at } })
+      .then(
+        succeedWith('Post scheduled successfully').onSuccess,
+        failWith('Failed to schedule post').onError,
+      );
+  return {
+    isPending: unschedule.isPending,
+    go: () => {
+      if (unschedule.isPending) return;
+      const undo = scheduledAt !== null &&
+        new Date(scheduledAt) > new Date() && {
+          action: { label: 'Undo', onClick: () => putBack(scheduledAt) },
+        };
+      unschedule
+        .mutateAsync({ params: { id } })
+        .then(
+          () => toast({ title: 'Post unscheduled', ...undo }),
+          failWith('Failed to unschedule post').onError,
+        );
+    },
+  };
+}
 
 export const useRetry = (id: string) =>
   useDeed(retryPost, id, { done: 'Publishing is tried again', failed: 'Failed to try again' });

@@ -24,6 +24,8 @@ export interface OwnerNews {
   waiting?: number;
   /** Why publishing failed, as the post's page says it. */
   reason?: string;
+  /** Nobody knows whether it went out. */
+  unconfirmed?: boolean;
   /** Where the pictures and videos can be downloaded, in order. */
   mediaUrls?: string[];
 }
@@ -116,9 +118,14 @@ const STORIES: Record<OwnerKind, (news: OwnerNews) => Story> = {
 
   'publish-failed'(news) {
     const at = when(news.scheduledAt, news);
-    const next = 'Open the post to try again or to choose a new time.';
+    const next = news.unconfirmed
+      ? 'Open the post to mark it as posted or to try again.'
+      : 'Open the post to try again or to choose a new time.';
+    const title = titleOf(news.title);
     return {
-      heading: `${titleOf(news.title)} was not published`,
+      heading: news.unconfirmed
+        ? `Please check ${title}: it may have gone out`
+        : `${title} was not published`,
       preheader: news.reason ?? next,
       blocks: [
         news.reason ? badFact(news.reason) : null,

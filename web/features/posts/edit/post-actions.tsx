@@ -20,7 +20,7 @@ export function PostActions({ post, actions, unsaved }: ActionsProps) {
   const send = useSendForReview(post);
   const resend = useResend(post.id);
   const mark = useMarkPosted(post.id);
-  const unschedule = useUnschedule(post.id);
+  const unschedule = useUnschedule(post);
   const remove = useDeletePost(() => leaveWithoutAsking(() => navigate('/')));
   const full = 'w-full';
   return (

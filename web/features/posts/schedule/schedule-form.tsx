@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { dateText, timeText, wallTimeAt } from '#domain/kit/time-zone.ts';
 import { schedulePost, type Post } from '#domain/posts/contract.ts';
 import { DEFAULT_TIME, readSchedule } from '#domain/posts/schedule.ts';
+import { isUnderReview } from '#domain/posts/status.ts';
 import { toast } from '#web/lib/toast.ts';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
 import { useWrite } from '#web/lib/use-api.ts';
@@ -26,6 +27,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   const [error, setError] = useState<string | null>(null);
   const schedule = useWrite(schedulePost, [...AFTER_A_CHANGE, '/api/calendar']);
   const back = `/post/${post.id}`;
+  const isPlan = isUnderReview(post.status);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -57,7 +59,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
             </Alert>
           )}
           {post.scheduledAt && (
-            <Alert title="Current schedule">
+            <Alert title={isPlan ? 'Planned for' : 'Current schedule'}>
               {momentText(post.scheduledAt, zone)} · {zoneText(zone, new Date(post.scheduledAt))}
             </Alert>
           )}

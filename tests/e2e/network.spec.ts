@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { GOING_OUT } from '#domain/posts/status.ts';
+import type { Network } from '../fakes/network.ts';
+import { approveAll, makePost } from './agency.ts';
+import { photo } from './files.ts';
+import { expect, expectAccessible, expectToast, signIn, test } from './fixtures.ts';
+import { NETWORK_APP, startNetworkApp } from './network.ts';
+import { section, status, WITHOUT_RELOAD } from './post-page.ts';
+
+let app: Awaited<ReturnType<typeof startNetworkApp>>;
+let network: Network;
+test.use({ baseURL: NETWORK_APP });
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  app = await startNetworkApp();
+  ({ network } = app);
+});
+test.afterAll(() => app.stop());
+
+const DASHBOARD = '/dashboard?company=Fern+%26+Oak';
+
+/** Signed in, and the client's posts go to the network from now on. */
+async function agencyOnTheNetwork(page: Page) {
+  await signIn(page);
+  await page.goto('/');
+  await page.getByRole('article').hover();
+  await page.getByRole('button', { name: 'Edit Fern & Oak' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Company Profile' });
+  await dialog.getByLabel('Channel').selectOption({ label: 'Network' });
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Company profile updated successfully');
+}
+
+/** Approved by its reviewer, and due in a moment. */
+async function dueSoon(page: Page, title: string, caption: string) {
+  const post = await makePost(page, {
+    title,
+    caption,
+    files: [await photo('menu.png', '#386641')],
+    reviewerEmails: ['cora@client.example'],
+  });
+  await approveAll(page, post.id);
+  const scheduledAt = new Date(Date.now() + 2_500).toISOString();
+  const answer = await page.request.post(`/api/posts/${post.id}/schedule`, { data: { scheduledAt } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return post;
+}
+
+test('a failing channel shows Failed with the reason everywhere; Retry publishes, with the link', async ({
+  page,
+}) => {
+  test.slow();
+  await agencyOnTheNetwork(page);
+  network.treat('Too wide.', { is: 'refused', reason: 'The picture is too wide' });
+  const post = await dueSoon(page, 'Wide picture', 'Too wide.');
+  await page.goto(`/post/${post.id}`);
+  await expect(status(page)).toHaveText('Failed', WITHOUT_RELOAD);
+  await expect(page.getByText('This post did not go out')).toBeVisible();
+  await expect(page.getByText('The picture is too wide.', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(DASHBOARD);
+  await expect(page.getByRole('link', { name: /Wide picture, Failed/ })).toBeVisible();
+  await page.goto(`${DASHBOARD}&tab=calendar`);
+  await expect(page.getByRole('link', { name: /Wide picture.*Failed/ })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByText('1 failed')).toBeVisible();
+  await page.getByRole('button', { name: '1 needs you now' }).click();
+  const bell = page.getByRole('dialog', { name: 'What needs you now' });
+  await expect(bell.getByRole('link', { name: /Wide picture/ })).toBeVisible();
+  await expect(bell.getByText('Failed')).toBeVisible();
+  await page.goto('/outbox');
+  await expect(page.getByRole('button', { name: /“Wide picture” was not published/ })).toBeVisible();
+  const messages = (await (await page.request.get('/api/messages')).json()) as { text: string }[];
+  expect(messages.filter(({ text }) => text.includes('The picture is too wide.'))).toHaveLength(1);
+
+  await page.goto(`/post/${post.id}`);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expectToast(page, 'Publishing is tried again');
+  await expect(status(page)).toHaveText('Published', WITHOUT_RELOAD);
+  await expect(page.getByText('Posted on Instagram')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^View post/ })).toHaveAttribute(
+    'href',
+    `https://network.example/p/${post.id}`,
+  );
+  await expect(section(page, 'HISTORY').getByText('Publishing version 1 on Network began')).toHaveCount(2);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Nothing needs you now' })).toBeVisible();
+
+  const [first, second, ...more] = network.handed('Too wide.');
+  expect(more).toEqual([]);
+  expect(second?.key).not.toBe(first?.key);
+  const file = await fetch(first?.media[0]?.url ?? '');
+  expect(file.headers.get('content-type')).toMatch(/^image\//);
+});
+
+test('an outcome that nobody knows is shown as unconfirmed, and nothing is repeated by itself', async ({
+  page,
+}) => {
+  test.slow();
+  await agencyOnTheNetwork(page);
+  network.treat('Lost on the way.', { is: 'lost' });
+  const post = await dueSoon(page, 'Lost post', 'Lost on the way.');
+  await page.goto(`/post/${post.id}`);
+  await expect(page.getByText('Unconfirmed: it may have gone out')).toBeVisible(WITHOUT_RELOAD);
+  await expect(page.getByText(/The publication on Network is unconfirmed/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${DASHBOARD}&tab=calendar`);
+  await expect(page.getByRole('link', { name: /Lost post.*Unconfirmed/ })).toBeVisible();
+
+  // The worker is alive and publishes what comes after.
+  const next = await dueSoon(page, 'Next post', 'Comes after.');
+  await page.goto(`/post/${next.id}`);
+  await expect(status(page)).toHaveText('Published', WITHOUT_RELOAD);
+  expect(network.handed('Lost on the way.')).toHaveLength(1);
+
+  await page.goto(`/post/${post.id}`);
+  await page.getByRole('button', { name: 'Mark as Posted' }).click();
+  await expect(status(page)).toHaveText('Published');
+  expect(network.handed('Lost on the way.')).toHaveLength(1);
+});
+
+test('a post that the network has in hand cannot be changed; then it is out as it was approved', async ({
+  page,
+}) => {
+  test.slow();
+  await agencyOnTheNetwork(page);
+  let answerNow = () => {};
+  const until = new Promise<void>((resolve) => (answerNow = resolve));
+  network.treat('Slowly taken.', { is: 'slow', until });
+  const post = await dueSoon(page, 'Slow post', 'Slowly taken.');
+  await page.goto(`/post/${post.id}`);
+  await expect(page.getByText('Going out now')).toBeVisible(WITHOUT_RELOAD);
+  await expect(page.getByRole('button', { name: 'Mark as Posted' })).toBeHidden();
+  const edit = await page.request.patch(`/api/posts/${post.id}`, { data: { caption: 'Something else' } });
+  expect(edit.status()).toBe(409);
+  expect(await edit.json()).toMatchObject({ message: GOING_OUT });
+  answerNow();
+  await expect(status(page)).toHaveText('Published', WITHOUT_RELOAD);
+  expect(network.handed('Slowly taken.')).toHaveLength(1);
+});
+
+test('a network that is busy is tried again by itself, and nobody is asked to post by hand', async ({
+  page,
+}) => {
+  test.slow();
+  await agencyOnTheNetwork(page);
+  network.treat('Rush hour.', { is: 'busy', reason: 'Too many requests' });
+  const post = await dueSoon(page, 'Rush hour', 'Rush hour.');
+  await page.goto(`/post/${post.id}`);
+  await expect(page.getByText('Network could not take it yet')).toBeVisible(WITHOUT_RELOAD);
+  await expect(page.getByText(/It said: “Too many requests”/)).toBeVisible();
+  await expect(page.getByText('Due now')).toBeHidden();
+  // The first pause is a minute.
+  await expect(status(page)).toHaveText('Published', { timeout: 120_000 });
+  expect(network.handed('Rush hour.').map((one) => one.key.at(-1))).toEqual(['0', '1']);
+});

@@ -1,0 +1,72 @@
+import { CalendarPlus, Rss } from 'lucide-react';
+import { Link } from 'wouter';
+import { listFeeds } from '#domain/calendar/contract.ts';
+import { sameCompany } from '#domain/companies/names.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { useRead } from '#web/lib/use-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { webcal } from './webcal.ts';
+
+/** This very calendar in the owner's own calendar program; with null, that of all companies. */
+export function Subscribe({ company }: { company: string | null }) {
+  return (
+    <Popover
+      label="Subscribe"
+      align="end"
+      side="top"
+      trigger={
+        <Button variant="ghost" size="sm">
+          <Rss aria-hidden />
+          Subscribe
+        </Button>
+      }
+    >
+      <p className="font-medium text-ink">{company ?? 'All companies'}, in your own calendar</p>
+      <p className="mt-1 text-xs text-muted">
+        For Apple Calendar, Outlook or any other program. Whoever has the address can read it.
+      </p>
+      <Address company={company} />
+      <p className="mt-3 border-t border-line pt-3 text-xs text-muted">
+        Google Calendar in both directions, and new addresses:{' '}
+        <Link href="/settings" className="rounded-xs text-accent-ink underline underline-offset-2">
+          Settings
+        </Link>
+      </p>
+    </Popover>
+  );
+}
+
+/** Read when somebody looks. */
+function Address({ company }: { company: string | null }) {
+  const { data: feeds, error, refetch, isFetching } = useRead(listFeeds);
+  if (!feeds)
+    return error ? (
+      <LoadFailed
+        compact
+        title="The address could not be loaded"
+        error={error}
+        retry={refetch}
+        retrying={isFetching}
+      />
+    ) : (
+      <Skeleton className="mt-3 h-8" />
+    );
+  const own = feeds.companies.find(
+    ({ companyName }) => company !== null && sameCompany(companyName, company),
+  );
+  const url = own?.url ?? feeds.all;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button asChild size="sm">
+        <a href={webcal(url)}>
+          <CalendarPlus aria-hidden />
+          Open in calendar
+        </a>
+      </Button>
+      <CopyButton size="sm" text={url} label="Copy address" />
+    </div>
+  );
+}

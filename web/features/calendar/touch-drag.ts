@@ -1,0 +1,124 @@
+import type { Day } from '#domain/calendar/month-grid.ts';
+
+/** Longer than a tap, and the finger stays where it is: everything else scrolls the page. */
+const HOLD = 350;
+const STILL = 8;
+/** So near to the edge of the screen the page follows the finger. */
+const EDGE = 72;
+const SPEED = 10;
+
+interface TouchDrag {
+  onLift: () => void;
+  /** Null where it was let go outside of any day. */
+  onDrop: (day: Day | null) => void;
+}
+
+const dayUnder = (x: number, y: number) =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]') ?? null;
+
+/**
+ * Takes an element to another day by a long touch. Browsers differ in whether they drag by touch at all, so this does it
+ * by itself: the browser's own way is off while a finger is down.
+ */
+export function dragByTouch(element: HTMLElement, { onLift, onDrop }: TouchDrag): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let frame = 0;
+  let ghost: HTMLElement | null = null;
+  let over: HTMLElement | null = null;
+  let start = { x: 0, y: 0 };
+  let finger = { x: 0, y: 0 };
+  let isDown = false;
+
+  const show = () => {
+    if (ghost) ghost.style.translate = `${finger.x - start.x}px ${finger.y - start.y}px`;
+    const day = dayUnder(finger.x, finger.y);
+    if (day === over) return;
+    over?.removeAttribute('data-over');
+    day?.setAttribute('data-over', '');
+    over = day;
+  };
+  const follow = () => {
+    const below = finger.y - (window.innerHeight - EDGE);
+    const above = EDGE - finger.y;
+    if (below > 0 || above > 0) {
+      window.scrollBy(0, below > 0 ? SPEED : -SPEED);
+      show();
+    }
+    frame = requestAnimationFrame(follow);
+  };
+  const lift = () => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    ghost = element.cloneNode(true) as HTMLElement;
+    ghost.setAttribute('aria-hidden', 'true');
+    ghost.dataset['lifted'] = '';
+    ghost.inert = true;
+    Object.assign(ghost.style, {
+      position: 'fixed',
+      zIndex: '60',
+      margin: '0',
+      pointerEvents: 'none',
+      left: `${left}px`,
+      top: `${top}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+    });
+    ghost.classList.add('rotate-2', 'scale-105', 'rounded-sm', 'shadow-lg', 'list-none');
+    document.body.append(ghost);
+    navigator.vibrate?.(10);
+    onLift();
+    show();
+    frame = requestAnimationFrame(follow);
+  };
+  const end = () => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    over?.removeAttribute('data-over');
+    ghost?.remove();
+    ghost = null;
+    over = null;
+    isDown = false;
+    element.draggable = true;
+  };
+
+  const onTouchStart = (event: TouchEvent) => {
+    const [touch] = event.touches;
+    if (event.touches.length !== 1 || !touch) return end();
+    isDown = true;
+    element.draggable = false;
+    start = finger = { x: touch.clientX, y: touch.clientY };
+    timer = setTimeout(lift, HOLD);
+  };
+  const onTouchMove = (event: TouchEvent) => {
+    const [touch] = event.touches;
+    if (!touch) return;
+    finger = { x: touch.clientX, y: touch.clientY };
+    if (ghost) {
+      event.preventDefault();
+      show();
+    } else if (Math.hypot(finger.x - start.x, finger.y - start.y) > STILL) clearTimeout(timer);
+  };
+  const onTouchEnd = (event: TouchEvent) => {
+    const wasLifted = ghost !== null;
+    const day = over?.dataset['day'] ?? null;
+    end();
+    if (!wasLifted) return;
+    // It was a drag: the link below is not followed.
+    if (event.cancelable) event.preventDefault();
+    onDrop(event.type === 'touchend' ? day : null);
+  };
+  const onContextMenu = (event: Event) => {
+    if (isDown) event.preventDefault();
+  };
+
+  const off = new AbortController();
+  const { signal } = off;
+  element.addEventListener('touchstart', onTouchStart, { passive: true, signal });
+  element.addEventListener('touchmove', onTouchMove, { passive: false, signal });
+  element.addEventListener('touchend', onTouchEnd, { passive: false, signal });
+  element.addEventListener('touchcancel', onTouchEnd, { signal });
+  element.addEventListener('contextmenu', onContextMenu, { signal });
+  return () => {
+    end();
+    off.abort();
+  };
+}
