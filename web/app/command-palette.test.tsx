@@ -35,7 +35,10 @@ test('a word of its caption finds a post, and Enter opens it', async () => {
 
 test('a post that arrives late is what Enter opens, not the command that happened to match', async () => {
   api.on(listCompanies, [{ ...aCompany({ name: 'Tidewater Surf' }), due: 0, failed: 0, thumbnails: [] }]);
-  api.on(listPosts, [aPost({ id: idOf(9), title: 'Spring ride' })]);
+  api.on(listPosts, [
+    aPost({ id: idOf(8), title: 'Board swap', caption: 'Bring the one you do not ride.' }),
+    aPost({ id: idOf(9), title: 'Spring ride' }),
+  ]);
   const { user } = show();
   await user.type(screen.getByPlaceholderText('Search clients, posts and commands'), 'ride');
   await screen.findByRole('option', { name: /Spring ride/, selected: true });

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Command } from 'cmdk';
 import { CalendarDays, House, Keyboard, LogOut, Moon, Plus, Search, Send, Settings } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
@@ -167,7 +167,15 @@ function useFoundPosts(typed: string): { posts: Post[]; searching: boolean } {
   const search = useSettled(wanted);
   const enabled = search.length >= 2;
   const { data = NONE, isFetching } = useRead(listPosts, { query: { search, limit: 6 } }, { enabled });
-  return { posts: enabled ? data : NONE, searching: isFetching || (wanted !== search && wanted.length >= 2) };
+  // What is called so comes before what only says so.
+  const posts = useMemo(() => {
+    const isCalled = ({ title }: Post) => title.toLowerCase().includes(search.toLowerCase());
+    return [...data].sort((a, b) => Number(isCalled(b)) - Number(isCalled(a)));
+  }, [data, search]);
+  return {
+    posts: enabled ? posts : NONE,
+    searching: isFetching || (wanted !== search && wanted.length >= 2),
+  };
 }
 
 const valueOf = (post: Post, typed: string) => `post ${typed.toLowerCase()} ${post.id}`;
