@@ -44,7 +44,7 @@ export function times(facts: Facts): Answer {
   if (total === 0)
     return {
       message: paragraphs(
-        `Nothing of ${nameOf(facts)} has been published or scheduled yet, so there is no record to read times from.`,
+        `Nothing of ${nameOf(facts)} has been published yet or is planned for the weeks ahead, so there is no record to read times from.`,
         'A way to get one: choose two fixed slots a week, keep them for a month, and ask me again. The look of your own record is worth more than a rule from elsewhere.',
         leadTime(facts),
       ),

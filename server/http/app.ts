@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { opensReview } from '#server/features/approvals/find-review.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { RawRoutes, Route } from '#server/kit/route.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
@@ -78,6 +79,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const route of options.routes) mount(app, ctx, route, options.build);
   for (const add of options.rawRoutes) add(app, ctx);
   addDocs(app, ctx.publicUrl);
-  if (options.pages) await addPages(app, options.pages);
+  if (options.pages) await addPages(app, options.pages, (token) => opensReview(ctx.db, token, ctx.now()));
   return app;
 }

@@ -21,7 +21,11 @@ const SCREENS = [
 ];
 
 /** The built pages: hashed files for ever, the page itself never without asking. */
-export async function addPages(app: FastifyInstance, folder: string): Promise<void> {
+export async function addPages(
+  app: FastifyInstance,
+  folder: string,
+  opensReview: (token: string) => Promise<boolean>,
+): Promise<void> {
   const page = await readFile(join(folder, 'web', 'index.html'), 'utf8');
   const review = await readFile(join(folder, 'review', 'index.html'), 'utf8');
   const send = (reply: FastifyReply, html: string, status: number) =>
@@ -54,13 +58,15 @@ export async function addPages(app: FastifyInstance, folder: string): Promise<vo
 
   for (const path of SCREENS)
     app.get(path, { logLevel: 'warn' }, (_request, reply) => send(reply, page, 200));
-  app.get<{ Params: { token: string } }>('/approve/:token', { logLevel: 'warn' }, (request, reply) => {
+  app.get<{ Params: { token: string } }>('/approve/:token', { logLevel: 'warn' }, async (request, reply) => {
     // A review link is a secret: it goes to no other site and into no index.
     void reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex, nofollow');
     // The browser asks for the post before it has a script to ask with; the page's first call is this answer.
     const call = `/api/approve/${encodeURIComponent(request.params.token)}`;
     void reply.header('Link', `<${call}>; rel=preload; as=fetch; crossorigin`);
-    return send(reply, review, 200);
+    // A link that opens nothing is a page that does not exist. Where nobody can tell, the page itself goes on asking.
+    const isThere = await opensReview(request.params.token).catch(() => true);
+    return send(reply, review, isThere ? 200 : 404);
   });
   app.get('/*', { logLevel: 'warn' }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '';

@@ -21,6 +21,10 @@ export async function findApproval(db: Handle, token: string, now: Date) {
   return approval ?? null;
 }
 
+/** Whether a link shows a post, as a review or as a preview. */
+export const opensReview = async (db: Handle, token: string, now: Date): Promise<boolean> =>
+  (await findApproval(db, token, now)) !== null || (await findPreview(db, token)) !== null;
+
 /** A post's own token opens a read-only preview. */
 export async function findPreview(db: Handle, token: string) {
   if (!isToken(token)) return null;
