@@ -16,4 +16,4 @@ export function useSession(): Session {
 
 /** The signed-in user's name as the header shows it. */
 export const displayName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>) =>
-  `${user.firstName} ${user.lastName}`.trim() || user.email || 'User';
+  [user.firstName, user.lastName].filter(Boolean).join(' ').trim() || user.email || 'User';

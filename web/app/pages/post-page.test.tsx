@@ -133,6 +133,8 @@ describe('looking at a post', () => {
     await feedback.findByText('Cora Client');
     feedback.getByText('Changes Requested');
     feedback.getByText('Brighter, please');
+    // In sight there, so the alert and the thread do not say it again.
+    expect(screen.getAllByText(/Brighter, please/)).toHaveLength(1);
   });
 
   it('tells how each reviewer was notified', async () => {

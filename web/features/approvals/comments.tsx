@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { MessageCircle } from 'lucide-react';
 import type { Comment } from '#domain/approvals/contract.ts';
 import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
+import { besidesAnswers } from '#domain/approvals/thread.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { TimeAgo } from '#web/components/time-ago.tsx';
@@ -12,9 +13,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { useAddComment, useComments } from './queries.ts';
+import { useAddComment, useApprovals, useComments } from './queries.ts';
 
-/** The thread of both sides, oldest first, and the line to write in. */
+/** The thread of both sides, oldest first, and the line to write in. Present answers stand in the feedback above. */
 export function Comments({ postId }: { postId: string }) {
   return (
     <PageSection title="COMMENTS & FEEDBACK">
@@ -26,6 +27,7 @@ export function Comments({ postId }: { postId: string }) {
 
 function Thread({ postId }: { postId: string }) {
   const comments = useComments(postId);
+  const approvals = useApprovals(postId);
   if (!comments.data)
     return comments.isError ? (
       <LoadFailed
@@ -42,7 +44,8 @@ function Thread({ postId }: { postId: string }) {
         <Skeleton className="h-14 flex-1 rounded-lg" />
       </div>
     );
-  if (comments.data.length === 0)
+  const lines = besidesAnswers(comments.data, approvals.data ?? []);
+  if (lines.length === 0)
     return (
       <p className="flex items-center gap-2 text-sm text-muted">
         <MessageCircle aria-hidden className="size-4 shrink-0" />
@@ -51,7 +54,7 @@ function Thread({ postId }: { postId: string }) {
     );
   return (
     <ol className="flex flex-col gap-4">
-      {comments.data.map((comment) => (
+      {lines.map((comment) => (
         <CommentLine key={comment.id} comment={comment} />
       ))}
     </ol>

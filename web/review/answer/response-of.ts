@@ -1,4 +1,5 @@
 import type { OwnApproval, ReviewPage } from '#domain/approvals/contract.ts';
+import { besidesAnswers } from '#domain/approvals/thread.ts';
 
 export type Response = {
   status: OwnApproval['status'];
@@ -32,11 +33,5 @@ export function responseOf(page: ReviewPage): Response | null {
 /** The thread without what stands elsewhere: beside a reviewer's present answer, or in the reviewer's own card. */
 export function threadOf(page: ReviewPage): Line[] {
   const own = earlierWords(page);
-  return page.comments.filter((line) => {
-    if (line === own) return false;
-    const isPresent = page.allApprovals.some(
-      (one) => one.id === line.approvalId && one.comment === line.body,
-    );
-    return line.decision === null || !isPresent;
-  });
+  return besidesAnswers(page.comments, page.allApprovals).filter((line) => line !== own);
 }

@@ -78,7 +78,13 @@ export function ReviewersEditor({ post, approvals, zone, canEdit }: EditorProps)
   return (
     <PageSection title="REVIEWERS">
       <div className="flex flex-col gap-5">
-        <ReviewerFields companyId={company.data?.id ?? null} reviewers={reviewers} disabled={!canEdit} />
+        <ReviewerFields
+          companyId={company.data?.id ?? null}
+          reviewers={reviewers}
+          disabled={!canEdit}
+          // Add is for files here.
+          verb="Invite"
+        />
         <ReviewByField
           value={dueDate}
           zone={zone}

@@ -9,10 +9,17 @@ type ReviewerFieldsProps = {
   companyId: string | null;
   reviewers: Reviewers;
   disabled?: boolean;
+  /** What the buttons are called. */
+  verb?: string;
 };
 
 /** Who is asked: addresses, numbers, and the company's saved contacts. */
-export function ReviewerFields({ companyId, reviewers, disabled = false }: ReviewerFieldsProps) {
+export function ReviewerFields({
+  companyId,
+  reviewers,
+  disabled = false,
+  verb = 'Add',
+}: ReviewerFieldsProps) {
   const { form, errors, settle, change } = reviewers;
   const { emails, phones } = form;
   return (
@@ -35,6 +42,7 @@ export function ReviewerFields({ companyId, reviewers, disabled = false }: Revie
         error={errors.email}
         show={(email) => email}
         disabled={disabled}
+        verb={verb}
       />
       <ReviewerListField
         label="Reviewer phones"
@@ -48,6 +56,7 @@ export function ReviewerFields({ companyId, reviewers, disabled = false }: Revie
         error={errors.phone}
         show={displayPhone}
         disabled={disabled}
+        verb={verb}
       />
     </div>
   );

@@ -16,11 +16,12 @@ type ListFieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder'>
   /** How an entry is shown. */
   show: (value: string) => string;
   disabled: boolean;
+  verb: string;
 };
 
 /** Addresses or numbers as chips, one at a time from the line above them. */
 export function ReviewerListField(props: ListFieldProps) {
-  const { label, list, onRemove, typed, onType, onAdd, error, show, disabled, ...input } = props;
+  const { label, list, onRemove, typed, onType, onAdd, error, show, disabled, verb, ...input } = props;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
@@ -45,7 +46,8 @@ export function ReviewerListField(props: ListFieldProps) {
           <Button variant="secondary" disabled={disabled} onClick={onAdd}>
             <Plus aria-hidden />
             <span>
-              Add<VisuallyHidden> to {label}</VisuallyHidden>
+              {verb}
+              <VisuallyHidden> to {label}</VisuallyHidden>
             </span>
           </Button>
         </div>

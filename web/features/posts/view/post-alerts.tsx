@@ -9,13 +9,19 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { useMarkPosted, useRetry } from '../deeds.ts';
 import type { ActionsNow } from '../use-post-actions.ts';
 
-type AlertsProps = { post: Post; approvals: Approval[] | undefined; actions: ActionsNow; zone: string };
+type AlertsProps = {
+  post: Post;
+  approvals: Approval[] | undefined;
+  actions: ActionsNow;
+  zone: string;
+  editing: boolean;
+};
 
 /** What waits for the owner, above everything else. */
-export function PostAlerts({ post, approvals, actions, zone }: AlertsProps) {
+export function PostAlerts({ post, approvals, actions, zone, editing }: AlertsProps) {
   return (
     <>
-      {needsChanges(post.status) && <ChangesRequested approvals={approvals ?? []} />}
+      {needsChanges(post.status) && <ChangesRequested approvals={approvals ?? []} quoted={editing} />}
       {isFailed(post.status) && <Failed post={post} canRetry={actions.retry} />}
       {post.goingOut && <GoingOut {...post.goingOut} />}
       {actions.isDue && <DueNow post={post} canMark={actions.markPosted} zone={zone} />}
@@ -24,7 +30,7 @@ export function PostAlerts({ post, approvals, actions, zone }: AlertsProps) {
 }
 
 /** With the reviewers' own words: they are needed while editing, when the feedback is out of sight. */
-function ChangesRequested({ approvals }: { approvals: Approval[] }) {
+function ChangesRequested({ approvals, quoted }: { approvals: Approval[]; quoted: boolean }) {
   const rejected = approvals.filter((approval) => approval.status === 'rejected');
   return (
     <Alert tone="danger" title="Changes Requested">
@@ -32,6 +38,7 @@ function ChangesRequested({ approvals }: { approvals: Approval[] }) {
       resubmit it for review.
       {rejected.map(
         ({ id, comment, reviewerName }) =>
+          quoted &&
           comment && (
             <blockquote key={id} className="mt-1.5 border-l-2 border-current/40 pl-3 wrap-anywhere text-ink">
               <span className="whitespace-pre-wrap">{comment}</span>
