@@ -68,11 +68,11 @@ export const PICTURES = {
   post: { path: ({ idOf }) => `/post/${idOf('Spring ride')}`, screen: desk(1120) },
   'changes-requested': { path: ({ idOf }) => `/post/${idOf('Fig cake, two weeks only')}`, theme: 'dark' },
   'review-phone': { path: reviewPage, screen: phone, guest: true },
-  approvals: { path: () => companyPage('Kumo Ramen', 'approvals'), scroll: 460 },
+  approvals: { path: () => companyPage('Kumo Ramen', 'approvals'), scroll: 'Approvals' },
   calendar: { path: () => '/?view=calendar' },
   assistant: {
     path: () => companyPage('Kumo Ramen', 'assistant'),
-    scroll: 460,
+    scroll: 'Assistant',
     act: (page) => ask(page, 'Generate 5 post ideas'),
   },
   outbox: { path: () => '/outbox' },

@@ -103,7 +103,7 @@ async function take(job, account, review) {
 async function shoot(page, part) {
   await page.evaluate((whole) => {
     document.activeElement?.blur();
-    document.querySelector('[aria-label="Open assistant"]')?.remove();
+    document.querySelector('[aria-label="Open assistant"]')?.style.setProperty('display', 'none');
     if (!whole) for (const header of document.querySelectorAll('header')) header.style.position = 'static';
   }, part === undefined);
   if (!part) return page.screenshot();

@@ -141,6 +141,17 @@ describe('the grid', () => {
     expect(onCreate).toHaveBeenCalledOnce();
   });
 
+  it('shows the way to the first post until there is one', async () => {
+    const none = { posts: 0, published: 0, active: 0, needsChanges: 0 };
+    const { user, address } = show([card('R&D', { counts: none })]);
+    await user.click(await screen.findByRole('link', { name: 'Begin your first post' }));
+    expect(address()).toBe('/dashboard?company=R%26D&new=post');
+    cleanup();
+    show([card('R&D', { counts: none }), card('Acme')]);
+    await screen.findByRole('link', { name: 'Acme' });
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  });
+
   it('says when it could not be loaded and tries again on demand', async () => {
     let broken = true;
     api.on(listCompanies, () => {

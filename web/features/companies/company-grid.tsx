@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { CompanyDialog } from './company-dialog.tsx';
 import { useConfirmedDelete } from './confirm-delete.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { useCompanies } from './queries.ts';
 
 const columns = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
@@ -36,6 +37,7 @@ function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   // The button that was pressed is gone with its card: whoever uses the keyboard goes on in the list.
   const { ask, deleting } = useConfirmedDelete(() => list.current?.focus());
+  const [first] = cards;
   if (cards.length === 0)
     return (
       <EmptyState
@@ -67,6 +69,7 @@ function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
           </li>
         ))}
       </ul>
+      {first && cards.every(({ counts }) => counts.posts === 0) && <FirstSteps company={first.name} />}
       <CompanyDialog open={editing} onOpenChange={setEditing} company={edited} />
     </>
   );

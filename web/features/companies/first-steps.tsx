@@ -1,0 +1,44 @@
+import { ArrowRight, CalendarClock, ImagePlus, Send, type LucideIcon } from 'lucide-react';
+import { Link } from 'wouter';
+import { Button } from '#web/ui/button.tsx';
+import { dashboardOf } from './dashboard-of.ts';
+
+const steps: { icon: LucideIcon; title: string; text: string }[] = [
+  { icon: ImagePlus, title: 'Make it', text: 'Drop in pictures or a video and write the caption.' },
+  { icon: Send, title: 'Send it', text: 'Reviewers get a link by e-mail or text message. No log-in.' },
+  { icon: CalendarClock, title: 'Plan it', text: 'Once everyone has said yes, pick the day and the time.' },
+];
+
+/** Stands below the cards until there is a first post: what the room is for, and where to begin. */
+export function FirstSteps({ company }: { company: string }) {
+  return (
+    <section
+      aria-label="First steps"
+      className="mt-6 rounded-xl border border-dashed border-line-strong p-6 sm:p-8"
+    >
+      <h2 className="text-lg font-semibold text-ink">Your first yes is three steps away</h2>
+      <div className="mt-5 grid gap-5 md:grid-cols-3">
+        {steps.map(({ icon: Icon, title, text }) => (
+          <div key={title} className="flex gap-3">
+            <span
+              aria-hidden
+              className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink"
+            >
+              <Icon className="size-4.5" />
+            </span>
+            <p className="min-w-0 text-sm text-muted">
+              <span className="block font-medium text-ink">{title}</span>
+              {text}
+            </p>
+          </div>
+        ))}
+      </div>
+      <Button asChild className="mt-6">
+        <Link href={`${dashboardOf(company)}&new=post`}>
+          Begin your first post
+          <ArrowRight aria-hidden />
+        </Link>
+      </Button>
+    </section>
+  );
+}
