@@ -22,3 +22,6 @@ export const testContext = (db: Db, more: Partial<Ctx> = {}): Ctx => ({
   calendar: null,
   ...more,
 });
+
+/** For who writes messages that wait: there are senders, and nobody asks them yet. */
+export const someSenders = { mail: {}, text: {} } as Pick<Ctx, 'mail' | 'text'>;

@@ -37,7 +37,7 @@ async function writeReset(ctx: Ctx, email: string): Promise<void> {
       token: hashToken(token),
       expiresAt: new Date(ctx.now().getTime() + RESET_LINK_MINUTES * 60_000),
     });
-    await writeMessage(tx, {
+    await writeMessage(ctx, tx, {
       userId: user.id,
       channel: 'email',
       to: user.email,

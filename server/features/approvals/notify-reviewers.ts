@@ -57,7 +57,7 @@ export async function notifyReviewers(
       dueAt: one.dueAt ?? post.reviewDueAt,
       timeZone: owner.timeZone ?? 'UTC',
     };
-    await writeMessage(tx, {
+    await writeMessage(ctx, tx, {
       userId: post.userId,
       to: one.reviewerContact,
       kind,

@@ -33,7 +33,7 @@ export async function tellOwner(
 ): Promise<void> {
   const [owner] = await tx.select().from(users).where(eq(users.id, post.userId));
   if (!owner) return;
-  await writeMessage(tx, {
+  await writeMessage(ctx, tx, {
     userId: post.userId,
     channel: 'email',
     to: owner.email,

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { RetryLater } from '#server/kit/job.ts';
 import { PortError } from '#server/ports/port-error.ts';
-import { testContext } from '#tests/support/context.ts';
+import { someSenders, testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { recordingMail, recordingText } from '#tests/support/ports.ts';
@@ -47,7 +47,7 @@ const write = async (message: Partial<NewMessage> = {}): Promise<string> => {
     createdAt: clock,
     ...message,
   } as NewMessage;
-  const { id } = await inTransaction(database.db, (tx) => writeMessage(tx, whole));
+  const { id } = await inTransaction(database.db, (tx) => writeMessage(someSenders, tx, whole));
   return id;
 };
 const rowOf = async (id: string) => {

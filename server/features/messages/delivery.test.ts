@@ -7,7 +7,7 @@ import { twilioText } from '#server/ports/text/twilio.ts';
 import { startWorker } from '#server/worker/runner.ts';
 import { startSmtp, type SmtpFake } from '#tests/fakes/smtp.ts';
 import { startTwilio } from '#tests/fakes/twilio.ts';
-import { testContext } from '#tests/support/context.ts';
+import { someSenders, testContext } from '#tests/support/context.ts';
 import { runChild } from '#tests/support/database-processes.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -60,7 +60,7 @@ function mailTo(server: SmtpFake) {
 const write = (count: number, toOf = (n: number) => `reviewer${n}@client.example`) =>
   inTransaction(database.db, async (tx) => {
     for (let n = 1; n <= count; n += 1)
-      await writeMessage(tx, {
+      await writeMessage(someSenders, tx, {
         userId,
         channel: 'email',
         to: toOf(n),
@@ -73,7 +73,7 @@ const write = (count: number, toOf = (n: number) => `reviewer${n}@client.example
 const writeTexts = (count: number) =>
   inTransaction(database.db, async (tx) => {
     for (let n = 1; n <= count; n += 1)
-      await writeMessage(tx, {
+      await writeMessage(someSenders, tx, {
         userId,
         channel: 'sms',
         to: `+1555867${String(n).padStart(4, '0')}`,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#server/db/schema/messages.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { testContext } from '#tests/support/context.ts';
+import { someSenders, testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addUser } from '#tests/support/rows.ts';
 import { deliveryKey } from './delivery-job.ts';
@@ -29,7 +29,7 @@ const jobsOf = async (id: string) => {
   );
   return rows;
 };
-const write = () => inTransaction(database.db, (tx) => writeMessage(tx, message));
+const write = () => inTransaction(database.db, (tx) => writeMessage(someSenders, tx, message));
 
 test('a message and its delivery are written together', async () => {
   const { id } = await write();
@@ -38,10 +38,26 @@ test('a message and its delivery are written together', async () => {
   expect(await jobsOf(id)).toEqual([{ key: `message:${id}`, payload: { messageId: id }, attempts: 0 }]);
 });
 
+test.each([
+  ['email', { mail: null }],
+  ['sms', { text: null }],
+] as const)(
+  '%s that nobody can send is kept from the start, and nothing waits for it',
+  async (channel, none) => {
+    const whole = { ...message, channel, subject: 'Hello', html: '<p>Hello</p>' } as NewMessage;
+    const { id } = await inTransaction(database.db, (tx) =>
+      writeMessage({ ...someSenders, ...none }, tx, whole),
+    );
+    const [row] = await database.db.select().from(messages).where(eq(messages.id, id));
+    expect(row).toMatchObject({ status: 'kept', attempts: 0 });
+    expect(await jobsOf(id)).toEqual([]);
+  },
+);
+
 test('a rollback leaves neither', async () => {
   let written = '';
   const story = inTransaction(database.db, async (tx) => {
-    ({ id: written } = await writeMessage(tx, message));
+    ({ id: written } = await writeMessage(someSenders, tx, message));
     throw new Error('and then it went wrong');
   });
   await expect(story).rejects.toThrow('and then it went wrong');

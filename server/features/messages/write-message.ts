@@ -1,6 +1,7 @@
 import type { MessageKind } from '#domain/messages/contract.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { messages } from '#server/db/schema/messages.ts';
+import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
 import { DELIVERY, deliveryKey } from './delivery-job.ts';
 
@@ -21,10 +22,22 @@ export type NewMessage = Addressed &
     | { channel: 'sms'; text: string }
   );
 
-/** Becomes a message with the transaction that caused it, and is then delivered; a rollback forgets both. */
-export async function writeMessage(tx: Tx, message: NewMessage): Promise<{ id: string }> {
-  const [row] = await tx.insert(messages).values(message).returning({ id: messages.id });
+/**
+ * Becomes a message with the transaction that caused it, and is then delivered; a rollback forgets both. Where no sender
+ * is set it is kept in the Outbox from the start.
+ */
+export async function writeMessage(
+  senders: Pick<Ctx, 'mail' | 'text'>,
+  tx: Tx,
+  message: NewMessage,
+): Promise<{ id: string }> {
+  const isKept = (message.channel === 'sms' ? senders.text : senders.mail) === null;
+  const [row] = await tx
+    .insert(messages)
+    .values({ ...message, status: isKept ? 'kept' : 'queued' })
+    .returning({ id: messages.id });
   if (!row) throw new Error('no message was written');
+  if (isKept) return row;
   await queueJob(tx, DELIVERY, { messageId: row.id }, { key: deliveryKey(row.id) });
   return row;
 }
