@@ -193,7 +193,7 @@ test('the master calendar names companies, opens a full day, filters, and fits e
   }
 });
 
-test('Google: connected in a popup, events follow the posts, disconnected', async ({ page }) => {
+test('Google: connected in a popup, shown as connected, disconnected', async ({ page }) => {
   test.slow();
   await signIn(page);
   await page.goto('/settings');

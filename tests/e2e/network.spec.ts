@@ -155,3 +155,46 @@ test('a network that is busy is tried again by itself, and nobody is asked to po
   await expect(status(page)).toHaveText('Published', { timeout: 120_000 });
   expect(network.handed('Rush hour.').map((one) => one.key.at(-1))).toEqual(['0', '1']);
 });
+
+test('Google: events follow the posts, a revoked grant is shown as such, and Reconnect mends it', async ({
+  page,
+}) => {
+  test.slow();
+  const { google } = app;
+  await signIn(page);
+  const at = new Date(Date.now() + 5 * 86_400_000);
+  at.setUTCHours(9, 0, 0, 0);
+  const post = await makePost(page, { title: 'In both calendars', scheduledAt: at.toISOString() });
+  const connect = async (name: string) => {
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect((await popup).getByRole('heading', { name: 'Calendar Connected' })).toBeVisible();
+    await expectToast(page, 'Your calendar has been connected successfully!');
+  };
+  await page.goto('/settings');
+  await connect('Connect');
+  const starts = () => google.shown().map((event) => [event.summary, new Date(event.start.dateTime ?? '')]);
+  await expect.poll(starts, WITHOUT_RELOAD).toEqual([[expect.stringContaining('In both calendars'), at]]);
+
+  const later = new Date(at.getTime() + 86_400_000);
+  const data = { scheduledAt: later.toISOString() };
+  await page.request.post(`/api/posts/${post.id}/schedule`, { data });
+  await expect.poll(starts, { timeout: 90_000 }).toEqual([[expect.anything(), later]]);
+
+  google.grants.withdraw();
+  await page.request.post(`/api/posts/${post.id}/schedule`, { data: { scheduledAt: at.toISOString() } });
+  await expect(async () => {
+    await page.goto('/settings');
+    await expect(page.getByText(/^Not working any more/)).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
+  await expectAccessible(page);
+  await connect('Reconnect');
+  await expect(page.getByText(/^Connected \w{3} \d/)).toBeVisible();
+  await expect.poll(starts, { timeout: 90_000 }).toEqual([[expect.anything(), at]]);
+
+  await page.getByRole('button', { name: 'Disconnect Google Calendar' }).click();
+  await expectToast(page, 'Your calendar has been disconnected.');
+  await expect.poll(() => google.shown(), WITHOUT_RELOAD).toEqual([]);
+  expect(google.grants.revoked).not.toEqual([]);
+  expect(google.faults).toEqual([]);
+});

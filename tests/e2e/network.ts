@@ -3,14 +3,19 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startGoogle } from '../fakes/google.ts';
 import { startNetwork } from '../fakes/network.ts';
 
-/** A second app, beside the one that all journeys share: only here a post can go to a network. */
+/**
+ * A second app, beside the one that all journeys share. Only here a post can go to a network, and only here a journey
+ * sees what stands in the Google calendar.
+ */
 export const NETWORK_PORT = 3989;
 export const NETWORK_APP = `http://localhost:${NETWORK_PORT}`;
 
 export async function startNetworkApp() {
   const network = await startNetwork();
+  const google = await startGoogle();
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-e2e-network-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/e2e/network-app.ts'], {
     env: {
@@ -19,6 +24,11 @@ export async function startNetworkApp() {
       PUBLIC_URL: NETWORK_APP,
       DATA_DIR: folder,
       NETWORK_URL: network.url,
+      GOOGLE_CLIENT_ID: google.settings.clientId,
+      GOOGLE_CLIENT_SECRET: google.settings.clientSecret,
+      GOOGLE_AUTH_URL: google.settings.authUrl,
+      GOOGLE_TOKEN_URL: google.settings.tokenUrl,
+      GOOGLE_API_URL: google.settings.apiUrl,
       LOG_LEVEL: 'silent',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,10 +40,12 @@ export async function startNetworkApp() {
   ]);
   return {
     network,
+    google,
     async stop() {
       child.kill('SIGTERM');
       await ended;
       await network.stop();
+      await google.stop();
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };

@@ -1,6 +1,6 @@
 import { calendarTime, titleInCalendar } from '#domain/calendar/event.ts';
 import { isDue } from '#domain/posts/actions.ts';
-import type { Post } from '#domain/posts/contract.ts';
+import type { Asset, Post } from '#domain/posts/contract.ts';
 import { stateOfPost } from '#domain/posts/state.ts';
 import { goesOutAt, isFailed, isPublished, next, type PostStatus } from '#domain/posts/status.ts';
 
@@ -10,6 +10,8 @@ export interface CalendarPost {
   title: string;
   company: string | null;
   status: PostStatus;
+  /** Its first picture or video. */
+  cover: Pick<Asset, 'url' | 'type'> | null;
   at: Date;
   /** Its moment has come and nobody has marked it as posted. */
   isDue: boolean;
@@ -34,6 +36,7 @@ export function toCalendarPost(post: Post, now: Date): CalendarPost | null {
     title: titleInCalendar(post.title),
     company: post.companyName,
     status: post.status,
+    cover: post.assets[0] ?? null,
     at: new Date(time),
     isDue: isDue(state, now),
     unconfirmed: post.unconfirmed,

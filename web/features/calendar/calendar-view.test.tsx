@@ -198,3 +198,21 @@ test('this very calendar can be subscribed to: one company’s on its own, all o
     cleanup();
   }
 });
+
+test('a post shows its first picture, in the month, the week and the list', async () => {
+  const picture = {
+    id: 'a',
+    postId: 'p',
+    objectPath: '',
+    url: '/objects/uploads/one',
+    type: 'image' as const,
+  };
+  const assets = [{ ...picture, order: 0, altText: null }];
+  server.posts = [scheduled('Spring menu', '2026-05-06T09:00:00.000Z', { assets })];
+  for (const show of ['month', 'week', 'list']) {
+    showScreen(<CalendarView company="Acme" />, `/?show=${show}`);
+    await link(/Spring menu/);
+    expect(document.querySelector('img')?.getAttribute('src')).toMatch(/^\/objects\/uploads\/one\?w=\d+$/);
+    cleanup();
+  }
+});

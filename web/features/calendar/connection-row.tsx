@@ -23,19 +23,16 @@ export function ConnectionRow({ connection, zone, onReconnect, reconnecting }: C
   const isBroken = Boolean(brokenReason);
   const Icon = isBroken ? CalendarX2 : CalendarCheck2;
 
+  // Said by the promise and not by the row, which goes away with its connection.
   const remove = () =>
-    disconnect.mutate(
-      { params: { id } },
-      {
-        onSuccess: () =>
-          toast({ title: 'Calendar Disconnected', description: 'Your calendar has been disconnected.' }),
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            description: messageOf(error, 'Failed to disconnect calendar'),
-            variant: 'destructive',
-          }),
-      },
+    disconnect.mutateAsync({ params: { id } }).then(
+      () => toast({ title: 'Calendar Disconnected', description: 'Your calendar has been disconnected.' }),
+      (error: unknown) =>
+        toast({
+          title: 'Error',
+          description: messageOf(error, 'Failed to disconnect calendar'),
+          variant: 'destructive',
+        }),
     );
 
   return (
@@ -68,7 +65,7 @@ export function ConnectionRow({ connection, zone, onReconnect, reconnecting }: C
           size="sm"
           aria-label={`Disconnect ${name}`}
           pending={disconnect.isPending}
-          onClick={remove}
+          onClick={() => void remove()}
         >
           Disconnect
         </Button>

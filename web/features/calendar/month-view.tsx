@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { monthOf, WEEKDAYS, type Day, type Month } from '#domain/calendar/month-grid.ts';
 import { cn } from '#web/lib/class-names.ts';
 import type { CalendarPost } from './calendar-post.ts';
+import { Cover } from './cover.tsx';
 import { useDeeds } from './deeds.ts';
 import { PostChip } from './post-chip.tsx';
 import { statusMark } from './status-mark.ts';
@@ -35,7 +36,7 @@ export function MonthView({ month, weeks, posts }: MonthViewProps) {
         </thead>
         <tbody>
           {weeks.map((week) => (
-            <tr key={week[0]} className="h-18 md:h-32">
+            <tr key={week[0]} className="h-20 md:h-32">
               {week.map((day) => (
                 <DayCell
                   key={day}
@@ -78,6 +79,7 @@ const DayCell = memo(function DayCell({ day, inMonth, posts }: DayCellProps) {
       className={cn(
         'group/day relative border-line p-0 align-top transition-colors not-last:border-r [tr:not(:last-child)>&]:border-b',
         !inMonth && 'bg-sunken/50',
+        isToday && 'bg-accent-soft/45',
         day < today ? 'data-over:bg-danger-soft' : 'data-over:bg-accent-soft',
       )}
     >
@@ -117,6 +119,7 @@ const DayCell = memo(function DayCell({ day, inMonth, posts }: DayCellProps) {
 /** On a phone a day is one button with a mark for each post; what they are is said in the day that it opens. */
 function SmallDay({ day, posts, onOpen }: { day: Day; posts: CalendarPost[]; onOpen: (day: Day) => void }) {
   const name = `${dayName(day)}, ${posts.length === 1 ? '1 post' : `${posts.length} posts`}`;
+  const cover = posts.find((post) => post.cover)?.cover;
   return (
     <button
       type="button"
@@ -124,8 +127,13 @@ function SmallDay({ day, posts, onOpen }: { day: Day; posts: CalendarPost[]; onO
       onClick={() => onOpen(day)}
       className="absolute inset-0 flex flex-wrap content-end gap-0.75 p-1.5 focus-visible:-outline-offset-2 md:hidden"
     >
+      {cover && (
+        <span className="flex w-full justify-center pb-0.5">
+          <Cover cover={cover} className="size-8 rounded-sm" />
+        </span>
+      )}
       {posts.slice(0, SHOWN).map((post) => (
-        <span key={post.id} className={cn('h-1.5 min-w-2 flex-1 rounded-full', statusMark[post.status])} />
+        <span key={post.id} className={cn('h-1 min-w-2 flex-1 rounded-full', statusMark[post.status])} />
       ))}
       {posts.length > SHOWN && (
         <span className="w-full text-center text-2xs text-muted">+{posts.length - SHOWN}</span>

@@ -4,19 +4,19 @@ import { Link } from 'wouter';
 import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { stateText, type CalendarPost } from './calendar-post.ts';
+import { Cover } from './cover.tsx';
 import { useDeeds } from './deeds.ts';
 import { useDraggablePost } from './use-drag.ts';
 import { timeOfDay } from './words.ts';
 
-/** A post in a day's cell: its status as colour and icon, its time where there is room. */
-export function PostChip({ post, roomy = false }: { post: CalendarPost; roomy?: boolean }) {
-  const { zone, showCompany, askToMove } = useDeeds();
+/** `small` in a month; `tall`, with its picture on top, in a week; `wide` in a week's day that is full. */
+type Look = 'small' | 'wide' | 'tall';
+
+/** A post on its day: its picture, its status as colour and icon, its time and title. */
+export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: Look }) {
+  const { zone, askToMove } = useDeeds();
   const element = useRef<HTMLDivElement>(null);
   const dragging = useDraggablePost(element, post.id, post.canMove);
-  const { icon: StatusIcon, className } = statusStyle[post.status];
-  const Icon = post.isDue ? BellRing : StatusIcon;
-  // “Due now” needs the room of a line.
-  const ownLine = roomy || post.isDue;
   const when = post.isDue ? 'Due now' : timeOfDay(post.at, zone);
 
   return (
@@ -33,37 +33,73 @@ export function PostChip({ post, roomy = false }: { post: CalendarPost; roomy?: 
         draggable={false}
         title={`${when} · ${post.title}${post.company ? ` · ${post.company}` : ''} · ${stateText(post)}`}
         className={cn(
-          'flex min-w-0 flex-col rounded-sm px-1.5 py-1 text-2xs leading-4 transition-shadow hover:shadow-sm focus-visible:-outline-offset-1',
-          className,
-          roomy && 'gap-0.5 px-2 py-1.5 text-xs',
-          post.canMove && 'pointer-coarse:pr-6',
-          post.isPlan && 'outline-1 -outline-offset-1 outline-current/40 outline-dashed',
+          'flex min-w-0 overflow-hidden rounded-sm text-2xs leading-4 transition-shadow hover:shadow-sm focus-visible:-outline-offset-1',
+          statusStyle[post.status].className,
+          look === 'tall' ? 'flex-col' : 'items-start gap-1.5 p-1',
+          look !== 'small' && 'rounded-md text-xs',
+          post.isPlan && 'outline-1 -outline-offset-1 outline-current/50 outline-dashed',
           post.isDue && 'ring-2 ring-accent ring-inset',
         )}
       >
-        <span className="flex min-w-0 items-center gap-1">
-          <Icon aria-hidden className="size-3 shrink-0" />
-          <span
-            className={cn('shrink-0 tabular-nums', post.isDue ? 'font-semibold' : !roomy && 'max-lg:sr-only')}
-          >
-            {when}
-          </span>
-          {!ownLine && <span className="truncate font-medium">{post.title}</span>}
-        </span>
-        {ownLine && (
-          <span className={cn('font-medium', roomy ? 'line-clamp-2 wrap-anywhere' : 'truncate')}>
-            {post.title}
-          </span>
+        {post.cover && (
+          <Cover
+            cover={post.cover}
+            large={look === 'tall'}
+            className={cn(
+              look === 'small' && 'size-8 rounded-xs max-lg:hidden',
+              look === 'wide' && 'size-9 rounded-xs max-lg:hidden',
+              look === 'tall' && 'm-1 mb-0 aspect-4/3 rounded-sm',
+            )}
+          />
         )}
-        {showCompany && post.company && <span className="truncate">{post.company}</span>}
-        <span className="sr-only">{stateText(post)}</span>
+        <Words post={post} when={when} look={look} />
       </Link>
-      {post.canMove && <MoveButton post={post} onClick={() => askToMove(post)} />}
+      {post.canMove && <MoveButton post={post} look={look} onClick={() => askToMove(post)} />}
     </div>
   );
 }
 
-function MoveButton({ post, onClick }: { post: CalendarPost; onClick: () => void }) {
+function Words({ post, when, look }: { post: CalendarPost; when: string; look: Look }) {
+  const { showCompany } = useDeeds();
+  const company = showCompany ? post.company : null;
+  const Icon = post.isDue ? BellRing : statusStyle[post.status].icon;
+  const ownLine = look !== 'small';
+  return (
+    <span
+      className={cn(
+        'flex min-w-0 flex-1 flex-col',
+        look === 'tall' ? 'gap-0.5 px-2 pt-1.5 pb-2' : 'max-lg:pl-0.5',
+        post.canMove && !(look === 'tall' && post.cover) && 'pointer-coarse:pr-6',
+      )}
+    >
+      <span className="flex min-w-0 items-center gap-1">
+        <Icon aria-hidden className={cn('size-3 shrink-0', post.isDue && !ownLine && 'max-lg:hidden')} />
+        <span
+          className={cn(
+            'shrink-0 tabular-nums',
+            post.isDue ? 'font-semibold' : company && !ownLine && 'max-lg:sr-only',
+          )}
+        >
+          {when}
+        </span>
+        {company && !ownLine && (
+          <span className={cn('truncate', post.isDue && 'max-lg:hidden')}>{company}</span>
+        )}
+      </span>
+      <span className={cn('font-semibold', ownLine ? 'line-clamp-2 wrap-anywhere' : 'truncate')}>
+        {post.title}
+      </span>
+      {company && ownLine && <span className="truncate">{company}</span>}
+      <span className="sr-only">{stateText(post)}</span>
+    </span>
+  );
+}
+
+type MoveButtonProps = { post: CalendarPost; look: Look; onClick: () => void };
+
+/** Comes with the mouse and with the focus. Under a finger nothing hovers: there it stands, as large as it has to be. */
+function MoveButton({ post, look, onClick }: MoveButtonProps) {
+  const onPicture = look === 'tall' && post.cover !== null;
   return (
     <button
       type="button"
@@ -71,9 +107,10 @@ function MoveButton({ post, onClick }: { post: CalendarPost; onClick: () => void
       title="Move to date…"
       onClick={onClick}
       className={cn(
-        'absolute top-0.5 right-0.5 flex size-5 items-center justify-center rounded-xs bg-surface text-ink opacity-0 shadow-sm ring-1 ring-line group-hover/chip:opacity-100 focus-visible:opacity-100 dark:bg-raised',
-        // Under a finger nothing hovers: it stands there, as quiet as it can be and as large as it has to be.
-        'pointer-coarse:top-0 pointer-coarse:right-0 pointer-coarse:size-6 pointer-coarse:bg-transparent pointer-coarse:text-current pointer-coarse:opacity-100 pointer-coarse:shadow-none pointer-coarse:ring-0',
+        'absolute flex size-5 items-center justify-center rounded-xs opacity-0 group-hover/chip:opacity-100 focus-visible:opacity-100 pointer-coarse:size-6 pointer-coarse:opacity-100',
+        onPicture
+          ? 'top-1.5 right-1.5 bg-surface text-ink shadow-sm ring-1 ring-line dark:bg-raised'
+          : ['top-0.5 right-0.5', statusStyle[post.status].className],
       )}
     >
       <CalendarArrowUp aria-hidden className="size-3" />

@@ -6,6 +6,7 @@ import { cn } from '#web/lib/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { CalendarPost } from './calendar-post.ts';
+import { Cover } from './cover.tsx';
 import { useDeeds } from './deeds.ts';
 import { statusMark } from './status-mark.ts';
 import { useDraggablePost } from './use-drag.ts';
@@ -15,6 +16,7 @@ import { timeOfDay } from './words.ts';
 export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag?: boolean }) {
   const { zone, showCompany, askToMove } = useDeeds();
   const element = useRef<HTMLLIElement>(null);
+  const time = timeOfDay(post.at, zone);
   const dragging = useDraggablePost(element, post.id, canDrag && post.canMove);
   return (
     <li
@@ -26,7 +28,8 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
       )}
     >
       <span aria-hidden className={cn('h-9 w-1 shrink-0 rounded-full', statusMark[post.status])} />
-      <span className="w-16 shrink-0 text-xs text-muted tabular-nums">{timeOfDay(post.at, zone)}</span>
+      <span className="w-16 shrink-0 text-xs text-muted tabular-nums max-sm:hidden">{time}</span>
+      {post.cover && <Cover cover={post.cover} className="size-11 rounded-md" />}
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <Link
           href={`/post/${post.id}`}
@@ -37,6 +40,7 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
         </Link>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {post.isDue ? <DueNow /> : <StatusBadge status={post.status} />}
+          <span className="text-xs text-muted tabular-nums sm:hidden">{time}</span>
           {post.isPlan && <span className="text-xs text-muted">planned</span>}
           {showCompany && post.company && (
             <span className="min-w-0 truncate text-xs text-muted">{post.company}</span>

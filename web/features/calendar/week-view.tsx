@@ -8,6 +8,9 @@ import { PostChip } from './post-chip.tsx';
 import { useDayTarget } from './use-drag.ts';
 import { dayName, dayNumber, weekdayName } from './words.ts';
 
+/** A day with more posts than these shows them smaller. */
+const PICTURED = 4;
+
 type WeekViewProps = { days: Day[]; posts: Map<Day, CalendarPost[]> };
 
 /** Seven columns with everything that each day holds. */
@@ -49,7 +52,7 @@ function DayColumn({ day, posts }: { day: Day; posts: CalendarPost[] }) {
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-1.5">
         {posts.map((post) => (
-          <PostChip key={post.id} post={post} roomy />
+          <PostChip key={post.id} post={post} look={posts.length > PICTURED ? 'wide' : 'tall'} />
         ))}
         <button
           type="button"
