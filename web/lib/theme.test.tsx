@@ -39,6 +39,7 @@ test.each([
   if (stored) localStorage.setItem('theme', stored);
   boot(systemIsDark);
   expect(html.dataset.theme).toBe(expected);
+  expect(html.classList.contains('dark')).toBe(expected === 'dark');
 });
 
 test('a browser that closes its storage still gets a theme', () => {
@@ -51,9 +52,11 @@ test('the toggle changes the page and is remembered under the key theme', () => 
   render(<Toggle />);
   fireEvent.click(screen.getByRole('button', { name: 'light' }));
   expect(html.dataset.theme).toBe('dark');
+  expect(html.classList.contains('dark')).toBe(true);
   expect(localStorage.getItem('theme')).toBe('dark');
   fireEvent.click(screen.getByRole('button', { name: 'dark' }));
   expect(html.dataset.theme).toBe('light');
+  expect(html.classList.contains('dark')).toBe(false);
   expect(localStorage.getItem('theme')).toBe('light');
 });
 

@@ -12,6 +12,8 @@ function currentTheme(): Theme {
 
 function show(theme: Theme) {
   document.documentElement.dataset.theme = theme;
+  // The class is what browser extensions look for before they darken a page themselves.
+  document.documentElement.classList.toggle('dark', theme === 'dark');
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', canvas[theme]);
   for (const listener of listeners) listener();
 }

@@ -8,5 +8,6 @@
   }
   var dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  document.documentElement.classList.toggle('dark', dark);
   document.querySelector('meta[name="theme-color"]').content = dark ? '#131312' : '#faf9f6';
 })();

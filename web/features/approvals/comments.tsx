@@ -49,7 +49,7 @@ function Thread({ postId }: { postId: string }) {
     return (
       <p className="flex items-center gap-2 text-sm text-muted">
         <MessageCircle aria-hidden className="size-4 shrink-0" />
-        No comments yet. Reviewers can read what you write here.
+        No {comments.data.length > 0 && 'other '}comments yet. Reviewers can read what you write here.
       </p>
     );
   return (
