@@ -56,6 +56,7 @@ async function approve(page) {
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByText('You approved this', { exact: true }).waitFor();
   await page.reload();
+  await page.getByText('You approved this', { exact: true }).waitFor();
 }
 
 /** README and docs. */
@@ -110,7 +111,7 @@ export const SHOTS = {
   feedback: {
     path: ({ idOf }) => `/post/${idOf('Fig cake, two weeks only')}`,
     screen: desk(1400, 860),
-    part: region('COMMENTS & FEEDBACK'),
+    part: region('REVIEWER FEEDBACK'),
     width: 700,
   },
   history: {

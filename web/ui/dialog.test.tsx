@@ -7,6 +7,7 @@ import { Button } from './button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from './dialog.tsx';
 import { Input } from './input.tsx';
 import { Toaster } from './toast.tsx';
+import { TooltipProvider } from './tooltip.tsx';
 
 afterEach(cleanup);
 
@@ -51,6 +52,22 @@ test('the focus goes round inside it', async () => {
     await user.tab();
     expect(dialog.contains(document.activeElement)).toBe(true);
   }
+});
+
+test('Escape closes it at once where Close is all there is to press', async () => {
+  const user = userEvent.setup();
+  render(
+    <TooltipProvider>
+      <Dialog title="Keyboard shortcuts" trigger={<Button>Help</Button>}>
+        <DialogBody>Ctrl K</DialogBody>
+      </Dialog>
+    </TooltipProvider>,
+  );
+  screen.getByRole('button', { name: 'Help' }).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('Escape closes it although a toast lies above', async () => {

@@ -80,11 +80,7 @@ export function Dialog(props: DialogProps) {
             </div>
             {children}
             <Radix.Close asChild>
-              <IconButton
-                label="Close"
-                side="left"
-                className="absolute top-3.5 right-3.5 sm:top-4 sm:right-4"
-              >
+              <IconButton label="Close" plain className="absolute top-3.5 right-3.5 sm:top-4 sm:right-4">
                 <X aria-hidden />
               </IconButton>
             </Radix.Close>

@@ -39,6 +39,8 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
     /** The name as hidden text instead of an attribute, for a button inside a field that has the same word. */
     nameAsText?: boolean;
     side?: TooltipProps['side'];
+    /** Without the tooltip, which takes Escape for itself while it is open. */
+    plain?: boolean;
     pending?: boolean;
     /** Dresses the only child (a link) as an icon button. */
     asChild?: boolean;
@@ -49,6 +51,7 @@ export function IconButton(props: IconButtonProps) {
     label,
     nameAsText = false,
     side,
+    plain = false,
     variant,
     size,
     pending = false,
@@ -59,26 +62,28 @@ export function IconButton(props: IconButtonProps) {
     ...rest
   } = props;
   const classes = cn(iconButtonClasses({ variant, size }), className);
+  const button = asChild ? (
+    <Slot.Root {...rest} aria-label={label} onClick={onClick} className={classes}>
+      {children}
+    </Slot.Root>
+  ) : (
+    <button
+      type="button"
+      {...rest}
+      aria-label={nameAsText ? undefined : label}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled']}
+      onClick={pending ? (event) => event.preventDefault() : onClick}
+      className={classes}
+    >
+      {pending ? <Spinner /> : children}
+      {nameAsText && <VisuallyHidden>{label}</VisuallyHidden>}
+    </button>
+  );
+  if (plain) return button;
   return (
     <Tooltip content={label} side={side}>
-      {asChild ? (
-        <Slot.Root {...rest} aria-label={label} onClick={onClick} className={classes}>
-          {children}
-        </Slot.Root>
-      ) : (
-        <button
-          type="button"
-          {...rest}
-          aria-label={nameAsText ? undefined : label}
-          aria-busy={pending || undefined}
-          aria-disabled={pending || rest['aria-disabled']}
-          onClick={pending ? (event) => event.preventDefault() : onClick}
-          className={classes}
-        >
-          {pending ? <Spinner /> : children}
-          {nameAsText && <VisuallyHidden>{label}</VisuallyHidden>}
-        </button>
-      )}
+      {button}
     </Tooltip>
   );
 }

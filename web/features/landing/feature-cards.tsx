@@ -34,8 +34,8 @@ export function FeatureCards() {
         </FeatureCard>
         <FeatureCard
           title="Feedback stays with the post"
-          text="One thread for you and everyone who reviews."
-          label="A client asks for a change, and the agency answers in the same thread."
+          text="Who answered what, about which version, in one place."
+          label="What each reviewer said about the post, when, and what they were sent."
         >
           <Part name="feedback" className="h-80" />
         </FeatureCard>
