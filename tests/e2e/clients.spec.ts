@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { approvalsOf, makePost } from './agency.ts';
+import { approvalsOf, approveAll, makePost } from './agency.ts';
 import { film, notAPicture, photo, type ChosenFile } from './files.ts';
 import {
   answerQuestions,
@@ -199,6 +199,27 @@ for (const { name, use } of SCREENS)
       await expect(page).toHaveURL(`/post/${asked.id}`);
     });
   });
+
+test('the home screen and a client’s grid are there after three questions each', async ({ page }) => {
+  await signIn(page);
+  const post = await makePost(page, { reviewerEmails: ['cora@client.test'] });
+  await approveAll(page, post.id);
+  let asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  for (const [address, reads] of [
+    ['/', ['/api/auth/user', '/api/companies', '/api/activity']],
+    ['/dashboard?company=Fern+%26+Oak', ['/api/auth/user', '/api/companies/Fern%20%26%20Oak', '/api/posts']],
+  ] as const) {
+    asked = [];
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect([...new Set(asked)].sort()).toEqual([...reads].sort());
+  }
+});
 
 test('a client is made, renamed and given a contact with the keyboard alone', async ({ page }) => {
   await signIn(page);
