@@ -128,9 +128,15 @@ for (const { name, use } of SCREENS)
         await inspect(page, 'settings');
         await page.goto('/outbox');
         const messages = page.getByRole('list', { name: 'Messages' });
-        await messages.getByRole('button').last().click();
+        await messages.getByRole('button', { name: /555/ }).last().click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        await inspect(page, 'message');
+        await inspect(page, 'text message');
+        await page.keyboard.press('Escape');
+        // Nothing may run beside a mail as its reader sees it, this scan neither.
+        await messages.getByRole('button', { name: /cora/ }).last().click();
+        await page.getByRole('dialog').getByRole('tab', { name: 'Plain text' }).click();
+        await expect(page.locator('iframe')).toHaveCount(0);
+        await inspect(page, 'mail');
         await page.keyboard.press('Escape');
         await inspect(page, 'outbox');
       });
