@@ -38,8 +38,8 @@ async function main(): Promise<void> {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    // Ten seconds are promised; what has not ended by then is ended by the exit.
-    setTimeout(() => process.exit(0), 9_500).unref();
+    // Ten seconds are promised, on a busy machine too; what has not ended by then is ended by the exit.
+    setTimeout(() => process.exit(0), 8_500).unref();
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => fail(error),

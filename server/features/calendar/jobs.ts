@@ -9,11 +9,11 @@ export const calendarJobs: Job<unknown>[] = [
   defineJob({ ...CLOSE_JOB, run: closeCalendar }),
 ];
 
-/** Changes here reach the calendar within half a minute, changes there are seen within five minutes. */
+/** Changes here reach the calendar within seconds, changes there are seen within about a minute. */
 export const calendarTimers: Timer[] = [
   {
     name: 'calendar-sync',
-    everySeconds: 30,
+    everySeconds: 5,
     async run(ctx) {
       if (!ctx.calendar) return;
       for (const connectionId of await connectionsToSync(ctx.db, ctx.now()))

@@ -16,7 +16,7 @@ export const readConnections = (handle: Handle, userId: string) =>
     .orderBy(asc(calendarConnections.connectedAt), asc(calendarConnections.id));
 
 /** How often a calendar is looked at where nothing changed here. */
-const LOOK_EVERY = 5 * 60_000;
+const LOOK_EVERY = 60_000;
 
 /** Connections with something new here, or that were not looked at for a while. */
 export async function connectionsToSync(db: Db, now: Date): Promise<string[]> {

@@ -278,9 +278,10 @@ test('the timer queues a connection when something changed, and not otherwise', 
   await change(id, { updatedAt: ctx.now() });
   expect(await connectionsToSync(database.db, ctx.now())).toEqual([connectionId]);
   await change(id, { updatedAt: day(1) });
-  expect(await connectionsToSync(database.db, new Date(ctx.now().getTime() + 6 * 60_000))).toEqual([
-    connectionId,
-  ]);
+  const inSeconds = (count: number) => new Date(ctx.now().getTime() + count * 1000);
+  expect(await connectionsToSync(database.db, inSeconds(59))).toEqual([]);
+  expect(await connectionsToSync(database.db, inSeconds(61))).toEqual([connectionId]);
+  expect(calendarTimers[0]?.everySeconds).toBeLessThanOrEqual(5);
   await database.db.delete(posts).where(eq(posts.id, id));
   expect(await connectionsToSync(database.db, ctx.now())).toEqual([connectionId]);
 });
