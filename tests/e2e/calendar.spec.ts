@@ -39,7 +39,7 @@ test('approved, scheduled on the calendar, dragged to another day, due, marked a
   await page.goto(`/dashboard?company=Fern+%26+Oak&tab=calendar&on=${first}`);
   await cell(page, first).hover();
   await cell(page, first)
-    .getByRole('button', { name: /^Schedule a post on/ })
+    .getByRole('button', { name: /^Add to schedule on/ })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
   await expect(dialog.getByLabel('Date')).toHaveValue(first);

@@ -97,7 +97,7 @@ test('a post that is not approved cannot be scheduled, and the calendar offers n
   await expect(submit(page)).toBeDisabled();
   await page.goto('/dashboard?company=Fern%20%26%20Oak&tab=calendar');
   await page
-    .getByRole('button', { name: /^Schedule a post on/ })
+    .getByRole('button', { name: /^Add to schedule on/ })
     .last()
     .click();
   const dialog = page.getByRole('dialog', { name: 'Schedule Post' });

@@ -109,8 +109,8 @@ test('due, failed and planned posts say so', async () => {
 
 test('only in-month days can be added to', () => {
   showScreen(<CalendarView company="Acme" />);
-  expect(screen.getAllByRole('button', { name: /^Schedule a post on/ })).toHaveLength(31);
-  expect(cellOf('2026-04-30').queryByRole('button', { name: /^Schedule a post on/ })).toBeNull();
+  expect(screen.getAllByRole('button', { name: /^Add to schedule on/ })).toHaveLength(31);
+  expect(cellOf('2026-04-30').queryByRole('button', { name: /^Add to schedule on/ })).toBeNull();
 });
 
 test('filters narrow by status and, on the master calendar, by company; both stand in the address', async () => {

@@ -57,7 +57,7 @@ export function ListView({ days, posts, empty }: ListViewProps) {
             </h3>
             <IconButton
               size="sm"
-              label={`Schedule a post on ${dayName(day)}`}
+              label={`Add to schedule on ${dayName(day)}`}
               onClick={() => scheduleOn(day)}
             >
               <Plus aria-hidden />

@@ -64,7 +64,7 @@ const DayCell = memo(function DayCell({ day, inMonth, posts }: DayCellProps) {
   const add = inMonth && (
     <button
       type="button"
-      aria-label={`Schedule a post on ${dayName(day)}`}
+      aria-label={`Add to schedule on ${dayName(day)}`}
       onClick={() => scheduleOn(day)}
       className="relative flex size-6 items-center justify-center rounded-sm text-muted opacity-0 transition-opacity group-hover/day:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-60"
     >

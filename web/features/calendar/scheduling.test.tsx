@@ -28,7 +28,7 @@ const link = (name: RegExp) => screen.findByRole('link', { name });
 
 async function openScheduleDialog(day = 'Thursday, May 7') {
   const shown = showScreen(<CalendarView company="Acme" />);
-  await shown.user.click(screen.getByRole('button', { name: `Schedule a post on ${day}` }));
+  await shown.user.click(screen.getByRole('button', { name: `Add to schedule on ${day}` }));
   return shown;
 }
 

@@ -56,7 +56,7 @@ function DayColumn({ day, posts }: { day: Day; posts: CalendarPost[] }) {
         ))}
         <button
           type="button"
-          aria-label={`Schedule a post on ${dayName(day)}`}
+          aria-label={`Add to schedule on ${dayName(day)}`}
           onClick={() => scheduleOn(day)}
           className="flex h-8 items-center justify-center rounded-sm text-muted opacity-0 transition-opacity group-hover/day:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-60"
         >
