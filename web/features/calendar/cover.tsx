@@ -1,12 +1,19 @@
+import type { ReactNode } from 'react';
 import { Play } from 'lucide-react';
 import { MediaPicture } from '#web/components/media-picture.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import type { CalendarPost } from './calendar-post.ts';
 
-type CoverProps = { cover: NonNullable<CalendarPost['cover']>; large?: boolean; className?: string };
+type CoverProps = {
+  cover: NonNullable<CalendarPost['cover']>;
+  large?: boolean;
+  className?: string;
+  /** Laid over the picture. */
+  children?: ReactNode;
+};
 
 /** What the post looks like, beside the words that name it. */
-export function Cover({ cover, large = false, className }: CoverProps) {
+export function Cover({ cover, large = false, className, children }: CoverProps) {
   return (
     <span aria-hidden className={cn('relative block shrink-0 overflow-hidden bg-black/10', className)}>
       <MediaPicture
@@ -21,6 +28,7 @@ export function Cover({ cover, large = false, className }: CoverProps) {
           <Play className="size-2 fill-current" />
         </span>
       )}
+      {children}
     </span>
   );
 }

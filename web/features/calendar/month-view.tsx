@@ -120,6 +120,7 @@ const DayCell = memo(function DayCell({ day, inMonth, posts }: DayCellProps) {
 function SmallDay({ day, posts, onOpen }: { day: Day; posts: CalendarPost[]; onOpen: (day: Day) => void }) {
   const name = `${dayName(day)}, ${posts.length === 1 ? '1 post' : `${posts.length} posts`}`;
   const cover = posts.find((post) => post.cover)?.cover;
+  const more = posts.length - SHOWN;
   return (
     <button
       type="button"
@@ -129,15 +130,20 @@ function SmallDay({ day, posts, onOpen }: { day: Day; posts: CalendarPost[]; onO
     >
       {cover && (
         <span className="flex w-full justify-center pb-0.5">
-          <Cover cover={cover} className="size-8 rounded-sm" />
+          <span className="relative">
+            <Cover cover={cover} className="size-8 rounded-sm" />
+            {more > 0 && (
+              <span className="absolute -right-2 -bottom-1 rounded-full bg-inverse px-1 text-2xs leading-4 font-medium text-on-inverse ring-2 ring-surface">
+                +{more}
+              </span>
+            )}
+          </span>
         </span>
       )}
       {posts.slice(0, SHOWN).map((post) => (
         <span key={post.id} className={cn('h-1 min-w-2 flex-1 rounded-full', statusMark[post.status])} />
       ))}
-      {posts.length > SHOWN && (
-        <span className="w-full text-center text-2xs text-muted">+{posts.length - SHOWN}</span>
-      )}
+      {more > 0 && !cover && <span className="w-full text-center text-2xs text-muted">+{more}</span>}
     </button>
   );
 }

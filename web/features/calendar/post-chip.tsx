@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { BellRing, CalendarArrowUp } from 'lucide-react';
+import { BellRing, CalendarArrowUp, type LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
@@ -18,6 +18,7 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
   const element = useRef<HTMLDivElement>(null);
   const dragging = useDraggablePost(element, post.id, post.canMove);
   const when = post.isDue ? 'Due now' : timeOfDay(post.at, zone);
+  const Icon = post.isDue ? BellRing : statusStyle[post.status].icon;
 
   return (
     <div
@@ -50,19 +51,31 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
               look === 'wide' && 'size-9 rounded-xs max-lg:hidden',
               look === 'tall' && 'm-1 mb-0 aspect-4/3 rounded-sm',
             )}
-          />
+          >
+            {look === 'small' && (
+              <span
+                className={cn(
+                  'absolute bottom-0 left-0 flex size-3.5 items-center justify-center rounded-tr-xs',
+                  statusStyle[post.status].className,
+                )}
+              >
+                <Icon className="size-2.5" />
+              </span>
+            )}
+          </Cover>
         )}
-        <Words post={post} when={when} look={look} />
+        <Words post={post} when={when} look={look} Icon={Icon} />
       </Link>
       {post.canMove && <MoveButton post={post} look={look} onClick={() => askToMove(post)} />}
     </div>
   );
 }
 
-function Words({ post, when, look }: { post: CalendarPost; when: string; look: Look }) {
+type WordsProps = { post: CalendarPost; when: string; look: Look; Icon: LucideIcon };
+
+function Words({ post, when, look, Icon }: WordsProps) {
   const { showCompany } = useDeeds();
   const company = showCompany ? post.company : null;
-  const Icon = post.isDue ? BellRing : statusStyle[post.status].icon;
   const ownLine = look !== 'small';
   return (
     <span
@@ -73,17 +86,25 @@ function Words({ post, when, look }: { post: CalendarPost; when: string; look: L
       )}
     >
       <span className="flex min-w-0 items-center gap-1">
-        <Icon aria-hidden className={cn('size-3 shrink-0', post.isDue && !ownLine && 'max-lg:hidden')} />
+        <Icon
+          aria-hidden
+          className={cn(
+            'size-3 shrink-0',
+            !ownLine && post.isDue && 'max-lg:hidden',
+            // Where the picture has room, the icon stands on it.
+            !ownLine && post.cover && 'lg:hidden',
+          )}
+        />
         <span
           className={cn(
             'shrink-0 tabular-nums',
-            post.isDue ? 'font-semibold' : company && !ownLine && 'max-lg:sr-only',
+            post.isDue ? 'font-semibold' : company && !ownLine && 'max-xl:sr-only',
           )}
         >
           {when}
         </span>
         {company && !ownLine && (
-          <span className={cn('truncate', post.isDue && 'max-lg:hidden')}>{company}</span>
+          <span className={cn('truncate', post.isDue && 'max-xl:hidden')}>{company}</span>
         )}
       </span>
       <span className={cn('font-semibold', ownLine ? 'line-clamp-2 wrap-anywhere' : 'truncate')}>

@@ -22,8 +22,8 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
     <li
       ref={element}
       className={cn(
-        'group/row relative flex items-center gap-3 bg-surface px-4 py-3 transition-colors hover:bg-hover',
-        canDrag && post.canMove && 'select-none [-webkit-touch-callout:none]',
+        'group/row relative flex items-center gap-3 px-4 py-3 transition-colors hover:bg-hover',
+        canDrag && post.canMove && 'bg-surface select-none [-webkit-touch-callout:none]',
         dragging && 'opacity-40',
       )}
     >

@@ -17,6 +17,7 @@ export function Subscribe({ company }: { company: string | null }) {
       label="Subscribe"
       align="end"
       side="top"
+      className="w-80"
       trigger={
         <Button variant="ghost" size="sm">
           <Rss aria-hidden />
