@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serve } from './serve.ts';
+import { serve, type Running } from './serve.ts';
 import { loadEnvFile, readSettings } from './settings.ts';
 
 /** Built, this file is dist/server/main.js; the pages and migrations lie beside it. */
@@ -22,22 +22,13 @@ function fail(error: unknown): never {
 }
 
 async function main(): Promise<void> {
-  loadEnvFile(root);
-  const settings = readSettings(process.env, root);
-  const page = join(dist, 'web', 'index.html');
-  const running = await serve(settings, {
-    migrations: join(here, 'migrations'),
-    pages: existsSync(page) ? dist : null,
-    build: existsSync(page)
-      ? createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12)
-      : 'api',
-  });
-  process.stdout.write(`Greenroom is ready at ${running.address}\n`);
-
+  let running: Running | null = null;
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
+    // Nothing is under way yet, and a start that is cut off leaves nothing half made.
+    if (!running) process.exit(0);
     // Ten seconds are promised, on a busy machine too; what has not ended by then is ended by the exit.
     setTimeout(() => process.exit(0), 8_500).unref();
     running.stop().then(
@@ -47,6 +38,18 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+
+  loadEnvFile(root);
+  const settings = readSettings(process.env, root);
+  const page = join(dist, 'web', 'index.html');
+  running = await serve(settings, {
+    migrations: join(here, 'migrations'),
+    pages: existsSync(page) ? dist : null,
+    build: existsSync(page)
+      ? createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12)
+      : 'api',
+  });
+  process.stdout.write(`Greenroom is ready at ${running.address}\n`);
 }
 
 process.on('unhandledRejection', fail);
