@@ -175,10 +175,22 @@ describe('looking at a post', () => {
   });
 
   it('tells an outcome that nobody knows apart from a failure', async () => {
-    await shown({ ...asked, status: 'Failed', unconfirmed: true, failureReason: 'Look there first.' }, [
-      anApprovedOne(),
-    ]);
+    const lost = {
+      ...asked,
+      status: 'Failed' as const,
+      unconfirmed: true,
+      failureReason: 'Look there first.',
+    };
+    const { user } = await shown(lost, [anApprovedOne()]);
     screen.getByText('Unconfirmed: it may have gone out');
+    const calls = api.on(retryPost, aPost({ status: 'Scheduled' }));
+    const confirm = confirming(false);
+    await user.click(button('Retry'));
+    expect(confirm).toHaveBeenCalledWith('This post may have gone out already. Publish it again?');
+    expect(calls).toEqual([]);
+    confirming(true);
+    await user.click(button('Retry'));
+    await waitFor(() => expect(calls).toHaveLength(1));
     expect(screen.queryByText('This post did not go out')).toBeNull();
   });
 

@@ -42,7 +42,8 @@ export function toCalendarPost(post: Post, now: Date): CalendarPost | null {
     unconfirmed: post.unconfirmed,
     isGoingOut: post.goingOut !== null,
     isPlan: !settled && !isFailed(post.status),
-    canMove: next(state, { type: 'schedule', at: later }, now).ok,
+    // What may have gone out is looked at on its page first: a new date would publish it again.
+    canMove: !post.unconfirmed && next(state, { type: 'schedule', at: later }, now).ok,
   };
 }
 

@@ -75,8 +75,19 @@ export function useUnschedule({ id, scheduledAt }: Pick<Post, 'id' | 'scheduledA
   };
 }
 
-export const useRetry = (id: string) =>
-  useDeed(retryPost, id, { done: 'Publishing is tried again', failed: 'Failed to try again' });
+export function useRetry({ id, unconfirmed }: Pick<Post, 'id' | 'unconfirmed'>) {
+  const retry = useDeed(retryPost, id, {
+    done: 'Publishing is tried again',
+    failed: 'Failed to try again',
+  });
+  return {
+    ...retry,
+    go: () => {
+      if (!unconfirmed || window.confirm('This post may have gone out already. Publish it again?'))
+        retry.go();
+    },
+  };
+}
 
 export function useResend(id: string) {
   const resend = useDeed(resendPost, id, {

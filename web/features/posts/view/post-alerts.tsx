@@ -66,7 +66,7 @@ function GoingOut({ channel, calling, reason }: NonNullable<Post['goingOut']>) {
 }
 
 function Failed({ post, canRetry }: { post: Post; canRetry: boolean }) {
-  const retry = useRetry(post.id);
+  const retry = useRetry(post);
   return (
     <Alert
       tone="danger"
