@@ -6,9 +6,9 @@ import { nothingHere } from './errors.ts';
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (token && given && given.length === token.length)
-    return timingSafeEqual(Buffer.from(given), Buffer.from(token));
+  const given = Buffer.from(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
+  const wanted = Buffer.from(token ?? '');
+  if (wanted.length > 0 && given.length === wanted.length) return timingSafeEqual(given, wanted);
   const proxied =
     request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
   return !proxied && LOOPBACK.has(request.socket.remoteAddress ?? '');
