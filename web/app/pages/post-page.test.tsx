@@ -114,7 +114,8 @@ describe('looking at a post', () => {
     await user.click(button('Show 3 of 3'));
     preview.getByText('3/3');
     expect(button('Next').disabled).toBe(true);
-    await user.click(button('Previous'));
+    // The only button on the page that leads back among the pictures.
+    await user.click(screen.getByRole('button', { name: /prev/i }));
     preview.getByText('2/3');
   });
 

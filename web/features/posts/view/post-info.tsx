@@ -19,7 +19,7 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
   return (
     <PageSection
       title="POST INFO"
-      aside={<CopyButton text={post.previewUrl} label="Copy preview link" variant="ghost" size="sm" />}
+      aside={<CopyButton text={post.previewUrl} label="Copy view-only link" variant="ghost" size="sm" />}
     >
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2.5 sm:gap-x-6 text-sm">
         <Fact name="Status">
