@@ -45,8 +45,11 @@ export async function refuseSpent(db: Handle, limit: Limit, now: Date): Promise<
   if (row && row.count >= limit.most && row.resetsAt > now) throw tooMany(limit, row.resetsAt, now);
 }
 
+const inWords = (seconds: number) =>
+  seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} second${seconds === 1 ? '' : 's'}`;
+
 function tooMany(limit: Limit, resetsAt: Date, now: Date): AppError {
   const wait = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
-  const message = limit.message ?? `Too many tries. Please wait ${wait} seconds and try again.`;
+  const message = limit.message ?? `Too many tries. Please wait ${inWords(wait)} and try again.`;
   return new AppError('rate_limited', message, { retryAfterSeconds: wait });
 }

@@ -130,6 +130,7 @@ describe('log-in', () => {
     const limited = await guess();
     expect(limited.status).toBe(429);
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    expect(limited.body.message).toBe('Too many tries. Please wait 15 minutes and try again.');
     it.clock.pass(16 * 60_000);
     expect((await guess()).status).toBe(401);
   });
