@@ -43,6 +43,12 @@ const demo = spawn(process.execPath, ['scripts/demo.mjs'], {
   env: { ...process.env, PORT, PUBLIC_URL: address },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
+// Whoever stops this stops the demo with it.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    demo.kill('SIGTERM');
+    process.exit(1);
+  });
 let browser;
 try {
   const printed = await untilPrinted(/Outbox\s+\S+/);

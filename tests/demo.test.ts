@@ -63,6 +63,17 @@ test('nothing of the past waits to be sent or published', async () => {
   expect(rows).toEqual([]);
 });
 
+test('a message is as old as what it tells', async () => {
+  const history = await demo.ctx.db.select().from(postHistory);
+  const told = await demo.ctx.db.select().from(messages).where(isNotNull(messages.postId));
+  expect(told.length).toBeGreaterThan(50);
+  for (const { postId, createdAt, subject } of told) {
+    const deeds = history.filter((entry) => entry.postId === postId);
+    const gaps = deeds.map((entry) => Math.abs(entry.at.getTime() - createdAt.getTime()));
+    expect(Math.min(...gaps), subject ?? postId ?? '').toBeLessThan(60_000);
+  }
+});
+
 test('the printed log-in opens the agency, the printed link a review that can be answered', async () => {
   const { email, password, reviewLink } = seeded;
   const logIn = await demo.stranger('POST', '/api/auth/login', { email, password });

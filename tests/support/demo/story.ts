@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull } from 'drizzle-orm';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { addOwnerComment } from '#server/features/approvals/add-comment.ts';
@@ -91,10 +91,12 @@ export async function beginStory(ctx: Ctx, owner: Owner, at: Date, form: NewPost
   };
 }
 
-/** No sender is set, so the Outbox keeps what was just written; the database's clock cannot know that it is the past. */
+const fillingBegan = new Date();
+
+/** The Outbox keeps what was just written; the database's clock, which dated it, cannot know that it is the past. */
 async function keepMessages(ctx: Ctx, postId: string, at: Date): Promise<void> {
   await ctx.db
     .update(messages)
     .set({ status: 'kept', createdAt: at })
-    .where(and(eq(messages.postId, postId), eq(messages.status, 'queued')));
+    .where(and(eq(messages.postId, postId), gte(messages.createdAt, fillingBegan)));
 }
