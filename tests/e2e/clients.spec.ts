@@ -14,7 +14,7 @@ import {
 
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
-const profile = (page: Page) => page.getByRole('region', { name: 'Company profile' });
+const profile = (page: Page) => page.getByRole('region', { name: 'Client profile' });
 
 /** Whether the picture really arrived, not only its frame. */
 const expectPicture = (picture: Locator) =>

@@ -47,7 +47,8 @@ for (const { name, use } of SCREENS)
       await signIn(page);
       await saveContact(page, 'Cora Keller', '5551234567');
       await openWizard(page);
-      const company = wizard(page).getByLabel('Company');
+      // On the whole page the word leads to this field alone.
+      const company = page.getByLabel('Company');
       await expect(company).toHaveValue('FERN & OAK');
       await company.fill('');
       await next(page).click();

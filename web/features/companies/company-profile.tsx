@@ -20,7 +20,7 @@ const frame =
 /** The head of a company's dashboard. Posts without a company have nobody to contact. */
 export function CompanyProfile({ company, onEdit, onContacts, onNewPost }: CompanyProfileProps) {
   return (
-    <section aria-label="Company profile" className={frame}>
+    <section aria-label="Client profile" className={frame}>
       <div className="flex items-center gap-6 lg:gap-8">
         <CompanyAvatar name={company.name} logoUrl={company.logoUrl} size="xl" />
         <CompanyCounts
