@@ -28,7 +28,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function shown(post: Partial<Post>, approvals: Approval[] = [], search = '') {
+type Approvals = Approval[] | (() => Promise<Approval[]>);
+
+async function shown(post: Partial<Post>, approvals: Approvals = [], search = '') {
   const answer = aPost(post);
   api.on(getPost, answer);
   api.on(listApprovals, approvals);
@@ -36,7 +38,7 @@ async function shown(post: Partial<Post>, approvals: Approval[] = [], search = '
   await screen.findByRole('heading', { level: 1, name: answer.title || 'Untitled' });
   return view;
 }
-const editing = (post: Partial<Post>, approvals: Approval[] = []) => shown(post, approvals, '?mode=edit');
+const editing = (post: Partial<Post>, approvals: Approvals = []) => shown(post, approvals, '?mode=edit');
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const absent = (name: string) => expect(screen.queryByRole('button', { name })).toBeNull();
@@ -73,6 +75,23 @@ describe('editing a post', () => {
     button('Save Changes');
     await user.click(button('Edit Post'));
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Spring sale!');
+  });
+
+  it.each([
+    ['it asks where there are some', [anApprovedOne()], true],
+    ['it saves where there are none', [], false],
+  ])('waits for approvals that are still on their way: %s', async (_, approvals, asks) => {
+    const calls = api.on(updatePost, aPost(approved));
+    let arrive: (approvals: Approval[]) => void = () => {};
+    const { user } = await editing(approved, () => new Promise((done) => (arrive = done)));
+    await user.type(screen.getByLabelText('Caption'), ' More');
+    await user.click(button('Save Changes'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls).toHaveLength(0);
+    arrive(approvals);
+    if (asks) await screen.findByRole('dialog', { name: 'Ask everyone again?' });
+    else await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls).toHaveLength(asks ? 0 : 1);
   });
 
   it('asks before a changed caption takes back approvals, and not for a title', async () => {

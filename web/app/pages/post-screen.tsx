@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
+import { reviewerCount } from '#domain/posts/state.ts';
 import { Comments } from '#web/features/approvals/comments.tsx';
 import { ReviewerFeedback } from '#web/features/approvals/reviewer-feedback.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
@@ -27,10 +28,16 @@ export function PostScreen({ post }: { post: Post }) {
   const zone = useTimeZone();
   const [search, setSearch] = useSearchParams();
   const editing = search.get('mode') === 'edit';
-  const approvals = useApprovals(post.id).data;
+  const { data: approvals, isError: nobodyKnows } = useApprovals(post.id);
   const actions = usePostActions(post, approvals);
   const form = usePostForm(post);
-  const warning = useResetWarning(actions.editResetsApprovals);
+  const warning = useResetWarning(
+    approvals
+      ? actions.editResetsApprovals
+      : nobodyKnows
+        ? actions.edit && reviewerCount(post) > 0
+        : undefined,
+  );
   useUnsavedChanges(form.changed);
 
   const save = () => (form.captionChanged ? warning.guard(form.save) : form.save());

@@ -31,7 +31,8 @@ const plan = () =>
         post.title.toLowerCase().includes((query.search ?? '').toLowerCase()),
     ),
   );
-const shownPosts = () => screen.getAllByRole('link').map((link) => link.getAttribute('aria-label')?.split(',')[0]);
+const shownPosts = () =>
+  screen.getAllByRole('link').map((link) => link.getAttribute('aria-label')?.split(',')[0]);
 
 describe('the filter of the posts grid', () => {
   it('finds posts by a word and keeps the word in the address', async () => {
