@@ -120,15 +120,15 @@ function steps(facts: Facts): string[] {
 }
 
 export function strategy(facts: Facts, round: number): Answer {
-  const todo = steps(facts).slice(0, 5);
+  const urgent = steps(facts).slice(0, 5);
   return {
     message: paragraphs(
       `Where ${nameOf(facts)} ${facts.companyName === null ? 'stand' : 'stands'}, from your own posts:`,
       bullets(
         [rhythm(facts), subjects(facts), media(facts), leadTime(facts)].filter((line) => line !== null),
       ),
-      todo.length > 0 && '**Next steps, the most urgent first:**',
-      numbered(todo),
+      urgent.length > 0 && '**Next steps, the most urgent first:**',
+      numbered(urgent),
       'Two drafts for the next free days are below.',
       NO_REACH,
     ),
