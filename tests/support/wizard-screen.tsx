@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { vi } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { getAssistant } from '#domain/assistant/contract.ts';
 import { listCompanies, listContacts } from '#domain/companies/contract.ts';
@@ -40,6 +40,24 @@ export function wizardApi() {
     },
   ]);
   return api;
+}
+
+/** Undoes what wizardApi and a begun wizard leave behind. */
+export function leaveWizard() {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+}
+
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+export const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+/** The toast has the words; the field is marked and has others. */
+export async function complained(title: string, text: string) {
+  await screen.findByText(title);
+  await screen.findByText(text);
+  expect(screen.getAllByRole('alert').length).toBeGreaterThanOrEqual(2);
 }
 
 export const photo = (name = 'one.jpg') => new File(['picture'], name, { type: 'image/jpeg' });

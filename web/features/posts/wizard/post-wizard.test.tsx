@@ -3,7 +3,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPost, updatePost } from '#domain/posts/contract.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aPost, idOf, pathOf } from '#tests/support/samples.ts';
-import { begunWizard, draftPlace, openWizard, photo, wizardApi } from '#tests/support/wizard-screen.tsx';
+import {
+  begunWizard,
+  button,
+  complained,
+  draftPlace,
+  input,
+  leaveWizard,
+  openWizard,
+  photo,
+  wizardApi,
+} from '#tests/support/wizard-screen.tsx';
 import { keepDraft } from '#web/lib/drafts.ts';
 import { uploadFile } from '#web/lib/upload.ts';
 import { draftKey, emptyForm, type WizardForm } from './draft.ts';
@@ -17,24 +27,13 @@ beforeEach(() => {
   api = wizardApi();
 });
 afterEach(() => {
-  cleanup();
   expect(api.unplanned).toEqual([]);
-  localStorage.clear();
+  leaveWizard();
   onClose.mockReset();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const opened = () => openWizard(onClose);
 const begun = (form: Partial<WizardForm>) => begunWizard(form, onClose);
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const complained = async (title: string, text: string) => {
-  // The toast has the words; the field is marked and has others.
-  await screen.findByText(title);
-  await screen.findByText(text);
-  expect(screen.getAllByRole('alert').length).toBeGreaterThanOrEqual(2);
-};
 
 describe('finishing', () => {
   it('sends to the reviewers, also to one that was typed and not added', async () => {

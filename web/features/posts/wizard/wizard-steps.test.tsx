@@ -1,7 +1,16 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MockApi } from '#tests/support/mock-api.ts';
-import { begunWizard, openWizard, photo, wizardApi } from '#tests/support/wizard-screen.tsx';
+import {
+  begunWizard,
+  button,
+  complained,
+  input,
+  leaveWizard,
+  openWizard,
+  photo,
+  wizardApi,
+} from '#tests/support/wizard-screen.tsx';
 import type { WizardForm } from './draft.ts';
 
 vi.mock('#web/lib/upload.ts', { spy: true });
@@ -13,24 +22,13 @@ beforeEach(() => {
   api = wizardApi();
 });
 afterEach(() => {
-  cleanup();
   expect(api.unplanned).toEqual([]);
-  localStorage.clear();
+  leaveWizard();
   onClose.mockReset();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const opened = () => openWizard(onClose);
 const begun = (form: Partial<WizardForm>) => begunWizard(form, onClose);
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const complained = async (title: string, text: string) => {
-  // The toast has the words; the field is marked and has others.
-  await screen.findByText(title);
-  await screen.findByText(text);
-  expect(screen.getAllByRole('alert').length).toBeGreaterThanOrEqual(2);
-};
 
 describe('choosing', () => {
   it('starts with the company in capitals and keeps whatever is typed so', async () => {
