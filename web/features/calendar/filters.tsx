@@ -1,11 +1,8 @@
-import { ListFilter } from 'lucide-react';
 import { listCompanies } from '#domain/companies/contract.ts';
-import { POST_STATUSES } from '#domain/posts/status.ts';
+import { FilterPopover, StatusChoice } from '#web/components/post-filter.tsx';
 import { useRead } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Popover } from '#web/ui/popover.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { CalendarAddress } from './use-address.ts';
 
@@ -20,39 +17,13 @@ export function Filters({ address, change, byCompany }: FiltersProps) {
   const { statuses, client } = address;
   const count = (statuses?.length ?? 0) + (client ? 1 : 0);
   return (
-    <Popover
-      label="Filter"
-      align="end"
-      trigger={
-        <Button variant="secondary">
-          <ListFilter aria-hidden />
-          Filter
-          {count > 0 && (
-            <span className="rounded-full bg-accent px-1.5 text-2xs font-semibold text-on-accent">
-              {count}
-              <span className="sr-only"> set</span>
-            </span>
-          )}
-        </Button>
-      }
-    >
+    <FilterPopover count={count} align="end">
       <div className="flex flex-col gap-4">
         {byCompany && <CompanyFilter client={client} onChange={(next) => change({ client: next })} />}
-        <fieldset className="flex flex-col gap-2">
-          <legend className="pb-2 text-sm font-medium text-ink">Status</legend>
-          {POST_STATUSES.map((status) => (
-            <Checkbox
-              key={status}
-              label={status}
-              checked={statuses?.includes(status) ?? false}
-              onChange={(event) => {
-                const others = (statuses ?? []).filter((one) => one !== status);
-                const next = event.target.checked ? [...others, status] : others;
-                change({ statuses: next.length > 0 ? next : null });
-              }}
-            />
-          ))}
-        </fieldset>
+        <StatusChoice
+          chosen={statuses ?? []}
+          onChange={(next) => change({ statuses: next.length > 0 ? next : null })}
+        />
         <Button
           variant="ghost"
           size="sm"
@@ -62,7 +33,7 @@ export function Filters({ address, change, byCompany }: FiltersProps) {
           Show everything
         </Button>
       </div>
-    </Popover>
+    </FilterPopover>
   );
 }
 
