@@ -139,7 +139,7 @@ function section(one) {
   ];
   return `### ${one.method} ${path}
 
-${one.summary} ${WHO[one.access]}${one.conditional ? ' _Revalidated._' : ''}
+${one.summary} ${WHO[one.access]}${one.conditional ? ' _Revalidated._' : ''}${one.orNobody ? ' With `Prefer: handling=lenient` nobody is answered 204 instead of 401.' : ''}
 
 \`\`\`text
 ${parts.join('\n')}

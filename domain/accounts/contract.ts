@@ -80,6 +80,7 @@ export const currentUser = endpoint('currentUser', {
   path: '/api/auth/user',
   access: 'owner',
   summary: 'The signed-in user.',
+  orNobody: true,
   answer: user,
 });
 

@@ -22,6 +22,8 @@ export interface Endpoint<
   status: 200 | 201;
   /** The answer only changes when the owner's revision does, so polls can be answered 304 unread. */
   conditional: boolean;
+  /** Who asks with `Prefer: handling=lenient` and is nobody gets 204, not 401: nobody is an answer here. */
+  orNobody: boolean;
   params: Params;
   query: Query;
   body: Body;
@@ -36,6 +38,7 @@ interface Definition<P, Q, B, A> {
   summary: string;
   status?: 200 | 201;
   conditional?: boolean;
+  orNobody?: boolean;
   params?: P;
   query?: Q;
   body?: B;
@@ -53,6 +56,7 @@ export function endpoint<
     name,
     status: 200,
     conditional: false,
+    orNobody: false,
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
     body: nothing as unknown as B,

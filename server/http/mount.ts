@@ -9,6 +9,8 @@ import { signedIn } from './signed-in.ts';
 const UNREADABLE = 'Please remove the unreadable characters';
 /** Nothing in the contract is deeper than a handful of levels. */
 const DEEPEST = 30;
+/** RFC 7240. */
+const LENIENT = /(^|[,;\s])handling\s*=\s*"?lenient"?\s*($|[,;])/i;
 
 /** PostgreSQL keeps neither NUL nor half a character; both are refused or mended before anyone sees them. */
 function readable(value: unknown, depth = 0): unknown {
@@ -49,6 +51,8 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
       let owner;
       if (endpoint.access === 'owner') {
         const session = await signedIn(ctx, request, reply);
+        if (!session && endpoint.orNobody && LENIENT.test(String(request.headers['prefer'] ?? '')))
+          return reply.code(204).header('Preference-Applied', 'handling=lenient').send();
         if (!session) throw new AppError('unauthenticated', 'Please log in');
         owner = session.owner;
         if (endpoint.conditional) {

@@ -54,6 +54,9 @@ function operation(room: string, endpoint: Endpoint) {
         description: 'The answer',
         content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } },
       },
+      ...(endpoint.orNobody
+        ? { 204: { description: 'Nobody is signed in (asked with `Prefer: handling=lenient`)' } }
+        : {}),
       default: errorAnswer,
     },
   };

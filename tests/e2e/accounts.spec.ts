@@ -142,6 +142,35 @@ test('the theme is kept under its key and is there before the first paint', asyn
   await expect(page.locator(`html[data-theme=${after}]`)).toBeAttached();
 });
 
+test('the public screens log nothing in the console and hold “Loading...” until the read of the user is back', async ({
+  page,
+}) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  for (const [path, sign] of [
+    ['/', 'Manage Your Social Media Like a Pro'],
+    ['/login', 'Welcome Back'],
+    ['/signup', 'Create Account'],
+    ['/forgot-password', 'Back to Login'],
+    ['/reset-password', 'Invalid Reset Link'],
+    ['/settings', 'Welcome Back'],
+  ] as const) {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/auth/user', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path);
+    const isAsked = !path.endsWith('-password');
+    if (isAsked) await expect(page.getByText('Loading...')).toBeVisible();
+    answer();
+    await expect(page.getByText(sign).first()).toBeVisible();
+    await page.unroute('**/api/auth/user');
+  }
+  expect(logged).toEqual([]);
+});
+
 test('an unknown address is a 404 with a way home', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);

@@ -77,12 +77,18 @@ export async function callPage<E extends Endpoint<z.ZodType, z.ZodType, z.ZodTyp
 
 async function answerOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   const hasBody = input.body !== undefined;
+  const headers = {
+    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+    ...(endpoint.orNobody ? { Prefer: 'handling=lenient' } : {}),
+  };
   const response = await fetch(pathOf(endpoint, input.params) + searchOf(input.query), {
     method: endpoint.method,
     credentials: 'include',
-    ...(hasBody ? { body: JSON.stringify(input.body), headers: { 'Content-Type': 'application/json' } } : {}),
+    headers,
+    ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
     ...(input.signal ? { signal: input.signal } : {}),
   });
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
-  return { answer: (await response.json()) as AnswerOf<E>, response };
+  const answer: unknown = response.status === 204 ? null : await response.json();
+  return { answer: answer as AnswerOf<E>, response };
 }

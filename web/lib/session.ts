@@ -8,7 +8,7 @@ export interface Session {
   isLoading: boolean;
 }
 
-/** Read once, without retry. A failed read means signed out. */
+/** Read once, without retry. A failed read means signed out, as does the answer that nobody is signed in. */
 export function useSession(): Session {
   const { data, isPending, isError } = useRead(currentUser);
   return { user: isError ? null : (data ?? null), isLoading: isPending };

@@ -20,6 +20,30 @@ const person = {
   companyName: 'Analytical',
 };
 
+describe('who is signed in', () => {
+  const lenient = { prefer: 'handling=lenient' };
+  const dead = { cookie: 'greenroom.sid=long-gone' };
+
+  test('is refused to a stranger, and an empty answer to one who takes nobody for an answer', async () => {
+    expect((await it.stranger('GET', '/api/auth/user')).status).toBe(401);
+    expect((await it.stranger('GET', '/api/auth/user', undefined, dead)).status).toBe(401);
+    for (const headers of [lenient, { ...lenient, ...dead }, { prefer: 'wait=5, handling="lenient"' }])
+      expect(await it.stranger('GET', '/api/auth/user', undefined, headers)).toMatchObject({
+        status: 204,
+        headers: { 'cache-control': 'no-store', 'preference-applied': 'handling=lenient' },
+      });
+    for (const prefer of ['handling=strict', 'nothandling=lenient', 'handling=lenientish'])
+      expect((await it.stranger('GET', '/api/auth/user', undefined, { prefer })).status).toBe(401);
+  });
+
+  test('is the same for an owner either way, and no other address is lenient', async () => {
+    const owner = await it.signIn();
+    const answer = await owner('GET', '/api/auth/user', undefined, lenient);
+    expect(answer).toMatchObject({ status: 200, body: { email: owner.email } });
+    expect((await it.stranger('GET', '/api/companies', undefined, lenient)).status).toBe(401);
+  });
+});
+
 describe('sign-up', () => {
   test('creates the user and the first client company, and opens no session', async () => {
     const answer = await it.stranger('POST', '/api/auth/signup', person);
