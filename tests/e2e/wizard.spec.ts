@@ -200,7 +200,9 @@ test('a file that cannot be used and a lost connection do not cost the others', 
   await expect(page.getByRole('link', { name: 'Both, Draft, 2 photos' })).toBeVisible();
 });
 
-test('a post is discarded after a question, and closed without one', async ({ page }) => {
+test('a post is closed or discarded without a question, and a discarded one can be brought back', async ({
+  page,
+}) => {
   await signIn(page);
   await openWizard(page);
   await choose(page, [await photo('one.png', '#36c')]);
@@ -211,12 +213,18 @@ test('a post is discarded after a question, and closed without one', async ({ pa
   expect(asked).toEqual([]);
   await page.getByRole('button', { name: 'New Post' }).click();
   await expect(names(page).filter({ hasText: '.png' })).toHaveText([/one\.png/]);
-  await wizard(page).getByRole('button', { name: 'Discard' }).click();
-  expect(asked).toHaveLength(1);
-  await expect(wizard(page)).toBeVisible();
-  answerQuestions(page, 'yes');
+  await next(page).click();
+  await wizard(page).getByLabel('Title').fill('Almost lost');
   await wizard(page).getByRole('button', { name: 'Discard' }).click();
   await expect(wizard(page)).toBeHidden();
+  await expectToast(page, 'Post discarded');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(wizard(page).getByLabel('Title')).toHaveValue('Almost lost');
+  await wizard(page).getByRole('button', { name: 'Back' }).click();
+  await expect(names(page).filter({ hasText: '.png' })).toHaveText([/one\.png/]);
+  await wizard(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(wizard(page)).toBeHidden();
+  expect(asked).toEqual([]);
   await page.getByRole('button', { name: 'New Post' }).click();
   await expect(wizard(page).getByRole('list', { name: 'Files' })).toBeHidden();
 });

@@ -152,6 +152,24 @@ export function createUploadQueue(options: () => UploadQueueOptions) {
       show([...uploads, ...restored]);
     },
 
+    /** Takes up files as they stood in another queue that was given up; what had not ended there begins anew. */
+    takeUp: (files: readonly Upload[]) => {
+      const taken = files.map((one): Upload => {
+        const ended = one.state === 'done' || one.state === 'failed';
+        if (!ended) sinceFinished.add(one.id);
+        return {
+          ...one,
+          ...(!ended && { state: 'waiting', progress: 0 }),
+          // The other queue has given its address of the picture back.
+          previewUrl: one.previewUrl && one.file ? URL.createObjectURL(one.file) : null,
+        };
+      });
+      show([...uploads, ...taken]);
+    },
+
+    /** Sends what waits. Safe to repeat. */
+    start: startNext,
+
     cancel: (id: string) => {
       const state = find(id)?.state;
       if (state === undefined || state === 'done' || state === 'failed') return;

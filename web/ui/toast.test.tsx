@@ -55,6 +55,15 @@ test('an error is told at once, a success waits its turn', () => {
   expect(screen.getByRole('alert').textContent).toContain('Login failed');
 });
 
+test('a way back stays twice as long as plain news', () => {
+  render(<Toaster />);
+  say({ title: 'Post unscheduled', action: { label: 'Undo', onClick: () => {} } });
+  pass(9000);
+  screen.getByRole('button', { name: 'Undo' });
+  pass(1500);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
 test('its words are on the page once, for eyes and ears', () => {
   render(<Toaster />);
   say({ title: 'Login failed', description: 'Invalid email or password', variant: 'destructive' });

@@ -28,6 +28,8 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       onOpenChange={(next) => {
         if (!next) dismissToast(id);
       }}
+      // A way back needs time to be found and reached.
+      {...(action && { duration: 10_000 })}
       type={destructive ? 'foreground' : 'background'}
       data-variant={variant}
       className={cn(

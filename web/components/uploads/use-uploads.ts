@@ -5,6 +5,8 @@ import { createUploadQueue, type Upload, type UploadQueueOptions } from '#web/li
 export interface UseUploadsOptions extends UploadQueueOptions {
   /** Finished on an earlier visit; read once. */
   initial?: readonly (Uploaded & { name?: string })[];
+  /** As they stood in a form that was given up and is wanted again; read once. */
+  takenUp?: readonly Upload[];
 }
 
 /** The files that a form is made of, in order, while they are being sent. Leaving the form ends what is under way. */
@@ -16,6 +18,7 @@ export function useUploads(options: UseUploadsOptions = {}) {
   const [queue] = useState(() => {
     const made = createUploadQueue(() => latest.current);
     if (options.initial) made.restore(options.initial);
+    if (options.takenUp) made.takeUp(options.takenUp);
     return made;
   });
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
@@ -23,6 +26,7 @@ export function useUploads(options: UseUploadsOptions = {}) {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     clearTimeout(leaving.current);
+    queue.start();
     return () => {
       // React may unmount and mount again at once (strict mode); only who stays away has left.
       leaving.current = setTimeout(() => queue.clear());

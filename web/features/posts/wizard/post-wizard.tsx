@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Trash2, X } from 'lucide-react';
+import { useLocation, useSearchParams } from 'wouter';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { sameCompany } from '#domain/companies/names.ts';
 import { checkDetails, checkPlan, checkSelection, NO_MEDIA } from '#domain/posts/wizard.ts';
@@ -11,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useReviewerForm } from '../reviewers/use-reviewers.ts';
+import { offerBack, useUndoRound } from './discarded.ts';
 import { StepDetails } from './step-details.tsx';
 import { StepMarks, stepNames } from './step-marks.tsx';
 import { StepReviewers } from './step-reviewers.tsx';
@@ -25,7 +27,8 @@ export type PostWizardProps = { company: string | null; onClose: () => void };
 /** A new post in three steps. Drafts belong to a person, so it waits until it is known who is here. */
 export function PostWizard(props: PostWizardProps) {
   const { user } = useSession();
-  return user && <Wizard key={props.company} ownerId={user.id} {...props} />;
+  const round = useUndoRound();
+  return user && <Wizard key={`${round} ${props.company}`} ownerId={user.id} {...props} />;
 }
 
 function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: string }) {
@@ -37,6 +40,8 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
   const { finish, isPending } = useFinish(wizard, zone, onClose);
   const known = companies.find((one) => sameCompany(one.name, form.company));
   const heading = useStepFocus(form.step);
+  const [path, navigate] = useLocation();
+  const [search] = useSearchParams();
 
   function next() {
     if (form.step === 'select') {
@@ -53,9 +58,10 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
   }
 
   function discard() {
-    if (!window.confirm('Discard this post? What you entered and uploaded is lost.')) return;
+    const state = wizard.state();
     wizard.reset();
     onClose();
+    if (state) offerBack(wizard.key, state, () => navigate(`${path}?${search}`));
   }
 
   return (

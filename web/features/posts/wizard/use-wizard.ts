@@ -6,6 +6,7 @@ import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { useOfferedDraft } from '#web/lib/offered-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
+import { endOffer, forgetWanted, stateWantedAgain, type WizardState } from './discarded.ts';
 import { draft, draftKey, emptyForm, stillStored, type Draft, type WizardForm } from './draft.ts';
 
 export type WizardField = 'company' | 'media' | 'title' | 'plan' | 'reviewBy';
@@ -24,16 +25,22 @@ function tellFinished(done: readonly Upload[], failed: readonly Upload[]) {
 /** The unfinished post: every change is kept in this browser until it is finished or discarded. */
 export function useWizard(ownerId: string, company: string | null) {
   const key = draftKey(ownerId, company);
-  const [restored] = useState(() => readDraft(key, draft));
+  const [again] = useState(() => stateWantedAgain(key));
+  useEffect(() => forgetWanted(key), [key]);
+  const [restored] = useState(() => (again ? null : readDraft(key, draft)));
   const [openedAt] = useState(() => Date.now());
   const stored = restored?.media.filter((file) => stillStored(file, openedAt)) ?? [];
-  const [form, setForm] = useState<WizardForm>(restored?.form ?? emptyForm(company));
+  const [form, setForm] = useState<WizardForm>(again?.form ?? restored?.form ?? emptyForm(company));
   const [errors, setErrors] = useState<Partial<Record<WizardField, string>>>({});
-  const uploads = useUploads({ initial: stored, onFinished: tellFinished });
-  const [framings, setFramings] = useState<Record<string, Framing>>(() =>
-    Object.fromEntries(stored.flatMap((file) => (file.framing ? [[file.path, file.framing]] : []))),
+  const uploads = useUploads({ initial: stored, takenUp: again?.files ?? [], onFinished: tellFinished });
+  const [framings, setFramings] = useState<Record<string, Framing>>(
+    () =>
+      again?.framings ??
+      Object.fromEntries(stored.flatMap((file) => (file.framing ? [[file.path, file.framing]] : []))),
   );
-  const uploadedAt = useRef(new Map(stored.map((file) => [file.path, file.uploadedAt])));
+  const uploadedAt = useRef(
+    new Map(again?.uploadedAt ?? stored.map((file) => [file.path, file.uploadedAt] as const)),
+  );
 
   useOfferedDraft(company, ({ title, caption, date }) => {
     const typed = `${form.title}${form.caption}`.trim() !== '';
@@ -57,10 +64,14 @@ export function useWizard(ownerId: string, company: string | null) {
       return [{ path, type: kind, name, framing: framings[id] ?? framings[path] ?? null, uploadedAt: at }];
     });
     if (media.length === 0 && isUntouched(form, company)) dropDraft(key);
-    else keepDraft(key, { form, media } satisfies Draft);
+    else {
+      keepDraft(key, { form, media } satisfies Draft);
+      endOffer(key);
+    }
   }, [key, form, company, files, framings]);
 
   return {
+    key,
     form,
     errors,
     uploads,
@@ -79,6 +90,11 @@ export function useWizard(ownerId: string, company: string | null) {
       if (step) setForm((old) => ({ ...old, step }));
       toast({ title, description: message, variant: 'destructive' });
     },
+    /** What there is to bring back after a discard; null where nothing was entered. */
+    state: (): WizardState | null =>
+      files.length === 0 && isUntouched(form, company)
+        ? null
+        : { form, files, framings, uploadedAt: new Map(uploadedAt.current) },
     reset: () => {
       setForm(emptyForm(company));
       setErrors({});
