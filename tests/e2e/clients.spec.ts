@@ -217,8 +217,20 @@ test('the home screen and a client’s grid are there after three questions each
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect([...new Set(asked)].sort()).toEqual([...reads].sort());
+    // A slow machine may be so late that the first poll has come meanwhile.
+    const opening = new Set(asked.filter((path, index) => index < 3 || path !== '/api/activity'));
+    expect([...opening].sort()).toEqual([...reads].sort());
   }
+});
+
+test('a client’s dashboard says when its activity cannot be read', async ({ page }) => {
+  await signIn(page);
+  await page.route('**/api/activity*', (route) => route.fulfill({ status: 503, json: { message: 'no' } }));
+  await page.goto('/dashboard?company=Fern+%26+Oak');
+  await expect(page.getByText('Unable to load recent activity')).toBeVisible();
+  await page.unroute('**/api/activity*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Unable to load recent activity')).toBeHidden();
 });
 
 test('a client is made, renamed and given a contact with the keyboard alone', async ({ page }) => {

@@ -13,6 +13,8 @@ export const keyOf = (endpoint: Endpoint, input: { params?: unknown; query?: unk
 
 type ReadOptions<E> = {
   refetchInterval?: number;
+  /** Where the data came with another answer: how soon this one is asked for the first time. */
+  firstAfter?: number;
   refetchOnMount?: 'always';
   enabled?: boolean;
   /** What is known before anybody asked. */
@@ -22,12 +24,14 @@ type ReadOptions<E> = {
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: ReadInput<E> = {},
-  options: ReadOptions<E> = {},
+  { firstAfter, refetchInterval, ...options }: ReadOptions<E> = {},
 ) {
   return useQuery<AnswerOf<E>>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
     ...options,
+    refetchInterval: ({ state }) =>
+      (state.dataUpdateCount + state.errorUpdateCount === 0 && firstAfter) || (refetchInterval ?? false),
   });
 }
 

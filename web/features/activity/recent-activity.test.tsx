@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listActivity, type ActivityItem } from '#domain/activity/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -65,6 +65,57 @@ test('nothing is shown where nothing happened', async () => {
   api.on(listActivity, []);
   showScreen(<RecentActivity />);
   await waitFor(() => expect(screen.queryByText('Recent Activity')).toBeNull());
+});
+
+describe('what came with another answer', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  const known = () => [item({ reviewerName: 'Cora' })];
+
+  test('is asked for once the screen is there, and then every ten seconds', async () => {
+    const calls = api.on(listActivity, []);
+    showScreen(<RecentActivity limit={5} company="Acme" known={known()} />);
+    await pass(2500);
+    screen.getByText('Cora');
+    expect(calls).toEqual([]);
+    await pass(1000);
+    expect(calls.map((call) => call.query)).toEqual([{ limit: 5, company: 'Acme' }]);
+    await pass(9000);
+    expect(calls).toHaveLength(1);
+    await pass(1500);
+    expect(calls).toHaveLength(2);
+  });
+
+  test('stays in sight under the words of a failure, which go with the next answer', async () => {
+    api.on(listActivity, () => {
+      throw new Refusal(500, 'no');
+    });
+    showScreen(<RecentActivity company="Acme" known={known()} />);
+    await pass(3500);
+    screen.getByText('Unable to load recent activity');
+    screen.getByText('Please try refreshing the page');
+    screen.getByText('Error loading activity');
+    screen.getByText('Cora');
+    api.on(listActivity, known());
+    await pass(10_000);
+    expect(screen.queryByText('Unable to load recent activity')).toBeNull();
+    screen.getByText('Cora');
+  });
+
+  test('a failure is told also where nothing had happened', async () => {
+    api.on(listActivity, () => {
+      throw new Refusal(500, 'no');
+    });
+    showScreen(<RecentActivity company="Acme" known={[]} />);
+    expect(screen.queryByText('Recent Activity')).toBeNull();
+    await pass(3500);
+    screen.getByText('Unable to load recent activity');
+  });
 });
 
 test('a failure says what to do and can be tried again', async () => {

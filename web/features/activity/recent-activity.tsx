@@ -9,13 +9,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ActivityRow } from './activity-row.tsx';
 
 const EVERY_10_SECONDS = 10_000;
+/** Once the rest of the screen is there. */
+const SOON = 3000;
 /** On a phone the first few stand for all, so that the clients below stay in reach. */
 const ON_PHONES = 3;
 
 export type RecentActivityProps = {
   limit?: number;
   company?: string;
-  /** What another answer has brought already; asked for only after the first interval. */
+  /** What another answer has brought already: the screen opens with it, and it is asked for soon after. */
   known?: ActivityItem[] | undefined;
   className?: string;
 };
@@ -26,15 +28,16 @@ export function RecentActivity({ limit = 8, company, known, className }: RecentA
   const activity = useRead(
     listActivity,
     { query: { limit, company } },
-    { refetchInterval: EVERY_10_SECONDS, initialData: known },
+    { refetchInterval: EVERY_10_SECONDS, firstAfter: SOON, initialData: known },
   );
-  const items = activity.data;
-  if (items?.length === 0) return null;
-  if (!items && !activity.isError) return <RecentActivitySkeleton className={className} />;
+  const { data: items, isError } = activity;
+  if (!items && !isError) return <RecentActivitySkeleton className={className} />;
+  if (items?.length === 0 && !isError) return null;
   const more = (items?.length ?? 0) - ON_PHONES;
   return (
     <Panel className={className}>
-      {items ? (
+      {isError && <ActivityFailed retry={() => void activity.refetch()} retrying={activity.isFetching} />}
+      {items && items.length > 0 && (
         <>
           <ul className="mt-2 grid gap-x-6 md:grid-cols-2">
             {items.map((item, index) => (
@@ -49,8 +52,6 @@ export function RecentActivity({ limit = 8, company, known, className }: RecentA
             </Button>
           )}
         </>
-      ) : (
-        <ActivityFailed retry={() => void activity.refetch()} retrying={activity.isFetching} />
       )}
     </Panel>
   );
