@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consequenceOf, type ChannelFailure } from './failure.ts';
+import { consequenceOf, questionBeforeAgain, type ChannelFailure } from './failure.ts';
 
 const at = new Date('2026-05-04T09:00:00.000Z');
 const hours = (count: number) => new Date(at.getTime() + count * 3_600_000);
@@ -30,4 +30,11 @@ test('a call with an unknown outcome is never repeated by itself', () => {
       reason: expect.stringMatching(/^The publication on Instagram is unconfirmed/),
     });
   }
+});
+
+test('only what may be out already is asked about before it goes out again', () => {
+  expect(questionBeforeAgain({ unconfirmed: true })).toBe(
+    'This post may have gone out already. Publish it again?',
+  );
+  expect(questionBeforeAgain({ unconfirmed: false })).toBeNull();
 });

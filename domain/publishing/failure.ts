@@ -17,6 +17,10 @@ export const noSuchChannel = (channel: string) =>
 export const unconfirmed = (channel: string) =>
   `The publication on ${channel} is unconfirmed: the connection ended before the answer came. Look there first, then mark the post as posted or try again.`;
 
+/** To be asked before a post gets another chance to go out; null where nothing speaks against it. */
+export const questionBeforeAgain = (post: { unconfirmed: boolean }): string | null =>
+  post.unconfirmed ? 'This post may have gone out already. Publish it again?' : null;
+
 /** What becomes of a post whose channel did not publish it. Nothing that may have gone out is repeated by itself. */
 export function consequenceOf(
   failure: { kind: ChannelFailure; message: string },

@@ -1,10 +1,12 @@
 import { AppError } from '#domain/kit/errors.ts';
 import { calendarTime } from '#domain/calendar/event.ts';
+import { questionBeforeAgain } from '#domain/publishing/failure.ts';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
+import { readPost } from '#server/features/posts/queries.ts';
 import type { PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { CalendarPort, ChangedEvent } from '#server/ports/calendar/port.ts';
@@ -63,6 +65,9 @@ async function takeChange(
   // Both were moved: the later move counts.
   const movedHere = calendarTime(post)?.toISOString() !== startIn(mapping.shownHash);
   if (movedHere && post.updatedAt > event.changedAt) return putRight();
+  // A new date would publish again what may be out; that is for a person to say, on the post.
+  const { unconfirmed } = await readPost(ctx, tx, post.userId, post.id);
+  if (questionBeforeAgain({ unconfirmed }) !== null) return putRight();
   if (!(await movePost(tx, post, start, now, port.label))) return putRight();
   await setShown(tx, mapping.id, shownBy({ ...event, start }), now);
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calendarConnections, calendarEventMappings } from '#server/db/schema/calendar.ts';
 import { postHistory, posts } from '#server/db/schema/posts.ts';
+import { publishAttempts } from '#server/db/schema/publishing.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { RetryLater } from '#server/kit/job.ts';
 import { googleCalendar } from '#server/ports/calendar/google.ts';
@@ -157,6 +158,24 @@ test.each([
   await sync();
   expect(only().start.dateTime).toBe('2026-05-12T07:00:00.000Z');
   expect((await postOf(id))?.scheduledAt).toEqual(day(12));
+});
+
+test('a post that may have gone out is not sent again by a move: the event is moved back', async () => {
+  const id = await scheduled({ status: 'Failed' });
+  await database.db.insert(publishAttempts).values({
+    postId: id,
+    version: 1,
+    channel: 'network',
+    repeatable: false,
+    key: `${id}:1`,
+    state: 'unconfirmed',
+    startedAt: day(12),
+  });
+  await sync();
+  google.change(only().id, { start: { dateTime: '2026-05-20T09:00:00Z' } });
+  await sync();
+  expect(only().start.dateTime).toBe('2026-05-12T07:00:00.000Z');
+  expect(await postOf(id)).toMatchObject({ status: 'Failed', scheduledAt: day(12) });
 });
 
 test('a retitled event gets its title back, a deleted one comes back', async () => {

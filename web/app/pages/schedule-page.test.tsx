@@ -91,6 +91,23 @@ describe('scheduling a post', () => {
     expect([date().value, time().value]).toEqual(['2026-04-01', '08:30']);
   });
 
+  it('asks first where the post may have gone out already', async () => {
+    const calls = api.on(schedulePost, aPost({ status: 'Scheduled' }));
+    const failureReason = 'The publication on Network is unconfirmed.';
+    const { user } = await shown({ status: 'Failed', unconfirmed: true, failureReason });
+    screen.getByText('Unconfirmed: it may have gone out');
+    screen.getByText(failureReason);
+    const asked = vi.fn(() => false);
+    vi.stubGlobal('confirm', asked);
+    choose('2026-03-29', '09:00');
+    await user.click(submit());
+    expect(asked.mock.calls).toEqual([['This post may have gone out already. Publish it again?']]);
+    expect(calls).toHaveLength(0);
+    asked.mockReturnValue(true);
+    await user.click(submit());
+    await waitFor(() => expect(calls).toHaveLength(1));
+  });
+
   it('is closed to a post that is not approved', async () => {
     await shown({ status: 'In Review' });
     screen.getByText('Posts must be approved before they can be scheduled.');

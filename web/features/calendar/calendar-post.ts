@@ -2,6 +2,7 @@ import { calendarTime, titleInCalendar } from '#domain/calendar/event.ts';
 import { isDue } from '#domain/posts/actions.ts';
 import type { Asset, Post } from '#domain/posts/contract.ts';
 import { stateOfPost } from '#domain/posts/state.ts';
+import { questionBeforeAgain } from '#domain/publishing/failure.ts';
 import { goesOutAt, isFailed, isPublished, next, type PostStatus } from '#domain/posts/status.ts';
 
 /** A post as the calendar shows it. */
@@ -43,7 +44,7 @@ export function toCalendarPost(post: Post, now: Date): CalendarPost | null {
     isGoingOut: post.goingOut !== null,
     isPlan: !settled && !isFailed(post.status),
     // What may have gone out is looked at on its page first: a new date would publish it again.
-    canMove: !post.unconfirmed && next(state, { type: 'schedule', at: later }, now).ok,
+    canMove: questionBeforeAgain(post) === null && next(state, { type: 'schedule', at: later }, now).ok,
   };
 }
 

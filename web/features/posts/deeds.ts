@@ -7,6 +7,7 @@ import {
   updatePost,
   type Post,
 } from '#domain/posts/contract.ts';
+import { questionBeforeAgain } from '#domain/publishing/failure.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
@@ -75,16 +76,21 @@ export function useUnschedule({ id, scheduledAt }: Pick<Post, 'id' | 'scheduledA
   };
 }
 
-export function useRetry({ id, unconfirmed }: Pick<Post, 'id' | 'unconfirmed'>) {
-  const retry = useDeed(retryPost, id, {
+/** Asks where it may be out already. */
+export function mayGoOutAgain(post: Pick<Post, 'unconfirmed'>): boolean {
+  const question = questionBeforeAgain(post);
+  return question === null || window.confirm(question);
+}
+
+export function useRetry(post: Pick<Post, 'id' | 'unconfirmed'>) {
+  const retry = useDeed(retryPost, post.id, {
     done: 'Publishing is tried again',
     failed: 'Failed to try again',
   });
   return {
     ...retry,
     go: () => {
-      if (!unconfirmed || window.confirm('This post may have gone out already. Publish it again?'))
-        retry.go();
+      if (mayGoOutAgain(post)) retry.go();
     },
   };
 }

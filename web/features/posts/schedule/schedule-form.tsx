@@ -12,7 +12,7 @@ import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
-import { AFTER_A_CHANGE, failWith } from '../deeds.ts';
+import { AFTER_A_CHANGE, failWith, mayGoOutAgain } from '../deeds.ts';
 import { MomentFields, MomentPreview } from './moment-fields.tsx';
 
 type ScheduleFormProps = { post: Post; zone: string; canSchedule: boolean };
@@ -37,6 +37,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
       setError(verdict.message);
       return;
     }
+    if (!mayGoOutAgain(post)) return;
     schedule.mutate(
       { params: { id: post.id }, body: { scheduledAt: verdict.at.toISOString() } },
       {
@@ -56,6 +57,11 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
           {!canSchedule && (
             <Alert tone="warning" title={`This post is ${post.status}`}>
               Posts must be approved before they can be scheduled.
+            </Alert>
+          )}
+          {post.unconfirmed && (
+            <Alert tone="warning" title="Unconfirmed: it may have gone out">
+              {post.failureReason}
             </Alert>
           )}
           {post.scheduledAt && (
