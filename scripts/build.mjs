@@ -10,8 +10,8 @@ process.chdir(root);
 rmSync('dist', { recursive: true, force: true });
 
 await bundle({
-  entryPoints: ['server/main.ts'],
-  outfile: 'dist/server/main.js',
+  entryPoints: ['server/main.ts', 'server/reset-link.ts'],
+  outdir: 'dist/server',
   bundle: true,
   platform: 'node',
   format: 'esm',

@@ -92,7 +92,8 @@ export const forgotPassword = endpoint('forgotPassword', {
   access: 'public',
   summary: 'Send a reset link, if there is such an account. The answer is always the same.',
   body: forgotPasswordForm,
-  answer: done,
+  /** `isKept` is about the server, never about the account: true where no e-mail sender is set. */
+  answer: done.extend({ isKept: z.boolean() }),
 });
 
 export const resetPassword = endpoint('resetPassword', {

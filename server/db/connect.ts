@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '#server/kit/context.ts';
-import { startEmbedded } from './embedded.ts';
+import { findEmbedded, startEmbedded } from './embedded.ts';
 
 export type Db = NodePgDatabase;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -29,9 +29,12 @@ export async function openDatabase(options: {
   databaseUrl?: string | undefined;
   dataDir: string;
   log: Log;
+  /** For a command that may run while the app does: the folder's server may already be up. */
+  beside?: boolean;
 }): Promise<Database> {
-  const { databaseUrl, dataDir, log } = options;
-  const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, log });
+  const { databaseUrl, dataDir, log, beside = false } = options;
+  const found = databaseUrl || !beside ? null : await findEmbedded(dataDir);
+  const embedded = databaseUrl ? undefined : (found ?? (await startEmbedded({ dataDir, log })));
   const connection = { ...limits, ...(embedded?.connection ?? { connectionString: databaseUrl }) };
   const pool = new pg.Pool({
     ...connection,

@@ -85,11 +85,28 @@ export async function startEmbedded(options: { dataDir: string; log: Log }): Pro
   }
 }
 
+/** The server that another Greenroom keeps in this folder, or null. It is theirs to stop. */
+export async function findEmbedded(folder: string): Promise<Embedded | null> {
+  const connection = { host: socketFolder(await realpath(folder)), port: 5432, user: embeddedUser, database };
+  const client = new pg.Client(connection);
+  try {
+    await client.connect();
+    return { connection, stop: async () => undefined };
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function socketFolder(dataDir: string): string {
+  const name = folderName(dataDir);
+  return join(Buffer.byteLength(join(tmpdir(), name)) > 80 ? '/tmp' : tmpdir(), name);
+}
+
 /** A folder that only PostgreSQL's user may enter: whoever can open the socket is let in without a password. */
 async function makeSocketFolder(dataDir: string, account: Account): Promise<string> {
-  const name = folderName(dataDir);
-  const base = Buffer.byteLength(join(tmpdir(), name)) > 80 ? '/tmp' : tmpdir();
-  const folder = join(base, name);
+  const folder = socketFolder(dataDir);
   await mkdir(folder, { mode: 0o700 }).catch(() => undefined);
   const found = lstatSync(folder);
   const trusted = [account.uid, process.getuid?.()];

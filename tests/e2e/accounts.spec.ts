@@ -69,6 +69,7 @@ test('a forgotten password is reset through the Outbox', async ({ page, browser 
   await elsewhere.keyboard.press('Enter');
   await expect(elsewhere.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   await expect(elsewhere.getByText('spam folder')).toBeVisible();
+  await expect(elsewhere.getByText('npm run reset-link')).toBeVisible();
 
   const [message] = (await (await page.request.get('/api/messages')).json()) as { text: string }[];
   const link = /https?:\S+reset-password\?token=[\w-]+/.exec(message?.text ?? '')?.[0] ?? '';

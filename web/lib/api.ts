@@ -89,6 +89,7 @@ async function answerOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
     ...(input.signal ? { signal: input.signal } : {}),
   });
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
-  const answer: unknown = response.status === 204 ? null : await response.json();
+  const body = await response.text();
+  const answer: unknown = body ? JSON.parse(body) : null;
   return { answer: answer as AnswerOf<E>, response };
 }

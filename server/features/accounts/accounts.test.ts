@@ -217,6 +217,7 @@ describe('forgotten password', () => {
     const known = await it.stranger('POST', '/api/auth/forgot-password', { email: owner.email });
     const unknown = await it.stranger('POST', '/api/auth/forgot-password', { email: 'nobody@nowhere.test' });
     expect(known).toMatchObject({ status: 200, body: unknown.body });
+    expect(known.body.isKept).toBe(true);
   });
 
   test('asked again and again it goes on answering the same, sends five mails, and the last link works', async () => {

@@ -3,6 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { BAD_RESET_LINK } from '#domain/accounts/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { RESET_LINK_MINUTES } from '#domain/messages/delivery.ts';
+import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { passwordResetTokens, users } from '#server/db/schema/accounts.ts';
 import { passwordResetMail } from '#server/features/messages/templates/password-reset.ts';
@@ -28,15 +29,8 @@ export async function requestReset(ctx: Ctx, email: string, wait: (ms: number) =
 async function writeReset(ctx: Ctx, email: string): Promise<void> {
   const user = await userByEmail(ctx.db, email);
   if (!user || !(await isTryLeft(ctx.db, { key: `forgot:${user.id}`, ...MAILS }, ctx.now()))) return;
-  const token = newToken();
-  const link = `${ctx.publicUrl}/reset-password?token=${token}`;
   await inTransaction(ctx.db, async (tx) => {
-    await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, user.id));
-    await tx.insert(passwordResetTokens).values({
-      userId: user.id,
-      token: hashToken(token),
-      expiresAt: new Date(ctx.now().getTime() + RESET_LINK_MINUTES * 60_000),
-    });
+    const link = await makeResetLink(ctx, tx, user.id);
     await writeMessage(ctx, tx, {
       userId: user.id,
       channel: 'email',
@@ -45,6 +39,31 @@ async function writeReset(ctx: Ctx, email: string): Promise<void> {
       ...passwordResetMail({ firstName: user.firstName, link }),
     });
   });
+}
+
+/** Lives an hour and works once; those made before it are void. */
+async function makeResetLink(
+  { publicUrl, now }: Pick<Ctx, 'publicUrl' | 'now'>,
+  tx: Tx,
+  userId: string,
+): Promise<string> {
+  const token = newToken();
+  await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId));
+  await tx.insert(passwordResetTokens).values({
+    userId,
+    token: hashToken(token),
+    expiresAt: new Date(now().getTime() + RESET_LINK_MINUTES * 60_000),
+  });
+  return `${publicUrl}/reset-password?token=${token}`;
+}
+
+/** For whoever runs the server, where no e-mail can bring it. Null where there is no such account. */
+export async function resetLinkFor(
+  ctx: Pick<Ctx, 'db' | 'publicUrl' | 'now'>,
+  email: string,
+): Promise<string | null> {
+  const user = await userByEmail(ctx.db, email);
+  return user ? inTransaction(ctx.db, (tx) => makeResetLink(ctx, tx, user.id)) : null;
 }
 
 /** Works once, ends every session of the user. */

@@ -44,7 +44,7 @@ export const accountRoutes: Route[] = [
       ctx.now(),
     );
     await requestReset(ctx, body.email);
-    return { message: contract.RESET_SENT };
+    return { message: contract.RESET_SENT, isKept: ctx.mail === null };
   }),
 
   forAnyone(contract.resetPassword, async ({ ctx, body, request }) => {

@@ -21,6 +21,15 @@ const BackToLogin = ({ email }: { email: string }) => (
   </Button>
 );
 
+/** On a laptop nobody sends mails; whoever reads this may well be the one who runs the server. */
+const NoSender = () => (
+  <p className="rounded-md border border-line bg-sunken p-3 text-ink">
+    This server has no e-mail sender yet. Whoever runs it gets the link with{' '}
+    <code className="font-mono text-xs whitespace-nowrap">npm run reset-link -- your@email</code> or sets
+    SMTP_URL.
+  </p>
+);
+
 export function ForgotPasswordPage() {
   const { email = '' } = useHistoryState<LogInState | null>() ?? {};
   const form = useSchemaForm(forgotPasswordForm, { email });
@@ -48,6 +57,7 @@ export function ForgotPasswordPage() {
           <MailCheck aria-hidden className="size-10 text-accent-ink" />
           <p>{RESET_SENT}</p>
           <p>Nothing there? Look in your spam folder too. The link works for one hour.</p>
+          {request.data?.isKept && <NoSender />}
           <BackToLogin email={form.watch('email')} />
         </div>
       </AuthLayout>

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serve } from './serve.ts';
+import { readSettings } from './settings.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-reset-link-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The command as a person runs it beside, or without, the app. */
+const resetLink = (...args: string[]) =>
+  new Promise<{ out: string; error: string; code: number }>((done) => {
+    const command = ['--import', 'tsx', join(import.meta.dirname, 'reset-link.ts'), ...args];
+    const env = { PATH: process.env['PATH'], DATA_DIR: folder, PUBLIC_URL: 'https://green.example' };
+    execFile(process.execPath, command, { env }, (failed, out, error) =>
+      done({ out, error, code: Number(failed?.code ?? 0) }),
+    );
+  });
+
+test('whoever runs the server gets a reset link without e-mail, with the app running or not', async () => {
+  expect(await resetLink('olive@agency.test')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('There is no Greenroom in') as string,
+  });
+  const running = await serve(readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0' }, folder), {
+    migrations: resolve(import.meta.dirname, 'db/migrations'),
+    pages: null,
+    build: 'test',
+  });
+  const post = (path: string, body: unknown) =>
+    fetch(`${running.address}/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const names = { firstName: 'Olive', lastName: 'Hart', companyName: 'Fern & Oak' };
+  await post('signup', {
+    ...names,
+    email: 'olive@agency.test',
+    phone: '5551230000',
+    password: 'forgotten one',
+  });
+
+  const beside = await resetLink('Olive@Agency.test');
+  expect(beside).toMatchObject({ code: 0, error: '' });
+  const token = /^https:\/\/green\.example\/reset-password\?token=(\S+)/.exec(beside.out)?.[1];
+  expect((await post('reset-password', { token, newPassword: 'a new password' })).status).toBe(200);
+  expect((await post('login', { email: 'olive@agency.test', password: 'a new password' })).status).toBe(200);
+  expect((await fetch(`${running.address}/readyz`)).status).toBe(200);
+  expect(await resetLink()).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('Name the account') as string,
+  });
+  await running.stop();
+
+  expect((await resetLink('olive@agency.test')).out).toContain('https://green.example/reset-password?token=');
+  expect(await resetLink('nobody@agency.test')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining(
+      'There is no account with the e-mail address nobody@agency.test',
+    ) as string,
+  });
+});
