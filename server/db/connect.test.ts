@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quietLog } from '#tests/support/database-server.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -10,12 +13,47 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '', log: quietLog });
+const open = (databaseUrl: string, patienceMs = 0) =>
+  openDatabase({ databaseUrl, dataDir: '', log: quietLog, patienceMs });
 
 test('an address that nobody answers is told in one line, without its password', async () => {
   const refused = open('postgresql://greenroom:hunter2@127.0.0.1:1/greenroom');
   await expect(refused).rejects.toThrow(/^The database does not answer: .+\. Check DATABASE_URL\.$/);
   await expect(refused).rejects.not.toThrow(/hunter2/);
+});
+
+/** In front of the real server: says for the first calls what PostgreSQL says while it starts or recovers. */
+async function startingServer(calls: number) {
+  const { host, port } = new pg.Client({ connectionString: database.url });
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  const fields = Buffer.from('SFATAL\0C57P03\0Mthe database system is starting up\0\0');
+  const refusal = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), fields]);
+  refusal.writeInt32BE(fields.length + 4, 1);
+  let refused = 0;
+  const gate = createServer((caller) => {
+    caller.on('error', () => undefined);
+    if (refused < calls) {
+      refused += 1;
+      caller.once('data', () => caller.end(refusal));
+      return;
+    }
+    const server = connect(target);
+    caller.pipe(server).on('error', () => undefined);
+    server.pipe(caller);
+  }).listen(0, '127.0.0.1');
+  await once(gate, 'listening');
+  const url = new URL(database.url);
+  const at = `127.0.0.1:${(gate.address() as AddressInfo).port}`;
+  const who = url.password ? `${url.username}:${url.password}` : url.username || 'greenroom';
+  return { url: `postgresql://${who}@${at}${url.pathname}`, refused: () => refused, gate };
+}
+
+test('a server that is just starting is waited for, however impatient we are with one that is not there', async () => {
+  const { url, refused, gate } = await startingServer(2);
+  const opened = await open(url, 0);
+  expect(refused()).toBe(2);
+  await opened.close();
+  gate.close();
 });
 
 test('a database that does not exist is told in one line', async () => {

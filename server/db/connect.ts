@@ -1,7 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '#server/kit/context.ts';
 import { findEmbedded, startEmbedded } from './embedded.ts';
+import { isDatabaseUnreachable } from './unreachable.ts';
 
 export type Db = NodePgDatabase;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -31,8 +33,10 @@ export async function openDatabase(options: {
   log: Log;
   /** For a command that may run while the app does: the folder's server may already be up. */
   beside?: boolean;
+  /** How long a server that does not answer yet may take to come up: both may have been started at the same moment. */
+  patienceMs?: number;
 }): Promise<Database> {
-  const { databaseUrl, dataDir, log, beside = false } = options;
+  const { databaseUrl, dataDir, log, beside = false, patienceMs = 5_000 } = options;
   const found = databaseUrl || !beside ? null : await findEmbedded(dataDir);
   const embedded = databaseUrl ? undefined : (found ?? (await startEmbedded({ dataDir, log })));
   const connection = { ...limits, ...(embedded?.connection ?? { connectionString: databaseUrl }) };
@@ -57,7 +61,7 @@ export async function openDatabase(options: {
     await embedded?.stop();
   };
   try {
-    await checkServer(pool);
+    await checkServer(pool, patienceMs);
   } catch (error) {
     await close();
     throw error;
@@ -67,16 +71,37 @@ export async function openDatabase(options: {
 
 const oldest = { number: 150_000, name: '15' };
 
+/** PostgreSQL's own word for: I am starting or recovering, ask again. */
+const STARTING = '57P03';
+const STARTING_MS = 60_000;
+const AGAIN_MS = 250;
+
+interface Server {
+  number: number;
+  name: string;
+}
+
+async function askServer(pool: pg.Pool, patienceMs: number): Promise<Server | undefined> {
+  for (const began = Date.now(); ; await pause(AGAIN_MS)) {
+    try {
+      const { rows } = await pool.query<Server>(
+        `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
+      );
+      return rows[0];
+    } catch (error) {
+      const isStarting = error instanceof Error && 'code' in error && error.code === STARTING;
+      const patience = isStarting ? STARTING_MS : isDatabaseUnreachable(error) ? patienceMs : 0;
+      if (Date.now() - began >= patience) throw error;
+    }
+  }
+}
+
 /** Fails at the start, in one line without the password, rather than at the first request. */
-async function checkServer(pool: pg.Pool): Promise<void> {
-  const asked = pool.query<{ number: number; name: string }>(
-    `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
-  );
-  const { rows } = await asked.catch((error: unknown) => {
+async function checkServer(pool: pg.Pool, patienceMs: number): Promise<void> {
+  const server = await askServer(pool, patienceMs).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message || error.name : String(error);
     throw new Error(`The database does not answer: ${reason}. Check DATABASE_URL.`, { cause: error });
   });
-  const [server] = rows;
   if (server && server.number < oldest.number) {
     throw new Error(`DATABASE_URL names PostgreSQL ${server.name}, Greenroom needs ${oldest.name} or newer.`);
   }

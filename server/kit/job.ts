@@ -20,6 +20,8 @@ export interface Job<P> {
   payload: z.ZodType<P>;
   maxAttempts?: number;
   run(ctx: Ctx, payload: P, attempt: Attempt): Promise<void>;
+  /** Called when the process that ran it has died: gives up what that process held, so that nobody waits for it. */
+  release?(ctx: Ctx, payload: P): Promise<void>;
 }
 
 /** With pauses of e^n seconds the tenth try comes three and a half hours after the first. */

@@ -157,7 +157,7 @@ test('a worker whose connections all break goes on, and keeps the job that it ru
   await eventually('both are back', () => worker.ready() && watching.ready());
   const observer = new pg.Client(database.connection);
   await observer.connect();
-  const look = watchForDead({ self: 'observer', jobs: [], log: ctx.log });
+  const look = watchForDead({ self: 'observer', jobs: [], ctx });
   for (let looks = 0; looks < 3; looks += 1) await look(observer);
   await observer.end();
   expect(await rowsOf('slow')).toMatchObject([{ locked_by: expect.any(String) }]);

@@ -51,7 +51,7 @@ export function startShift({ ctx, database, jobs, timers, concurrency }: ShiftOp
   );
   let stopping = false;
   let over = false;
-  const takeOver = watchForDead({ self: runner.id, jobs, log });
+  const takeOver = watchForDead({ self: runner.id, jobs, ctx });
   let turning: ReturnType<typeof startTimers> | undefined;
   const presence = showPresence({
     connection: database.connection,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Log } from '#server/kit/context.ts';
+import type { Ctx } from '#server/kit/context.ts';
 import { defaultMaxAttempts, type Job } from '#server/kit/job.ts';
 
 /** The name of the lock that a living worker holds. */
@@ -13,6 +13,7 @@ interface Orphan {
   name: string;
   attempts: number;
   max_attempts: number;
+  payload: unknown;
 }
 
 /**
@@ -22,9 +23,9 @@ interface Orphan {
 export function watchForDead(options: {
   self: string;
   jobs: readonly Job<unknown>[];
-  log: Log;
+  ctx: Ctx;
 }): (client: pg.Client) => Promise<void> {
-  const { self, jobs, log } = options;
+  const { self, jobs, ctx } = options;
   let suspects = new Set<string>();
 
   return async (client) => {
@@ -43,8 +44,11 @@ export function watchForDead(options: {
     const dead = free.filter((worker) => suspects.has(worker));
     suspects = new Set(free);
     if (dead.length > 0) {
-      const orphans = await freeJobs(client, dead, jobs);
-      log.warn({ workers: dead, jobs: orphans.map((job) => job.id) }, 'took over the jobs of a dead worker');
+      const orphans = await freeJobs(client, dead, jobs, ctx);
+      ctx.log.warn(
+        { workers: dead, jobs: orphans.map((job) => job.id) },
+        'took over the jobs of a dead worker',
+      );
     }
     await client.query('commit');
   };
@@ -54,12 +58,16 @@ async function freeJobs(
   client: pg.Client,
   dead: readonly string[],
   jobs: readonly Job<unknown>[],
+  ctx: Ctx,
 ): Promise<Orphan[]> {
   const { rows: orphans } = await client.query<Orphan>(
-    `select id, task_identifier as name, attempts, max_attempts
+    `select id, task_identifier as name, attempts, max_attempts,
+            (select payload from graphile_worker._private_jobs as kept where kept.id = jobs.id) as payload
      from graphile_worker.jobs where locked_by = any($1)`,
     [dead],
   );
+  for (const { name, payload } of orphans)
+    await jobs.find((job) => job.name === name)?.release?.(ctx, payload);
   await client.query('select graphile_worker.force_unlock_workers($1)', [dead]);
   for (const orphan of orphans) {
     const intended = jobs.find((job) => job.name === orphan.name)?.maxAttempts ?? defaultMaxAttempts;

@@ -23,7 +23,7 @@ export interface SmtpOptions {
   /** Asks for STARTTLS and this log-in. */
   login?: { user: string; pass: string };
   onSender?(address: string): Refusal | null;
-  onRecipient?(address: string): Refusal | null;
+  onRecipient?(address: string): Refusal | 'hang up' | null;
   /** `hang up` takes the mail and breaks the connection before saying so. */
   onMail?(mail: ReceivedMail): Refusal | 'hang up' | null;
 }
@@ -57,9 +57,10 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpFake> {
       const refusal = options.onSender?.(address.address);
       done(refusal ? asError(refusal) : null);
     },
-    onRcptTo(address, _session, done) {
+    onRcptTo(address, session, done) {
       const refusal = options.onRecipient?.(address.address);
-      done(refusal ? asError(refusal) : null);
+      if (refusal === 'hang up') sockets.get(session.remotePort)?.destroy();
+      else done(refusal ? asError(refusal) : null);
     },
     onData(stream, session, done) {
       const take = (raw: string) => {

@@ -5,8 +5,8 @@ import { startWorker } from '#server/worker/runner.ts';
 import { testContext } from './context.ts';
 import { quietLog } from './database-server.ts';
 
-/** A worker that delivers mail, as a program: database, SMTP server, how far ahead its clock is (seconds). */
-const [, , databaseUrl, smtpUrl = '', ahead = '0'] = process.argv;
+/** A worker that delivers mail, as a program: database, SMTP server. */
+const [, , databaseUrl, smtpUrl = ''] = process.argv;
 
 export const CONCURRENCY = 4;
 
@@ -14,7 +14,7 @@ if (process.argv[1]?.endsWith('message-worker.ts') && databaseUrl) {
   const database = await openDatabase({ databaseUrl, dataDir: '', log: quietLog });
   await startWorker({
     ctx: testContext(database.db, {
-      now: () => new Date(Date.now() + Number(ahead) * 1000),
+      now: () => new Date(),
       mail: smtpMail({ url: smtpUrl, from: 'mail@agency.example' }),
     }),
     database,

@@ -4,9 +4,14 @@ import type { Ctx } from '#server/kit/context.ts';
 import { defineJob, queueJob, type Job, type Timer } from '#server/kit/job.ts';
 import { deliverMessage } from './deliver.ts';
 import { DELIVERY, deliveryKey } from './delivery-job.ts';
+import { releaseMessage } from './store.ts';
 
 export const messageJobs: Job<unknown>[] = [
-  defineJob({ ...DELIVERY, run: (ctx, { messageId }) => deliverMessage(ctx, messageId) }),
+  defineJob({
+    ...DELIVERY,
+    run: (ctx, { messageId }) => deliverMessage(ctx, messageId),
+    release: (ctx, { messageId }) => releaseMessage(ctx.db, messageId),
+  }),
 ];
 
 /** Queues waiting messages that have no job any more, so that no delivery depends on a job's row alone. */

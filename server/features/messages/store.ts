@@ -11,7 +11,7 @@ export type Waiting = MessageRow & { ownerName: string; reviewer: Reviewer | nul
 
 /**
  * A try holds its message for this long: more than the senders' own patience, so that a second worker never sends what
- * the first is still sending. Whoever comes in between waits; after a crash, this is how long the message waits.
+ * the first is still sending. Whoever comes in between waits. A worker that is known to be dead holds nothing.
  */
 const CLAIM_MS = 120_000;
 
@@ -47,6 +47,11 @@ export async function claimMessage(db: Db, id: string, now: Date): Promise<numbe
 
 /** When a claim that began then is over. */
 export const endOfClaim = (began: Date) => new Date(began.getTime() + CLAIM_MS);
+
+/** Whoever was at it has died: the next try need not wait for the end of the claim. */
+export async function releaseMessage(db: Db, id: string): Promise<void> {
+  await db.update(messages).set({ sentAt: null }).where(waiting(id));
+}
 
 /** True whoever says it: the provider has it. A reset link that is out has no business in our tables. */
 export async function recordSent(db: Db, message: MessageRow, providerId: string, now: Date): Promise<void> {

@@ -126,15 +126,27 @@ describe('SMTP', () => {
     ['mailbox full', { onRecipient: refuses(452, '4.2.2 Mailbox full') }, /try later: 452/],
     ['content deferred', { onMail: refuses(451, '4.7.1 Greylisted') }, /try later: 451/],
     ['sender refused', { onSender: refuses(550, 'Sender denied') }, /MAIL_FROM: 550/],
-    [
-      'connection lost after the mail was taken',
-      { onMail: () => 'hang up' as const },
-      /could not be reached/,
-    ],
   ])('%s: worth another try', async (_name, options, sentence) => {
     const error = await failure(port((await server(options)).url).send(mail));
     expect(error.kind).toBe('retry later');
     expect(error.message).toMatch(sentence);
+  });
+
+  test('a connection lost after the mail was handed over: nobody knows, so it is not sent again', async () => {
+    const smtp = await server({ onMail: () => 'hang up' });
+    const error = await failure(port(smtp.url).send(mail));
+    expect(error.kind).toBe('outcome unknown');
+    expect(error.message).toBe('The mail server did not confirm this mail');
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('a connection lost before the mail was handed over: worth another try, also after one that went well', async () => {
+    const smtp = await server({ onRecipient: (address) => (address.startsWith('gone') ? 'hang up' : null) });
+    const sender = port(smtp.url);
+    await sender.send(mail);
+    const error = await failure(sender.send({ ...mail, to: 'gone@client.example' }));
+    expect(error.kind).toBe('retry later');
+    expect(smtp.mails).toHaveLength(1);
   });
 
   test('a wrong password is a wrong setting: worth another try, and the sentence keeps it secret', async () => {

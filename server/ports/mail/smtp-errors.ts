@@ -12,8 +12,9 @@ interface SmtpFailure {
 /**
  * A refusal for good (5xx) of this recipient or this content will never work. A refused log-in or sender is a wrong
  * setting and everything else is weather: both are tried again, so that nothing is lost while somebody repairs it.
+ * Except where the whole mail was handed over and no answer came: it may have arrived, and nobody is told twice.
  */
-export function toPortError(error: unknown): PortError {
+export function toPortError(error: unknown, wasHandedOver = false): PortError {
   const failure: SmtpFailure = error instanceof Error ? error : {};
   const { code, command = '', responseCode = 0, response, message } = failure;
   const answer = (response ?? message ?? 'no reason given').replace(/\s+/g, ' ').slice(0, 300);
@@ -32,5 +33,7 @@ export function toPortError(error: unknown): PortError {
     const what = code === 'EENVELOPE' ? 'this recipient' : 'this message';
     return new PortError('will never work', `The mail server refused ${what}: ${answer}`, { cause: error });
   }
+  if (wasHandedOver && responseCode === 0)
+    return new PortError('outcome unknown', 'The mail server did not confirm this mail', { cause: error });
   return later(`The mail server could not be reached: ${answer}`);
 }

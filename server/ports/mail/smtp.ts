@@ -14,7 +14,7 @@ const patience = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
-  socketTimeout: 30_000,
+  socketTimeout: 60_000,
 };
 
 export function smtpMail({ url, from }: SmtpSettings): MailPort & { close(): void } {
@@ -29,6 +29,14 @@ export function smtpMail({ url, from }: SmtpSettings): MailPort & { close(): voi
     disableFileAccess: true,
     disableUrlAccess: true,
     ...patience,
+  });
+  // From its last byte on, a mail may be on its way: a connection that breaks then leaves its outcome unknown.
+  const handedOver = new Set<string>();
+  pool.use('stream', (mail, done) => {
+    mail.message.processFunc((content) =>
+      content.once('end', () => handedOver.add(mail.message.messageId())),
+    );
+    done();
   });
 
   return {
@@ -47,7 +55,9 @@ export function smtpMail({ url, from }: SmtpSettings): MailPort & { close(): voi
         });
         return { providerId: info.response.slice(0, 200) || mail.messageId };
       } catch (error) {
-        throw toPortError(error);
+        throw toPortError(error, handedOver.has(mail.messageId));
+      } finally {
+        handedOver.delete(mail.messageId);
       }
     },
     close() {
