@@ -1,13 +1,13 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import type { approvals } from '#server/db/schema/approvals.ts';
-import { postAssets, type posts } from '#server/db/schema/posts.ts';
+import type { posts } from '#server/db/schema/posts.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
-import { absoluteSignedUrl } from '#server/features/media/signed-urls.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { mailPicture } from './mail-picture.ts';
 
 type PostRow = typeof posts.$inferSelect;
 type ApprovalRow = typeof approvals.$inferSelect;
@@ -26,21 +26,13 @@ export async function notifyReviewers(
   if (asked.length === 0) return;
   const [owner] = await tx.select().from(users).where(eq(users.id, post.userId));
   if (!owner) throw new Error('a post without an owner');
-  const [cover] = await tx
-    .select({ path: postAssets.objectPath })
-    .from(postAssets)
-    .where(eq(postAssets.postId, post.id))
-    .orderBy(asc(postAssets.order))
-    .limit(1);
   const names = await contactNames(
     tx,
     post.userId,
     post.companyName,
     asked.map((one) => one.reviewerContact),
   );
-  const pictureUrl = cover
-    ? absoluteSignedUrl(ctx, cover.path, { width: 640, now: ctx.now(), days: 60 })
-    : null;
+  const pictureUrl = await mailPicture(ctx, tx, post.id);
   const ownerName = `${owner.firstName} ${owner.lastName}`.trim();
 
   for (const one of asked) {

@@ -11,6 +11,7 @@ import { contactNames } from '#server/features/companies/queries.ts';
 import { ownerMail, type OwnerNews } from '#server/features/messages/templates/owner-news.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { mailPicture } from './mail-picture.ts';
 
 type PostRow = typeof posts.$inferSelect;
 type ApprovalRow = typeof approvals.$inferSelect;
@@ -48,6 +49,7 @@ export async function tellOwner(
       scheduledAt: post.scheduledAt,
       timeZone: owner.timeZone ?? 'UTC',
       link: `${ctx.publicUrl}/post/${post.id}`,
+      pictureUrl: await mailPicture(ctx, tx, post.id),
       ...news,
     }),
   });

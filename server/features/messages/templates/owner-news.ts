@@ -1,6 +1,16 @@
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import type { MessageKind } from '#domain/messages/contract.ts';
-import { badFact, fact, layOut, links, paragraph, quote, type Block, type MailContent } from './layout.ts';
+import {
+  badFact,
+  fact,
+  layOut,
+  links,
+  paragraph,
+  picture,
+  quote,
+  type Block,
+  type MailContent,
+} from './layout.ts';
 import { dayAndTime, excerpt, titleOf } from './words.ts';
 
 type OwnerKind = Exclude<MessageKind, 'password-reset' | 'review-request' | 'review-reminder'>;
@@ -15,6 +25,8 @@ export interface OwnerNews {
   timeZone: string;
   /** The post's page. */
   link: string;
+  /** Of the post; absolute and readable without a session. */
+  pictureUrl: string | null;
   /** Who answered, or whose answer is missing. */
   reviewer?: string;
   /** Left out for a comment without a decision. */
@@ -150,6 +162,7 @@ export function ownerMail(news: OwnerNews): MailContent {
     heading: story.heading,
     blocks: [paragraph(`Hello ${news.firstName},`), ...story.blocks],
     button: { label: story.button ?? 'Open the post', url: `${news.link}${story.page ?? ''}` },
+    below: [picture(news.pictureUrl)],
     footer: 'You get this e-mail because the post is yours.',
   });
 }

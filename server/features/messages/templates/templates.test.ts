@@ -29,6 +29,7 @@ const news: OwnerNews = {
   scheduledAt: new Date('2026-11-20T14:00:00Z'),
   timeZone: 'Europe/Berlin',
   link: 'https://greenroom.agency.example/post/7',
+  pictureUrl: 'https://greenroom.agency.example/objects/uploads/1?exp=1&sig=a_b&w=640',
   reviewer: 'Cora Client',
   comment: 'Lovely!',
   reason: 'The post was more than 24 hours overdue',
@@ -203,6 +204,15 @@ describe('a mail to the owner', () => {
     expect(subject(answered)).toBe('Cora Client commented on “Slow mornings”');
     expect(subject({ title: '  ' })).toBe('Everyone approved “Untitled”');
     expect(subject({ kind: 'post-due' })).toBe('Time to post “Slow mornings”');
+  });
+
+  test.each(ownerKinds)('%s shows the post, under the button', (kind) => {
+    const { html } = ownerMail({ ...news, kind });
+    const picture = html.indexOf(
+      'src="https://greenroom.agency.example/objects/uploads/1?exp=1&amp;sig=a_b&amp;w=640"',
+    );
+    expect(picture).toBeGreaterThan(html.indexOf('class="button"'));
+    expect(ownerMail({ ...news, kind, pictureUrl: null }).html).not.toContain('<img');
   });
 
   test('carries what is needed next', () => {
