@@ -18,15 +18,16 @@ import type { Settings } from './settings.ts';
 /** Every way for posts to go out. A network is one more line here, and a folder beside `reminder`. */
 const channels: Publishers = { [DEFAULT_CHANNEL]: reminder };
 
-/** Settings → adapters → ctx. The only file that knows which adapter is in use. */
+/** Settings → adapters → ctx, and how they are given up. The only file that knows which adapter is in use. */
 export async function compose(
   settings: Settings,
   log: Log,
   moreChannels: Publishers = {},
-): Promise<{ ctx: Ctx; database: Database }> {
+): Promise<{ ctx: Ctx; database: Database; close(): Promise<void> }> {
   await makeDataFolder(settings.dataDir);
   const secretKey = await loadSecretKey(settings.secretKey, settings.dataDir);
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log });
+  const mail = settings.smtp ? smtpMail(settings.smtp) : null;
   const ctx: Ctx = {
     db: database.db,
     now: () => new Date(),
@@ -36,13 +37,17 @@ export async function compose(
     storage: settings.s3
       ? s3Storage(settings.s3)
       : diskStorage({ folder: join(settings.dataDir, 'uploads') }),
-    mail: settings.smtp ? smtpMail(settings.smtp) : null,
+    mail,
     text: settings.twilio ? twilioText(settings.twilio) : null,
     ai: aiFrom(settings.ai),
     publishers: { ...channels, ...moreChannels },
     calendar: settings.google ? googleCalendar(settings.google) : null,
   };
-  return { ctx, database };
+  const close = async () => {
+    mail?.close();
+    await database.close();
+  };
+  return { ctx, database, close };
 }
 
 function aiFrom(settings: Settings['ai']): AiPort | null {

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSmtp } from '#tests/fakes/smtp.ts';
 import { serve } from './serve.ts';
 import { readSettings } from './settings.ts';
 
@@ -32,4 +33,36 @@ test('a port or an address that cannot be had is named in one line, and the fold
   const running = await start({ PORT: '0' });
   expect((await fetch(`${running.address}/readyz`)).status).toBe(200);
   await running.stop();
+});
+
+// Half a minute unused, and the pool itself would hang up: that is not what is meant.
+test('a stop gives up the connection to the mail server, too', { timeout: 25_000 }, async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((done) => (arrive = done));
+  const smtp = await startSmtp({
+    onMail: () => {
+      arrive();
+      return null;
+    },
+  });
+  const running = await start({ PORT: '0', SMTP_URL: smtp.url, MAIL_FROM: 'mail@agency.example' });
+  const ask = (path: string, body: object) =>
+    fetch(running.address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await ask('/api/auth/signup', {
+    email: 'maya@agency.example',
+    phone: '5551234567',
+    password: 'correct horse',
+    firstName: 'Maya',
+    lastName: 'Lindqvist',
+    companyName: 'Fern & Oak',
+  });
+  await ask('/api/auth/forgot-password', { email: 'maya@agency.example' });
+  await arrived;
+  await running.stop();
+  await smtp.alone();
+  await smtp.stop();
 });

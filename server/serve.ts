@@ -42,8 +42,8 @@ export async function serve(
   moreChannels: Publishers = {},
 ): Promise<Running> {
   const log = openLog(settings.logLevel);
-  const { ctx, database } = await compose(settings, log, moreChannels);
-  const undo: (() => Promise<unknown>)[] = [() => database.close()];
+  const { ctx, database, close } = await compose(settings, log, moreChannels);
+  const undo: (() => Promise<unknown>)[] = [close];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };

@@ -33,6 +33,8 @@ export interface SmtpFake {
   port: number;
   /** What was accepted, and what the client could not know was. */
   mails: ReceivedMail[];
+  /** Once nobody is connected any more. */
+  alone(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -86,6 +88,10 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpFake> {
     url: `smtp://${who}127.0.0.1:${port}/${search}`,
     port,
     mails,
+    alone: async () => {
+      const open = [...sockets.values()].filter((socket) => !socket.closed);
+      await Promise.all(open.map((socket) => once(socket, 'close')));
+    },
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }
