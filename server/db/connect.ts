@@ -42,7 +42,7 @@ export async function openDatabase(options: {
   const connection = { ...limits, ...(embedded?.connection ?? { connectionString: databaseUrl }) };
   const pool = new pg.Pool({
     ...connection,
-    max: 12,
+    max: 16,
     // A request that takes longer than this has lost its reader; a forgotten transaction must not hold its locks.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,

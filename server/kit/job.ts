@@ -19,6 +19,8 @@ export interface Job<P> {
   name: string;
   payload: z.ZodType<P>;
   maxAttempts?: number;
+  /** Has workers of its own: it never waits until a slow mail server has let go of all the others. */
+  urgent?: boolean;
   run(ctx: Ctx, payload: P, attempt: Attempt): Promise<void>;
   /** Called when the process that ran it has died: gives up what that process held, so that nobody waits for it. */
   release?(ctx: Ctx, payload: P): Promise<void>;

@@ -109,6 +109,18 @@ test('a job that kills every worker is given up in the end', async () => {
   expect(await rowsOf(endless.name)).toMatchObject([{ attempts: 4, locked_by: null }]);
 });
 
+test('an urgent job does not wait for the others, however many of them hang', async () => {
+  const hanging = gatedJob('hanging');
+  const due = countingJob('due');
+  await work([hanging.job, { ...due.job, urgent: true }]);
+  await queueJob(database.db, hanging.job, {});
+  await eventually('every hand is full', () => hanging.seen.begun === 1);
+  await queueJob(database.db, due.job, {});
+  await eventually('the urgent one ran', () => due.seen.count === 1);
+  expect(hanging.seen.ended).toBe(0);
+  hanging.letGo();
+});
+
 test('a stop waits for the job that runs, takes no other, and leaves the rest to the next worker', async () => {
   const slow = gatedJob('slow');
   const next = countingJob('next');

@@ -8,8 +8,24 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Works until it is stopped: a shift that ends by itself, say because the database went away, is followed by another. */
+/** Urgent jobs have a shift of their own, so that nothing which takes its time can hold them up. */
 export async function startWorker(options: ShiftOptions): Promise<Worker> {
+  const urgent = options.jobs.filter((job) => job.urgent);
+  const others = options.jobs.filter((job) => !job.urgent);
+  const lines = [urgent, others]
+    .filter((takes) => takes.length > 0)
+    .map((takes) => startLine({ ...options, takes }));
+  await Promise.all(lines.map((line) => line.started));
+  return {
+    ready: () => lines.every((line) => line.ready()),
+    async stop() {
+      await Promise.all(lines.map((line) => line.stop()));
+    },
+  };
+}
+
+/** Works until it is stopped: a shift that ends by itself, say because the database went away, is followed by another. */
+function startLine(options: ShiftOptions): Worker & { started: Promise<unknown> } {
   let stopping = false;
   let shift = startShift(options);
   const work = async () => {
@@ -23,8 +39,8 @@ export async function startWorker(options: ShiftOptions): Promise<Worker> {
     }
   };
   const working = work();
-  await shift.started;
   return {
+    started: shift.started,
     ready: () => shift.ready(),
     async stop() {
       stopping = true;

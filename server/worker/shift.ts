@@ -14,7 +14,10 @@ import { startTimers } from './timers.ts';
 export interface ShiftOptions {
   ctx: Ctx;
   database: Pick<Database, 'pool' | 'connection'>;
+  /** All that there are. */
   jobs: readonly Job<unknown>[];
+  /** Those that this shift takes; all, where it is not said. */
+  takes?: readonly Job<unknown>[];
   timers: readonly Timer[];
   /** How many jobs run at the same time. */
   concurrency: number;
@@ -34,7 +37,8 @@ const graceMs = 6_000;
 const forceMs = 1_000;
 
 /** One worker, under one id, from its first claim to its last. */
-export function startShift({ ctx, database, jobs, timers, concurrency }: ShiftOptions): Shift {
+export function startShift(options: ShiftOptions): Shift {
+  const { ctx, database, jobs, takes = jobs, timers, concurrency } = options;
   const { log } = ctx;
   const runner = runTaskList(
     {
@@ -46,7 +50,7 @@ export function startShift({ ctx, database, jobs, timers, concurrency }: ShiftOp
       // Without these the library neither waits for nor survives a failure to write a job's end down.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     },
-    toTasks(jobs, ctx),
+    toTasks(takes, ctx),
     database.pool,
   );
   let stopping = false;

@@ -8,6 +8,7 @@ export const publishingJobs = [
   defineJob({
     ...PUBLISH_JOB,
     payload: z.object({ postId: z.uuid() }),
+    urgent: true,
     run: (ctx, { postId }) => publishPost(ctx, postId),
   }),
 ];
