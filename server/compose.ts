@@ -23,7 +23,7 @@ export async function compose(
   settings: Settings,
   log: Log,
   moreChannels: Publishers = {},
-): Promise<{ ctx: Ctx; database: Database; close(): Promise<void> }> {
+): Promise<{ ctx: Ctx; database: Database; close: () => Promise<void> }> {
   await makeDataFolder(settings.dataDir);
   const secretKey = await loadSecretKey(settings.secretKey, settings.dataDir);
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log });

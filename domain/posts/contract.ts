@@ -110,6 +110,16 @@ export const listPosts = endpoint('listPosts', {
   answer: z.array(post),
 });
 
+export const countPosts = endpoint('countPosts', {
+  method: 'GET',
+  path: '/api/posts/counts',
+  access: 'owner',
+  summary: 'How many posts there are in each status, of one company or of all.',
+  conditional: true,
+  query: z.object({ company: z.string().max(200).optional() }),
+  answer: z.record(z.enum(POST_STATUSES), z.number().int()),
+});
+
 export const getPost = endpoint('getPost', {
   method: 'GET',
   path: '/api/posts/:id',
@@ -271,6 +281,7 @@ export const deleteAsset = endpoint('deleteAsset', {
 
 export const postEndpoints = [
   listPosts,
+  countPosts,
   getPost,
   createPost,
   updatePost,

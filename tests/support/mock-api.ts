@@ -8,7 +8,19 @@ export interface MockCall<E> {
   body: BodyOf<E>;
 }
 
-type Answering<E> = AnswerInput<E> | ((call: MockCall<E>) => AnswerInput<E> | Promise<AnswerInput<E>>);
+/** A page of a list that is followed by another. */
+export class PageOf<Answer> {
+  readonly answer: Answer;
+  readonly nextCursor: string;
+
+  constructor(answer: Answer, nextCursor: string) {
+    this.answer = answer;
+    this.nextCursor = nextCursor;
+  }
+}
+
+type Answered<E> = AnswerInput<E> | PageOf<AnswerInput<E>>;
+type Answering<E> = Answered<E> | ((call: MockCall<E>) => Answered<E> | Promise<Answered<E>>);
 
 /** Thrown by an answer: the server said no. */
 export class Refusal extends Error {
@@ -49,7 +61,13 @@ export function mockApi() {
       const call = read(found, url, init);
       found.calls.push(call);
       const answer = typeof found.answer === 'function' ? await found.answer(call) : found.answer;
-      return reply(found.endpoint.status, found.endpoint.answer.parse(answer));
+      const page = answer instanceof PageOf ? answer : null;
+      const body = found.endpoint.answer.parse(page ? page.answer : answer);
+      return reply(
+        found.endpoint.status,
+        body,
+        page && `<${url.pathname}?cursor=${page.nextCursor}>; rel="next"`,
+      );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return reply(error.status, { message: error.message, fields: error.fields });
@@ -86,5 +104,8 @@ function read({ endpoint, address }: Planned, url: URL, init: RequestInit): Mock
   };
 }
 
-const reply = (status: number, body: unknown) =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+const reply = (status: number, body: unknown, link: string | null = null) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', ...(link !== null && { Link: link }) },
+  });

@@ -114,6 +114,25 @@ describe('the list', () => {
     expect((await owner('GET', '/api/posts?cursor=nonsense')).status).toBe(400);
   });
 
+  test('is counted by status, for one company in any case or for all, the owner’s alone', async () => {
+    await create({ companyName: 'ACME' });
+    await create({ companyName: 'ACME', reviewerEmails: ['jane@acme.com'] });
+    await create({ companyName: 'OTHER' });
+    const counts = async (who: Client, company = '') =>
+      Object.entries((await who('GET', `/api/posts/counts${company}`)).body).filter(
+        ([, count]) => count !== 0,
+      );
+    expect(await counts(owner, '?company=acme')).toEqual([
+      ['Draft', 1],
+      ['In Review', 1],
+    ]);
+    expect(await counts(owner)).toEqual([
+      ['Draft', 2],
+      ['In Review', 1],
+    ]);
+    expect(await counts(await it.signIn())).toEqual([]);
+  });
+
   test('posts without a company are UNCATEGORIZED', async () => {
     const post = await create({ companyName: '' });
     expect((await owner('GET', '/api/posts?company=uncategorized')).body).toMatchObject([{ id: post.id }]);

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { Asset, listPosts, Post } from '#domain/posts/contract.ts';
-import { goesOutAt, isFailed } from '#domain/posts/status.ts';
+import { goesOutAt, isFailed, POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { postAssets, postHistory, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
@@ -111,6 +111,20 @@ export async function readPosts(ctx: Ctx, userId: string, query: QueryOf<typeof 
     /** The last post of a page that is followed by another. */
     last: rows.length > page.length && last ? last.post : null,
   };
+}
+
+export async function readCounts(
+  ctx: Ctx,
+  userId: string,
+  company: string | undefined,
+): Promise<Record<PostStatus, number>> {
+  const rows = await ctx.db
+    .select({ status: posts.status, count: count() })
+    .from(posts)
+    .where(and(eq(posts.userId, userId), company ? ofCompany(company) : undefined))
+    .groupBy(posts.status);
+  const none = Object.fromEntries(POST_STATUSES.map((status) => [status, 0])) as Record<PostStatus, number>;
+  return { ...none, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) };
 }
 
 export async function readHistory(ctx: Ctx, userId: string, postId: string) {

@@ -8,7 +8,7 @@ import { addPostAsset, deletePostAsset, updatePostAsset } from './change-assets.
 import { createNewPost } from './create-post.ts';
 import { deleteExistingPost } from './delete-post.ts';
 import { historyCsv } from './history-csv.ts';
-import { readHistory, readPost, readPosts } from './queries.ts';
+import { readCounts, readHistory, readPost, readPosts } from './queries.ts';
 import { readRecord } from './read-record.ts';
 import { resendNotifications } from './resend-notifications.ts';
 import { applyEvent, scheduleExistingPost } from './schedule-post.ts';
@@ -20,6 +20,7 @@ export const postRoutes: Route[] = [
     if (last) void reply.header('Link', linkToNext(request.url, last));
     return posts;
   }),
+  forOwner(contract.countPosts, ({ ctx, owner, query }) => readCounts(ctx, owner.id, query.company)),
   forOwner(contract.getPost, ({ ctx, owner, params }) => readPost(ctx, ctx.db, owner.id, params.id)),
   forOwner(contract.createPost, ({ ctx, owner, body }) => createNewPost(ctx, owner, body)),
   forOwner(contract.updatePost, ({ ctx, owner, params, body }) =>

@@ -1,8 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listPosts, type Post } from '#domain/posts/contract.ts';
+import { countPosts, listPosts, type Post } from '#domain/posts/contract.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
-import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { mockApi, PageOf, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { ApprovalsTab } from './approvals-tab.tsx';
 
@@ -42,13 +42,22 @@ const post = (id: string, more: Partial<Post>): Post => ({
   ...more,
 });
 
+const NONE = {
+  Draft: 0,
+  'In Review': 0,
+  'Changes Requested': 0,
+  Approved: 0,
+  Scheduled: 0,
+  Published: 0,
+  Failed: 0,
+};
+
 const list = async (name: RegExp) => within(await screen.findByRole('region', { name }));
 
 test('each status stands in its list, with the count', async () => {
   const shown = POST_STATUSES.filter((status) => status !== 'Draft' && status !== 'Failed');
-  const calls = api.on(
-    listPosts,
-    shown.map((status) => post(status, { status })),
+  const calls = api.on(listPosts, ({ query }) =>
+    shown.filter((status) => query.status?.includes(status)).map((status) => post(status, { status })),
   );
   showScreen(<ApprovalsTab company="Acme" />);
   const titles = async (name: RegExp) =>
@@ -56,8 +65,29 @@ test('each status stands in its list, with the count', async () => {
   expect(await titles(/^Needs Changes 1$/)).toEqual(['Changes Requested']);
   expect(await titles(/^Pending Review 1$/)).toEqual(['In Review']);
   expect(await titles(/^Approved 3$/)).toEqual(['Approved', 'Scheduled', 'Published']);
-  expect(calls[0]?.query.company).toBe('Acme');
-  expect(new Set(calls[0]?.query.status)).toEqual(new Set(shown));
+  expect(calls.map(({ query }) => query.company)).toEqual(['Acme', 'Acme', 'Acme']);
+  expect(new Set(calls.flatMap(({ query }) => query.status))).toEqual(new Set(shown));
+});
+
+test('however many there are, the count is the server’s and the list goes on page by page', async () => {
+  const pending = Array.from({ length: 70 }, (_, index) => post(`Post ${index + 1}`, {}));
+  api.on(countPosts, { ...NONE, 'In Review': 70 });
+  api.on(listPosts, ({ query: { status, cursor, limit = 0 } }) => {
+    if (!status?.includes('In Review')) return [];
+    const from = Number(cursor ?? 0);
+    const next = from + limit;
+    const page = pending.slice(from, next);
+    return next < pending.length ? new PageOf(page, String(next)) : page;
+  });
+  const { user } = showScreen(<ApprovalsTab company="Acme" />);
+  const waiting = await list(/^Pending Review 70$/);
+  expect(waiting.getAllByRole('article')).toHaveLength(12);
+  await user.click(waiting.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(waiting.getAllByRole('article')).toHaveLength(60));
+  await user.click(waiting.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(waiting.getAllByRole('article')).toHaveLength(70));
+  expect(waiting.queryByRole('button')).toBeNull();
+  await list(/^Needs Changes 0$/);
 });
 
 test('an empty list says so', async () => {

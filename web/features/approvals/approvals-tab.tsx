@@ -1,57 +1,64 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { APPROVAL_LISTS } from '#domain/posts/counts.ts';
-import { listPosts, type Post } from '#domain/posts/contract.ts';
-import type { PostStatus } from '#domain/posts/status.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
-import { useRead } from '#web/lib/use-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ApprovalCard } from './approval-card.tsx';
+import { useCounts, usePostsIn } from './queries.ts';
 
-const EVERY_15_SECONDS = 15_000;
-const MOST = 1000;
-const SHOWN_AT_FIRST = 12;
-
-const status = APPROVAL_LISTS.flatMap((list) => [...list.statuses]).join(',');
 const columns = 'grid items-start gap-4 lg:grid-cols-3';
+const [CHANGES, PENDING, APPROVED] = APPROVAL_LISTS;
 
 /** What waits for whom: three lists of a company's posts, or of all posts where none is named. */
 export function ApprovalsTab({ company }: { company: string | null }) {
-  const posts = useRead(
-    listPosts,
-    { query: { company: company ?? undefined, status, limit: MOST } },
-    { refetchInterval: EVERY_15_SECONDS },
+  const lists = [
+    { list: CHANGES, pages: usePostsIn(company, CHANGES.statuses) },
+    { list: PENDING, pages: usePostsIn(company, PENDING.statuses) },
+    { list: APPROVED, pages: usePostsIn(company, APPROVED.statuses) },
+  ];
+  const counts = useCounts(
+    company,
+    lists.some(({ pages }) => pages.hasNextPage),
   );
-  if (!posts.data)
-    return posts.isError ? (
+  const failed = lists.filter(({ pages }) => !pages.posts && pages.isError).map(({ pages }) => pages);
+  if (failed[0])
+    return (
       <LoadFailed
         title="The approvals could not be loaded"
-        error={posts.error}
-        retry={posts.refetch}
-        retrying={posts.isFetching}
+        error={failed[0].error}
+        retry={() => Promise.all(failed.map((pages) => pages.refetch()))}
+        retrying={failed.some((pages) => pages.isFetching)}
       />
-    ) : (
-      <ListsSkeleton />
     );
+  if (lists.some(({ pages }) => !pages.posts)) return <ListsSkeleton />;
   return (
     <div className={columns}>
-      {APPROVAL_LISTS.map(({ title, statuses, empty }) => (
+      {lists.map(({ list, pages }) => (
         <ApprovalList
-          key={title}
-          title={title}
-          empty={empty}
-          posts={posts.data.filter((post) => (statuses as readonly PostStatus[]).includes(post.status))}
+          key={list.title}
+          title={list.title}
+          empty={list.empty}
+          pages={pages}
+          counted={counts.data && list.statuses.reduce((sum, status) => sum + counts.data[status], 0)}
         />
       ))}
     </div>
   );
 }
 
-function ApprovalList({ title, empty, posts }: { title: string; empty: string; posts: Post[] }) {
+type ListProps = {
+  title: string;
+  empty: string;
+  pages: ReturnType<typeof usePostsIn>;
+  /** How many there are in all, once the server has said so. */
+  counted: number | undefined;
+};
+
+function ApprovalList({ title, empty, pages, counted }: ListProps) {
   const titleId = useId();
-  const [all, setAll] = useState(false);
-  const shown = all ? posts : posts.slice(0, SHOWN_AT_FIRST);
+  const { posts = [], hasNextPage } = pages;
+  const total = hasNextPage ? Math.max(counted ?? 0, posts.length + 1) : posts.length;
   return (
     <section
       aria-labelledby={titleId}
@@ -59,7 +66,9 @@ function ApprovalList({ title, empty, posts }: { title: string; empty: string; p
     >
       <h2 id={titleId} className="flex items-center gap-2 px-1 pt-0.5 text-sm font-semibold text-ink">
         {title}
-        <Badge className="tabular-nums">{posts.length}</Badge>
+        <Badge className="tabular-nums">
+          {hasNextPage && counted === undefined ? `${posts.length}+` : total}
+        </Badge>
       </h2>
       {posts.length === 0 ? (
         <p className="mt-3 rounded-lg border border-dashed border-line-strong px-4 py-6 text-center text-sm text-muted">
@@ -67,16 +76,26 @@ function ApprovalList({ title, empty, posts }: { title: string; empty: string; p
         </p>
       ) : (
         <ul className="mt-3 flex flex-col gap-2">
-          {shown.map((post) => (
+          {posts.map((post) => (
             <li key={post.id}>
               <ApprovalCard post={post} />
             </li>
           ))}
         </ul>
       )}
-      {shown.length < posts.length && (
-        <Button variant="ghost" className="mt-3 w-full" onClick={() => setAll(true)}>
-          Show all {posts.length}
+      {pages.isFetchNextPageError && (
+        <p role="alert" className="mt-3 px-1 text-sm text-danger-ink">
+          More posts could not be loaded.
+        </p>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="ghost"
+          className="mt-3 w-full"
+          pending={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          Show more
         </Button>
       )}
     </section>

@@ -1,5 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { addComment, listApprovals, listComments } from '#domain/approvals/contract.ts';
-import { useRead, useWrite } from '#web/lib/use-api.ts';
+import { countPosts, listPosts } from '#domain/posts/contract.ts';
+import type { PostStatus } from '#domain/posts/status.ts';
+import { callPage } from '#web/lib/api.ts';
+import { keyOf, useRead, useWrite } from '#web/lib/use-api.ts';
+
+const EVERY_15_SECONDS = 15_000;
+const FIRST_PAGE = 12;
+const PAGE = 48;
+
+/** A company's posts (null: everyone's) in some statuses, newest first, page by page. */
+export function usePostsIn(company: string | null, statuses: readonly PostStatus[]) {
+  const query = { company: company ?? undefined, status: statuses.join(',') };
+  const pages = useInfiniteQuery({
+    queryKey: keyOf(listPosts, { query: { ...query, part: 'approvals' } }),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callPage(listPosts, { query: { ...query, limit: cursor ? PAGE : FIRST_PAGE, cursor }, signal }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: EVERY_15_SECONDS,
+  });
+  const posts = pages.data?.pages
+    .flatMap((page) => page.answer)
+    .filter((post) => statuses.includes(post.status));
+  return { ...pages, posts };
+}
+
+/** Asked for only where not everything is on the screen to be counted. */
+export const useCounts = (company: string | null, enabled: boolean) =>
+  useRead(
+    countPosts,
+    { query: { company: company ?? undefined } },
+    { enabled, refetchInterval: EVERY_15_SECONDS },
+  );
 
 const EVERY_10_SECONDS = { refetchInterval: 10_000 };
 
