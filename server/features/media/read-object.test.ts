@@ -51,6 +51,13 @@ describe('who may read', () => {
     room.clock.set(before);
   });
 
+  test('a signed picture may be shown by a mail program in a browser, the owner’s own by our pages alone', async () => {
+    const url = signedUrl(room.ctx, path, { now: room.ctx.now(), days: 1 });
+    const header = 'cross-origin-resource-policy';
+    expect((await room.ask(`${url}&w=640&f=jpg`, { as: null })).headers[header]).toBe('cross-origin');
+    expect((await room.ask(`${path}?w=640`)).headers[header]).toBe('same-origin');
+  });
+
   test('the original is for the owner alone', async () => {
     const url = signedUrl(room.ctx, path, { now: room.ctx.now(), days: 1 });
     const signed = await room.ask(`${url}&original=1`, { as: null });

@@ -46,12 +46,16 @@ const EXTENSIONS: Record<string, string> = {
  * What a request for an object gets. Pictures are always our own re-encoding, so neither the place where they were
  * taken nor anything hidden in the file reaches anyone; the original itself only its owner can download.
  */
-export async function fileToSend(ctx: Ctx, asked: Asked): Promise<FileToSend> {
+export async function fileToSend(ctx: Ctx, asked: Asked): Promise<FileToSend & { signed: boolean }> {
   const signed = maySeeObject(ctx, asked.id, asked.signature, ctx.now());
   const object = await findObject(ctx.db, asked.id);
   if (object?.state !== 'ready') throw notFound('File');
   const owned = (!signed || asked.original) && (await asked.owner()) === object.userId;
   if (!signed && !owned) throw notFound('File');
+  return { ...(await fileOf(ctx, asked, object, owned)), signed };
+}
+
+async function fileOf(ctx: Ctx, asked: Asked, object: ObjectRow, owned: boolean): Promise<FileToSend> {
   try {
     if (asked.original && owned) return wholeFile(object, 'attachment');
     if (object.kind === 'video' && asked.width === undefined) return wholeFile(object, 'inline');

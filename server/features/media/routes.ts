@@ -79,6 +79,8 @@ export const mediaFiles =
             jpeg: f === 'jpg',
             original: original === '1',
           });
+          // Whoever has the address may see it, wherever it is shown: mail in a browser is another site.
+          if (file.signed) void reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
           return send(ctx, request, reply, file);
         },
       });
