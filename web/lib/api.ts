@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '#domain/kit/endpoint.ts';
+import { wholeAnswer } from './whole-answer.ts';
 
 /** A non-OK answer. `message` is `<status>: <body>`; `reason` is the sentence that the server wrote for people. */
 export class ApiError extends Error {
@@ -89,7 +90,12 @@ async function answerOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
     ...(input.signal ? { signal: input.signal } : {}),
   });
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
-  const body = await response.text();
-  const answer: unknown = body ? JSON.parse(body) : null;
-  return { answer: answer as AnswerOf<E>, response };
+  return { answer: read(endpoint, await response.text()) as AnswerOf<E>, response };
+}
+
+/** What was done may be answered with nothing; what was asked for may not, unless nobody is an answer. */
+function read(endpoint: Endpoint, text: string): unknown {
+  const mayBeNothing = endpoint.orNobody || endpoint.method !== 'GET';
+  const given: unknown = text === '' && mayBeNothing ? null : JSON.parse(text);
+  return given === null && endpoint.orNobody ? null : wholeAnswer(endpoint.answer, given);
 }

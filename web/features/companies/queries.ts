@@ -42,6 +42,9 @@ export type SaveCompany = { present: string | null; channel?: string | undefined
 export const useChannel = (name: string | null) =>
   useRead(getChannel, { params: { name: name ?? '' } }, { enabled: name !== null });
 
+/** An answer that names nothing is about the name that was sent. */
+const named = (saved: Company, sent: string): Company => ({ ...saved, name: saved.name || sent });
+
 /**
  * Creates a company (`present` null) or changes the one of that name. The answer is at hand under its name at once;
  * the lists follow without holding up the screen, and nobody asks for the old name again.
@@ -50,10 +53,10 @@ export function useSaveCompany() {
   const client = useQueryClient();
   return useMutation<Company, Error, SaveCompany>({
     mutationFn: async ({ present, name, logoUrl, channel }) => {
-      if (present === null) return call(createCompany, { body: { name, logoUrl } });
+      if (present === null) return named(await call(createCompany, { body: { name, logoUrl } }), name);
       const body: BodyInput<typeof updateCompany> =
         name === present ? { logoUrl } : { newName: name, logoUrl };
-      const saved = await call(updateCompany, { params: { name: present }, body });
+      const saved = named(await call(updateCompany, { params: { name: present }, body }), name);
       if (channel !== undefined)
         await call(chooseChannel, { params: { name: saved.name }, body: { channel } });
       return saved;

@@ -1,4 +1,5 @@
 import type { OwnApproval, ReviewPage } from '#domain/approvals/contract.ts';
+import { wholePage } from './whole-page.ts';
 
 export type Action = 'approve' | 'request_changes' | 'comment';
 export type Answer = { action: Action; comment: string; version: number };
@@ -49,7 +50,7 @@ export async function load(token: string, init: RequestInit = {}): Promise<Loade
   if (reply.status !== 200) return { kind: 'gone' };
   // A hotel's or train's log-in page answers 200 to anything; only our own shape counts.
   if (!reply.body?.['post']) return { kind: 'unreachable' };
-  return { kind: 'page', page: reply.body as ReviewPage };
+  return { kind: 'page', page: wholePage(reply.body as ReviewPage) };
 }
 
 export async function send(token: string, answer: Answer): Promise<Sent> {

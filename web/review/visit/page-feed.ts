@@ -51,7 +51,8 @@ export function pageFeed(token: string, store: Store) {
 
   function accept(approval: OwnApproval) {
     const { loaded } = store.get();
-    if (loaded.kind === 'page') show({ kind: 'page', page: { ...loaded.page, approval } });
+    if (loaded.kind !== 'page') return;
+    show({ kind: 'page', page: { ...loaded.page, approval: { ...loaded.page.approval, ...approval } } });
   }
 
   /** After media failed to load (signatures expire): the same content with new addresses. */
