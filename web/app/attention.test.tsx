@@ -1,10 +1,12 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getCompany, listCompanies } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
-import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aCompany, aCompanyHead, aPost, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { CompanyGrid } from '#web/features/companies/company-grid.tsx';
 import { Attention } from './attention.tsx';
 
 let api: MockApi;
@@ -48,6 +50,36 @@ test('with nothing to do it says what would appear, and what reviewers have', as
   await screen.findByText(/due and failed posts appear here/);
   await screen.findByText('With reviewers');
   screen.getByRole('link', { name: /Asked on Monday/ });
+});
+
+test('clients that cannot be read are asked for once, by the bell and the cards together', async () => {
+  const asked = api.on(listCompanies, () => {
+    throw new Refusal(503, 'The database is resting');
+  });
+  function Screen() {
+    const [isThere, come] = useState(false);
+    return (
+      <>
+        <Attention />
+        {isThere ? (
+          <CompanyGrid onCreate={() => {}} />
+        ) : (
+          <button type="button" onClick={() => come(true)}>
+            Come
+          </button>
+        )}
+      </>
+    );
+  }
+  const { user, client } = showScreen(<Screen />);
+  // The cards come later than the bell: their part of the app is loaded on its own.
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  await user.click(screen.getByRole('button', { name: 'Come' }));
+  await screen.findByText('The database is resting');
+  expect(asked).toHaveLength(1);
+  api.on(listCompanies, []);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('No Companies Yet');
 });
 
 test('on a company’s dashboard the count of all clients comes with the company', async () => {

@@ -9,6 +9,9 @@ function noticeSignedOut(error: Error): void {
     void queryClient.resetQueries({ queryKey: USER_KEY });
 }
 
+/** What failed this recently is not asked again only because another part of the screen wants it too. */
+const JUST_NOW = 5000;
+
 /**
  * No retry, no refetch on focus, no polling by default, cached answers never go stale by themselves. Without a
  * connection a call fails at once and says so, instead of waiting in silence.
@@ -23,6 +26,7 @@ export const queryClient: QueryClient = new QueryClient({
       refetchInterval: false,
       staleTime: Infinity,
       networkMode: 'always',
+      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW,
     },
     mutations: { retry: false, networkMode: 'always' },
   },
