@@ -26,7 +26,8 @@ export function actionsFor(post: PostState, now: Date): PostActions {
   return {
     sendForReview: can('send'),
     sendLabel: post.status === 'Changes Requested' ? 'Resubmit for Review' : 'Send for Review',
-    resend: isUnderReview(post.status) && unsettled,
+    // Reviewers whose answers are not known yet may be asked.
+    resend: isUnderReview(post.status) && (post.reviews.length === 0 || unsettled),
     schedule: next(post, { type: 'schedule', at: later }, now).ok,
     unschedule: can('unschedule'),
     markPosted: can('mark posted'),

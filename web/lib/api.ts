@@ -36,6 +36,19 @@ export function messageOf(error: unknown, fallback: string): string {
   return fallback;
 }
 
+/** Longer than this it is a page or a report, and no sentence. */
+const SENTENCE = 300;
+
+/**
+ * For deeds whose failure has no text of its own: the answer speaks for itself, `500: Out of space`. Markup and
+ * records are not for people; there the fallback stands in.
+ */
+export function answerText(error: unknown, fallback: string): string {
+  const speaks =
+    error instanceof ApiError && !/^\d+: *[<{[]/.test(error.message) && error.message.length <= SENTENCE;
+  return messageOf(error, speaks ? error.message : fallback);
+}
+
 type InputOf<E> = {
   params?: ParamsInput<E>;
   query?: QueryInput<E>;

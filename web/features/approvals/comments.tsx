@@ -6,7 +6,7 @@ import { besidesAnswers } from '#domain/approvals/thread.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { TimeAgo } from '#web/components/time-ago.tsx';
-import { messageOf } from '#web/lib/api.ts';
+import { answerText } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -104,7 +104,7 @@ function CommentForm({ postId }: { postId: string }) {
         onError: (error) =>
           toast({
             title: 'Error',
-            description: messageOf(error, 'Failed to add comment'),
+            description: answerText(error, 'Failed to add comment'),
             variant: 'destructive',
           }),
       },

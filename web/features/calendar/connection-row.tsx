@@ -1,6 +1,6 @@
 import { CalendarCheck2, CalendarX2 } from 'lucide-react';
 import { disconnectCalendar, type Connection } from '#domain/calendar/contract.ts';
-import { messageOf } from '#web/lib/api.ts';
+import { answerText } from '#web/lib/api.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { dayText } from '#web/lib/time-zone.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -30,7 +30,7 @@ export function ConnectionRow({ connection, zone, onReconnect, reconnecting }: C
       (error: unknown) =>
         toast({
           title: 'Error',
-          description: messageOf(error, 'Failed to disconnect calendar'),
+          description: answerText(error, 'Failed to disconnect calendar'),
           variant: 'destructive',
         }),
     );

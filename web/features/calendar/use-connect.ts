@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { connectGoogle, listConnections, type Connection } from '#domain/calendar/contract.ts';
-import { call, messageOf } from '#web/lib/api.ts';
+import { call, answerText } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRead } from '#web/lib/use-api.ts';
 
@@ -58,7 +58,7 @@ export function useConnections() {
       if (popup.current) setBefore(working(connections ?? []));
       else failed(BLOCKED);
     } catch (error) {
-      failed(messageOf(error, 'Failed to connect calendar'));
+      failed(answerText(error, 'Failed to connect calendar'));
     } finally {
       setAsking(false);
     }

@@ -1,5 +1,5 @@
 import type { Company } from '#domain/companies/contract.ts';
-import { messageOf } from '#web/lib/api.ts';
+import { answerText } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useDeleteCompany } from './queries.ts';
 
@@ -19,7 +19,7 @@ export function useConfirmedDelete(onDeleted?: () => void) {
         onError: (error) =>
           toast({
             title: 'Error',
-            description: messageOf(error, 'Failed to delete company'),
+            description: answerText(error, 'Failed to delete company'),
             variant: 'destructive',
           }),
       },

@@ -8,16 +8,22 @@ import {
   type Post,
 } from '#domain/posts/contract.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
-import { messageOf } from '#web/lib/api.ts';
+import { answerText, messageOf } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
 
 /** What a change of a post changes elsewhere on the screen. */
 export const AFTER_A_CHANGE = ['/api/posts', '/api/approvals', '/api/activity', '/api/companies'];
 
-export const failWith = (fallback: string, title = 'Error') => ({
-  onError: (error: unknown) =>
-    toast({ title, description: messageOf(error, fallback), variant: 'destructive' }),
+const failure = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
+
+export const failWith = (fallback: string) => ({
+  onError: (error: unknown) => failure(messageOf(error, fallback)),
+});
+
+/** Where an answer without a sentence for people may speak for itself. */
+export const failPlainly = (fallback: string) => ({
+  onError: (error: unknown) => failure(answerText(error, fallback)),
 });
 
 export const succeedWith = (title: string) => ({ onSuccess: () => toast({ title }) });
@@ -36,7 +42,7 @@ function useDeed(endpoint: Deed, id: string, said: { done: string; failed: strin
       if (write.isPending) return;
       write
         .mutateAsync({ params: { id } })
-        .then(succeedWith(said.done).onSuccess, failWith(said.failed).onError);
+        .then(succeedWith(said.done).onSuccess, failPlainly(said.failed).onError);
     },
   };
 }
@@ -70,7 +76,7 @@ export function useUnschedule({ id, scheduledAt }: Pick<Post, 'id' | 'scheduledA
         .mutateAsync({ params: { id } })
         .then(
           () => toast({ title: 'Post unscheduled', ...undo }),
-          failWith('Failed to unschedule post').onError,
+          failPlainly('Failed to unschedule post').onError,
         );
     },
   };

@@ -1,6 +1,6 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { deletePost, type Post } from '#domain/posts/contract.ts';
-import { messageOf } from '#web/lib/api.ts';
+import { answerText } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
 import type { PostPage } from './post-pages.ts';
@@ -24,7 +24,7 @@ export function useDeletePost(onDeleted?: () => void) {
         onError: (error) =>
           toast({
             title: 'Error',
-            description: messageOf(error, 'Failed to delete post'),
+            description: answerText(error, 'Failed to delete post'),
             variant: 'destructive',
           }),
       },

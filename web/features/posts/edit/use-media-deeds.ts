@@ -4,7 +4,7 @@ import { deleteAsset, getPost, updateAsset, type Asset, type Post } from '#domai
 import { toast } from '#web/lib/toast.ts';
 import { moved } from '#web/lib/upload-queue.ts';
 import { keyOf, useWrite } from '#web/lib/use-api.ts';
-import { AFTER_A_CHANGE, failWith } from '../deeds.ts';
+import { AFTER_A_CHANGE, failPlainly, failWith } from '../deeds.ts';
 
 /** Changes of a post's files. Each is saved at once; a move shows before the server has said yes. */
 export function useMediaDeeds(post: Post) {
@@ -38,7 +38,7 @@ export function useMediaDeeds(post: Post) {
         {
           onError: (error) => {
             client.setQueryData(key, before);
-            failWith('Failed to move image').onError(error);
+            failPlainly('Failed to move image').onError(error);
           },
         },
       );
@@ -48,7 +48,7 @@ export function useMediaDeeds(post: Post) {
         { params: { assetId: asset.id }, body: { altText: altText.trim() || null } },
         {
           onSuccess: () => toast({ title: 'Post updated successfully' }),
-          ...failWith('Failed to save the description'),
+          ...failPlainly('Failed to save the description'),
         },
       );
     },

@@ -3,7 +3,7 @@ import { createPost, updatePost } from '#domain/posts/contract.ts';
 import type { ReviewerForm } from '#domain/posts/reviewers.ts';
 import { readReviewBy } from '#domain/posts/schedule.ts';
 import { checkDetails, checkPlan, checkSelection, finishedTitle } from '#domain/posts/wizard.ts';
-import { ApiError, messageOf } from '#web/lib/api.ts';
+import { ApiError, answerText } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
 import { AFTER_A_CHANGE } from '../deeds.ts';
@@ -98,7 +98,7 @@ export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) 
       if (step) wizard.change({ step });
       toast({
         title: 'Error',
-        description: messageOf(error, 'Failed to create post'),
+        description: answerText(error, 'Failed to create post'),
         variant: 'destructive',
       });
     } finally {
