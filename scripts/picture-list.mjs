@@ -11,7 +11,10 @@ const smallPhone = { ...phone, viewport: { width: 360, height: 740 } };
 
 const companyPage = (name, tab) =>
   `/dashboard?company=${encodeURIComponent(name)}${tab ? `&tab=${tab}` : ''}`;
-const newPost = () => `${companyPage('Verbena Botanics')}&new=post`;
+const newPost = () => `${companyPage('Fern & Oak Bakery')}&new=post`;
+/** The post whose way from idea to calendar the public page and its tour show. */
+const TOLD = 'Sourdough Saturday';
+const toldOf = (posts) => posts.find((post) => post.title === TOLD);
 const reviewPage = ({ review }) => new URL(review).pathname;
 const region = (name) => (page) => page.getByRole('region', { name });
 
@@ -22,32 +25,45 @@ async function ask(page, prompt) {
   await page.locator('[role=tabpanel] strong').first().waitFor();
 }
 
-/** Chooses three files that the client already has, as if they came from the manager's own machine. */
+/** Chooses the post's own files, as if they came from the manager's machine. */
 async function chooseFiles(page, { posts }) {
-  const urls = posts.flatMap((post) => (post.companyName === 'Verbena Botanics' ? post.assets : []));
   const files = [];
-  for (const { url } of urls.slice(1, 4))
+  for (const { url } of toldOf(posts).assets)
     files.push({
-      name: `photo-${files.length + 1}.jpg`,
+      name: `sourdough-${files.length + 1}.jpg`,
       mimeType: 'image/jpeg',
       buffer: await (await page.request.get(new URL(`${url}?original=1`, page.url()).href)).body(),
     });
   await page.locator('input[type=file]').first().setInputFiles(files);
-  await page.waitForFunction(() => !/Uploading|Checking|Waiting/.test(document.body.innerText));
+  await page.getByText(`${files.length} of ${files.length} files uploaded`).waitFor({ state: 'attached' });
 }
 
 /** To the wizard's second step, where the post can be seen as it will look. */
 async function writeCaption(page, told) {
+  const { title, caption, scheduledAt } = toldOf(told.posts);
   await chooseFiles(page, told);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await page.getByLabel('Title').fill('The evening shelf');
-  await page
-    .getByLabel('Caption')
-    .fill('Three steps, five minutes, one quiet end to the day.\n\n#verbenabotanics #slowskincare');
-  await page.getByLabel('Date', { exact: true }).fill(nextWeek());
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Caption').fill(caption);
+  await page.getByLabel('Date', { exact: true }).fill(scheduledAt.slice(0, 10));
 }
 
-const nextWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+/** Everyone says yes, and the post stands in its week. */
+async function planIt(page, { posts }) {
+  const approvals = await page.request.get(new URL(`/api/approvals/${toldOf(posts).id}`, page.url()).href);
+  // Whoever has said yes before is not asked twice.
+  for (const { approvalToken } of await approvals.json())
+    await page.request.post(new URL(`/api/approve/${approvalToken}`, page.url()).href, {
+      data: { action: 'approve' },
+    });
+  await page.reload();
+  await page.getByText('Week', { exact: true }).click();
+  await page.locator('section[data-day]').first().waitFor();
+  // On the last days of a week the post stands in the next one.
+  if ((await page.locator('section[data-day]', { hasText: TOLD }).count()) === 0)
+    await page.getByRole('button', { name: /^Next/ }).click();
+  await page.locator('section[data-day]', { hasText: TOLD }).waitFor();
+}
 
 /** The reviewer says yes; what the link shows from then on. */
 async function approve(page) {
@@ -116,15 +132,19 @@ export const SHOTS = {
   },
   history: {
     path: ({ idOf }) => `/post/${idOf('Fig cake, two weeks only')}`,
-    screen: desk(1400, 1100),
+    screen: desk(1400, 580),
     part: region('HISTORY'),
     width: 860,
   },
   assistant: {
     path: () => companyPage('Kumo Ramen', 'assistant'),
-    screen: desk(1400, 700),
+    screen: desk(1400, 580),
     act: (page) => ask(page, 'Best posting times'),
-    part: (page) => page.getByRole('tabpanel', { name: 'Assistant' }),
+    part: async (page) => ({
+      ...(await around([page.getByRole('tabpanel', { name: 'Assistant' })])),
+      // As much as the card shows.
+      height: 440,
+    }),
     width: 860,
   },
   'review-pending': { path: reviewPage, screen: smallPhone, guest: true, width: 560 },
@@ -135,6 +155,21 @@ export const SHOTS = {
     guest: true,
     scroll: 330,
     width: 560,
+  },
+  'step-create': {
+    path: newPost,
+    act: chooseFiles,
+    screen: { ...smallPhone, viewport: { width: 360, height: 1600 } },
+    part: filesAndPreview,
+    width: 640,
+  },
+  // Last of all: from here on everyone has said yes.
+  'step-plan': {
+    path: () => '/?view=calendar',
+    act: planIt,
+    screen: desk(1000, 1060),
+    part: daysAroundPost,
+    width: 840,
   },
 };
 
@@ -160,5 +195,19 @@ async function weeksAroundToday(page) {
   for (let at = 0; at < count; at += 1)
     if ((await weeks.nth(at).locator('[aria-current=date]').count()) > 0) today = at;
   const from = Math.max(0, Math.min(today, count - 3));
-  return around([weeks.nth(from), weeks.nth(from + 2)]);
+  const box = await around([weeks.nth(from), weeks.nth(from + 2)]);
+  // Above the rounded corners that the table has at its end.
+  return { ...box, height: box.height - 14 };
+}
+
+async function filesAndPreview(page) {
+  return around([page.getByRole('list', { name: 'Files' }), page.getByText('Zoom', { exact: true })]);
+}
+
+async function daysAroundPost(page) {
+  const days = page.locator('section[data-day]');
+  let at = 0;
+  for (let day = 0; day < 7; day += 1) if ((await days.nth(day).getByText(TOLD).count()) > 0) at = day;
+  const from = Math.max(0, Math.min(at - 1, 4));
+  return around([days.nth(from), days.nth(from + 2)]);
 }

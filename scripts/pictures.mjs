@@ -78,6 +78,7 @@ async function take(job, account, review) {
     }
     const idOf = (title) => posts.find((post) => post.title === title)?.id ?? '';
     const page = await context.newPage();
+    await page.addInitScript(hideWhatFloats);
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     await page.goto(address + path({ idOf, review }));
     await settled(page);
@@ -105,12 +106,22 @@ async function take(job, account, review) {
   }
 }
 
-/** The whole window, a part of the page, or a box on it; what floats above it is put aside. */
+/** The way to the assistant and what was just said lie above every screen: they are in no picture. */
+function hideWhatFloats() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    '[aria-label="Open assistant"], [role="region"][aria-label^="Notifications"] { display: none }',
+  );
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** The whole window, a part of the page, or a box on it. */
 async function shoot(page, part) {
   await page.evaluate((whole) => {
     document.activeElement?.blur();
-    document.querySelector('[aria-label="Open assistant"]')?.style.setProperty('display', 'none');
-    if (!whole) for (const header of document.querySelectorAll('header')) header.style.position = 'static';
+    if (whole) return;
+    window.scrollTo(0, 0);
+    for (const header of document.querySelectorAll('header')) header.style.position = 'static';
   }, part === undefined);
   if (!part) return page.screenshot();
   const found = await part(page);

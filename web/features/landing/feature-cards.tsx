@@ -21,14 +21,14 @@ export function FeatureCards() {
           text="Every company has its own grid, and you see at a glance where somebody waits for you."
           label="Cards of three client companies with their latest posts and counts."
         >
-          <Part name="clients" className="lg:h-88" />
+          <Part name="clients" className="lg:h-88" least="min-w-136" />
         </FeatureCard>
         <FeatureCard
           title="A link instead of a log-in"
           text="Reviewers answer from a text message or an e-mail."
           label="A text message with a link to a post."
         >
-          <div className="p-5">
+          <div className="flex h-full flex-col justify-center p-5 sm:p-6">
             <TextMessage />
           </div>
         </FeatureCard>
@@ -45,7 +45,9 @@ export function FeatureCards() {
           text="Plan per company or see the whole month, coloured by what each post still needs."
           label="Three weeks of a calendar with posts in different statuses."
         >
-          <Shot name="weeks" className="min-h-56 object-cover object-left-top" />
+          <div className="relative aspect-[1240/460] size-full min-h-64">
+            <Shot name="weeks" className="absolute inset-0 size-full object-cover object-left-top" />
+          </div>
         </FeatureCard>
         <FeatureCard
           half
@@ -53,7 +55,7 @@ export function FeatureCards() {
           text="Each step is written down and never edited."
           label="The history of a post: made, sent, opened, answered."
         >
-          <Part name="history" className="h-80" />
+          <Part name="history" className="h-80" least="min-w-100" />
         </FeatureCard>
         <FeatureCard
           half
@@ -61,7 +63,7 @@ export function FeatureCards() {
           text="Ideas, captions and posting times from your own posts and gaps."
           label="A question to the assistant and its answer."
         >
-          <Part name="assistant" className="h-80" />
+          <Part name="assistant" className="h-80" least="min-w-100" />
         </FeatureCard>
       </div>
     </section>
@@ -97,11 +99,18 @@ function FeatureCard({ title, text, label, wide, half, children }: FeatureCardPr
   );
 }
 
+type PartProps = {
+  name: ShotName;
+  className: string;
+  /** Below this width it could not be read: it goes on beyond the right edge instead. */
+  least?: string;
+};
+
 /** The upper end of a part of the product; it goes on below the card's edge. */
-function Part({ name, className }: { name: ShotName; className: string }) {
+function Part({ name, className, least }: PartProps) {
   return (
     <div className={cn('overflow-hidden px-5 pt-5 sm:px-6 sm:pt-6', className)}>
-      <Shot name={name} className="rounded-t-xl" />
+      <Shot name={name} className={cn('rounded-t-xl', least)} />
     </div>
   );
 }

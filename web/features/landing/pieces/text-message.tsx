@@ -9,7 +9,7 @@ export function TextMessage() {
         A new post for Fern & Oak Bakery is ready for you. Please have a look:
       </div>
       <div className="max-w-[92%] overflow-hidden rounded-2xl rounded-tl-sm ring-1 ring-line">
-        <Shot name="review-pending" className="h-32 object-cover object-[50%_16%]" />
+        <Shot name="review-pending" className="h-32 object-cover object-[50%_18.5%]" />
         <div className="bg-surface px-3.5 py-2.5">
           <p className="truncate text-sm font-medium">Approve this post</p>
           <p className="text-xs text-muted">No log-in needed</p>
