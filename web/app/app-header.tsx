@@ -31,13 +31,15 @@ export function AppHeader({ user }: { user: User }) {
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-canvas/85 backdrop-blur">
       <div className="mx-auto flex h-14 w-full max-w-7xl items-center gap-0.5 px-3 sm:gap-1 sm:px-6">
-        <Link href="/" aria-label="Greenroom, home" className="mr-auto flex rounded-lg">
+        <Link href="/" aria-label="Greenroom, home" className="mr-auto flex shrink-0 rounded-lg sm:pr-3">
           <Logo className="max-sm:[&>span]:sr-only" />
         </Link>
         <Shortcuts />
-        <span className="flex shrink-0 items-center gap-2 sm:mr-2">
+        <span className="flex min-w-9 items-center gap-2 sm:mr-2">
           <Avatar name={name} src={picture} size="sm" />
-          <span className="max-w-40 truncate text-sm font-medium text-ink max-sm:sr-only">{name}</span>
+          <span className="min-w-0 max-w-40 truncate text-sm font-medium text-ink max-sm:sr-only">
+            {name}
+          </span>
         </span>
         <Attention />
         <IconButton asChild label="Outbox" side="bottom">

@@ -19,9 +19,9 @@ export type PageHeaderProps = {
 export function PageHeader({ title, description, back, before, after, actions, className }: PageHeaderProps) {
   return (
     <header className={cn('flex flex-wrap items-center justify-between gap-x-6 gap-y-4', className)}>
-      <div className="flex min-w-0 items-center gap-3">
+      <div className="flex min-w-0 items-start gap-3">
         {back && (
-          <IconButton asChild label={back.label} className="-ml-2">
+          <IconButton asChild label={back.label} className="-mt-0.5 -ml-2">
             <Link href={back.href} {...actsAsButton}>
               <ArrowLeft aria-hidden />
             </Link>

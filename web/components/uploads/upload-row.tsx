@@ -3,7 +3,6 @@ import { ArrowDown, ArrowUp, GripVertical, RotateCw, X } from 'lucide-react';
 import { cn } from '#web/lib/class-names.ts';
 import { CANCELLED, type Upload } from '#web/lib/upload-queue.ts';
 import { useSortable } from '#web/lib/use-sortable.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import type { Uploads } from './use-uploads.ts';
@@ -36,13 +35,17 @@ export function UploadRow({ upload, index, count, deeds, onMove }: RowProps) {
       {count > 1 && (
         <GripVertical aria-hidden className="-mr-1 hidden size-4 shrink-0 text-subtle sm:block" />
       )}
-      <UploadThumb upload={upload} className="size-12 sm:size-14" />
-      <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2">
-          <span className="truncate text-sm font-medium text-ink" title={name}>
-            {name}
+      <div className="relative shrink-0">
+        <UploadThumb upload={upload} className="size-12 sm:size-14" />
+        {index === 0 && count > 1 && (
+          <span className="absolute inset-x-0 top-0 rounded-t-md bg-black/70 text-center text-2xs font-medium text-white">
+            Cover
           </span>
-          {index === 0 && count > 1 && <Badge>Cover</Badge>}
+        )}
+      </div>
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-medium text-ink" title={name}>
+          {name}
         </p>
         <Standing upload={upload} name={name} />
       </div>

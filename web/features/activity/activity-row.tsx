@@ -44,16 +44,19 @@ export function ActivityRow({ item, showCompany }: { item: ActivityItem; showCom
       </span>
       <span className="min-w-0 flex-1 text-sm text-muted">
         <span className="line-clamp-2 wrap-anywhere lg:line-clamp-1">
-          <span className="font-medium text-ink">{reviewerOf(item)}</span> {deed}{' '}
-          <span className="font-medium text-ink">{item.postTitle || 'Untitled'}</span>
+          {/* An address may be long: what was done to which post is still told. */}
+          <span className="inline-block max-w-48 truncate align-bottom font-medium text-ink">
+            {reviewerOf(item)}
+          </span>{' '}
+          {deed} <span className="font-medium text-ink">{item.postTitle || 'Untitled'}</span>
         </span>
-        <span className="flex min-w-0 gap-x-1.5 text-xs max-sm:flex-wrap">
+        <span className="flex min-w-0 gap-x-1.5 text-xs max-lg:flex-wrap">
           {item.comment && (
-            <span className="min-w-0 truncate text-muted max-sm:basis-full">“{item.comment}”</span>
+            <span className="min-w-0 truncate text-muted max-lg:basis-full">“{item.comment}”</span>
           )}
-          <span className="flex min-w-0 shrink-0 gap-x-1.5 text-subtle max-sm:shrink">
+          <span className="flex min-w-0 shrink-0 gap-x-1.5 text-subtle max-lg:shrink">
             {item.comment && (
-              <span aria-hidden className="max-sm:hidden">
+              <span aria-hidden className="max-lg:hidden">
                 ·
               </span>
             )}

@@ -11,9 +11,9 @@ export type CompanyCountsProps = {
 export function CompanyCounts({ counts, labels, className }: CompanyCountsProps) {
   const values = [counts.posts, counts.published, counts.active];
   return (
-    <dl className={cn('grid grid-cols-3', className)}>
+    <dl className={cn('flex gap-x-6', className)}>
       {labels.map((label, index) => (
-        <div key={label} className="flex flex-col-reverse">
+        <div key={label} className="flex min-w-10 flex-col-reverse">
           <dt className="text-xs text-muted">{label}</dt>
           <dd className="text-base font-semibold text-ink tabular-nums">{values[index]}</dd>
         </div>

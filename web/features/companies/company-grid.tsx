@@ -52,9 +52,11 @@ function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
         }
       />
     );
+  const untouched = cards.every(({ counts }) => counts.posts === 0);
+  const alone = untouched && cards.length === 1;
   return (
-    <>
-      <ul ref={list} tabIndex={-1} className={cn(columns, 'outline-none')}>
+    <div className={cn(alone ? columns : 'flex flex-col gap-6')}>
+      <ul ref={list} tabIndex={-1} className={cn(alone ? 'grid' : columns, 'outline-none')}>
         {cards.map((card) => (
           <li key={card.id ?? card.name} className="min-w-0">
             <CompanyCard
@@ -69,9 +71,12 @@ function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
           </li>
         ))}
       </ul>
-      {first && cards.every(({ counts }) => counts.posts === 0) && <FirstSteps company={first.name} />}
+      {/* One card leaves most of its row free: the steps take it. */}
+      {first && untouched && (
+        <FirstSteps company={first.name} className={cn(alone && 'lg:col-span-2 xl:col-span-3')} />
+      )}
       <CompanyDialog open={editing} onOpenChange={setEditing} company={edited} />
-    </>
+    </div>
   );
 }
 

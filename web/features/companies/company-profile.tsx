@@ -26,7 +26,7 @@ export function CompanyProfile({ company, onEdit, onContacts, onNewPost }: Compa
         <CompanyCounts
           counts={company.counts}
           labels={['posts', 'published', 'active']}
-          className="flex-1 gap-x-5 lg:gap-x-8"
+          className="sm:gap-x-8 lg:gap-x-10"
         />
       </div>
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1 sm:ml-auto sm:flex-nowrap">

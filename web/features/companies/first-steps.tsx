@@ -1,5 +1,6 @@
 import { ArrowRight, CalendarClock, ImagePlus, Send, type LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
+import { cn } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dashboardOf } from './dashboard-of.ts';
 
@@ -9,15 +10,18 @@ const steps: { icon: LucideIcon; title: string; text: string }[] = [
   { icon: CalendarClock, title: 'Plan it', text: 'Once everyone has said yes, pick the day and the time.' },
 ];
 
-/** Stands below the cards until there is a first post: what the room is for, and where to begin. */
-export function FirstSteps({ company }: { company: string }) {
+/** Stands by the cards until there is a first post: what the room is for, and where to begin. */
+export function FirstSteps({ company, className }: { company: string; className?: string }) {
   return (
     <section
       aria-label="First steps"
-      className="mt-6 rounded-xl border border-dashed border-line-strong p-6 sm:p-8"
+      className={cn(
+        '@container flex flex-col justify-center rounded-xl border border-dashed border-line-strong p-6 sm:p-8',
+        className,
+      )}
     >
       <h2 className="text-lg font-semibold text-ink">Your first yes is three steps away</h2>
-      <div className="mt-5 grid gap-5 md:grid-cols-3">
+      <div className="mt-5 grid gap-5 @2xl:grid-cols-3">
         {steps.map(({ icon: Icon, title, text }) => (
           <div key={title} className="flex gap-3">
             <span
@@ -33,7 +37,7 @@ export function FirstSteps({ company }: { company: string }) {
           </div>
         ))}
       </div>
-      <Button asChild className="mt-6">
+      <Button asChild className="mt-6 self-start">
         <Link href={`${dashboardOf(company)}&new=post`}>
           Begin your first post
           <ArrowRight aria-hidden />
