@@ -153,7 +153,7 @@ export function createUploadQueue(options: () => UploadQueueOptions) {
     },
 
     /** Takes up files as they stood in another queue that was given up; what had not ended there begins anew. */
-    takeUp: (files: readonly Upload[]) => {
+    takeUp: (files: readonly Upload[], at = uploads.length) => {
       const taken = files.map((one): Upload => {
         const ended = one.state === 'done' || one.state === 'failed';
         if (!ended) sinceFinished.add(one.id);
@@ -164,7 +164,7 @@ export function createUploadQueue(options: () => UploadQueueOptions) {
           previewUrl: one.previewUrl && one.file ? URL.createObjectURL(one.file) : null,
         };
       });
-      show([...uploads, ...taken]);
+      show([...uploads.slice(0, at), ...taken, ...uploads.slice(at)]);
     },
 
     /** Sends what waits. Safe to repeat. */

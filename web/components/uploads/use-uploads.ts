@@ -43,6 +43,10 @@ export function useUploads(options: UseUploadsOptions = {}) {
     cancel: queue.cancel,
     retry: queue.retry,
     remove: queue.remove,
+    putBack: (file: Upload, at: number) => {
+      queue.takeUp([file], at);
+      queue.start();
+    },
     move: queue.move,
     clear: queue.clear,
   };

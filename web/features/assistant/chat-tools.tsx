@@ -23,13 +23,7 @@ export function WhoAnswers() {
 export function ClearButton({ chat }: { chat: Chat }) {
   if (chat.lines.length === 0) return null;
   return (
-    <IconButton
-      label="Clear conversation"
-      side="bottom"
-      onClick={() => {
-        if (window.confirm('Clear this conversation?')) chat.clear();
-      }}
-    >
+    <IconButton label="Clear conversation" side="bottom" onClick={chat.clear}>
       <Eraser aria-hidden />
     </IconButton>
   );

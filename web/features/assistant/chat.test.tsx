@@ -230,11 +230,13 @@ test('the conversation of each company is kept on this device until it is cleare
   expect(screen.queryByText('About Acme')).toBeNull();
   cleanup();
 
-  vi.stubGlobal('confirm', () => true);
   showScreen(<ChatView company="Acme" />);
   await user.click(await screen.findByRole('button', { name: 'Clear conversation' }));
   await screen.findByRole('button', { name: 'Caption ideas' });
   expect(localStorage.getItem(key ?? '')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('About Acme');
+  expect(localStorage.getItem(key ?? '')).toBe(kept);
 });
 
 test('the panel opens, fills the screen, shrinks and gives the focus back', async () => {

@@ -118,6 +118,14 @@ export function stop(key: string): void {
   of(key).abort?.abort();
 }
 
+/** Brings back what was cleared; what was said since is not replaced. */
+export function restore(key: string, lines: readonly ChatLine[]): void {
+  const now = conversation(key);
+  if (now.pending || now.lines.length > 0) return;
+  show(key, { lines });
+  keepLines(key, lines);
+}
+
 export function clear(key: string): void {
   const one = of(key);
   one.abort?.abort();

@@ -1,6 +1,16 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useSession } from '#web/lib/session.ts';
-import { clear, conversation, retry, send, stop, subscribe, type Conversation } from './conversations.ts';
+import { toast } from '#web/lib/toast.ts';
+import {
+  clear,
+  conversation,
+  restore,
+  retry,
+  send,
+  stop,
+  subscribe,
+  type Conversation,
+} from './conversations.ts';
 import { keyOf } from './kept-lines.ts';
 
 export interface Chat extends Conversation {
@@ -22,6 +32,12 @@ export function useChat(company: string | null): Chat {
     send: (text) => void send(key, company, text),
     retry: () => void retry(key, company),
     stop: () => stop(key),
-    clear: () => clear(key),
+    clear: () => {
+      clear(key);
+      toast({
+        title: 'Conversation cleared',
+        action: { label: 'Undo', onClick: () => restore(key, lines) },
+      });
+    },
   };
 }

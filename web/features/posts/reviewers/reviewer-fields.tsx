@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { toggled } from '#domain/posts/reviewers.ts';
+import { toast } from '#web/lib/toast.ts';
 import { ContactChoices } from './contact-choices.tsx';
 import { ReviewerListField } from './reviewer-list-field.tsx';
 import type { Reviewers } from './use-reviewers.ts';
@@ -11,6 +13,8 @@ type ReviewerFieldsProps = {
   disabled?: boolean;
   /** What the buttons are called. */
   verb?: string;
+  /** Who is removed can be brought back by a toast, where nothing else undoes it. */
+  undoable?: boolean;
 };
 
 /** Who is asked: addresses, numbers, and the company's saved contacts. */
@@ -19,9 +23,25 @@ export function ReviewerFields({
   reviewers,
   disabled = false,
   verb = 'Add',
+  undoable = false,
 }: ReviewerFieldsProps) {
   const { form, errors, settle, change } = reviewers;
   const { emails, phones } = form;
+  const latest = useRef(reviewers);
+  useEffect(() => {
+    latest.current = reviewers;
+  });
+
+  function remove(list: 'emails' | 'phones', one: string) {
+    change({ [list]: form[list].filter((other) => other !== one) });
+    if (!undoable) return;
+    const putBack = () => {
+      const now = latest.current;
+      if (!now.form[list].includes(one)) now.change({ [list]: [...now.form[list], one] });
+    };
+    toast({ title: 'Reviewer removed', action: { label: 'Undo', onClick: putBack } });
+  }
+
   return (
     <div className="flex flex-col gap-5">
       <ContactChoices
@@ -35,7 +55,7 @@ export function ReviewerFields({
         inputMode="email"
         placeholder="client@company.com"
         list={emails}
-        onRemove={(email) => change({ emails: emails.filter((one) => one !== email) })}
+        onRemove={(email) => remove('emails', email)}
         typed={form.emailTyped}
         onType={(emailTyped) => change({ emailTyped })}
         onAdd={() => settle('email')}
@@ -49,7 +69,7 @@ export function ReviewerFields({
         inputMode="tel"
         placeholder="(555) 123-4567"
         list={phones}
-        onRemove={(phone) => change({ phones: phones.filter((one) => one !== phone) })}
+        onRemove={(phone) => remove('phones', phone)}
         typed={form.phoneTyped}
         onType={(phoneTyped) => change({ phoneTyped })}
         onAdd={() => settle('phone')}

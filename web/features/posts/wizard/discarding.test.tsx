@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSearchParams } from 'wouter';
 import { createPost } from '#domain/posts/contract.ts';
@@ -6,6 +6,7 @@ import type { MockApi } from '#tests/support/mock-api.ts';
 import { aPost, pathOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { button, input, leaveWizard, photo, wizardApi } from '#tests/support/wizard-screen.tsx';
+import { offerDraft } from '#web/lib/offered-draft.ts';
 import { dismissToast } from '#web/lib/toast.ts';
 import { uploadFile } from '#web/lib/upload.ts';
 import { PostWizard } from './post-wizard.tsx';
@@ -20,6 +21,7 @@ afterEach(() => {
   expect(api.unplanned).toEqual([]);
   dismissToast();
   leaveWizard();
+  vi.mocked(uploadFile).mockClear();
 });
 
 /** Where the wizard stands in the app: in the address, among other screens. */
@@ -139,4 +141,45 @@ test('once another post is begun in its place, the discarded one no longer offer
   await again();
   await user.type(input('Company'), 'X');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+});
+
+test('a file that was removed is put back where it stood, with its framing', async () => {
+  const { user } = await opened();
+  await user.upload(input('Files to upload'), [photo('one.jpg'), photo('two.jpg'), photo('three.jpg')]);
+  await screen.findByText('Uploaded 3 file(s)');
+  fireEvent.change(input('Zoom'), { target: { value: '1.2' } });
+  await user.click(button('Remove one.jpg'));
+  expect(files()).toEqual(['two.jpg', 'three.jpg']);
+  await user.click(button('Undo'));
+  expect(files()).toEqual(['one.jpg', 'two.jpg', 'three.jpg']);
+  screen.getByText('1.2×');
+  expect(uploadFile).toHaveBeenCalledTimes(3);
+});
+
+test('a reviewer who was removed is back after Undo, beside those added since', async () => {
+  const { user } = await opened();
+  await user.upload(input('Files to upload'), photo());
+  await screen.findByText('Uploaded 1 file(s)');
+  await user.click(button('Next'));
+  await user.type(input('Title'), 'Spring');
+  await user.click(button('Next'));
+  await user.type(input('Reviewer emails'), 'a@b.co{Enter}');
+  await user.click(button('Remove a@b.co'));
+  await user.type(input('Reviewer emails'), 'c@d.co{Enter}');
+  await user.click(button('Undo'));
+  button('Remove a@b.co');
+  button('Remove c@d.co');
+});
+
+test('words of the assistant take the place of those begun, until Undo', async () => {
+  const { user } = await opened();
+  await user.upload(input('Files to upload'), photo());
+  await screen.findByText('Uploaded 1 file(s)');
+  await user.click(button('Next'));
+  await user.type(input('Title'), 'Mine');
+  act(() => offerDraft('Acme', { title: 'Theirs', caption: 'Words', date: '2026-03-20' }));
+  expect(input('Title').value).toBe('Theirs');
+  await user.click(button('Undo'));
+  expect(input('Title').value).toBe('Mine');
+  expect(window.confirm).not.toHaveBeenCalled();
 });

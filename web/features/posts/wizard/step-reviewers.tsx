@@ -13,7 +13,7 @@ export function StepReviewers({ wizard, reviewers, companyId, zone }: StepProps)
       <p className="text-sm text-muted">
         Reviewers get a link to this post. They approve it or ask for changes without logging in.
       </p>
-      <ReviewerFields companyId={companyId} reviewers={reviewers} />
+      <ReviewerFields companyId={companyId} reviewers={reviewers} undoable />
       <ReviewByField
         value={form.reviewBy}
         zone={zone}

@@ -43,12 +43,17 @@ export function useWizard(ownerId: string, company: string | null) {
   );
 
   useOfferedDraft(company, ({ title, caption, date }) => {
-    const typed = `${form.title}${form.caption}`.trim() !== '';
-    if (typed && !window.confirm('Replace the title and caption of the post you had begun?')) return;
+    const before = { title: form.title, caption: form.caption, date: form.date };
+    const replaces = `${form.title}${form.caption}`.trim() !== '';
     setForm((old) => ({ ...old, title, caption, date: old.date || (date ?? '') }));
     toast({
       title: 'The draft is filled in',
-      description: 'Add a picture or a video, then check title and caption.',
+      description: replaces
+        ? 'It took the place of the title and caption you had begun.'
+        : 'Add a picture or a video, then check title and caption.',
+      ...(replaces && {
+        action: { label: 'Undo', onClick: () => setForm((old) => ({ ...old, ...before })) },
+      }),
     });
   });
 
@@ -70,11 +75,23 @@ export function useWizard(ownerId: string, company: string | null) {
     }
   }, [key, form, company, files, framings]);
 
+  /** With a way back to where it stood. */
+  function removeFile(id: string) {
+    const at = files.findIndex((one) => one.id === id);
+    const file = files[at];
+    uploads.remove(id);
+    if (file && !file.hopeless)
+      toast({
+        title: 'File removed',
+        action: { label: 'Undo', onClick: () => uploads.putBack(file, at) },
+      });
+  }
+
   return {
     key,
     form,
     errors,
-    uploads,
+    uploads: { ...uploads, remove: removeFile },
     framingOf,
     /** There was something to pick up; how many of its files the server no longer has. */
     restored: restored !== null,
