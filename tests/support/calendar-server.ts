@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { listPosts, type Post } from '#domain/posts/contract.ts';
@@ -10,7 +10,6 @@ export interface CalendarServer {
   posts: Post[];
   /** How the screen asked for posts. */
   asked: MockCall<typeof listPosts>[];
-  end(): void;
 }
 
 /** A Monday at noon in Berlin, where the owner lives, and a server with the posts that a test gives it. */
@@ -23,11 +22,6 @@ export function calendarServer(now = '2026-05-04T10:00:00Z'): CalendarServer {
     asked: api.on(listPosts, ({ query }) =>
       server.posts.filter((post) => !query.status || query.status.includes(post.status)),
     ),
-    end() {
-      expect(api.unplanned).toEqual([]);
-      vi.unstubAllGlobals();
-      vi.useRealTimers();
-    },
   };
   api.on(listCompanies, []);
   api.on(currentUser, {

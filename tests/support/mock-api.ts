@@ -41,13 +41,17 @@ interface Planned {
   calls: MockCall<Endpoint>[];
 }
 
+const unplanned: string[] = [];
+
+/** What screens asked for since the last time, although no test had planned it. */
+export const takeUnplanned = (): string[] => unplanned.splice(0);
+
 /**
  * A server made of the contract: what a screen sends is read by it, what comes back is checked by it, and a call
  * that no test planned fails. Answers that were planned later win.
  */
 export function mockApi() {
   const planned: Planned[] = [];
-  const unplanned: string[] = [];
 
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const url = new URL(String(input), 'http://localhost');
@@ -86,7 +90,6 @@ export function mockApi() {
       });
       return calls;
     },
-    unplanned,
   };
 }
 

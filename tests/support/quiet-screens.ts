@@ -1,15 +1,21 @@
+import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { takeUnplanned } from './mock-api.ts';
 
-/** What a browser's console would show fails the test that caused it. */
+/** Every screen leaves the place as it found it. What a browser's console would show, and what no test planned, fails. */
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(
     (...said) => void complaints.push(said.map(String).join(' ')),
   );
 });
 afterEach(() => {
-  const said = complaints.splice(0);
+  vi.useRealTimers();
+  cleanup();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  expect(said).toEqual([]);
+  localStorage.clear();
+  expect(complaints.splice(0)).toEqual([]);
+  expect(takeUnplanned()).toEqual([]);
 });
 
 const complaints: string[] = [];

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { getAssistant } from '#domain/assistant/contract.ts';
@@ -40,14 +40,6 @@ export function wizardApi() {
     },
   ]);
   return api;
-}
-
-/** Undoes what wizardApi and a begun wizard leave behind. */
-export function leaveWizard() {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 }
 
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });

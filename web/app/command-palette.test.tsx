@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
@@ -12,11 +12,6 @@ let api: MockApi;
 beforeEach(() => {
   api = mockApi();
   api.on(listCompanies, []);
-});
-afterEach(() => {
-  cleanup();
-  expect(api.unplanned).toEqual([]);
-  vi.unstubAllGlobals();
 });
 
 const show = () => showScreen(<CommandPalette open onOpenChange={() => {}} onShowShortcuts={() => {}} />);

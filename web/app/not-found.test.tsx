@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { NotFound } from './not-found.tsx';
-
-afterEach(cleanup);
 
 test('it says that the page does not exist and leads home', () => {
   render(<NotFound />);

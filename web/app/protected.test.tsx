@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -9,11 +9,6 @@ let api: MockApi;
 
 beforeEach(() => {
   api = mockApi();
-});
-afterEach(() => {
-  cleanup();
-  expect(api.unplanned).toEqual([]);
-  vi.unstubAllGlobals();
 });
 
 test('who is not signed in reads that the page loads, then that it leads elsewhere, and is at the log-in', async () => {

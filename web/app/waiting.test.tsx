@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Waiting } from './waiting.tsx';
-
-afterEach(cleanup);
 
 test('the page waits in the same way before and after its program has arrived', () => {
   const page = new DOMParser().parseFromString(readFileSync('web/index.html', 'utf8'), 'text/html');

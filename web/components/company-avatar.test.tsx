@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { CompanyAvatar } from './company-avatar.tsx';
-
-afterEach(cleanup);
 
 test('without a logo it shows at most two initials', () => {
   const { container } = render(<CompanyAvatar name="tidewater surf school" />);

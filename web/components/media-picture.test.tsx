@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { MediaPicture } from './media-picture.tsx';
-
-afterEach(cleanup);
 
 const url = '/objects/uploads/0b0e3c9e-1c7e-4f2a-9a3f-5a3e7f1d2c4b';
 

@@ -1,13 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 
 const schema = z.object({ title: z.string() });
-
-afterEach(() => {
-  localStorage.clear();
-  vi.restoreAllMocks();
-});
 
 test('what was kept is read again until it is dropped', () => {
   keepDraft('a', { title: 'Spring' });

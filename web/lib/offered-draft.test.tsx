@@ -1,12 +1,11 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { offerDraft, useOfferedDraft } from './offered-draft.ts';
 
 const draft = { title: 'Oven', caption: 'Warm.', date: null };
 const take = vi.fn();
 beforeEach(() => take.mockReset());
-afterEach(cleanup);
 
 function Wizard({ company }: { company: string | null }) {
   useOfferedDraft(company, take);

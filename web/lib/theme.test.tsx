@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useTheme } from './theme.ts';
 
 const bootScript = readFileSync('web/public/theme-boot.js', 'utf8');
@@ -21,12 +21,6 @@ beforeEach(() => {
   localStorage.clear();
   document.head.innerHTML = '<meta name="theme-color" content="" />';
   html.dataset.theme = 'light';
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askBeforeLeaving, leaveWithoutAsking, useUnsavedChanges, watchHistory } from './unsaved-changes.ts';
 
@@ -17,8 +17,6 @@ beforeEach(() => {
   history.pushState(null, '', '/post/1');
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { fakeUploads, type FakeUploads } from '#tests/support/fake-uploads.ts';
 import { CANCELLED, createUploadQueue, moved, type Upload } from './upload-queue.ts';
@@ -6,9 +6,6 @@ import { CANCELLED, createUploadQueue, moved, type Upload } from './upload-queue
 let server: FakeUploads;
 beforeEach(() => {
   server = fakeUploads();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const photo = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { requestUpload } from '#domain/media/contract.ts';
 import { fakeUploads, type FakeUploads } from '#tests/support/fake-uploads.ts';
 import { StorageRefusal, uploadFile, uploadProblem } from './upload.ts';
@@ -6,9 +6,6 @@ import { StorageRefusal, uploadFile, uploadProblem } from './upload.ts';
 let server: FakeUploads;
 beforeEach(() => {
   server = fakeUploads();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const file = new File(['x'], 'photo.jpg', { type: 'image/jpeg' });

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { answerReview } from '#domain/approvals/contract.ts';
 import { Refusal } from '#tests/support/mock-api.ts';
 import {
@@ -12,9 +12,6 @@ import {
 
 afterEach(() => {
   endVisits();
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const button = (name: string) => screen.getByRole('button', { name });

@@ -14,9 +14,6 @@ import { keepAnswer, keptAnswer } from './visit/kept.ts';
 
 afterEach(() => {
   endVisits();
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const button = (name: string) => screen.getByRole('button', { name });

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openReview } from '#domain/approvals/contract.ts';
 import { Refusal } from '#tests/support/mock-api.ts';
@@ -7,11 +7,6 @@ import type { Asset } from './post/media-slide.tsx';
 
 afterEach(() => {
   endVisits();
-  cleanup();
-  localStorage.clear();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** Looking at the page again polls at once, like the clock does every 30 seconds. */

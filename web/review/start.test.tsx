@@ -18,8 +18,6 @@ async function open(path: string) {
 
 afterEach(() => {
   act(() => end());
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 test.each([

@@ -1,12 +1,9 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { endVisits, reviewPageOf, showReview } from '#tests/support/review-screen.tsx';
 
 afterEach(() => {
   endVisits();
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const button = (name: string) => screen.queryByRole('button', { name });

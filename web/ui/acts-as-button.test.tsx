@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { actsAsButton } from './acts-as-button.ts';
-
-afterEach(cleanup);
 
 test('it is a button to everyone, keeps its address, and the space bar presses it', () => {
   const pressed = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());

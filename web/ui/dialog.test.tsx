@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from './dialog.tsx';
 import { Input } from './input.tsx';
 import { Toaster } from './toast.tsx';
 import { TooltipProvider } from './tooltip.tsx';
-
-afterEach(cleanup);
 
 function NewClient() {
   return (

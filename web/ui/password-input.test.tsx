@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { Field } from './field.tsx';
 import { PasswordInput } from './password-input.tsx';
-
-afterEach(cleanup);
 
 test('the toggle shows and hides the password and says which it will do', () => {
   render(

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, toast, useToast, type ToastOptions } from '#web/lib/toast.ts';
 import { Toaster } from './toast.tsx';
@@ -12,8 +12,6 @@ afterEach(() => {
     dismissToast();
     vi.runAllTimers();
   });
-  cleanup();
-  vi.useRealTimers();
 });
 
 const cards = () => document.querySelectorAll('[data-variant]');

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { listActivity } from '#domain/activity/contract.ts';
 import { getCompany, updateCompany } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
@@ -18,11 +18,6 @@ beforeEach(() => {
   api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
   api.on(listActivity, []);
   api.on(listPosts, []);
-});
-afterEach(() => {
-  cleanup();
-  expect(api.unplanned).toEqual([]);
-  vi.unstubAllGlobals();
 });
 
 const parts = {

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listActivity } from '#domain/activity/contract.ts';
 import { createCompany, listCompanies } from '#domain/companies/contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
@@ -12,11 +12,6 @@ beforeEach(() => {
   api = mockApi();
   api.on(listActivity, []);
   api.on(listCompanies, []);
-});
-afterEach(() => {
-  cleanup();
-  expect(api.unplanned).toEqual([]);
-  vi.unstubAllGlobals();
 });
 
 test('a new client leads to its dashboard', async () => {

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listApprovals, type Approval } from '#domain/approvals/contract.ts';
@@ -43,11 +43,6 @@ beforeEach(() => {
   api.on(listContacts, [
     { id: idOf(7), companyId: idOf(2), name: 'Cora Client', phoneNumber: '+14155550132', email: null },
   ]);
-});
-afterEach(() => {
-  cleanup();
-  expect(api.unplanned).toEqual([]);
-  vi.unstubAllGlobals();
 });
 
 async function editing(post: Partial<Post> = {}, approvals: Approval[] = []) {

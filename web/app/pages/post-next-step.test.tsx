@@ -1,41 +1,18 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Route } from 'wouter';
-import { currentUser } from '#domain/accounts/contract.ts';
-import { listApprovals, listComments, type Approval } from '#domain/approvals/contract.ts';
-import { getAssistant } from '#domain/assistant/contract.ts';
-import { getCompany, listContacts } from '#domain/companies/contract.ts';
-import { getHistory, getPost, type Post } from '#domain/posts/contract.ts';
-import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
-import { aCompanyHead, anApproval, anApprovedOne, anAsset, aPost, aUser } from '#tests/support/samples.ts';
-import { showScreen } from '#tests/support/screen.tsx';
-import { PostPage } from './post-page.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import type { Post } from '#domain/posts/contract.ts';
+import type { MockApi } from '#tests/support/mock-api.ts';
+import { postPageApi, showPostPage, type Approvals } from '#tests/support/post-page.tsx';
+import { anApproval, anApprovedOne, anAsset, idOf } from '#tests/support/samples.ts';
 
 let api: MockApi;
 
 beforeEach(() => {
-  api = mockApi();
-  api.on(currentUser, aUser());
-  api.on(getCompany, aCompanyHead());
-  api.on(listContacts, []);
-  api.on(listComments, []);
-  api.on(getHistory, []);
-  api.on(getAssistant, { model: null });
-});
-afterEach(() => {
-  cleanup();
-  expect(api.unplanned).toEqual([]);
-  vi.unstubAllGlobals();
+  api = postPageApi();
 });
 
-async function shown(post: Partial<Post>, approvals: Approval[], search = '') {
-  const answer = aPost({ reviewerEmails: ['cora@client.example'], ...post });
-  api.on(getPost, answer);
-  api.on(listApprovals, approvals);
-  showScreen(<Route path="/post/:id" component={PostPage} />, `/post/${answer.id}${search}`);
-  await screen.findByRole('heading', { level: 1, name: answer.title });
-  return answer;
-}
+const shown = (post: Partial<Post>, approvals: Approvals, search?: string) =>
+  showPostPage(api, { reviewerEmails: ['cora@client.example'], ...post }, approvals, search);
 
 test('what the reviewers asked for stays in sight while the post is edited', async () => {
   await shown(
@@ -48,9 +25,9 @@ test('what the reviewers asked for stays in sight while the post is edited', asy
 });
 
 test('an approved post can be scheduled from where it is looked at, a scheduled one moved', async () => {
-  const post = await shown({ status: 'Approved' }, [anApprovedOne()]);
+  await shown({ status: 'Approved' }, [anApprovedOne()]);
   const link = await screen.findByRole('button', { name: 'Schedule Post' });
-  expect(link.getAttribute('href')).toBe(`/post/${post.id}/schedule`);
+  expect(link.getAttribute('href')).toBe(`/post/${idOf(3)}/schedule`);
   cleanup();
   await shown({ status: 'Scheduled', scheduledAt: '2199-01-01T09:00:00.000Z' }, [anApprovedOne()]);
   await screen.findByRole('button', { name: 'Reschedule Post' });

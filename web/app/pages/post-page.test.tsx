@@ -1,49 +1,22 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
-import { currentUser } from '#domain/accounts/contract.ts';
-import { addComment, listApprovals, listComments, type Approval } from '#domain/approvals/contract.ts';
-import { getAssistant } from '#domain/assistant/contract.ts';
-import { getCompany, listContacts } from '#domain/companies/contract.ts';
-import { getHistory, getPost, markPosted, resendPost, retryPost, type Post } from '#domain/posts/contract.ts';
-import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
-import {
-  aCompanyHead,
-  anApproval,
-  anApprovedOne,
-  anAsset,
-  aPost,
-  aUser,
-  idOf,
-} from '#tests/support/samples.ts';
+import { addComment, listApprovals } from '#domain/approvals/contract.ts';
+import { getPost, markPosted, resendPost, retryPost, type Post } from '#domain/posts/contract.ts';
+import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { postPageApi, showPostPage, type Approvals } from '#tests/support/post-page.tsx';
+import { anApproval, anApprovedOne, anAsset, aPost, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { PostPage } from './post-page.tsx';
 
 let api: MockApi;
 
 beforeEach(() => {
-  api = mockApi();
-  api.on(currentUser, aUser());
-  api.on(getCompany, aCompanyHead());
-  api.on(listContacts, []);
-  api.on(listComments, []);
-  api.on(getHistory, []);
-  api.on(getAssistant, { model: null });
-});
-afterEach(() => {
-  cleanup();
-  expect(api.unplanned).toEqual([]);
-  vi.unstubAllGlobals();
+  api = postPageApi();
 });
 
-async function shown(post: Partial<Post>, approvals: Approval[] = [], search = '') {
-  const answer = aPost(post);
-  api.on(getPost, answer);
-  api.on(listApprovals, approvals);
-  const view = showScreen(<Route path="/post/:id" component={PostPage} />, `/post/${answer.id}${search}`);
-  await screen.findByRole('heading', { level: 1, name: answer.title || 'Untitled' });
-  return view;
-}
+const shown = (post: Partial<Post>, approvals?: Approvals, search?: string) =>
+  showPostPage(api, post, approvals, search);
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const absent = (name: string) => expect(screen.queryByRole('button', { name })).toBeNull();

@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { getRecord, type PostRecord } from '#domain/posts/record.ts';
@@ -13,11 +13,6 @@ let api: MockApi;
 beforeEach(() => {
   api = mockApi();
   api.on(currentUser, aUser());
-});
-afterEach(() => {
-  cleanup();
-  expect(api.unplanned).toEqual([]);
-  vi.unstubAllGlobals();
 });
 
 const at = '2026-05-04T09:00:00.000Z';

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listApprovals } from '#domain/approvals/contract.ts';
@@ -16,12 +16,6 @@ beforeEach(() => {
   api = mockApi();
   api.on(currentUser, aUser({ timeZone: 'Europe/Berlin' }));
   api.on(listApprovals, [anApprovedOne()]);
-});
-afterEach(() => {
-  cleanup();
-  expect(api.unplanned).toEqual([]);
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 async function shown(post: Partial<Post> = {}) {

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeUploads, type FakeUploads } from '#tests/support/fake-uploads.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { DropZone } from './drop-zone.tsx';
@@ -9,10 +9,6 @@ import { useUploads } from './use-uploads.ts';
 let server: FakeUploads;
 beforeEach(() => {
   server = fakeUploads();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function Form() {

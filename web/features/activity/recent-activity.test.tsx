@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listActivity, type ActivityItem } from '#domain/activity/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -10,11 +10,6 @@ let made = 0;
 
 beforeEach(() => {
   api = mockApi();
-});
-afterEach(() => {
-  cleanup();
-  expect(api.unplanned).toEqual([]);
-  vi.unstubAllGlobals();
 });
 
 const item = (more: Partial<ActivityItem>): ActivityItem => {
@@ -70,9 +65,6 @@ test('nothing is shown where nothing happened', async () => {
 describe('what came with another answer', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   const known = () => [item({ reviewerName: 'Cora' })];

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import {
   chat,
@@ -32,12 +32,6 @@ beforeEach(() => {
   api = mockApi();
   api.on(currentUser, olive());
   api.on(getAssistant, { model: null });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  expect(api.unplanned).toEqual([]);
-  vi.unstubAllGlobals();
 });
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message about Acme' });

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listFeeds } from '#domain/calendar/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { listPosts, type Post } from '#domain/posts/contract.ts';
@@ -13,10 +13,6 @@ let server: CalendarServer;
 
 beforeEach(() => {
   server = calendarServer();
-});
-afterEach(() => {
-  cleanup();
-  server.end();
 });
 
 const scheduled = (title: string, at: string, more: Partial<Post> = {}) =>

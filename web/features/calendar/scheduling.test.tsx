@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { schedulePost, type Post } from '#domain/posts/contract.ts';
 import { calendarServer, type CalendarServer } from '#tests/support/calendar-server.ts';
 import { Refusal } from '#tests/support/mock-api.ts';
@@ -11,10 +11,6 @@ let server: CalendarServer;
 
 beforeEach(() => {
   server = calendarServer();
-});
-afterEach(() => {
-  cleanup();
-  server.end();
 });
 
 const scheduled = (title: string, at: string, more: Partial<Post> = {}) =>

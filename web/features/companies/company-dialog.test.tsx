@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCompany, DUPLICATE_COMPANY, updateCompany } from '#domain/companies/contract.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
@@ -17,11 +17,6 @@ let api: MockApi;
 beforeEach(() => {
   api = mockApi();
   api.on(getChannel, onlyReminder);
-});
-afterEach(() => {
-  cleanup();
-  expect(api.unplanned).toEqual([]);
-  vi.unstubAllGlobals();
 });
 
 function Screen(props: Partial<CompanyDialogProps>) {

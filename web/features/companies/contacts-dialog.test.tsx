@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createContact,
   deleteContact,
@@ -22,11 +22,6 @@ let api: MockApi;
 
 beforeEach(() => {
   api = mockApi();
-});
-afterEach(() => {
-  cleanup();
-  expect(api.unplanned).toEqual([]);
-  vi.unstubAllGlobals();
 });
 
 const show = (company: { id: string | null; name: string } = { id: companyId, name: 'Acme' }) =>

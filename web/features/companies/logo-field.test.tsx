@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { LOGO_BYTES } from '#domain/media/limits.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { ApiError } from '#web/lib/api.ts';
@@ -17,7 +17,6 @@ const path = '/objects/uploads/00000000-0000-4000-8000-000000000001';
 beforeEach(() => {
   upload.mockReset();
 });
-afterEach(cleanup);
 
 const busy = vi.fn();
 function Screen() {

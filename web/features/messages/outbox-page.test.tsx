@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listMessages, messageSenders, type Message } from '#domain/messages/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
@@ -15,11 +15,6 @@ beforeEach(() => {
     throw new Refusal(401, 'Please log in');
   });
   api.on(messageSenders, { email: true, sms: true });
-});
-afterEach(() => {
-  cleanup();
-  expect(api.unplanned).toEqual([]);
-  vi.unstubAllGlobals();
 });
 
 const message = (more: Partial<Message> = {}): Message => {

@@ -1,12 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { reviewPageOf } from '#tests/support/review-screen.tsx';
 import { MediaCarousel } from './media-carousel.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 const { assets } = reviewPageOf().post;
 const slides = () => [...document.querySelectorAll<HTMLElement>('.slides > li')];
