@@ -74,6 +74,13 @@ const rowsOf = async (name: string) =>
     )
   ).rows;
 
+async function deletesUnderWay(count: number): Promise<boolean> {
+  const { rows } = await database.pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+  );
+  return rows.length >= count;
+}
+
 async function killedInTheMiddle(): Promise<void> {
   const child = runChild('tests/support/database-worker.ts', [database.url]);
   children.push(child);
@@ -178,6 +185,33 @@ test('a worker whose connections all break goes on, and keeps the job that it ru
   await eventually('the slow job is written off', async () => (await rowsOf('slow')).length === 0);
   await queueJob(database.db, next.job, {});
   await eventually('new jobs run', () => next.seen.count === 1);
+});
+
+test('a worker that could not write the end of two jobs down takes new ones, and those two once more', async () => {
+  const [first, second] = [gatedJob('first'), gatedJob('second')];
+  const next = countingJob('next');
+  const worker = await work([first.job, second.job, next.job], [], 2);
+  await queueJob(database.db, first.job, {});
+  await queueJob(database.db, second.job, {});
+  await eventually('both have begun', () => first.seen.begun + second.seen.begun === 2);
+  // Slow enough that both are being written down at the same time.
+  await database.pool.query(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(1); raise exception 'the disk is full'; end $$;
+    create trigger refuse before delete on graphile_worker._private_jobs
+      for each row execute function refuse()`);
+  first.letGo();
+  await eventually('the first is being written down', () => deletesUnderWay(1));
+  second.letGo();
+  await eventually('the second as well', () => deletesUnderWay(2));
+  await eventually('the worker gives up', () => !worker.ready());
+  await database.pool.query('drop trigger refuse on graphile_worker._private_jobs');
+
+  await eventually('the worker is back', () => worker.ready());
+  await queueJob(database.db, next.job, {});
+  await eventually('new jobs run', () => next.seen.count === 1);
+  await eventually('the two are done again', () => first.seen.ended + second.seen.ended === 4);
+  await eventually('nothing is left', async () => (await rowsOf('first')).length === 0);
 });
 
 test('timers run on one worker, go on after an error, and move to another when that one stops', async () => {

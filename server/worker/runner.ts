@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startShift, type ShiftOptions } from './shift.ts';
+import { startShift, type Shift, type ShiftOptions } from './shift.ts';
 
 export interface Worker {
   /** Whether jobs that are queued now would be taken. */
@@ -26,13 +26,18 @@ export async function startWorker(options: ShiftOptions): Promise<Worker> {
 
 /** Works until it is stopped: a shift that ends by itself, say because the database went away, is followed by another. */
 function startLine(options: ShiftOptions): Worker & { started: Promise<unknown> } {
+  const retiring = new Map<Shift, Promise<void>>();
   let stopping = false;
   let shift = startShift(options);
   const work = async () => {
     for (;;) {
       await shift.ended;
       if (stopping) return;
-      await shift.stop();
+      const old = shift;
+      retiring.set(
+        old,
+        old.retire().finally(() => retiring.delete(old)),
+      );
       await pause(1_000);
       if (stopping) return;
       shift = startShift(options);
@@ -44,7 +49,7 @@ function startLine(options: ShiftOptions): Worker & { started: Promise<unknown> 
     ready: () => shift.ready(),
     async stop() {
       stopping = true;
-      await shift.stop();
+      await Promise.all([shift, ...retiring.keys()].map((one) => one.stop()));
       await working;
     },
   };

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runTaskList } from 'graphile-worker';
 import type { Database } from '#server/db/connect.ts';
@@ -27,30 +28,38 @@ export interface Shift {
   /** Resolves when the first job could be taken. */
   readonly started: Promise<unknown>;
   ready(): boolean;
-  /** Settles when the shift has ended, by itself (the queue's library gave up) or because it was stopped. */
+  /** Settles when the shift takes no more jobs, by itself (the queue's library gave up) or because it was stopped. */
   readonly ended: Promise<void>;
+  /** After an end of its own: nobody takes over what still runs here until it has run out. */
+  retire(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Together under the ten seconds that a whole stop may take. */
 const graceMs = 6_000;
 const forceMs = 1_000;
+/** Longer than any job takes. */
+const retireMs = 180_000;
 
 /** One worker, under one id, from its first claim to its last. */
 export function startShift(options: ShiftOptions): Shift {
   const { ctx, database, jobs, takes = jobs, timers, concurrency } = options;
   const { log } = ctx;
+  const running = new Set<Promise<void>>();
+  const events = new EventEmitter();
+  const gaveUp = once(events, 'pool:gracefulShutdown');
   const runner = runTaskList(
     {
       concurrency,
       logger: queueLogger(log),
       noHandleSignals: true,
+      events,
       // Asked before each claim: no job is taken while the others could think us dead.
       forbiddenFlags: () => presence.held(),
       // Without these the library neither waits for nor survives a failure to write a job's end down.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     },
-    toTasks(takes, ctx),
+    toTasks(takes, ctx, running),
     database.pool,
   );
   let stopping = false;
@@ -77,7 +86,9 @@ export function startShift(options: ShiftOptions): Shift {
 
   const untilEnd = async () => {
     try {
-      await runner.promise;
+      // The library may never come to the end of a shutdown of its own; from its begin on it takes no job.
+      await Promise.race([runner.promise, gaveUp]);
+      if (!stopping) log.warn({}, 'the worker gave up its shift');
     } catch (error) {
       if (!stopping) log.error({ err: error }, 'the worker gave up');
     } finally {
@@ -85,23 +96,29 @@ export function startShift(options: ShiftOptions): Shift {
     }
   };
   const ended = untilEnd();
+  const stop = async () => {
+    stopping = true;
+    const timersDone = turning?.stop();
+    const jobsDone = over ? Promise.allSettled(running) : runner.gracefulShutdown('Greenroom is stopping');
+    presence.leave();
+    const inTime = await within(graceMs, Promise.allSettled([jobsDone, timersDone]));
+    if (!inTime) {
+      log.warn({}, 'jobs still ran at the stop and go back to the queue');
+      await within(forceMs, Promise.allSettled([runner.forcefulShutdown('Greenroom stopped')]));
+    }
+    // A database that does not answer must not hold up the stop; the lock ends with the process.
+    await within(forceMs / 2, presence.stop());
+  };
   return {
     started: presence.held(),
     ready: () => presence.isHeld() && !stopping && !over,
     ended,
-    async stop() {
-      stopping = true;
-      const timersDone = turning?.stop();
-      const jobsDone = over ? undefined : runner.gracefulShutdown('Greenroom is stopping');
+    async retire() {
       presence.leave();
-      const inTime = await within(graceMs, Promise.allSettled([jobsDone, timersDone]));
-      if (!inTime) {
-        log.warn({}, 'jobs still ran at the stop and go back to the queue');
-        await within(forceMs, Promise.allSettled([runner.forcefulShutdown('Greenroom stopped')]));
-      }
-      // A database that does not answer must not hold up the stop; the lock ends with the process.
-      await within(forceMs / 2, presence.stop());
+      await within(retireMs, Promise.allSettled(running));
+      if (!stopping) await stop();
     },
+    stop,
   };
 }
 

@@ -2,12 +2,22 @@ import type { Task, TaskList } from 'graphile-worker';
 import type { Ctx } from '#server/kit/context.ts';
 import { RetryLater, type Job } from '#server/kit/job.ts';
 
-/** The queue's view of our jobs: checks the payload, tells the try, logs what goes wrong. */
-export function toTasks(jobs: readonly Job<unknown>[], ctx: Ctx): TaskList {
+/**
+ * The queue's view of our jobs: checks the payload, tells the try, logs what goes wrong. `running` holds what runs at
+ * the moment, whatever the queue thinks of it.
+ */
+export function toTasks(jobs: readonly Job<unknown>[], ctx: Ctx, running: Set<Promise<void>>): TaskList {
   const tasks: TaskList = {};
   for (const job of jobs) {
     if (job.name in tasks) throw new Error(`Two jobs are named ${job.name}`);
-    tasks[job.name] = toTask(job, ctx);
+    const task = toTask(job, ctx);
+    tasks[job.name] = (payload, queue) => {
+      const run = Promise.resolve(task(payload, queue)).then(() => undefined);
+      const over = () => void running.delete(run);
+      running.add(run);
+      run.then(over, over);
+      return run;
+    };
   }
   return tasks;
 }
