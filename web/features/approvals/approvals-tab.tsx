@@ -65,7 +65,7 @@ function ApprovalList({ title, empty, pages, counted }: ListProps) {
       className="min-w-0 rounded-xl bg-sunken p-3 ring-1 ring-line ring-inset"
     >
       <h2 id={titleId} className="flex items-center gap-2 px-1 pt-0.5 text-sm font-semibold text-ink">
-        {title}
+        <span>{title}</span>
         <Badge className="tabular-nums">
           {hasNextPage && counted === undefined ? `${posts.length}+` : total}
         </Badge>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { addComment, listApprovals, listComments } from '#domain/approvals/contract.ts';
+import { isAskedFor } from '#domain/posts/asked-for.ts';
 import { countPosts, listPosts } from '#domain/posts/contract.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import { callPage } from '#web/lib/api.ts';
@@ -22,7 +23,7 @@ export function usePostsIn(company: string | null, statuses: readonly PostStatus
   });
   const posts = pages.data?.pages
     .flatMap((page) => page.answer)
-    .filter((post) => statuses.includes(post.status));
+    .filter((post) => isAskedFor({ company, statuses }, post));
   return { ...pages, posts };
 }
 

@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rangeOf, type Day } from '#domain/calendar/month-grid.ts';
+import { isAskedFor } from '#domain/posts/asked-for.ts';
 import { listPosts, schedulePost, type Post } from '#domain/posts/contract.ts';
-import { NOT_IN_FUTURE } from '#domain/posts/status.ts';
+import { NOT_IN_FUTURE, type PostStatus } from '#domain/posts/status.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -18,16 +20,28 @@ export function useShownPosts(shown: { first: Day; last: Day; zone: string; comp
     to: to.toISOString(),
     ...(shown.company === null ? {} : { company: shown.company }),
   };
-  return useRead(listPosts, { query }, { refetchInterval: EVERY_15_SECONDS });
+  const read = useRead(listPosts, { query }, { refetchInterval: EVERY_15_SECONDS });
+  return { ...read, data: useAskedFor(read.data, shown.company) };
 }
 
+function useAskedFor(posts: Post[] | undefined, company: string | null, statuses?: readonly PostStatus[]) {
+  return useMemo(
+    () => posts?.filter((post) => isAskedFor({ company, ...(statuses && { statuses }) }, post)),
+    [posts, company, statuses],
+  );
+}
+
+const APPROVED = ['Approved'] as const;
+
 /** What can be put on the calendar. */
-export const useApprovedPosts = (company: string | null, enabled: boolean) =>
-  useRead(
+export function useApprovedPosts(company: string | null, enabled: boolean) {
+  const read = useRead(
     listPosts,
-    { query: { status: 'Approved', ...(company === null ? {} : { company }) } },
+    { query: { status: APPROVED.join(','), ...(company === null ? {} : { company }) } },
     { enabled, refetchInterval: EVERY_15_SECONDS },
   );
+  return { ...read, data: useAskedFor(read.data, company, APPROVED) };
+}
 
 const failed = (error: unknown) =>
   toast({

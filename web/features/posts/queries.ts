@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listApprovals } from '#domain/approvals/contract.ts';
 import { getCompany } from '#domain/companies/contract.ts';
+import { isAskedFor } from '#domain/posts/asked-for.ts';
 import { getHistory, getPost, listPosts } from '#domain/posts/contract.ts';
 import { getRecord } from '#domain/posts/record.ts';
 import { callPage } from '#web/lib/api.ts';
@@ -47,7 +48,10 @@ export function usePostPages(company: string | null, { statuses, search }: PostF
     refetchInterval: EVERY_15_SECONDS,
   });
   const known = pages.data?.pages.flatMap((page) => page.answer);
-  return { ...pages, posts: known && mergeNewest(newest.data, known) };
+  const posts = known && mergeNewest(newest.data, known);
+  // The posts of the filter before may stay until this one's are there.
+  const wish = pages.isPlaceholderData ? { company } : { company, statuses };
+  return { ...pages, posts: posts?.filter((post) => isAskedFor(wish, post)) };
 }
 
 const isOfCompany = (query: unknown, company: string | undefined) =>
