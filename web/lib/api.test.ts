@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { ApiError, answerText, messageOf } from './api.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createCompany } from '#domain/companies/contract.ts';
+import { ApiError, answerText, callOnce, messageOf } from './api.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const sentence = new ApiError(409, '{"message":"This post is already published"}', 'Conflict');
 const words = new ApiError(500, 'Out of space', 'Internal Server Error');
@@ -32,4 +35,29 @@ describe('what a toast says', () => {
     for (const error of [page, record, report, new TypeError('Failed to fetch')])
       expect(answerText(error, 'Please try again')).toBe('Please try again');
   });
+});
+
+test('the same deed, asked for again while it is under way, is done once; another one and a later one are done too', async () => {
+  const fetched = vi.fn(
+    async (_: string, { body }: RequestInit) => new Response(body as string, { status: 201 }),
+  );
+  vi.stubGlobal('fetch', fetched);
+  const acme = () => callOnce(createCompany, { body: { name: 'Acme' } });
+  const [first, second, other] = await Promise.all([
+    acme(),
+    acme(),
+    callOnce(createCompany, { body: { name: 'Birch' } }),
+  ]);
+  expect([first.name, second.name, other.name]).toEqual(['Acme', 'Acme', 'Birch']);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  await acme();
+  expect(fetched).toHaveBeenCalledTimes(3);
+});
+
+test('a deed that failed can be tried again', async () => {
+  const fetched = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  fetched.mockResolvedValueOnce(new Response('{"name":"Acme"}', { status: 201 }));
+  vi.stubGlobal('fetch', fetched);
+  await expect(callOnce(createCompany, { body: { name: 'Acme' } })).rejects.toThrow('Failed to fetch');
+  await expect(callOnce(createCompany, { body: { name: 'Acme' } })).resolves.toMatchObject({ name: 'Acme' });
 });

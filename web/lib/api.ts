@@ -79,6 +79,21 @@ export async function call<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z
   return (await answerOf(endpoint, input)).answer;
 }
 
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Like `call`, for deeds: the same one, asked for again while it is under way (a double click), is done once. */
+export function callOnce<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
+  endpoint: E,
+  input: InputOf<E> = {},
+): Promise<AnswerOf<E>> {
+  const key = JSON.stringify([endpoint.method, pathOf(endpoint, input.params), input.body]);
+  const running = underWay.get(key) as Promise<AnswerOf<E>> | undefined;
+  if (running) return running;
+  const started = call(endpoint, input).finally(() => underWay.delete(key));
+  underWay.set(key, started);
+  return started;
+}
+
 /** Like `call`, with the cursor of the next page from the Link header. */
 export async function callPage<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   endpoint: E,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '#domain/kit/endpoint.ts';
-import { call, pathOf } from './api.ts';
+import { call, callOnce, pathOf } from './api.ts';
 
 type ReadInput<E> = { params?: ParamsInput<E>; query?: QueryInput<E> };
 type WriteInput<E> = { params?: ParamsInput<E>; body?: BodyInput<E> };
@@ -39,7 +39,7 @@ export function useRead<E extends Endpoint>(
 export function useWrite<E extends Endpoint>(endpoint: E, refresh: string[] = []) {
   const client = useQueryClient();
   return useMutation<AnswerOf<E>, Error, WriteInput<E>>({
-    mutationFn: (input) => call(endpoint, input),
+    mutationFn: (input) => callOnce(endpoint, input),
     onSuccess: () =>
       Promise.all(refresh.map((path) => client.invalidateQueries({ queryKey: path.split('/').slice(1) }))),
   });

@@ -14,7 +14,7 @@ import {
 } from '#domain/companies/contract.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
-import { call } from '#web/lib/api.ts';
+import { call, callOnce } from '#web/lib/api.ts';
 import { keyOf, useRead, useWrite } from '#web/lib/use-api.ts';
 
 const EVERY_30_SECONDS = 30_000;
@@ -53,10 +53,10 @@ export function useSaveCompany() {
   const client = useQueryClient();
   return useMutation<Company, Error, SaveCompany>({
     mutationFn: async ({ present, name, logoUrl, channel }) => {
-      if (present === null) return named(await call(createCompany, { body: { name, logoUrl } }), name);
+      if (present === null) return named(await callOnce(createCompany, { body: { name, logoUrl } }), name);
       const body: BodyInput<typeof updateCompany> =
         name === present ? { logoUrl } : { newName: name, logoUrl };
-      const saved = named(await call(updateCompany, { params: { name: present }, body }), name);
+      const saved = named(await callOnce(updateCompany, { params: { name: present }, body }), name);
       if (channel !== undefined)
         await call(chooseChannel, { params: { name: saved.name }, body: { channel } });
       return saved;
