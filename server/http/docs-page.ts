@@ -1,16 +1,42 @@
 import { z } from 'zod';
 import type { Access, Endpoint } from '#domain/kit/endpoint.ts';
 
+/** The app's colours; the page needs neither its font nor its program. */
 export const DOCS_CSS = `
-:root { color-scheme: light dark; --line: #8884; --accent: #0b7a4b; }
-@media (prefers-color-scheme: dark) { :root { --accent: #4ecb95; } }
-body { font: 16px/1.6 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 6rem; }
-h1 { font-size: 1.75rem; margin-bottom: .25rem; } h2 { margin-top: 3rem; text-transform: capitalize; }
-section { border: 1px solid var(--line); border-radius: 12px; padding: 1rem 1.25rem; margin: 1rem 0; }
-h3 { font: 600 1rem/1.5 ui-monospace, monospace; margin: 0; overflow-wrap: anywhere; }
-h3 span { color: var(--accent); margin-right: .5rem; } p { margin: .25rem 0 .5rem; }
-pre { background: #8881; border-radius: 8px; padding: .75rem 1rem; overflow-x: auto; font-size: .8125rem; }
-summary { cursor: pointer; } a { color: var(--accent); }
+:root {
+  color-scheme: light dark;
+  --canvas: #faf9f6; --surface: #fff; --sunken: #f3f1ec; --line: #e7e4dd;
+  --ink: #1d1c19; --muted: #625f58; --accent: #0b6b42;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --canvas: #131312; --surface: #1a1a18; --sunken: #10100f; --line: #2b2a27;
+    --ink: #f0eee9; --muted: #aeaaa2; --accent: #66d2a0;
+  }
+}
+body {
+  font: 15px/1.6 ui-sans-serif, system-ui, -apple-system, 'Segoe UI', sans-serif;
+  max-width: 52rem; margin: 0 auto; padding: 2.5rem 1.25rem 6rem; background: var(--canvas); color: var(--ink);
+}
+header { display: flex; align-items: center; gap: .75rem; } header img { width: 2.25rem; height: 2.25rem; }
+h1 { font-size: 1.5rem; letter-spacing: -.02em; margin: 0; }
+h2 { font-size: 1.125rem; margin: 3rem 0 1rem; text-transform: capitalize; scroll-margin-top: 1rem; }
+nav { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: 1.25rem; }
+nav a {
+  padding: .25rem .75rem; border: 1px solid var(--line); border-radius: 2rem; background: var(--surface);
+  text-decoration: none; text-transform: capitalize;
+}
+section {
+  border: 1px solid var(--line); border-radius: 12px; padding: 1rem 1.25rem; margin: .75rem 0;
+  background: var(--surface);
+}
+h3 { font: 600 .875rem/1.5 ui-monospace, monospace; margin: 0; overflow-wrap: anywhere; }
+h3 span { color: var(--accent); margin-right: .5rem; }
+p { margin: .375rem 0 .625rem; color: var(--muted); max-width: 42rem; }
+code { font-family: ui-monospace, monospace; font-size: .875em; }
+pre { background: var(--sunken); border-radius: 8px; padding: .75rem 1rem; overflow-x: auto; font-size: .8125rem; }
+summary { cursor: pointer; padding: .125rem 0; } a { color: var(--accent); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 `;
 
 const WHO: Record<Access, string> = {
@@ -48,10 +74,10 @@ export function docsPage(rooms: Record<string, Endpoint[]>): string {
     .join('\n');
   const links = Object.keys(rooms)
     .map((room) => `<a href="#${room}">${room}</a>`)
-    .join(' · ');
+    .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Greenroom API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
-<h1>Greenroom API</h1>
+<header><img src="/favicon.svg" alt=""><h1>Greenroom API</h1></header>
 <p>JSON everywhere, dates in ISO 8601 UTC. An error is <code>{ message, code, fields? }</code>.
-For programs: <a href="/api/openapi.json">openapi.json</a>.</p><p>${links}</p>${body}</main></body></html>`;
+For programs: <a href="/api/openapi.json">openapi.json</a>.</p><nav aria-label="Rooms">${links}</nav>${body}</main></body></html>`;
 }

@@ -14,7 +14,7 @@ import { Kbd } from '#web/ui/kbd.tsx';
 
 const dashboard = (name: string, more = '') => `/dashboard?company=${encodeURIComponent(name)}${more}`;
 const itemClasses =
-  'flex cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-sm text-ink data-[selected=true]:bg-hover [&>svg]:size-4 [&>svg]:text-muted';
+  'flex cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-sm text-ink data-[selected=true]:bg-hover [&>svg]:mx-0.5 [&>svg]:size-4 [&>svg]:text-muted';
 const groupClasses =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted';
 
@@ -60,7 +60,7 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
       value={selected}
       onValueChange={setSelected}
     >
-      <div className="flex items-center gap-3 border-b border-line py-1 pr-14 pl-4">
+      <div className="flex items-center gap-3 border-b border-line py-2 pr-14 pl-5.5 sm:py-2.5">
         <Search aria-hidden className="size-4 shrink-0 text-muted" />
         <Command.Input
           value={typed}
@@ -69,7 +69,7 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
           className="h-12 w-full bg-transparent text-base text-ink outline-none placeholder:text-subtle sm:text-sm"
         />
       </div>
-      <Command.List className="max-h-[60dvh] overflow-y-auto p-2">
+      <Command.List className="max-h-[60dvh] overflow-y-auto p-2 pb-3">
         <Command.Empty className="px-3 py-8 text-center text-sm text-muted">
           {searching ? 'Searching...' : 'Nothing found'}
         </Command.Empty>
@@ -141,7 +141,7 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
       </Command.List>
       <p
         aria-hidden
-        className="flex gap-4 border-t border-line px-4 py-2.5 text-xs text-muted pointer-coarse:hidden"
+        className="flex gap-4 border-t border-line px-5 py-2.5 text-xs text-muted pointer-coarse:hidden"
       >
         <span className="flex items-center gap-1">
           <Kbd>↑</Kbd>
@@ -211,7 +211,7 @@ function FoundPosts({ posts, typed, go }: FoundProps) {
           onSelect={go(`/post/${post.id}`)}
           className={itemClasses}
         >
-          <span className="size-9 shrink-0 overflow-hidden rounded-sm bg-sunken">
+          <span className="size-9 shrink-0 overflow-hidden rounded-sm bg-blank">
             {post.assets[0] && <MediaPicture url={post.assets[0].url} alt="" sizes="2.25rem" most={160} />}
           </span>
           <span className="min-w-0 flex-1">

@@ -18,6 +18,7 @@ export function LoadFailed({ title, error, retry, retrying, compact, className }
     <div role="alert" className={className}>
       <EmptyState
         compact={compact ?? false}
+        tone="quiet"
         icon={<CloudOff aria-hidden />}
         title={title}
         description={messageOf(error, 'Please try again in a moment.')}

@@ -25,7 +25,7 @@ function contrast(one: string, other: string): number {
 
 const statuses = ['draft', 'in-review', 'changes-requested', 'approved', 'scheduled', 'published', 'failed'];
 const tints = ['tint-1', 'tint-2', 'tint-3', 'tint-4', 'tint-5', 'tint-6'];
-const grounds = ['canvas', 'surface', 'raised', 'sunken', 'hover'];
+const grounds = ['canvas', 'surface', 'raised', 'sunken', 'blank', 'hover'];
 
 const textPairs: [string, string][] = [
   ...[...statuses, ...tints, 'accent', 'danger', 'inverse'].map((name): [string, string] => [
@@ -38,7 +38,7 @@ const textPairs: [string, string][] = [
     ['accent-ink', ground],
     ['danger-ink', ground],
   ]),
-  ...['canvas', 'surface', 'raised', 'sunken'].map((ground): [string, string] => ['subtle', ground]),
+  ...['canvas', 'surface', 'raised', 'sunken', 'blank'].map((ground): [string, string] => ['subtle', ground]),
   ['on-stage', 'stage'],
   ['on-stage', 'stage-light'],
   ['on-stage-muted', 'stage'],

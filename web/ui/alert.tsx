@@ -33,7 +33,7 @@ export function Alert({ tone = 'info', title, action, announce, className, child
       )}
     >
       <Icon aria-hidden className="mt-0.75 size-4 shrink-0" />
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-52">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className={cn(title && 'mt-0.5')}>{children}</div>}
       </div>

@@ -95,7 +95,8 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       className={cn(
-        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-2 last:pb-6 sm:px-6',
+        // Where no footer follows, only the button that closes, the body ends the dialog.
+        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-2 has-[+button]:pb-6 sm:px-6',
         className,
       )}
       {...rest}

@@ -3,6 +3,8 @@ import { cn } from '#web/lib/class-names.ts';
 
 export type EmptyStateProps = {
   icon?: ReactNode;
+  /** `quiet` where nothing is to be begun, only to be waited for or tried again. */
+  tone?: 'accent' | 'quiet';
   title: ReactNode;
   description?: ReactNode;
   action?: ReactNode;
@@ -13,6 +15,7 @@ export type EmptyStateProps = {
 
 export function EmptyState({
   icon,
+  tone = 'accent',
   title,
   description,
   action,
@@ -28,7 +31,12 @@ export function EmptyState({
       )}
     >
       {icon && (
-        <div className="mb-4 flex size-11 items-center justify-center rounded-lg bg-accent-soft text-accent-ink [&_svg]:size-5">
+        <div
+          className={cn(
+            'mb-4 flex size-11 items-center justify-center rounded-lg [&_svg]:size-5',
+            tone === 'quiet' ? 'bg-hover text-muted' : 'bg-accent-soft text-accent-ink',
+          )}
+        >
           {icon}
         </div>
       )}

@@ -19,7 +19,7 @@ export function UploadThumb({ upload, className }: { upload: Upload; className?:
     <span
       aria-hidden
       className={cn(
-        'relative flex shrink-0 items-center justify-center overflow-hidden rounded-md bg-sunken text-subtle',
+        'relative flex shrink-0 items-center justify-center overflow-hidden rounded-md bg-blank text-subtle',
         className,
       )}
     >

@@ -29,7 +29,7 @@ export function ApprovalCard({ post }: { post: Post }) {
 
 function Cover({ asset }: { asset: Asset | undefined }) {
   return (
-    <div className="relative flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-md bg-sunken text-center text-2xs text-subtle">
+    <div className="relative flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-md bg-blank text-center text-2xs text-subtle">
       {asset && (
         <MediaPicture
           url={asset.url}

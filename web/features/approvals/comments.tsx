@@ -47,10 +47,20 @@ function Thread({ postId }: { postId: string }) {
   const lines = besidesAnswers(comments.data, approvals.data ?? []);
   if (lines.length === 0)
     return (
-      <p className="flex items-center gap-2 text-sm text-muted">
-        <MessageCircle aria-hidden className="size-4 shrink-0" />
-        No {comments.data.length > 0 && 'other '}comments yet. Reviewers can read what you write here.
-      </p>
+      <div className="flex items-start gap-3">
+        <span
+          aria-hidden
+          className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink"
+        >
+          <MessageCircle className="size-4" />
+        </span>
+        <p className="min-w-0 text-sm text-muted">
+          <span className="block font-medium text-ink">
+            No {comments.data.length > 0 && 'other '}comments yet.
+          </span>{' '}
+          Reviewers can read what you write here.
+        </p>
+      </div>
     );
   return (
     <ol className="flex flex-col gap-4">

@@ -9,7 +9,7 @@ import { toCalendarPost, type CalendarPost } from './calendar-post.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { CalendarDeedsContext, type CalendarDeeds } from './deeds.ts';
 import { Legend } from './legend.tsx';
-import { ListView } from './list-view.tsx';
+import { ListSkeleton, ListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { useSchedule, useShownPosts } from './queries.ts';
@@ -110,8 +110,10 @@ export function CalendarView({ company }: { company: string | null }) {
           <MonthView month={month} weeks={weeks} posts={onDays} />
         ) : show === 'week' && !isPhone ? (
           <WeekView days={week} posts={onDays} />
+        ) : read.isPending ? (
+          <ListSkeleton />
         ) : (
-          !read.isPending && <ListView days={days} posts={onDays} empty={`Nothing planned in ${span}`} />
+          <ListView days={days} posts={onDays} empty={`Nothing planned in ${span}`} />
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <Legend />

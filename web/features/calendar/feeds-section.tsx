@@ -42,7 +42,7 @@ export function FeedsSection() {
             ))}
           </ul>
           {shown.length < feeds.companies.length && (
-            <Button variant="ghost" size="sm" className="self-start" onClick={() => setAll(true)}>
+            <Button variant="ghost" size="sm" className="-ml-2.5 self-start" onClick={() => setAll(true)}>
               <ChevronDown aria-hidden />
               Show all {feeds.companies.length} companies
             </Button>
@@ -104,7 +104,7 @@ function RenewButton() {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button variant="ghost" size="sm">
+        <Button variant="ghost" size="sm" className="-mx-2.5">
           <RefreshCw aria-hidden />
           Renew addresses
         </Button>

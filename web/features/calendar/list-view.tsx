@@ -5,6 +5,7 @@ import { cn } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CalendarPost } from './calendar-post.ts';
 import { useDeeds } from './deeds.ts';
 import { PostRow } from './post-row.tsx';
@@ -41,7 +42,7 @@ export function ListView({ days, posts, empty }: ListViewProps) {
   return (
     <div className="flex flex-col gap-5">
       {past.length > 0 && !earlier && (
-        <Button variant="ghost" size="sm" className="self-start" onClick={() => setEarlier(true)}>
+        <Button variant="ghost" size="sm" className="-ml-2.5 self-start" onClick={() => setEarlier(true)}>
           <ChevronUp aria-hidden />
           {past.length === 1 ? 'Show 1 earlier day' : `Show ${past.length} earlier days`}
         </Button>
@@ -65,6 +66,20 @@ export function ListView({ days, posts, empty }: ListViewProps) {
           </div>
           <DayList day={day} posts={posts.get(day) ?? []} />
         </ListDay>
+      ))}
+    </div>
+  );
+}
+
+/** The toolbar says that it loads. */
+export function ListSkeleton() {
+  return (
+    <div aria-busy className="flex flex-col gap-5">
+      {['w-44', 'w-36', 'w-40'].map((width) => (
+        <div key={width}>
+          <Skeleton className={cn('mb-3 h-4', width)} />
+          <Skeleton className="h-20 rounded-lg" />
+        </div>
       ))}
     </div>
   );

@@ -28,7 +28,7 @@ export function CardThumbnails({ thumbnails, noPosts, className }: CardThumbnail
 
 function Slot({ thumbnail }: { thumbnail: CompanyCard['thumbnails'][number] | undefined }) {
   return (
-    <div className="relative aspect-square bg-sunken" data-slot={thumbnail?.type ?? 'empty'}>
+    <div className="relative aspect-square bg-blank" data-slot={thumbnail?.type ?? 'empty'}>
       {thumbnail && (
         <MediaPicture url={thumbnail.url} alt="" sizes="6rem" most={160} className="absolute inset-0" />
       )}

@@ -54,7 +54,7 @@ export function LogoField({ name, logoUrl, onChange, onBusyChange }: LogoFieldPr
       {name.trim() === '' && !logoUrl ? (
         <span
           aria-hidden
-          className="flex size-20 shrink-0 items-center justify-center rounded-[26%] bg-sunken text-subtle ring-1 ring-line ring-inset"
+          className="flex size-20 shrink-0 items-center justify-center rounded-[26%] bg-blank text-subtle ring-1 ring-line ring-inset"
         >
           <Building2 className="size-7" />
         </span>

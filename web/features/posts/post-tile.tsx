@@ -25,7 +25,7 @@ export const PostTile = memo(function PostTile({ post, deleting, onDelete }: Pos
   return (
     <article
       className={cn(
-        'group @container relative aspect-square overflow-hidden rounded-xs bg-sunken @lg:rounded-sm',
+        'group @container relative aspect-square overflow-hidden rounded-xs bg-blank @lg:rounded-sm',
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
         deleting && 'pointer-events-none opacity-50',
       )}

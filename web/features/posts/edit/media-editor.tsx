@@ -40,7 +40,7 @@ export function MediaEditor({ post, canEdit, guard }: EditorProps) {
     <PageSection title="MEDIA">
       {selected ? (
         <>
-          <div className="relative aspect-square max-h-[70vh] w-full overflow-hidden rounded-lg bg-sunken">
+          <div className="relative aspect-square max-h-[70vh] w-full overflow-hidden rounded-lg bg-blank">
             <CarouselSlide
               key={selected.id}
               asset={selected}
@@ -81,7 +81,7 @@ export function MediaEditor({ post, canEdit, guard }: EditorProps) {
           </div>
         </>
       ) : (
-        <p className="flex items-center justify-center gap-2 rounded-lg bg-sunken py-16 text-sm text-muted">
+        <p className="flex items-center justify-center gap-2 rounded-lg bg-blank py-16 text-sm text-muted">
           <ImageOff aria-hidden className="size-5" />
           No images
         </p>

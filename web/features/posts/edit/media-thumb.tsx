@@ -41,7 +41,7 @@ export function MediaThumb(props: ThumbProps) {
     <li
       ref={element}
       className={cn(
-        'group relative aspect-square overflow-hidden rounded-lg bg-sunken transition-opacity',
+        'group relative aspect-square overflow-hidden rounded-lg bg-blank transition-opacity',
         selected && 'ring-2 ring-accent ring-offset-2 ring-offset-surface',
         over && 'ring-2 ring-focus',
         (dragging || deleting) && 'opacity-40',

@@ -20,7 +20,7 @@ export function PostHistory({ postId, zone }: { postId: string; zone: string }) 
     <PageSection
       title="HISTORY"
       aside={
-        <div className="-mr-2 flex flex-wrap gap-1">
+        <div className="-mx-2.5 flex flex-wrap gap-1">
           <Button asChild variant="ghost" size="sm">
             <Link href={`/post/${postId}/record`}>
               <FileCheck2 aria-hidden />

@@ -42,7 +42,7 @@ function Pictures({ assets }: { assets: RecordedVersion['assets'] }) {
     <ol className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 print:grid-cols-3">
       {assets.map((asset, index) => (
         <li key={`${asset.url} ${index}`} className="min-w-0">
-          <div className="relative aspect-square overflow-hidden rounded-lg bg-sunken">
+          <div className="relative aspect-square overflow-hidden rounded-lg bg-blank">
             {/* Not lazy: what is printed must be there. */}
             <img
               src={`${asset.url}?w=640`}

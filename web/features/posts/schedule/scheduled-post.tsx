@@ -6,7 +6,7 @@ import { CoverPicture } from '../cover-picture.tsx';
 export function ScheduledPost({ post }: { post: Post }) {
   return (
     <div className="flex items-center gap-4 rounded-xl border border-line bg-surface p-3 shadow-xs">
-      <div aria-hidden className="size-20 shrink-0 overflow-hidden rounded-lg bg-sunken">
+      <div aria-hidden className="size-20 shrink-0 overflow-hidden rounded-lg bg-blank">
         <CoverPicture assets={post.assets} sizes="5rem" />
       </div>
       <div className="min-w-0 flex-1">

@@ -20,7 +20,7 @@ export function PostCarousel({ assets }: { assets: Asset[] }) {
 
   if (assets.length === 0)
     return (
-      <div className="flex aspect-square flex-col items-center justify-center gap-2 bg-sunken text-sm text-muted">
+      <div className="flex aspect-square flex-col items-center justify-center gap-2 bg-blank text-sm text-muted">
         <ImageOff aria-hidden className="size-6" />
         No images
       </div>
@@ -57,7 +57,7 @@ export function PostCarousel({ assets }: { assets: Asset[] }) {
     <section
       aria-roledescription="carousel"
       aria-label="Pictures and videos"
-      className="group relative bg-sunken"
+      className="group relative bg-blank"
     >
       {/* Scrolled by keys as it is by a finger. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}

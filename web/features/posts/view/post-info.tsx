@@ -10,7 +10,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 export function PostInfo({ post, zone }: { post: Post; zone: string }) {
   const { scheduledAt, publishedAt, reviewDueAt } = post;
   const moment = (at: string) => (
-    <time dateTime={at} title={zoneText(zone, new Date(at))}>
+    <time dateTime={at} className="block text-balance" title={zoneText(zone, new Date(at))}>
       {momentText(at, zone)}
     </time>
   );
@@ -19,7 +19,15 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
   return (
     <PageSection
       title="POST INFO"
-      aside={<CopyButton text={post.previewUrl} label="Copy view-only link" variant="ghost" size="sm" />}
+      aside={
+        <CopyButton
+          text={post.previewUrl}
+          label="Copy view-only link"
+          variant="ghost"
+          size="sm"
+          className="-mr-2.5"
+        />
+      }
     >
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2.5 sm:gap-x-6 text-sm">
         <Fact name="Status">

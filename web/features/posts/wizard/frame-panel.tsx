@@ -18,7 +18,7 @@ export function FramePanel({ wizard }: { wizard: Wizard }) {
   const isFramed = framing.zoom !== 1 || framing.x !== UNFRAMED.x || framing.y !== UNFRAMED.y;
   return (
     <div className="min-w-0">
-      <div className="relative aspect-square overflow-hidden rounded-lg bg-sunken ring-1 ring-line">
+      <div className="relative aspect-square overflow-hidden rounded-lg bg-blank ring-1 ring-line">
         <FramedPicture
           key={upload.id}
           upload={upload}

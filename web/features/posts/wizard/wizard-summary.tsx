@@ -22,7 +22,7 @@ export function WizardSummary({ wizard, logoUrl, zone }: SummaryProps) {
           <p className="min-w-0 truncate text-sm font-semibold text-ink">{form.company}</p>
         </div>
         {cover && (
-          <div className="aspect-square overflow-hidden bg-sunken">
+          <div className="aspect-square overflow-hidden bg-blank">
             <FramedPicture upload={cover} framing={framingOf(cover)} />
           </div>
         )}
