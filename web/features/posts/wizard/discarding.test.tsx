@@ -181,3 +181,12 @@ test('words of the assistant take the place of those begun, until Undo', async (
   expect(input('Title').value).toBe('Mine');
   expect(window.confirm).not.toHaveBeenCalled();
 });
+
+test('opened by a button that goes away with it, it takes the focus', async () => {
+  showScreen(<Dashboard />, '/dashboard?company=Acme');
+  const opener = await screen.findByRole('button', { name: 'New Post' });
+  opener.focus();
+  fireEvent.click(opener);
+  const first = await screen.findByRole('heading', { name: 'Media and company' });
+  expect(document.activeElement).toBe(first);
+});

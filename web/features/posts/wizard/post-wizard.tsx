@@ -121,10 +121,13 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
   );
 }
 
-/** A new step is announced and read from its beginning; the first one leaves the focus where it was. */
+/** A new step is announced and read from its beginning; so is the first, for the button that opened it is gone. */
 function useStepFocus(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
