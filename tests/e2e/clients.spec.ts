@@ -223,6 +223,31 @@ test('the home screen and a client’s grid are there after three questions each
   }
 });
 
+test('another page begins at its top, and the way back leads to the place that was left', async ({
+  page,
+}) => {
+  await signIn(page);
+  for (let client = 1; client <= 12; client += 1)
+    await page.request.post('/api/companies', { data: { name: `Client ${client}` } });
+  await makePost(page, { companyName: 'Client 9', reviewerEmails: ['cora@client.test'] });
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.goto('/');
+  await card(page, 'Client 9').scrollIntoViewIfNeeded();
+  const place = await scrolled();
+  expect(place).toBeGreaterThan(200);
+  await card(page, 'Client 9').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Client 9' })).toBeVisible();
+  expect(await scrolled()).toBe(0);
+
+  await page.getByRole('tab', { name: 'Approvals' }).click();
+  await page.getByRole('link', { name: 'Spring sale' }).click();
+  await page.getByRole('button', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByRole('tab', { name: 'Approvals', selected: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(scrolled).toBe(place);
+});
+
 test('a client’s dashboard says when its activity cannot be read', async ({ page }) => {
   await signIn(page);
   await page.route('**/api/activity*', (route) => route.fulfill({ status: 503, json: { message: 'no' } }));

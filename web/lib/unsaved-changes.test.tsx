@@ -14,6 +14,7 @@ watchHistory();
 
 beforeEach(() => {
   vi.stubGlobal('confirm', confirm);
+  vi.stubGlobal('scrollTo', vi.fn());
   history.pushState(null, '', '/post/1');
 });
 afterEach(() => {
@@ -29,7 +30,7 @@ const closing = () => {
 test('a saved page is left without a question', () => {
   render(<Page unsaved={false} />);
   askBeforeLeaving(navigate, '/settings');
-  expect(navigate).toHaveBeenCalledWith('/settings', undefined);
+  expect(navigate).toHaveBeenCalledWith('/settings', { state: { from: '/post/1' } });
   expect(confirm).not.toHaveBeenCalled();
   expect(closing()).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { RouterProps } from 'wouter';
+import { withWayBack } from './way-back.ts';
 
 const QUESTION = 'You have unsaved changes. Leave this page without saving them?';
 
@@ -23,7 +24,7 @@ export function leaveWithoutAsking(leave: () => void) {
 /** Around every navigation inside the app (the Router's `aroundNav`). Another view of the same page is no leaving. */
 export const askBeforeLeaving: NonNullable<RouterProps['aroundNav']> = (navigate, to, options) => {
   const stays = new URL(to, location.href).pathname === location.pathname;
-  if (stays || mayLeave()) navigate(to, options);
+  if (stays || mayLeave()) withWayBack(navigate, holders === 0)(to, options);
 };
 
 function onPopState(event: PopStateEvent) {
