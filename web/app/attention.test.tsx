@@ -31,6 +31,7 @@ test('the bell leads straight to each post that waits for the manager, worst fir
     [`/post/${idOf(7)}`, expect.stringContaining('Did not go')],
     [`/post/${idOf(6)}`, expect.stringContaining('Due now')],
     [`/post/${idOf(5)}`, expect.stringContaining('Changes Requested')],
+    ['/dashboard?tab=approvals', 'Approvals of all clients'],
   ]);
   expect(calls.find(({ query }) => query.status?.includes('Scheduled'))?.query.to).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Bell } from 'lucide-react';
+import { ArrowRight, Bell } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { getCompany, listCompanies, type CompanyCard } from '#domain/companies/contract.ts';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
@@ -92,6 +92,17 @@ function Waiting() {
           <ul className="mt-2 -mb-1 flex flex-col">{asked.map((post) => row(post))}</ul>
         </>
       )}
+      <div className="mt-3 -mb-2 border-t border-line pt-2">
+        <PopoverClose>
+          <Link
+            href="/dashboard?tab=approvals"
+            className="-mx-2 flex items-center justify-between rounded-md px-2 py-2 font-medium text-accent-ink hover:bg-hover"
+          >
+            Approvals of all clients
+            <ArrowRight aria-hidden className="size-4" />
+          </Link>
+        </PopoverClose>
+      </div>
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { Play } from 'lucide-react';
 import { Link } from 'wouter';
+import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import type { Asset, Post } from '#domain/posts/contract.ts';
 import { MediaPicture } from '#web/components/media-picture.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** One post in a list of the Approvals tab; all of it leads to the post. */
-export function ApprovalCard({ post }: { post: Post }) {
+export function ApprovalCard({ post, showCompany }: { post: Post; showCompany: boolean }) {
   const [cover] = post.assets;
   return (
     <article className="relative flex gap-3.5 rounded-lg border border-line bg-surface p-2.5 shadow-xs transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-sm has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus">
@@ -20,7 +21,14 @@ export function ApprovalCard({ post }: { post: Post }) {
             {post.title || 'Untitled'}
           </Link>
         </h3>
-        <StatusBadge status={post.status} className="mt-1" />
+        <p className="mt-1 flex min-w-0 items-center gap-2">
+          <StatusBadge status={post.status} className="shrink-0" />
+          {showCompany && (
+            <span className="truncate text-xs font-medium text-muted">
+              {post.companyName ?? UNCATEGORIZED}
+            </span>
+          )}
+        </p>
         <p className="mt-1.5 line-clamp-2 text-xs wrap-anywhere text-muted">{post.caption || 'No caption'}</p>
       </div>
     </article>

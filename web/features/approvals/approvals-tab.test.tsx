@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { countPosts, listPosts, type Post } from '#domain/posts/contract.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
@@ -100,6 +100,17 @@ test('a card has words for what a post lacks and leads to it', async () => {
   card.getByText('No media');
   card.getByText('No caption');
   expect(card.getByRole('link', { name: 'Untitled' }).getAttribute('href')).toBe('/post/7');
+});
+
+test('the lists of all companies name each post’s company, those of one do not', async () => {
+  api.on(listPosts, [post('7', { companyName: 'Nova' }), post('8', { companyName: null })]);
+  showScreen(<ApprovalsTab company={null} />);
+  await screen.findByText('Nova');
+  screen.getByText('UNCATEGORIZED');
+  cleanup();
+  showScreen(<ApprovalsTab company="Nova" />);
+  await screen.findAllByRole('article');
+  expect(screen.queryByText('Nova')).toBeNull();
 });
 
 test('a failure can be tried again', async () => {

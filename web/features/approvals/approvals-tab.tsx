@@ -40,6 +40,7 @@ export function ApprovalsTab({ company }: { company: string | null }) {
           title={list.title}
           empty={list.empty}
           pages={pages}
+          showCompany={company === null}
           counted={counts.data && list.statuses.reduce((sum, status) => sum + counts.data[status], 0)}
         />
       ))}
@@ -51,11 +52,12 @@ type ListProps = {
   title: string;
   empty: string;
   pages: ReturnType<typeof usePostsIn>;
+  showCompany: boolean;
   /** How many there are in all, once the server has said so. */
   counted: number | undefined;
 };
 
-function ApprovalList({ title, empty, pages, counted }: ListProps) {
+function ApprovalList({ title, empty, pages, showCompany, counted }: ListProps) {
   const titleId = useId();
   const { posts = [], hasNextPage } = pages;
   const total = hasNextPage ? Math.max(counted ?? 0, posts.length + 1) : posts.length;
@@ -78,7 +80,7 @@ function ApprovalList({ title, empty, pages, counted }: ListProps) {
         <ul className="mt-3 flex flex-col gap-2">
           {posts.map((post) => (
             <li key={post.id}>
-              <ApprovalCard post={post} />
+              <ApprovalCard post={post} showCompany={showCompany} />
             </li>
           ))}
         </ul>
