@@ -1,5 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listPosts } from '#domain/posts/contract.ts';
+import type { MockApi } from '#tests/support/mock-api.ts';
+import { aPost, idOf } from '#tests/support/samples.ts';
 import {
   begunWizard,
   button,
@@ -15,8 +18,10 @@ vi.mock('#web/lib/upload.ts', { spy: true });
 
 const onClose = vi.fn();
 
+let api: MockApi;
+
 beforeEach(() => {
-  wizardApi();
+  api = wizardApi();
 });
 afterEach(() => {
   onClose.mockReset();
@@ -133,6 +138,23 @@ describe('reviewers', () => {
     screen.getByText('(415) 555-0199');
     await user.click(button('Remove (415) 555-0199'));
     expect(screen.queryByText('(415) 555-0199')).toBeNull();
+  });
+
+  it('are the same as last time with one click, beside those already there', async () => {
+    const earlier = [
+      aPost({ id: idOf(31) }),
+      aPost({ id: idOf(32), reviewerEmails: ['cora@client.example'], reviewerPhones: ['+14155550132'] }),
+      aPost({ id: idOf(33), reviewerEmails: ['old@client.example'] }),
+    ];
+    const asked = api.on(listPosts, earlier);
+    const { user } = await begun({});
+    await user.type(emails(), 'a@b.co{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Same 2 reviewers as last time' }));
+    for (const name of ['a@b.co', 'cora@client.example', '(415) 555-0132']) button(`Remove ${name}`);
+    expect(screen.queryByText('old@client.example')).toBeNull();
+    await user.click(button('Same 2 reviewers as last time'));
+    expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(3);
+    expect(asked[0]?.query.company).toBe('ACME');
   });
 
   it('are ticked among the saved contacts', async () => {
