@@ -12,7 +12,7 @@ export type WizardState = {
   uploadedAt: ReadonlyMap<string, number>;
 };
 
-/** Wizards that were discarded and are wanted again, until they are open. */
+/** Wizards that were closed and are to be as they were, until they are open again. */
 const wantedAgain = new Map<string, WizardState>();
 let offered: { key: string; dismiss: () => void } | null = null;
 let round = 0;
@@ -42,6 +42,9 @@ export function endOffer(key: string): void {
   offered.dismiss();
   offered = null;
 }
+
+/** For a wizard that is only closed: files on their way are in no draft, so they wait here to be sent again. */
+export const keepUntilReopened = (key: string, state: WizardState): void => void wantedAgain.set(key, state);
 
 export const stateWantedAgain = (key: string): WizardState | null => wantedAgain.get(key) ?? null;
 

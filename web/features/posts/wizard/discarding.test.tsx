@@ -190,3 +190,14 @@ test('opened by a button that goes away with it, it takes the focus', async () =
   const first = await screen.findByRole('heading', { name: 'Media and company' });
   expect(document.activeElement).toBe(first);
 });
+
+test('a wizard that is closed while a file is on its way sends it again when it is opened', async () => {
+  vi.mocked(uploadFile).mockImplementationOnce(() => new Promise<never>(() => {}));
+  const { user } = await opened();
+  await user.upload(input('Files to upload'), photo('slow.jpg'));
+  await user.click(button('Close and keep for later'));
+  await user.click(await gone());
+  await again();
+  expect(files()).toEqual(['slow.jpg']);
+  await screen.findByText('Uploaded 1 file(s)');
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { UNFRAMED, type Framing } from '#domain/posts/framing.ts';
 import type { Remark } from '#domain/posts/reviewers.ts';
 import { useUploads } from '#web/components/uploads/use-uploads.ts';
@@ -6,7 +6,13 @@ import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { useOfferedDraft } from '#web/lib/offered-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
-import { endOffer, forgetWanted, stateWantedAgain, type WizardState } from './discarded.ts';
+import {
+  endOffer,
+  forgetWanted,
+  keepUntilReopened,
+  stateWantedAgain,
+  type WizardState,
+} from './discarded.ts';
 import { draft, draftKey, emptyForm, stillStored, type Draft, type WizardForm } from './draft.ts';
 
 export type WizardField = 'company' | 'media' | 'title' | 'plan' | 'reviewBy';
@@ -26,7 +32,6 @@ function tellFinished(done: readonly Upload[], failed: readonly Upload[]) {
 export function useWizard(ownerId: string, company: string | null) {
   const key = draftKey(ownerId, company);
   const [again] = useState(() => stateWantedAgain(key));
-  useEffect(() => forgetWanted(key), [key]);
   const [restored] = useState(() => (again ? null : readDraft(key, draft)));
   const [openedAt] = useState(() => Date.now());
   const stored = restored?.media.filter((file) => stillStored(file, openedAt)) ?? [];
@@ -61,6 +66,16 @@ export function useWizard(ownerId: string, company: string | null) {
     framings[upload.id] ?? (upload.path === null ? undefined : framings[upload.path]) ?? UNFRAMED;
 
   const files = uploads.uploads;
+  const isOver = useRef(false);
+  const keepUnfinished = useEffectEvent(() => {
+    if (isOver.current || files.every((one) => one.path !== null)) return;
+    keepUntilReopened(key, { form, files, framings, uploadedAt: new Map(uploadedAt.current) });
+  });
+  useEffect(() => {
+    forgetWanted(key);
+    return () => keepUnfinished();
+  }, [key]);
+
   useEffect(() => {
     const media = files.flatMap(({ id, path, kind, name }) => {
       if (path === null) return [];
@@ -113,6 +128,7 @@ export function useWizard(ownerId: string, company: string | null) {
         ? null
         : { form, files, framings, uploadedAt: new Map(uploadedAt.current) },
     reset: () => {
+      isOver.current = true;
       setForm(emptyForm(company));
       setErrors({});
       uploads.clear();
