@@ -46,7 +46,7 @@ export function Shortcuts() {
         size="sm"
         aria-label="Search and commands"
         onClick={() => setPalette(true)}
-        className="text-muted max-sm:border-0 max-sm:bg-transparent max-sm:px-2 max-sm:shadow-none sm:mr-2"
+        className="text-muted max-sm:border-0 max-sm:bg-transparent max-sm:px-2 max-sm:dark:bg-transparent max-sm:shadow-none sm:mr-2"
       >
         <Search aria-hidden />
         <span className="max-md:hidden">Search</span>

@@ -21,7 +21,7 @@ const looks: Record<
 > = {
   approved: { icon: CircleCheck, tone: 'accent', circle: 'bg-accent-soft text-accent-ink' },
   rejected: { icon: MessageSquareWarning, tone: 'danger', circle: 'bg-danger-soft text-danger-ink' },
-  pending: { icon: Clock, tone: 'neutral', circle: 'bg-sunken text-muted' },
+  pending: { icon: Clock, tone: 'neutral', circle: 'bg-hover text-muted' },
 };
 
 const types: Record<ReviewerType, { icon: LucideIcon; word: string }> = {
@@ -82,7 +82,7 @@ export function WaitingReviewerRow({ contact, type }: { contact: string; type: R
     <li className="flex gap-3 py-4">
       <span
         aria-hidden
-        className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-muted"
+        className="flex size-8 shrink-0 items-center justify-center rounded-full bg-hover text-muted"
       >
         <Clock className="size-4" />
       </span>

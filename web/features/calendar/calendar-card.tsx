@@ -37,7 +37,7 @@ export function CalendarCard() {
             <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
               <span
                 aria-hidden
-                className="flex size-9 shrink-0 items-center justify-center rounded-md bg-sunken text-muted [&_svg]:size-4.5"
+                className="flex size-9 shrink-0 items-center justify-center rounded-md bg-hover text-muted [&_svg]:size-4.5"
               >
                 <CalendarDays />
               </span>

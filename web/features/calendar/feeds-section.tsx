@@ -18,7 +18,9 @@ const FIRST = 5;
 export function FeedsSection() {
   const { data: feeds, error, refetch, isFetching } = useRead(listFeeds);
   const [all, setAll] = useState(false);
-  const shown = (feeds?.companies ?? []).slice(0, all ? undefined : FIRST);
+  const companies = feeds?.companies ?? [];
+  // A button that brings a single line takes as much room as the line.
+  const shown = all || companies.length <= FIRST + 1 ? companies : companies.slice(0, FIRST);
   return (
     <section aria-labelledby="feeds" className="flex flex-col gap-3 border-t border-line pt-5">
       <div className="flex flex-wrap items-start justify-between gap-3">

@@ -48,7 +48,7 @@ export function ContactForm({ contact, saveLabel, onSave, onCancel }: ContactFor
       noValidate
       aria-label={contact ? `Edit ${contact.name}` : 'Add contact'}
       onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4"
+      className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4 dark:bg-surface"
     >
       <Field label="Name" required error={errors.name?.message}>
         <Input {...form.register('name')} maxLength={120} autoComplete="off" />

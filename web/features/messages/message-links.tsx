@@ -12,12 +12,9 @@ export function MessageLinks({ message }: { message: Message }) {
       <p className="text-sm text-muted">The link was removed once the e-mail was sent.</p>
     ) : null;
   return (
-    <ul className="flex flex-col gap-2">
+    <ul className="divide-y divide-line rounded-lg border border-line">
       {links.map((link) => (
-        <li
-          key={link}
-          className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg px-4 py-3 ring-1 ring-line ring-inset"
-        >
+        <li key={link} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
           <span className="min-w-0 flex-1 basis-60 truncate font-mono text-xs text-muted" title={link}>
             {link}
           </span>

@@ -18,7 +18,7 @@ export function FilterBar({ filter, isSet, change, found }: FilterBarProps) {
     <div role="search" aria-label="Posts" className="mb-4 flex flex-wrap items-center gap-2">
       <SearchField value={filter.search} onChange={(search) => change({ search })} />
       <StatusFilter chosen={filter.statuses} onChange={(statuses) => change({ statuses })} />
-      <p aria-live="polite" className="text-sm text-muted sm:ml-2">
+      <p aria-live="polite" className="text-sm text-muted empty:absolute sm:ml-2">
         {isSet && found}
       </p>
       {isSet && (

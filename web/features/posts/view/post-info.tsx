@@ -29,7 +29,7 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
         />
       }
     >
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2.5 sm:gap-x-6 text-sm">
+      <dl className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2.5 sm:gap-x-6 text-sm">
         <Fact name="Status">
           <StatusBadge status={post.status} />
         </Fact>
