@@ -21,14 +21,8 @@ export function ApprovalCard({ post, showCompany }: { post: Post; showCompany: b
             {post.title || 'Untitled'}
           </Link>
         </h3>
-        <p className="mt-1 flex min-w-0 items-center gap-2">
-          <StatusBadge status={post.status} className="shrink-0" />
-          {showCompany && (
-            <span className="truncate text-xs font-medium text-muted">
-              {post.companyName ?? UNCATEGORIZED}
-            </span>
-          )}
-        </p>
+        {showCompany && <p className="truncate text-xs text-muted">{post.companyName ?? UNCATEGORIZED}</p>}
+        <StatusBadge status={post.status} className="mt-1" />
         <p className="mt-1.5 line-clamp-2 text-xs wrap-anywhere text-muted">{post.caption || 'No caption'}</p>
       </div>
     </article>
