@@ -5,6 +5,8 @@ import { Shot } from '#web/components/shots/shot.tsx';
 import { Stage } from '#web/components/stage.tsx';
 
 interface AuthLayoutProps {
+  /** Above the title of a screen that only tells how it went. */
+  icon?: ReactNode;
   title: string;
   subtitle?: string;
   children: ReactNode;
@@ -13,7 +15,7 @@ interface AuthLayoutProps {
 }
 
 /** The form, and beside it on wide screens what waits behind the door. */
-export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
+export function AuthLayout({ icon, title, subtitle, children, footer }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,5fr)_minmax(0,7fr)]">
       <main className="flex flex-col items-center px-4 py-8 sm:px-8">
@@ -22,6 +24,14 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
             <Logo size="lg" />
           </Link>
           <div className="my-auto py-10">
+            {icon && (
+              <span
+                aria-hidden
+                className="mb-5 flex size-12 items-center justify-center rounded-xl bg-accent-soft text-accent-ink [&_svg]:size-6"
+              >
+                {icon}
+              </span>
+            )}
             <h1 className="text-3xl font-semibold text-ink">{title}</h1>
             {subtitle && <p className="mt-2 text-base text-muted">{subtitle}</p>}
             <div className="mt-8">{children}</div>

@@ -23,7 +23,7 @@ const BackToLogin = ({ email }: { email: string }) => (
 
 /** On a laptop nobody sends mails; whoever reads this may well be the one who runs the server. */
 const NoSender = () => (
-  <p className="rounded-md border border-line bg-sunken p-3 text-ink">
+  <p className="rounded-lg bg-sunken px-4 py-3 text-ink ring-1 ring-line ring-inset">
     This server has no e-mail sender yet. Whoever runs it gets the link with{' '}
     <code className="font-mono text-xs whitespace-nowrap">npm run reset-link -- your@email</code> or sets
     SMTP_URL.
@@ -52,9 +52,8 @@ export function ForgotPasswordPage() {
 
   if (request.isSuccess)
     return (
-      <AuthLayout title="Check Your Email">
+      <AuthLayout icon={<MailCheck />} title="Check Your Email">
         <div role="status" className="flex flex-col gap-4 text-sm text-muted">
-          <MailCheck aria-hidden className="size-10 text-accent-ink" />
           <p>{RESET_SENT}</p>
           <p>Nothing there? Look in your spam folder too. The link works for one hour.</p>
           {request.data?.isKept && <NoSender />}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Unlink } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { z } from 'zod';
 import { BAD_RESET_LINK, newPassword, resetPassword } from '#domain/accounts/contract.ts';
@@ -11,6 +11,7 @@ import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { mustMatch, PASSWORDS_DIFFER } from './matching-passwords.ts';
 
@@ -25,7 +26,7 @@ export function ResetPasswordPage() {
   const token = search.get('token');
   if (!token)
     return (
-      <AuthLayout title="Invalid Reset Link" subtitle={BAD_RESET_LINK}>
+      <AuthLayout icon={<Unlink />} title="Invalid Reset Link" subtitle={BAD_RESET_LINK}>
         <Button asChild size="lg" className="w-full">
           <Link href="/forgot-password" {...actsAsButton}>
             Request New Reset Link
@@ -88,11 +89,11 @@ function ResetDone() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <AuthLayout title="Password Reset Successful">
-      <div role="status" className="flex items-center gap-3 text-sm text-muted">
-        <CircleCheck aria-hidden className="size-6 text-accent-ink" />
+    <AuthLayout icon={<CircleCheck />} title="Password Reset Successful">
+      <p role="status" className="flex items-center gap-3 text-base text-muted">
+        <Spinner />
         Redirecting to login page...
-      </div>
+      </p>
     </AuthLayout>
   );
 }
