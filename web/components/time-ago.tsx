@@ -11,6 +11,7 @@ export function TimeAgo({ instant, className }: { instant: string; className?: s
     return () => clearInterval(timer);
   }, []);
   const moment = new Date(instant);
+  if (Number.isNaN(moment.getTime())) return null;
   return (
     <time dateTime={instant} title={exact.format(moment)} className={className}>
       {timeAgo(moment, now)}

@@ -23,13 +23,23 @@ function format(instant: Date, options: Intl.DateTimeFormatOptions): string {
 
 const asDate = (instant: string | Date) => (typeof instant === 'string' ? new Date(instant) : instant);
 
+/** Nothing is said of a moment that is not known. */
+const said = (instant: string | Date, text: (known: Date) => string) => {
+  const date = asDate(instant);
+  return Number.isNaN(date.getTime()) ? '' : text(date);
+};
+
 /** Mar 9, 2026 */
 export const dayText = (instant: string | Date, timeZone: string) =>
-  format(asDate(instant), { timeZone, month: 'short', day: 'numeric', year: 'numeric' });
+  said(instant, (known) => format(known, { timeZone, month: 'short', day: 'numeric', year: 'numeric' }));
 
 /** Mar 9, 2026 at 9:00 AM */
 export const momentText = (instant: string | Date, timeZone: string) =>
-  `${dayText(instant, timeZone)} at ${format(asDate(instant), { timeZone, hour: 'numeric', minute: '2-digit' })}`;
+  said(
+    instant,
+    (known) =>
+      `${dayText(known, timeZone)} at ${format(known, { timeZone, hour: 'numeric', minute: '2-digit' })}`,
+  );
 
 /** Monday, March 9, 2026 at 9:00 AM, for a moment that is being chosen. */
 export const longMomentText = (instant: string | Date, timeZone: string) =>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { listApprovals } from '#domain/approvals/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { getPost } from '#domain/posts/contract.ts';
 import { logIn } from '#domain/accounts/contract.ts';
+import { dayText, momentText } from './time-zone.ts';
 import { wholeAnswer } from './whole-answer.ts';
 
 test('what an answer leaves out is nothing, none or no, down to the parts of its parts', () => {
@@ -41,4 +43,12 @@ test('nothing at all has every part too', () => {
   expect(wholeAnswer(logIn.answer, null)).toMatchObject({
     user: { id: '', firstName: '', profileImageUrl: null },
   });
+});
+
+test('a kind is the first one, a moment is unknown', () => {
+  expect(wholeAnswer(listApprovals.answer, [{ id: 'a', reviewerContact: 'a@b.co' }])).toMatchObject([
+    { status: 'pending', reviewerType: 'email', createdAt: '', respondedAt: null },
+  ]);
+  expect(momentText('', 'UTC')).toBe('');
+  expect(dayText('', 'UTC')).toBe('');
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * An answer with what it left out: null, an empty list or text, nought, no. While an update is under way a page can
+ * An answer with what it left out: null, an empty list or text, nought, no, the first of several kinds. While an update is under way a page can
  * be newer than the server that answers it; it then shows less, instead of nothing. What is there stays as it is.
  */
 export function wholeAnswer(schema: z.ZodType, answer: unknown): unknown {
@@ -10,9 +10,10 @@ export function wholeAnswer(schema: z.ZodType, answer: unknown): unknown {
   if (schema instanceof z.ZodArray) return wholeList(schema.element as z.ZodType, answer ?? []);
   if (schema instanceof z.ZodObject) return wholeObject(schema, answer ?? {});
   if (answer != null) return answer;
-  if (schema instanceof z.ZodString) return '';
+  if (schema instanceof z.ZodString || schema.meta()?.['format'] === 'date-time') return '';
   if (schema instanceof z.ZodNumber) return 0;
   if (schema instanceof z.ZodBoolean) return false;
+  if (schema instanceof z.ZodEnum) return schema.options[0];
   return answer;
 }
 

@@ -23,10 +23,14 @@ const plain = (text: string) => text.replace(/\u202f/g, ' ');
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
+/** Nothing is said of a moment that is not known. */
+const isKnown = (iso: string) => !Number.isNaN(Date.parse(iso));
+
 /** Nov 20, 2026 */
-export const dayText = (iso: string) => day.format(new Date(iso));
+export const dayText = (iso: string) => (isKnown(iso) ? day.format(new Date(iso)) : '');
 /** Nov 20, 2026 at 9:00 AM */
-export const momentText = (iso: string) => `${dayText(iso)} at ${plain(clock.format(new Date(iso)))}`;
+export const momentText = (iso: string) =>
+  isKnown(iso) ? `${dayText(iso)} at ${plain(clock.format(new Date(iso)))}` : '';
 /** Central European Time: the viewer's zone, by the name that holds in summer and winter. */
 export function zoneText(): string {
   const nameIn = (style: 'longGeneric' | 'long') =>

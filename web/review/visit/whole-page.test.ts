@@ -16,7 +16,7 @@ test('a page that leaves out who said what is read from what it does say', () =>
 test('a page without reviewers, files or words has none of them', () => {
   expect(wholePage({ post: {} })).toEqual({
     approval: null,
-    post: { assets: [] },
+    post: { caption: '', assets: [] },
     allApprovals: [],
     comments: [],
   });

@@ -17,7 +17,11 @@ export function wholePage(given: Given): ReviewPage {
   const approval = given.approval ?? null;
   return {
     approval,
-    post: { ...given.post, assets: (given.post.assets ?? []).map(wholeAsset) } as ReviewPage['post'],
+    post: {
+      caption: '',
+      ...given.post,
+      assets: (given.post.assets ?? []).map(wholeAsset),
+    } as ReviewPage['post'],
     allApprovals: (given.allApprovals ?? []).map(
       (one) => ({ isYou: approval !== null && one.id === approval.id, ...one }) as Reviewer,
     ),
