@@ -129,6 +129,24 @@ test.describe('by touch', () => {
     await expect(page).toHaveURL(`/post/${post.id}`);
   });
 
+  test('on a phone a day of the month is held and its post taken to another; a tap still opens it', async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await signIn(page);
+    const { first, second } = twoDays();
+    const post = await makePost(page, { title: 'Night market', scheduledAt: atNoon(first) });
+    await page.goto(`/dashboard?company=Fern+%26+Oak&tab=calendar&show=month&on=${first}`);
+    const day = (of: string) => cell(page, of).getByRole('button', { name: /, 1 post$/ });
+    await dragByTouch(page, day(first), cell(page, second));
+    await expect(day(second)).toBeVisible();
+    await expectToast(page, 'Post scheduled successfully');
+    expect((await readPost(page, post.id)).scheduledAt).toBe(atNoon(second));
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await day(second).tap();
+    await expect(page.getByRole('dialog').getByText('Night market')).toBeVisible();
+  });
+
   for (const show of ['month', 'week', 'list'])
     test(`without dragging: Move is there in the ${show}`, async ({ page }) => {
       await signIn(page);

@@ -7,7 +7,7 @@ import { Cover } from './cover.tsx';
 import { useDeeds } from './deeds.ts';
 import { PostChip } from './post-chip.tsx';
 import { statusMark } from './status-mark.ts';
-import { useDayTarget } from './use-drag.ts';
+import { useDayTarget, useDraggablePost } from './use-drag.ts';
 import { dayName, dayNumber, monthText } from './words.ts';
 
 /** How many posts a day shows before it says how many more there are. */
@@ -116,17 +116,33 @@ const DayCell = memo(function DayCell({ day, inMonth, posts }: DayCellProps) {
   );
 });
 
+/** What a long touch on a small day takes along: the post whose picture is seen, else the only one that can be moved. */
+function postToDrag(posts: CalendarPost[]): CalendarPost | undefined {
+  const seen = posts.find((post) => post.cover);
+  if (seen?.canMove) return seen;
+  const [first, ...others] = posts.filter((post) => post.canMove);
+  return others.length === 0 ? first : undefined;
+}
+
 /** On a phone a day is one button with a mark for each post; what they are is said in the day that it opens. */
 function SmallDay({ day, posts, onOpen }: { day: Day; posts: CalendarPost[]; onOpen: (day: Day) => void }) {
   const name = `${dayName(day)}, ${posts.length === 1 ? '1 post' : `${posts.length} posts`}`;
   const cover = posts.find((post) => post.cover)?.cover;
   const more = posts.length - SHOWN;
+  const element = useRef<HTMLButtonElement>(null);
+  const taken = postToDrag(posts);
+  const dragging = useDraggablePost(element, taken?.id ?? '', taken !== undefined);
   return (
     <button
+      ref={element}
       type="button"
       aria-label={name}
       onClick={() => onOpen(day)}
-      className="absolute inset-0 flex flex-wrap content-end gap-0.75 p-1.5 focus-visible:-outline-offset-2 md:hidden"
+      className={cn(
+        'absolute inset-0 flex flex-wrap content-end gap-0.75 p-1.5 focus-visible:-outline-offset-2 md:hidden',
+        taken && 'select-none [-webkit-touch-callout:none]',
+        dragging && 'opacity-40',
+      )}
     >
       {cover && (
         <span className="flex w-full justify-center pb-0.5">
