@@ -58,11 +58,15 @@ test.each([
   expect(location.pathname + location.search).toBe(to);
 });
 
-test('a wizard that was left open is not opened again by a way back to its page', () => {
-  history.replaceState(null, '', '/dashboard?company=Acme&new=post');
-  push('/post/1');
-  push('/dashboard?company=Acme');
+test.each([
+  ['a wizard that was left open', '/dashboard?company=Acme&new=post', '/post/1', '/dashboard?company=Acme'],
+  ['a post that was being edited', '/post/1?mode=edit', '/post/1/schedule', '/post/1'],
+])('%s is not opened again by a way back to its page', (_, left, between, to) => {
+  history.replaceState(null, '', left);
+  push(between);
+  push(to);
   expect(back).not.toHaveBeenCalled();
+  expect(location.pathname + location.search).toBe(to);
 });
 
 test('where leaving has just been asked about, nothing asks a second time', () => {

@@ -12,10 +12,13 @@ function cameFrom(): URL | null {
 
 const param = (url: URL, name: string) => url.searchParams.get(name);
 
+/** Something was being made or edited there; that is taken up again only by who asks for it. */
+const WORK = ['new', 'mode'];
+
 /** The page that was left shows what is asked for; it may show it further down, or in another tab of it. */
 function shows(left: URL, wanted: URL): boolean {
   if (left.pathname !== wanted.pathname || left.hash !== wanted.hash) return false;
-  if (param(left, 'new') !== param(wanted, 'new')) return false;
+  if (WORK.some((name) => param(left, name) !== param(wanted, name))) return false;
   return [...wanted.searchParams].every(([name, value]) => param(left, name) === value);
 }
 
