@@ -69,6 +69,13 @@ test.each([
   expect(location.pathname + location.search).toBe(to);
 });
 
+test('whoever brings something along goes there anew', () => {
+  push('/forgot-password');
+  push('/', { state: { email: 'cora@client.example' } });
+  expect(back).not.toHaveBeenCalled();
+  expect(history.state).toEqual({ email: 'cora@client.example', from: '/forgot-password' });
+});
+
 test('where leaving has just been asked about, nothing asks a second time', () => {
   push('/settings');
   push('/', {}, false);

@@ -39,11 +39,13 @@ export const withWayBack =
     const here = new URL(location.href);
     const wanted = new URL(to, here);
     const left = cameFrom();
-    if (mayStepBack && left && !isSamePage(here, wanted) && shows(left, wanted)) {
+    const state: unknown = options?.state;
+    // What is handed along would not arrive where one only steps back.
+    const bringsNothing = state === undefined || state === null;
+    if (mayStepBack && bringsNothing && left && !isSamePage(here, wanted) && shows(left, wanted)) {
       history.back();
       return;
     }
-    const state: unknown = options?.state;
     navigate(to, {
       ...options,
       state: { ...(typeof state === 'object' ? state : null), from: here.pathname + here.search },
