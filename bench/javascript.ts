@@ -4,19 +4,22 @@ import { gzipSync } from 'node:zlib';
 import { kb, row, title } from './print.ts';
 import { root } from './server.ts';
 
-/** Which chunk a route loads when it is opened; the app's entry comes before it. */
-const ROUTES: [route: string, chunk: string][] = [
+/** What stands around every screen of a signed-in owner. */
+const FRAME = 'signed-in-frame';
+
+/** Which chunks a route loads when it is opened; the app's entry comes before them. */
+const ROUTES: [route: string, chunk: string, frame?: typeof FRAME][] = [
   ['/ (signed out)', 'landing'],
   ['/login', 'log-in-page'],
   ['/signup', 'sign-up-page'],
   ['/forgot-password', 'forgot-password-page'],
   ['/reset-password', 'reset-password-page'],
-  ['/ (signed in)', 'home-parts'],
-  ['/dashboard', 'company-parts'],
-  ['/post/:id', 'post-page'],
-  ['/post/:id/schedule', 'schedule-page'],
-  ['/settings', 'settings-page'],
-  ['/outbox', 'outbox-page'],
+  ['/ (signed in)', 'home-parts', FRAME],
+  ['/dashboard', 'company-parts', FRAME],
+  ['/post/:id', 'post-page', FRAME],
+  ['/post/:id/schedule', 'schedule-page', FRAME],
+  ['/settings', 'settings-page', FRAME],
+  ['/outbox', 'outbox-page', FRAME],
 ];
 
 const sizes = new Map<string, number>();
@@ -54,10 +57,15 @@ export async function benchJavaScript(): Promise<void> {
   const chunks = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const entry = new Set(entryOf('web').flatMap((file) => [...withImports(file)]));
   row('every route of the app', kb(sum(entry)), 'entry');
-  for (const [route, name] of ROUTES) {
+  const find = (name: string) => {
     const chunk = chunks.find((file) => file.replace(/-[\w-]{8}\.js$/, '') === name);
     if (!chunk) throw new Error(`no chunk is called ${name}: has the page a new name?`);
-    const all = withImports(join(folder, chunk), new Set(entry));
+    return join(folder, chunk);
+  };
+  for (const [route, name, frame] of ROUTES) {
+    const chunk = find(name);
+    const all = withImports(chunk, new Set(entry));
+    if (frame) withImports(find(frame), all);
     const own = sum(all) - sum(entry);
     row(route, kb(sum(all)), `${kb(own)} of its own (${basename(chunk)})`);
   }

@@ -3,6 +3,7 @@ import { endpoint } from '#domain/kit/endpoint.ts';
 import { done, email, instantOut, required } from '#domain/kit/fields.ts';
 import { isUncategorized, NAME_RESERVED } from '#domain/companies/names.ts';
 import { isPhone, normalisePhone } from './phone.ts';
+import { SESSION_ADDRESS } from './session-address.ts';
 import { isTimeZone } from '#domain/kit/time-zone.ts';
 
 export const PASSWORD_MESSAGE = 'Password must be at least 8 characters';
@@ -76,11 +77,9 @@ export const logIn = endpoint('logIn', {
 });
 
 export const currentUser = endpoint('currentUser', {
-  method: 'GET',
-  path: '/api/auth/user',
+  ...SESSION_ADDRESS,
   access: 'owner',
   summary: 'The signed-in user.',
-  orNobody: true,
   answer: user,
 });
 

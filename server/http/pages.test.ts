@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addPages } from './pages.ts';
+import { addPages, LANDING, SCREENS } from './pages.ts';
 
 let folder: string;
 let app: FastifyInstance;
@@ -12,9 +14,22 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greenroom-pages-'));
   await mkdir(join(folder, 'web'));
   await mkdir(join(folder, 'review', 'review-assets'), { recursive: true });
-  await writeFile(join(folder, 'web', 'index.html'), 'the app');
+  await writeFile(join(folder, 'web', 'index.html'), '<head><script src="/assets/index.js"></head>the app');
+  await mkdir(join(folder, 'web', '.vite'));
+  await writeFile(
+    join(folder, 'web', '.vite', 'manifest.json'),
+    JSON.stringify({
+      'index.html': { file: 'assets/index.js', isEntry: true },
+      _shared: { file: 'assets/shared.js', imports: ['index.html', 'app/pages/home-parts.tsx'] },
+      'features/landing/landing.tsx': { file: 'assets/landing.js', imports: ['index.html', '_picture'] },
+      _picture: { file: 'assets/picture.js' },
+      'app/signed-in-frame.tsx': { file: 'assets/frame.js', css: ['assets/frame.css'], imports: ['_shared'] },
+      'app/pages/home-parts.tsx': { file: 'assets/home.js', imports: ['_shared'] },
+    }),
+  );
   await writeFile(join(folder, 'review', 'index.html'), 'the review');
   app = Fastify();
+  await app.register(cookie);
   await addPages(app, folder, (token) => opens(token));
 });
 afterAll(async () => {
@@ -39,8 +54,32 @@ test('where the database cannot say, the page is there and asks again itself', a
   expect(await get('/approve/good')).toMatchObject({ status: 200, body: 'the review' });
 });
 
+const filesOf = (body: string) =>
+  [...body.matchAll(/<link rel="[a-z]+"[^>]*href="([^"]+)"/g)].map((one) => one[1]);
+
+test('a screen names all of its files at once; the public page none of those for the signed-in', async () => {
+  const home = { method: 'GET', url: '/', headers: { cookie: 'greenroom.sid=one' } } as const;
+  expect(filesOf((await get('/')).body)).toEqual(['/assets/landing.js', '/assets/picture.js']);
+  expect(filesOf((await app.inject(home)).body)).toEqual([
+    '/assets/frame.js',
+    '/assets/frame.css',
+    '/assets/shared.js',
+    '/assets/home.js',
+  ]);
+  // The build's own list is not for visitors.
+  expect((await get('/.vite/manifest.json')).body).not.toContain('frame');
+});
+
+test('what a screen is said to be made of is in the app', () => {
+  const modules = [LANDING, ...SCREENS.flatMap(([, names]) => names)];
+  expect(modules.filter((name) => !existsSync(join(import.meta.dirname, '../../web', name)))).toEqual([]);
+});
+
 test('the screens are there, any other address is the not-found screen with status 404, a missing file is none', async () => {
-  expect(await get('/settings')).toMatchObject({ status: 200, body: 'the app' });
-  expect(await get('/nowhere/at-all')).toMatchObject({ status: 404, body: 'the app' });
+  expect(await get('/settings')).toMatchObject({ status: 200, body: expect.stringContaining('the app') });
+  expect(await get('/nowhere/at-all')).toMatchObject({
+    status: 404,
+    body: expect.stringContaining('the app'),
+  });
   expect((await get('/assets/gone.js')).body).not.toContain('the app');
 });

@@ -2,22 +2,30 @@ import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readSessionCookie } from '#server/kit/session-cookie.ts';
 import { nothingHere } from './errors.ts';
+import { preloader } from './preloads.ts';
 
-/** The addresses that the browser app knows; any other one gets its not-found screen with status 404. */
-const SCREENS = [
-  '/',
-  '/admin',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/settings',
-  '/dashboard',
-  '/outbox',
-  '/post/:id',
-  '/post/:id/schedule',
-  '/post/:id/record',
+const FRAME = 'app/signed-in-frame.tsx';
+export const LANDING = 'features/landing/landing.tsx';
+const NOTICES = 'ui/toast.tsx';
+const signedIn = (page: string) => [FRAME, `app/pages/${page}.tsx`, NOTICES];
+const account = (page: string) => [`features/accounts/${page}-page.tsx`, NOTICES];
+
+/** The addresses that the browser app knows, and what shows them; any other one gets its not-found screen with 404. */
+export const SCREENS: [path: string, modules: string[]][] = [
+  ['/', signedIn('home-parts')],
+  ['/admin', signedIn('home-parts')],
+  ['/login', account('log-in')],
+  ['/signup', account('sign-up')],
+  ['/forgot-password', account('forgot-password')],
+  ['/reset-password', account('reset-password')],
+  ['/settings', signedIn('settings-page')],
+  ['/dashboard', signedIn('company-parts')],
+  ['/outbox', [FRAME, 'features/messages/outbox-page.tsx', NOTICES]],
+  ['/post/:id', signedIn('post-page')],
+  ['/post/:id/schedule', signedIn('schedule-page')],
+  ['/post/:id/record', signedIn('record-page')],
 ];
 
 /** The built pages: hashed files for ever, the page itself never without asking. */
@@ -27,6 +35,7 @@ export async function addPages(
   opensReview: (token: string) => Promise<boolean>,
 ): Promise<void> {
   const page = await readFile(join(folder, 'web', 'index.html'), 'utf8');
+  const withFiles = await preloader(join(folder, 'web'));
   const review = await readFile(join(folder, 'review', 'index.html'), 'utf8');
   const send = (reply: FastifyReply, html: string, status: number) =>
     reply.code(status).type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(html);
@@ -56,8 +65,15 @@ export async function addPages(
     setHeaders: (reply) => void reply.header('Cache-Control', 'public, max-age=31536000, immutable'),
   });
 
-  for (const path of SCREENS)
-    app.get(path, { logLevel: 'warn' }, (_request, reply) => send(reply, page, 200));
+  const landing = withFiles(page, [LANDING]);
+  for (const [path, modules] of SCREENS) {
+    const screen = withFiles(page, modules);
+    app.get(path, { logLevel: 'warn' }, (request, reply) => {
+      // Whether the cookie still opens a session is the page's own first question.
+      const isPublic = path === '/' && !readSessionCookie(request);
+      return send(reply, isPublic ? landing : screen, 200);
+    });
+  }
   app.get<{ Params: { token: string } }>('/approve/:token', { logLevel: 'warn' }, async (request, reply) => {
     // A review link is a secret: it goes to no other site and into no index.
     void reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex, nofollow');

@@ -1,11 +1,10 @@
-import { Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Route, Router, Switch } from 'wouter';
+import { Route, Router, Switch, useLocation } from 'wouter';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { askBeforeLeaving } from '#web/lib/unsaved-changes.ts';
-import { Toaster } from '#web/ui/toast.tsx';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFound } from './not-found.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -63,20 +62,36 @@ function Routes() {
   );
 }
 
+const Toaster = lazy(async () => {
+  const { Toaster: Notices } = await import('#web/ui/toast.tsx');
+  return { default: Notices };
+});
+
+/** On the public page there is nothing to tell, so nothing is downloaded to tell it with. */
+function Notices() {
+  const [path] = useLocation();
+  const { user } = useSession();
+  const shown = useToast();
+  if (path === '/' && !user && !shown) return null;
+  return (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  );
+}
+
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <ErrorBoundary>
-          <Suspense fallback={<Waiting label="Loading..." />}>
-            <Router aroundNav={askBeforeLeaving}>
-              <Routes />
-            </Router>
-          </Suspense>
-        </ErrorBoundary>
-        <OfflineNotice />
-        <Toaster />
-      </TooltipProvider>
+      <ErrorBoundary>
+        <Suspense fallback={<Waiting label="Loading..." />}>
+          <Router aroundNav={askBeforeLeaving}>
+            <Routes />
+          </Router>
+        </Suspense>
+      </ErrorBoundary>
+      <OfflineNotice />
+      <Notices />
     </QueryClientProvider>
   );
 }

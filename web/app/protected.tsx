@@ -1,10 +1,13 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '#web/lib/session.ts';
-import { AppHeader } from './app-header.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { FloatingAssistant } from './floating-assistant.tsx';
 import { Waiting } from './waiting.tsx';
+
+/** Header, menus and assistant are no business of the public page. */
+const SignedInFrame = lazy(async () => {
+  const { SignedInFrame: Frame } = await import('./signed-in-frame.tsx');
+  return { default: Frame };
+});
 
 /** Long enough to read why the screen changes. */
 const REDIRECT_MS = 500;
@@ -27,23 +30,11 @@ export function Protected({ children }: { children: ReactNode }) {
   if (isLoading) return <Waiting label="Loading..." />;
   if (!user) return <Waiting label="Redirecting..." />;
   return (
-    <>
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-2 focus:shadow-md"
-      >
-        Skip to content
-      </a>
-      <AppHeader user={user} />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-7xl px-4 pt-6 pb-24 outline-none sm:px-6 sm:pt-8"
-      >
-        <ErrorBoundary key={path}>{children}</ErrorBoundary>
-      </main>
-      <FloatingAssistant />
-    </>
+    <Suspense fallback={<Waiting label="Loading..." />}>
+      <SignedInFrame user={user} path={path}>
+        {children}
+      </SignedInFrame>
+    </Suspense>
   );
 }
 

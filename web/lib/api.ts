@@ -125,5 +125,5 @@ async function answerOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
 function read(endpoint: Endpoint, text: string): unknown {
   const mayBeNothing = endpoint.orNobody || endpoint.method !== 'GET';
   const given: unknown = text === '' && mayBeNothing ? null : JSON.parse(text);
-  return given === null && endpoint.orNobody ? null : wholeAnswer(endpoint.answer, given);
+  return endpoint.orNobody ? given : wholeAnswer(endpoint.answer, given);
 }

@@ -1,88 +1,18 @@
-import type { ComponentProps } from 'react';
-import { cva, type VariantProps } from 'class-variance-authority';
-import { Slot } from 'radix-ui';
-import { cn } from '#web/lib/class-names.ts';
-import { Spinner } from './spinner.tsx';
+import { PlainIconButton, type PlainIconButtonProps } from './plain-icon-button.tsx';
 import { Tooltip, type TooltipProps } from './tooltip.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
-const iconButtonClasses = cva(
-  [
-    'relative inline-flex shrink-0 items-center justify-center rounded-md transition-colors',
-    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default',
-    // A finger needs 44 px even where the drawn button is smaller.
-    'pointer-coarse:after:absolute pointer-coarse:after:top-1/2 pointer-coarse:after:left-1/2 pointer-coarse:after:size-11 pointer-coarse:after:-translate-1/2',
-  ],
-  {
-    variants: {
-      variant: {
-        ghost:
-          'text-muted hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink',
-        secondary: 'border border-line-strong bg-surface text-ink shadow-xs hover:bg-hover dark:bg-raised',
-        danger: 'text-muted hover:bg-danger-soft hover:text-danger-ink',
-        overlay: 'bg-black/60 text-white backdrop-blur-sm hover:bg-black/75',
-      },
-      size: {
-        sm: 'size-7 [&_svg]:size-4',
-        md: 'size-9 [&_svg]:size-4.5',
-        lg: 'size-11 [&_svg]:size-5',
-      },
-    },
-    defaultVariants: { variant: 'ghost', size: 'md' },
-  },
-);
+export type IconButtonProps = PlainIconButtonProps & {
+  side?: TooltipProps['side'];
+  /** Without the tooltip, which takes Escape for itself while it is open. */
+  plain?: boolean;
+};
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
-  VariantProps<typeof iconButtonClasses> & {
-    /** The accessible name, also shown as the tooltip. */
-    label: string;
-    /** The name as hidden text instead of an attribute, for a button inside a field that has the same word. */
-    nameAsText?: boolean;
-    side?: TooltipProps['side'];
-    /** Without the tooltip, which takes Escape for itself while it is open. */
-    plain?: boolean;
-    pending?: boolean;
-    /** Dresses the only child (a link) as an icon button. */
-    asChild?: boolean;
-  };
-
-export function IconButton(props: IconButtonProps) {
-  const {
-    label,
-    nameAsText = false,
-    side,
-    plain = false,
-    variant,
-    size,
-    pending = false,
-    asChild,
-    className,
-    children,
-    onClick,
-    ...rest
-  } = props;
-  const classes = cn(iconButtonClasses({ variant, size }), className);
-  const button = asChild ? (
-    <Slot.Root {...rest} aria-label={label} onClick={onClick} className={classes}>
-      {children}
-    </Slot.Root>
-  ) : (
-    <button
-      type="button"
-      {...rest}
-      aria-label={nameAsText ? undefined : label}
-      aria-busy={pending || undefined}
-      aria-disabled={pending || rest['aria-disabled']}
-      onClick={pending ? (event) => event.preventDefault() : onClick}
-      className={classes}
-    >
-      {pending ? <Spinner /> : children}
-      {nameAsText && <VisuallyHidden>{label}</VisuallyHidden>}
-    </button>
-  );
+/** Its label is shown as a tooltip, too. */
+export function IconButton({ side, plain = false, ...props }: IconButtonProps) {
+  const button = <PlainIconButton {...props} />;
   if (plain) return button;
   return (
-    <Tooltip content={label} side={side}>
+    <Tooltip content={props.label} side={side}>
       {button}
     </Tooltip>
   );

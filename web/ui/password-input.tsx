@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
 import { cn } from '#web/lib/class-names.ts';
-import { IconButton } from './icon-button.tsx';
 import { Input, type InputProps } from './input.tsx';
+import { PlainIconButton } from './plain-icon-button.tsx';
 
 export type PasswordInputProps = Omit<InputProps, 'type'>;
 
@@ -19,7 +19,7 @@ export function PasswordInput({ className, disabled, ...rest }: PasswordInputPro
         type={shown ? 'text' : 'password'}
         className={cn('pr-10', className)}
       />
-      <IconButton
+      <PlainIconButton
         label={shown ? 'Hide password' : 'Show password'}
         nameAsText
         size="sm"
@@ -28,7 +28,7 @@ export function PasswordInput({ className, disabled, ...rest }: PasswordInputPro
         className="absolute top-1/2 right-1 -translate-y-1/2"
       >
         {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-      </IconButton>
+      </PlainIconButton>
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import { Play } from 'lucide-react';
 import { Link } from 'wouter';
 import { Button } from '#web/ui/button.tsx';
 import { HeroScene } from './hero-scene.tsx';
-import { Tour } from './tour.tsx';
+import { WatchDemo } from './watch-demo.tsx';
 
 export function Hero() {
   return (
@@ -20,13 +19,7 @@ export function Hero() {
             <Button asChild size="lg">
               <Link href="/signup">Start Free Trial</Link>
             </Button>
-            <Tour
-              trigger={
-                <Button size="lg" variant="secondary">
-                  <Play aria-hidden /> Watch Demo
-                </Button>
-              }
-            />
+            <WatchDemo />
           </div>
           <p className="mt-3 text-sm text-muted">Free 14-day trial, no credit card required.</p>
         </div>

@@ -10,6 +10,7 @@ async function tour() {
   const user = userEvent.setup();
   render(<Landing />);
   await user.click(screen.getByRole('button', { name: 'Watch Demo' }));
+  await screen.findByRole('dialog');
   return user;
 }
 

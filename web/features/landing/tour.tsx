@@ -55,7 +55,7 @@ function Screen(shots: { name: 'create' | 'calendar'; phone: 'create-phone' | 'c
 }
 
 /** Three stops, moved through with Back and Next, the tabs, or the arrow keys on a tab. Nothing plays by itself. */
-export function Tour({ trigger }: { trigger: ReactNode }) {
+export function Tour({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [at, setAt] = useState(0);
   const last = at === stops.length - 1;
   return (
@@ -63,10 +63,8 @@ export function Tour({ trigger }: { trigger: ReactNode }) {
       size="xl"
       className="h-[92dvh] sm:h-220"
       title="Three stops from idea to post"
-      trigger={trigger}
-      onOpenChange={(open) => {
-        if (open) setAt(0);
-      }}
+      open={open}
+      onOpenChange={onOpenChange}
     >
       <Tabs
         value={String(at)}

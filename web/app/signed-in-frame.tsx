@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { User } from '#domain/accounts/contract.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { AppHeader } from './app-header.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { FloatingAssistant } from './floating-assistant.tsx';
+
+/** What stands around every screen of a signed-in owner. */
+export function SignedInFrame({ user, path, children }: { user: User; path: string; children: ReactNode }) {
+  return (
+    <TooltipProvider>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-2 focus:shadow-md"
+      >
+        Skip to content
+      </a>
+      <AppHeader user={user} />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-7xl px-4 pt-6 pb-24 outline-none sm:px-6 sm:pt-8"
+      >
+        <ErrorBoundary key={path}>{children}</ErrorBoundary>
+      </main>
+      <FloatingAssistant />
+    </TooltipProvider>
+  );
+}
