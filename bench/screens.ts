@@ -52,8 +52,11 @@ async function open(
   const page = await context.newPage();
   const seen = await watch(page);
   await page.goto(address + path);
+  await page.waitForLoadState('networkidle');
+  // What is asked from here on are polls: the screen is there.
+  const calls = new Set(seen.calls);
   await quiet(page, seen);
-  const opened = { ...seen, calls: new Set(seen.calls) };
+  const opened = { ...seen, calls };
   await page.mouse.move(720, 700);
   for (let screen = 0; screen < SCROLLED; screen += 1) {
     await page.mouse.wheel(0, 900);
