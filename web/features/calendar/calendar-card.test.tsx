@@ -140,13 +140,17 @@ test('a server without Google settings says what to set', async () => {
   expect(opened).not.toHaveBeenCalled();
 });
 
-test('a blocked popup is said', async () => {
+test('a blocked popup is said; where it was open all the same, its connection is found', async () => {
   api.on(connectGoogle, { authUrl: 'https://accounts.google.example/auth' });
   opened.mockReturnValue(null);
   await show();
   await press('Connect');
   screen.getByText('Connection Failed');
   expect(screen.getAllByText(/allow pop-ups/).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/Waiting for you/)).toBeNull();
+  connections = [connected()];
+  await pass(2_100);
+  screen.getByText('Calendar Connected');
 });
 
 test('a withdrawn access is shown as such and can be given again', async () => {

@@ -31,6 +31,7 @@ export function useConnections() {
   /** How many worked when the popup was opened; null while nobody is connecting. */
   const [before, setBefore] = useState<number | null>(null);
   const [asking, setAsking] = useState(false);
+  const [blocked, setBlocked] = useState(false);
   const read = useRead(listConnections, {}, before === null ? {} : { refetchInterval: POLL_EVERY });
   const popup = useRef<Window | null>(null);
   const connections = read.data;
@@ -55,13 +56,15 @@ export function useConnections() {
     try {
       const { authUrl } = await call(connectGoogle);
       popup.current = openPopup(authUrl);
-      if (popup.current) setBefore(working(connections ?? []));
-      else failed(BLOCKED);
+      // A window that the browser keeps to itself may be open all the same: the connection is looked for either way.
+      setBefore(working(connections ?? []));
+      setBlocked(!popup.current);
+      if (!popup.current) failed(BLOCKED);
     } catch (error) {
       failed(answerText(error, 'Failed to connect calendar'));
     } finally {
       setAsking(false);
     }
   }
-  return { read, connect, asking, waiting: before !== null };
+  return { read, connect, asking, waiting: before !== null && !blocked };
 }
