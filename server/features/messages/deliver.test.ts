@@ -14,6 +14,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { recordingMail, recordingText } from '#tests/support/ports.ts';
 import { addApproval, addPost, addUser } from '#tests/support/rows.ts';
 import { deliverMessage } from './deliver.ts';
+import { claimMessage, releaseMessage } from './store.ts';
 import { passwordResetMail } from './templates/password-reset.ts';
 import { writeMessage, type NewMessage } from './write-message.ts';
 
@@ -29,9 +30,7 @@ beforeEach(() => {
   clock = new Date('2026-11-16T12:00:00Z');
 });
 
-const seconds = (count: number) => {
-  clock = new Date(clock.getTime() + count * 1000);
-};
+const seconds = (count: number) => void (clock = new Date(clock.getTime() + count * 1000));
 const context = (ports: Partial<Ctx>): Ctx =>
   testContext(database.db, { now: () => clock, publicUrl: 'https://g.example', ...ports });
 
@@ -267,11 +266,17 @@ describe('a message that nobody needs any more', () => {
     const mail = recordingMail();
     await deliverMessage(context({ mail }), id);
     expect(mail.mails).toEqual([]);
-    expect(await rowOf(id)).toMatchObject({
-      status: 'failed',
-      attempts: 0,
-      error: 'The reviewer was removed before this was sent',
-    });
+    const error = 'The reviewer was removed before this was sent';
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 0, error });
+  });
+
+  test('whose try was cut off by a crash does not claim that it was never sent', async () => {
+    const { id, approvalId } = await forReviewer();
+    await claimMessage(database.db, id, clock);
+    await releaseMessage(database.db, id);
+    await database.db.update(approvals).set({ status: 'approved' }).where(eq(approvals.id, approvalId));
+    await attempt(context({ mail: recordingMail() }), id);
+    expect((await rowOf(id))?.error).toMatch(/answered before this was sent\. .* may have arrived\.$/);
   });
 
   test('is gone with its post, and its job ends quietly', async () => {

@@ -17,7 +17,7 @@ export async function deliverMessage(ctx: Ctx, messageId: string): Promise<void>
   const now = ctx.now();
   if (message.sentAt && store.endOfClaim(message.sentAt) > now) throw busy(message.sentAt);
   const reason = reasonNotToSend(message, message.reviewer, now);
-  if (reason) return store.recordFailed(ctx.db, message.id, message.attempts, reason);
+  if (reason) return store.recordFailed(ctx.db, message.id, message.attempts, reason + afterCutOff(message));
   const sending = senderFor(ctx, message);
   if (!sending) return store.keepMessage(ctx.db, message.id);
 
@@ -31,6 +31,10 @@ export async function deliverMessage(ctx: Ctx, messageId: string): Promise<void>
   }
   await insist(() => store.recordSent(ctx.db, message, providerId, ctx.now()));
 }
+
+/** A try that was cut off by a crash wrote no reason: nobody knows whether the message is out. */
+const afterCutOff = ({ attempts, error }: store.Waiting) =>
+  attempts > 0 && error === null ? '. A try that was cut off may have arrived.' : '';
 
 const busy = (began: Date) =>
   new RetryLater('Another try of this message is under way', store.endOfClaim(began));

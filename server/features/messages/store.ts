@@ -39,7 +39,7 @@ export async function claimMessage(db: Db, id: string, now: Date): Promise<numbe
   const over = new Date(now.getTime() - CLAIM_MS);
   const [row] = await db
     .update(messages)
-    .set({ attempts: sql`${messages.attempts} + 1`, sentAt: now })
+    .set({ attempts: sql`${messages.attempts} + 1`, sentAt: now, error: null })
     .where(and(waiting(id), or(isNull(messages.sentAt), lte(messages.sentAt, over))))
     .returning({ tries: messages.attempts });
   return row?.tries ?? null;
