@@ -82,4 +82,8 @@ test('the screens are there, any other address is the not-found screen with stat
     body: expect.stringContaining('the app'),
   });
   expect((await get('/assets/gone.js')).body).not.toContain('the app');
+  const followed = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+  const old = await app.inject({ url: '/old-page.html', ...followed });
+  expect([old.statusCode, old.body]).toEqual([404, expect.stringContaining('the app')]);
+  expect((await app.inject({ url: '/api/nothing.html', ...followed })).body).not.toContain('the app');
 });

@@ -86,8 +86,9 @@ export async function addPages(
   });
   app.get('/*', { logLevel: 'warn' }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const isPage = !path.startsWith('/api/') && !path.startsWith('/objects/') && !/\.\w{1,5}$/.test(path);
-    if (!isPage || path === '/api') throw nothingHere();
+    // Who follows a link to a file that is not there sees the screen; a script that asks for one is not given a page.
+    const isFollowed = /\btext\/html\b/.test(request.headers.accept ?? '') || !/\.\w{1,5}$/.test(path);
+    if (/^\/(api(\/|$)|objects\/)/.test(path) || !isFollowed) throw nothingHere();
     return send(reply, page, 404);
   });
 }
