@@ -13,7 +13,7 @@ export function WhoAnswers() {
   if (data.model !== null) return <Badge className="max-w-40 min-w-0 shrink truncate">{data.model}</Badge>;
   return (
     <Tooltip content="Answers from your own posts. Set AI_BASE_URL and AI_MODEL, or ANTHROPIC_API_KEY, to connect a model.">
-      <button type="button" className="rounded-full">
+      <button type="button" className="flex min-h-6 items-center rounded-full">
         <Badge>Built-in</Badge>
       </button>
     </Tooltip>
