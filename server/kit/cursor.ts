@@ -6,7 +6,7 @@ export interface Place {
   id: string;
 }
 
-const cursorOf = ({ createdAt, id }: Place): string =>
+export const cursorOf = ({ createdAt, id }: Place): string =>
   Buffer.from(`${createdAt.toISOString()}|${id}`).toString('base64url');
 
 /** Throws 400 for what is not one of our cursors. */

@@ -8,7 +8,7 @@ import type { Handle } from '#server/db/connect.ts';
 import { postAssets, postHistory, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { readCursor } from '#server/kit/cursor.ts';
+import { cursorOf, readCursor } from '#server/kit/cursor.ts';
 import type { PostRow } from './store.ts';
 
 type LastTry = Pick<typeof publishAttempts.$inferSelect, 'channel' | 'state' | 'reason'>;
@@ -86,7 +86,25 @@ function after(cursor: string): SQL {
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-export async function readPosts(ctx: Ctx, userId: string, query: QueryOf<typeof listPosts>) {
+type Wish = QueryOf<typeof listPosts>;
+
+/** So many are read at a time where all are asked for: a large agency's list must not hold up everyone else. */
+const AT_A_TIME = 1_000;
+const MOST = 100_000;
+
+/** A page, or everything where no limit is given. */
+export async function readPosts(ctx: Ctx, userId: string, query: Wish) {
+  if (query.limit) return readPage(ctx, userId, query, query.limit);
+  const all = await readPage(ctx, userId, query, AT_A_TIME);
+  while (all.last && all.posts.length < MOST) {
+    const next = await readPage(ctx, userId, { ...query, cursor: cursorOf(all.last) }, AT_A_TIME);
+    all.posts.push(...next.posts);
+    all.last = next.last;
+  }
+  return { ...all, last: null };
+}
+
+async function readPage(ctx: Ctx, userId: string, query: Wish, limit: number) {
   const like = query.search ? `%${escapeLike(query.search)}%` : null;
   const rows = await ctx.db
     .select(withAssets)
@@ -103,8 +121,8 @@ export async function readPosts(ctx: Ctx, userId: string, query: QueryOf<typeof 
       ),
     )
     .orderBy(desc(posts.createdAt), desc(posts.id))
-    .limit(query.limit ? query.limit + 1 : 100_000);
-  const page = query.limit ? rows.slice(0, query.limit) : rows;
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     posts: page.map((row) => toPost(ctx, row)),
