@@ -12,7 +12,9 @@ import { notFound } from '#domain/kit/errors.ts';
 import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
 import { companies, contacts } from '#server/db/schema/companies.ts';
+import { posts } from '#server/db/schema/posts.ts';
 import { recentActivity } from '#server/features/activity/queries.ts';
 
 /** People read these orders, so they do not depend on how the server was set up. */
@@ -75,7 +77,7 @@ const toCompany = (row: CountedRow): Company => ({
 export async function companyCards(db: Handle, userId: string): Promise<CompanyCard[]> {
   const newest = (where: SQL) => sql`
     (select id, created_at from posts where user_id = ${userId} and ${where}
-      order by created_at desc, id desc limit ${CARD_THUMBNAILS})`;
+      order by ${sql.join(newestFirst(posts.createdAt, posts.id), sql`, `)} limit ${CARD_THUMBNAILS})`;
   // Two branches, because an index cannot be asked for "equal, or both null".
   const result = await db.execute<CountedRow & { thumbnails: CompanyCard['thumbnails'] }>(sql`
     select card.*, shown.thumbnails

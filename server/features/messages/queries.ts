@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { REVIEWER_KINDS } from '#domain/messages/delivery.ts';
 import type { MessageChannel, MessageStatus } from '#domain/messages/contract.ts';
 import type { Handle } from '#server/db/connect.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import type { Place } from '#server/kit/cursor.ts';
 
@@ -67,7 +68,7 @@ export async function readOutbox(
           : undefined,
       ),
     )
-    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .orderBy(...newestFirst(messages.createdAt, messages.id))
     .limit(limit + 1);
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }

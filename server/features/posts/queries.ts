@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { Asset, listPosts, Post } from '#domain/posts/contract.ts';
 import { goesOutAt, isFailed, POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
 import { postAssets, postHistory, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -120,7 +121,7 @@ async function readPage(ctx: Ctx, userId: string, query: Wish, limit: number) {
         query.cursor ? after(query.cursor) : undefined,
       ),
     )
-    .orderBy(desc(posts.createdAt), desc(posts.id))
+    .orderBy(...newestFirst(posts.createdAt, posts.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
