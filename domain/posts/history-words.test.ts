@@ -29,6 +29,10 @@ describe('the history in sentences', () => {
     expect(said(event, note)).toBe(sentence);
   });
 
+  it('an event that is not known yet is said by its own name', () => {
+    expect(said('archived' as never, 'until spring')).toBe('Olive Owner archived “until spring”');
+  });
+
   it.each(HISTORY_EVENTS)('%s says something that ends without a gap', (event) => {
     expect(said(event)).toMatch(/^[A-Z].{8,}[^\s,(]$/);
   });

@@ -66,6 +66,8 @@ export function historySentence(
   entry: Pick<HistoryEntry, 'actor' | 'event' | 'version' | 'note'>,
   moment: (iso: string) => string,
 ): HistorySentence {
+  // A server that is newer than this page knows more events; their own names have to do.
+  if (!Object.hasOwn(WHAT, entry.event)) return { who: entry.actor, what: entry.event, quote: entry.note };
   return {
     who: WITHOUT_DOER.includes(entry.event) ? null : entry.actor,
     what: WHAT[entry.event]({ version: entry.version, note: entry.note, moment }),

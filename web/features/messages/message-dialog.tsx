@@ -21,7 +21,7 @@ export function MessageDialog({ message, onClose }: { message: Message; onClose:
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={message.subject ?? KIND_LABELS[message.kind]}
+      title={message.subject ?? (KIND_LABELS[message.kind] || message.kind)}
       description={
         <span className="wrap-anywhere">
           {how} to {recipientOf(message)}, written {momentText(message.createdAt, timeZone)}

@@ -32,7 +32,7 @@ export function MessageRow({ message, onOpen }: { message: Message; onOpen: () =
         </span>
         <span className="min-w-0">
           <span className="block truncate text-sm text-muted">
-            {KIND_LABELS[message.kind]}
+            {KIND_LABELS[message.kind] || message.kind}
             <span aria-hidden> · </span>
             <span className="text-subtle">{recipientOf(message)}</span>
           </span>
