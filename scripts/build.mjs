@@ -13,6 +13,7 @@ await bundle({
   entryPoints: ['server/main.ts', 'server/reset-link.ts'],
   outdir: 'dist/server',
   bundle: true,
+  splitting: true,
   platform: 'node',
   format: 'esm',
   target: 'node20',

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serve, type Running } from './serve.ts';
-import { loadEnvFile, readSettings } from './settings.ts';
+import type { Running } from './serve.ts';
 
 /** Built, this file is dist/server/main.js; the pages and migrations lie beside it. */
 const here = dirname(fileURLToPath(import.meta.url));
@@ -39,8 +38,11 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
+  // Only now, and one after the other: a stop finds somebody who listens, a wrong setting is told before all else loads.
+  const { loadEnvFile, readSettings } = await import('./settings.ts');
   loadEnvFile(root);
   const settings = readSettings(process.env, root);
+  const { serve } = await import('./serve.ts');
   const page = join(dist, 'web', 'index.html');
   running = await serve(settings, {
     migrations: join(here, 'migrations'),
