@@ -19,15 +19,11 @@ export interface PostActions {
 export function actionsFor(post: PostState, now: Date): PostActions {
   const can = (type: 'send' | 'unschedule' | 'mark posted' | 'retry') => next(post, { type }, now).ok;
   const later = new Date(now.getTime() + 60_000);
-  const unsettled = post.reviews.some(
-    (review) => review.status !== 'approved' || review.answeredVersion !== post.version,
-  );
   const edited = next(post, { type: 'content changed' }, now);
   return {
     sendForReview: can('send'),
     sendLabel: post.status === 'Changes Requested' ? 'Resubmit for Review' : 'Send for Review',
-    // Reviewers whose answers are not known yet may be asked.
-    resend: isUnderReview(post.status) && (post.reviews.length === 0 || unsettled),
+    resend: isUnderReview(post.status),
     schedule: next(post, { type: 'schedule', at: later }, now).ok,
     unschedule: can('unschedule'),
     markPosted: can('mark posted'),
