@@ -13,3 +13,12 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   }
   return false;
 }
+
+/** PostgreSQL's word for: the disk is full. */
+const DISK_FULL = '53100';
+
+export function isDatabaseFull(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ((at as NodeJS.ErrnoException).code === DISK_FULL) return true;
+  return false;
+}

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, type ErrorCode, type FieldMessages } from '#domain/kit/errors.ts';
-import { isDatabaseUnreachable } from '#server/db/unreachable.ts';
+import { isDatabaseFull, isDatabaseUnreachable } from '#server/db/unreachable.ts';
 
 const STATUS: Record<ErrorCode, number> = {
   bad_input: 400,
@@ -51,6 +51,11 @@ function ourFault(error: unknown): AppError {
     return new AppError('unavailable', 'Greenroom cannot reach its database. Please try again in a moment.', {
       retryAfterSeconds: 5,
     });
+  if (isDatabaseFull(error))
+    return new AppError(
+      'unavailable',
+      'Nothing was saved: the disk of this server is full. Please tell whoever runs it.',
+    );
   return new AppError('internal', 'Something went wrong on our side. Please try again.');
 }
 

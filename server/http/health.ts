@@ -1,16 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Each throws, or answers with a rejected promise, where that part cannot be used. */
 export type Readiness = Record<string, () => Promise<void>>;
 
-export function addHealth(app: FastifyInstance, readiness: Readiness): void {
+/** What does not answer for so long cannot be used; whoever asks for our health has no more patience than that. */
+const PATIENCE_MS = 5_000;
+
+async function inTime(check: () => Promise<void>, patienceMs: number): Promise<void> {
+  const done = new AbortController();
+  const late = pause(patienceMs, undefined, { signal: done.signal }).then(() => {
+    throw new Error('no answer');
+  });
+  try {
+    await Promise.race([check(), late]);
+  } finally {
+    done.abort();
+    late.catch(() => undefined);
+  }
+}
+
+export function addHealth(app: FastifyInstance, readiness: Readiness, patienceMs = PATIENCE_MS): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const parts = await Promise.all(
       Object.entries(readiness).map(async ([part, check]) => {
         try {
-          await check();
+          await inTime(check, patienceMs);
           return [part, 'ok'] as const;
         } catch {
           return [part, 'unusable'] as const;
