@@ -248,6 +248,16 @@ test('another page begins at its top, and the way back leads to the place that w
   await expect.poll(scrolled).toBe(place);
 });
 
+test('the search is there before it is asked for, so that no letter gets lost', async ({ page }) => {
+  await signIn(page);
+  const fetched = page.waitForResponse(/\/command-palette-[\w-]+\.js/);
+  await page.goto('/');
+  await (await fetched).finished();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Fern');
+  await expect(page.getByRole('combobox')).toHaveValue('Fern');
+});
+
 test('a client’s dashboard says when its activity cannot be read', async ({ page }) => {
   await signIn(page);
   await page.route('**/api/activity*', (route) => route.fulfill({ status: 503, json: { message: 'no' } }));

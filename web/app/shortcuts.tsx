@@ -4,10 +4,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
 
-const CommandPalette = lazy(async () => {
-  const { CommandPalette: Palette } = await import('./command-palette.tsx');
-  return { default: Palette };
-});
+const loadPalette = () => import('./command-palette.tsx');
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+
+/** When the screen has long been there. */
+const AHEAD_MS = 2000;
 
 const onMac = /mac|iphone|ipad/i.test(navigator.platform);
 const MOD = onMac ? '⌘' : 'Ctrl';
@@ -26,6 +27,17 @@ const SHORTCUTS: [keys: string[], what: string][] = [
 export function Shortcuts() {
   const [palette, setPalette] = useState(false);
   const [help, setHelp] = useState(false);
+  // Fetched ahead, so that it opens within the key press and no letter typed after it is lost.
+  const [isAhead, setAhead] = useState(false);
+  useEffect(() => {
+    const fetchAhead = () =>
+      loadPalette().then(
+        () => setAhead(true),
+        () => undefined,
+      );
+    const timer = setTimeout(() => void fetchAhead(), AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(onMac ? event.metaKey : event.ctrlKey) || event.shiftKey || event.altKey) return;
@@ -54,9 +66,9 @@ export function Shortcuts() {
           <Kbd>{MOD} K</Kbd>
         </span>
       </Button>
-      {palette && (
+      {(palette || isAhead) && (
         <Suspense>
-          <CommandPalette open onOpenChange={setPalette} onShowShortcuts={() => setHelp(true)} />
+          <CommandPalette open={palette} onOpenChange={setPalette} onShowShortcuts={() => setHelp(true)} />
         </Suspense>
       )}
       <Dialog open={help} onOpenChange={setHelp} title="Keyboard shortcuts" size="sm">
