@@ -77,6 +77,7 @@ test('what a screen is said to be made of is in the app', () => {
 
 test('the screens are there, any other address is the not-found screen with status 404, a missing file is none', async () => {
   expect(await get('/settings')).toMatchObject({ status: 200, body: expect.stringContaining('the app') });
+  expect((await get('/settings/')).status).toBe(200);
   expect(await get('/nowhere/at-all')).toMatchObject({
     status: 404,
     body: expect.stringContaining('the app'),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readSessionCookie } from '#server/kit/session-cookie.ts';
 import { nothingHere } from './errors.ts';
 import { preloader } from './preloads.ts';
@@ -68,11 +68,14 @@ export async function addPages(
   const landing = withFiles(page, [LANDING]);
   for (const [path, modules] of SCREENS) {
     const screen = withFiles(page, modules);
-    app.get(path, { logLevel: 'warn' }, (request, reply) => {
+    const show = (request: FastifyRequest, reply: FastifyReply) => {
       // Whether the cookie still opens a session is the page's own first question.
       const isPublic = path === '/' && !readSessionCookie(request);
       return send(reply, isPublic ? landing : screen, 200);
-    });
+    };
+    // The app takes a slash at the end for nothing, and so do we.
+    for (const address of path === '/' ? [path] : [path, `${path}/`])
+      app.get(address, { logLevel: 'warn' }, show);
   }
   app.get<{ Params: { token: string } }>('/approve/:token', { logLevel: 'warn' }, async (request, reply) => {
     // A review link is a secret: it goes to no other site and into no index.
