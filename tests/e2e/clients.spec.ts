@@ -6,6 +6,7 @@ import {
   expect,
   expectNoSidewaysScroll,
   expectToast,
+  PHONE,
   SCREENS,
   signIn,
   tabTo,
@@ -246,6 +247,21 @@ test('another page begins at its top, and the way back leads to the place that w
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');
   await expect.poll(scrolled).toBe(place);
+});
+
+test('on a phone a client’s tabs are in sight, however much has happened', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page);
+  const reviewers = ['cora@client.example', 'theo@client.example', 'ines@client.example'];
+  const post = await makePost(page, { title: 'Busy', reviewerEmails: reviewers });
+  await approveAll(page, post.id);
+  await page.goto('/dashboard?company=Fern+%26+Oak');
+  const more = page.getByRole('button', { name: /^Show \d+ more$/ });
+  await expect(more).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Approvals' })).toBeInViewport();
+  await more.click();
+  await expect(more).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')).toHaveCount(3);
 });
 
 test('the search is there before it is asked for, so that no letter gets lost', async ({ page }) => {

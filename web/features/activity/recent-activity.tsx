@@ -11,8 +11,8 @@ import { ActivityRow } from './activity-row.tsx';
 const EVERY_10_SECONDS = 10_000;
 /** Once the rest of the screen is there. */
 const SOON = 3000;
-/** On a phone the first few stand for all, so that the clients below stay in reach. */
-const ON_PHONES = 3;
+/** On a phone the first few stand for all, so that the clients below, or a client's tabs, stay in reach. */
+const ON_PHONES = { all: 3, ofOne: 1 };
 
 export type RecentActivityProps = {
   limit?: number;
@@ -33,7 +33,8 @@ export function RecentActivity({ limit = 8, company, known, className }: RecentA
   const { data: items, isError } = activity;
   if (!items && !isError) return <RecentActivitySkeleton className={className} />;
   if (items?.length === 0 && !isError) return null;
-  const more = (items?.length ?? 0) - ON_PHONES;
+  const onPhones = company === undefined ? ON_PHONES.all : ON_PHONES.ofOne;
+  const more = (items?.length ?? 0) - onPhones;
   return (
     <Panel className={className}>
       {isError && <ActivityFailed retry={() => void activity.refetch()} retrying={activity.isFetching} />}
@@ -41,7 +42,7 @@ export function RecentActivity({ limit = 8, company, known, className }: RecentA
         <>
           <ul className="mt-2 grid gap-x-6 md:grid-cols-2">
             {items.map((item, index) => (
-              <li key={item.id} className={cn('min-w-0', index >= ON_PHONES && !all && 'max-sm:hidden')}>
+              <li key={item.id} className={cn('min-w-0', index >= onPhones && !all && 'max-sm:hidden')}>
                 <ActivityRow item={item} showCompany={company === undefined} />
               </li>
             ))}
@@ -98,7 +99,7 @@ export function RecentActivitySkeleton({ className }: { className?: string | und
       <div aria-busy className="mt-2 grid gap-x-6 md:grid-cols-2">
         <span className="sr-only">Loading...</span>
         {['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3'].map((width) => (
-          <div key={width} className="flex gap-3 px-2 py-2 nth-of-type-[n+3]:max-sm:hidden">
+          <div key={width} className="flex gap-3 px-2 py-2 nth-of-type-[n+2]:max-sm:hidden">
             <Skeleton className="size-7 rounded-full" />
             <div className="flex-1 py-0.5">
               <Skeleton className={cn('h-3.5', width)} />
