@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
-const PORT = 3987;
-const GOOGLE_PORT = 3988;
+// Two runs at once on one machine need two ports each.
+const PORT = Number(process.env['E2E_PORT'] ?? 3987);
+const GOOGLE_PORT = PORT + 1;
 const google = `http://127.0.0.1:${GOOGLE_PORT}`;
 
 export default defineConfig({

@@ -98,6 +98,52 @@ test('a database of the first release keeps its rows and takes every step since'
   ]);
 });
 
+test('reviewers of the first release who differ by case alone become one, and who was removed in another spelling is out', async () => {
+  const file = join(folder, 'meta/_journal.json');
+  const whole = await readJournal();
+  await writeFile(file, JSON.stringify({ ...whole, entries: whole.entries.slice(0, 3) }));
+  await migrate(database, folder, quietLog);
+  const { db } = database;
+  await db.execute(sql`
+    with owner as (insert into users (email, phone, password, first_name, last_name)
+                   values ('olive@agency.example', '+15550000001', 'x', 'Olive', 'Owner') returning id),
+         mail as (insert into messages (user_id, channel, "to", kind, text, html, status)
+                  select id, 'email', 'olive@agency.example', 'password-reset',
+                         'http://x/reset-password?token=abc_D-1', '<a href="http://x/reset-password?token=abc_D-1">', 'queued'
+                  from owner),
+         session as (insert into sessions (sid, user_id, expire) select 'sid', id, now() from owner),
+         twice as (insert into posts (user_id, approval_token, reviewer_emails)
+                   select id, 'one', '{Bob@acme.example,bob@ACME.example,amy@acme.example}' from owner returning id),
+         gone as (insert into posts (user_id, approval_token, reviewer_emails)
+                  select id, 'two', '{}' from owner returning id)
+    insert into approvals (post_id, approval_token, token_expires_at, reviewer_contact, reviewer_type)
+    select twice.id, contact, now(), contact, 'email'
+      from twice, unnest('{bob@ACME.example,Bob@acme.example,amy@acme.example}'::text[]) as contact
+    union all select gone.id, 'still in', now(), 'bob@acme.example', 'email' from gone`);
+
+  await writeFile(file, JSON.stringify(whole));
+  await migrate(database, folder, quietLog);
+  const posts = await db.execute(
+    sql`select approval_token as post, reviewer_emails as emails from posts order by 1`,
+  );
+  expect(posts.rows).toEqual([
+    { post: 'one', emails: ['Bob@acme.example', 'amy@acme.example'] },
+    { post: 'two', emails: [] },
+  ]);
+  const links = await db.execute(
+    sql`select approval_token as link from approvals where removed_at is null order by lower(approval_token)`,
+  );
+  expect(links.rows).toEqual([{ link: 'amy@acme.example' }, { link: 'Bob@acme.example' }]);
+  const mails = await db.execute(sql`select status, text || html as content, error from messages`);
+  expect(mails.rows).toEqual([
+    { status: 'failed', content: expect.not.stringContaining('abc_D-1'), error: expect.any(String) },
+  ]);
+  const { rows } = await db.execute(sql`
+    select email_confirmed_at is not null as confirmed, sessions.created_at < now() - interval '1 hour' as stale
+      from users join sessions on user_id = id`);
+  expect(rows).toEqual([{ confirmed: true, stale: true }]);
+});
+
 test('a step that fails leaves nothing of itself, and the next start tries again', async () => {
   await addMigration('create table half (id int);--> statement-breakpoint\nselect 1 / 0');
   await expect(migrate(database, folder, quietLog)).rejects.toThrow();

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -25,6 +27,8 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     profileImageUrl: text('profile_image_url'),
     timeZone: text('time_zone'),
+    /** When the link in the confirmation mail was followed; null until then. */
+    emailConfirmedAt: at('email_confirmed_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -52,6 +56,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     sess: jsonb('sess').notNull().default({}),
     expire: at('expire').notNull(),
+    /** The log-in. A session rolls on, this stays. */
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expire').on(t.expire)],
 );
@@ -69,6 +75,48 @@ export const passwordResetTokens = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [index('password_reset_tokens_user').on(t.userId)],
+);
+
+/** Links that were mailed about an account's e-mail address: to confirm it, or to take a change of it back. */
+export const emailLinks = pgTable(
+  'email_links',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').$type<'confirm' | 'undo'>().notNull(),
+    /** SHA-256 of the token that was mailed. */
+    token: text('token').notNull().unique(),
+    /** confirm: the address to confirm; undo: the address to go back to. */
+    email: text('email').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('email_links_user').on(t.userId)],
+);
+
+/** Permissions to make an account where SIGNUP=invite. */
+export const signupInvitations = pgTable('signup_invitations', {
+  /** SHA-256 of the token in the link. */
+  token: text('token').primaryKey(),
+  expiresAt: at('expires_at').notNull(),
+  usedAt: at('used_at'),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+/** What an account used on one day (UTC), for limits that a deleted row must not lift. */
+export const dailyUsage = pgTable(
+  'daily_usage',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'upload-bytes'>().notNull(),
+    day: date('day').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind, t.day] })],
 );
 
 /** Counted in the database so that limits hold across instances. */

@@ -33,7 +33,7 @@ export const approvals = pgTable(
   },
   (t) => [
     uniqueIndex('approvals_reviewer_unique')
-      .on(t.postId, t.reviewerContact)
+      .on(t.postId, sql`lower(${t.reviewerContact})`)
       .where(sql`${t.removedAt} is null`),
     index('approvals_due')
       .on(t.dueAt)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { MessageChannel, MessageKind, MessageStatus } from '#domain/messages/contract.ts';
 import { users } from './accounts.ts';
@@ -21,12 +22,19 @@ export const messages = pgTable(
     subject: text('subject'),
     text: text('text').notNull(),
     html: text('html'),
+    /** The secret link of an account mail, encrypted with SECRET_KEY; gone once the message has ended. */
+    sealed: text('sealed'),
     postId: uuid('post_id').references(() => posts.id, { onDelete: 'cascade' }),
     approvalId: uuid('approval_id').references(() => approvals.id, { onDelete: 'cascade' }),
     status: text('status').$type<MessageStatus>().notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     error: text('error'),
     providerId: text('provider_id'),
+    /** The worker that is at it, by its id; null between tries. */
+    claimedBy: text('claimed_by'),
+    claimedAt: at('claimed_at'),
+    /** Written before the last byte leaves: from here on the message may have arrived. */
+    handedOverAt: at('handed_over_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     sentAt: at('sent_at'),
   },
@@ -34,7 +42,10 @@ export const messages = pgTable(
     index('messages_outbox').on(t.userId, t.createdAt.desc(), t.id.desc()),
     index('messages_post').on(t.postId),
     index('messages_approval').on(t.approvalId),
-    index('messages_status').on(t.status),
+    index('messages_waiting')
+      .on(t.createdAt)
+      .where(sql`${t.status} = 'queued'`),
+    index('messages_spent').on(t.userId, t.channel, t.handedOverAt),
     index('messages_provider').on(t.providerId),
   ],
 );

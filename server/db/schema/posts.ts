@@ -24,6 +24,8 @@ export const posts = pgTable(
     publishedAt: at('published_at'),
     /** Opens the read-only preview that the owner can share. */
     approvalToken: text('approval_token').notNull().unique(),
+    /** Since when the preview link opens nothing; null while it does. */
+    previewOffAt: at('preview_off_at'),
     reviewerEmails: text('reviewer_emails').array().notNull().default([]),
     reviewerPhones: text('reviewer_phones').array().notNull().default([]),
     /** Counts changes of caption and media. */
@@ -32,9 +34,13 @@ export const posts = pgTable(
     reviewDueAt: at('review_due_at'),
     /** When the worker told the owner that this post is due (channel Reminder). */
     dueToldAt: at('due_told_at'),
+    /** When the owner was last told of reviewers' comments; later ones are gathered for a while. */
+    commentsToldAt: at('comments_told_at'),
     failureReason: text('failure_reason'),
     /** Where it can be seen, if its channel said so. */
     publishedUrl: text('published_url'),
+    /** Removed from grid and calendar after it was published; its record stays. */
+    archivedAt: at('archived_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
