@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
+import { listenForChanges } from '#server/db/changes.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { buildApp } from '#server/http/app.ts';
 import { endWell } from '#server/http/closing.ts';
@@ -52,6 +53,8 @@ export async function serve(
     const works = settings.role !== 'web';
     const worker = works ? await startWorker({ ctx, database, jobs, timers, concurrency: 8 }) : null;
     if (worker) undo.push(() => worker.stop());
+    const changes = listenForChanges(database.connection, log);
+    undo.push(() => changes.close());
     const app = await buildApp({
       ctx,
       logger: log,
@@ -61,6 +64,7 @@ export async function serve(
       build: places.build,
       storeOrigin: ctx.storage.uploadOrigin,
       metricsToken: settings.metricsToken,
+      changes: settings.role === 'worker' ? null : changes,
       readiness: {
         database: async () => void (await ctx.db.execute(sql`select 1`)),
         storage: () => ctx.storage.check(),

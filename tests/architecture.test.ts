@@ -90,21 +90,25 @@ const rules: { who: RegExp; may: (one: Import) => boolean }[] = [
   },
   { who: /^server\//, may: ({ to }) => /^(domain|server)\//.test(to) || to.startsWith('package:') },
   { who: /^web\/ui\//, may: ({ to }) => /^(domain|web\/(ui|lib))\//.test(to) || to.startsWith('package:') },
-  { who: /^web\/lib\//, may: ({ to }) => /^(domain|web\/lib)\//.test(to) || to.startsWith('package:') },
+  { who: /^web\/shared\//, may: ({ to }) => /^(domain|web\/shared)\//.test(to) },
+  {
+    who: /^web\/lib\//,
+    may: ({ to }) => /^(domain|web\/(lib|shared))\//.test(to) || to.startsWith('package:'),
+  },
   {
     who: /^web\/components\//,
-    may: ({ to }) => /^(domain|web\/(ui|lib|components))\//.test(to) || to.startsWith('package:'),
+    may: ({ to }) => /^(domain|web\/(ui|lib|components|shared))\//.test(to) || to.startsWith('package:'),
   },
   {
     who: /^web\/features\//,
     may: ({ from, to }) =>
-      /^(domain|web\/(ui|lib|components))\//.test(to) ||
+      /^(domain|web\/(ui|lib|components|shared))\//.test(to) ||
       (to.startsWith('web/features/') && room(to) === room(from)) ||
       to.startsWith('package:'),
   },
   {
     who: /^web\/review\//,
-    may: ({ to }) => /^(domain|web\/(review|styles))\//.test(to) || to.startsWith('package:'),
+    may: ({ to }) => /^(domain|web\/(review|shared|styles))\//.test(to) || to.startsWith('package:'),
   },
   { who: /^web\//, may: ({ to }) => /^(domain|web)\//.test(to) || to.startsWith('package:') },
 ];

@@ -3,12 +3,14 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { opensReview } from '#server/features/approvals/find-review.ts';
+import type { Changes } from '#server/db/changes.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { RawRoutes, Route } from '#server/kit/route.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { addDocs } from './docs.ts';
 import { nothingHere, sendError } from './errors.ts';
 import { addHealth, type Readiness } from './health.ts';
+import { addLive } from './live.ts';
 import { addMetrics } from './metrics.ts';
 import { mount } from './mount.ts';
 import { addPages } from './pages.ts';
@@ -26,6 +28,8 @@ export interface AppOptions {
   storeOrigin: string | null;
   metricsToken: string | undefined;
   readiness: Readiness;
+  /** What wakes open screens; null where only the API is of interest. */
+  changes: Changes | null;
 }
 
 const MB = 1024 * 1024;
@@ -78,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addHealth(app, options.readiness);
   for (const route of options.routes) mount(app, ctx, route, options.build);
   for (const add of options.rawRoutes) add(app, ctx);
+  if (options.changes) addLive(app, ctx, options.changes);
   addDocs(app, ctx.publicUrl);
   if (options.pages) await addPages(app, options.pages, (token) => opensReview(ctx.db, token, ctx.now()));
   return app;

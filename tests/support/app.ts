@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import pino from 'pino';
+import { listenForChanges } from '#server/db/changes.ts';
 import { buildApp } from '#server/http/app.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
@@ -83,12 +84,14 @@ export async function testApp(adapters: Partial<Ctx> = {}): Promise<TestApp> {
     calendar: null,
     ...adapters,
   };
+  const changes = listenForChanges(database.connection, log);
   const app = await buildApp({
     ctx,
     // A test that reads the log hands in one that the framework can use, too.
     logger: ctx.log as FastifyBaseLogger,
     routes,
     rawRoutes,
+    changes,
     pages: null,
     build: 'test',
     storeOrigin: null,
@@ -145,6 +148,7 @@ export async function testApp(adapters: Partial<Ctx> = {}): Promise<TestApp> {
     },
     async close() {
       await app.close();
+      await changes.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

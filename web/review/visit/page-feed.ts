@@ -1,4 +1,5 @@
 import type { OwnApproval, ReviewPage } from '#domain/approvals/contract.ts';
+import { openEventStream } from '#web/shared/event-stream.ts';
 import { load, type Loaded } from './api.ts';
 import type { Store } from './state.ts';
 
@@ -63,11 +64,17 @@ export function pageFeed(token: string, store: Store) {
     if (next.page.post.version === loaded.page.post.version) show(next);
   }
 
+  /** The stream tells at once what the poll would find later; a page that is not there has none. */
   function watch(): () => void {
     const quietly = () => void poll();
     const timer = setInterval(quietly, POLL_MS);
     document.addEventListener('visibilitychange', quietly);
+    const isLive = 'EventSource' in globalThis && store.get().loaded.kind === 'page';
+    const close = isLive
+      ? openEventStream(`/api/approve/${encodeURIComponent(token)}/live`, quietly)
+      : () => undefined;
     return () => {
+      close();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', quietly);
     };

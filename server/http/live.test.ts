@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+
+let house: TestApp;
+let address: string;
+const ends: AbortController[] = [];
+
+beforeAll(async () => {
+  house = await testApp();
+  await house.app.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`;
+  // The first stream makes the process listen, and is told when it does.
+  await hears(await listen('/api/live', (await house.signIn()).cookie), 1);
+});
+afterEach(() => {
+  for (const one of ends.splice(0)) one.abort();
+});
+afterAll(async () => {
+  house.app.server.closeAllConnections();
+  await house.close();
+});
+
+/** An open stream: how often it said `changed`, and whether it has ended. */
+async function listen(path: string, cookie = '') {
+  const end = new AbortController();
+  ends.push(end);
+  const response = await fetch(address + path, { headers: { cookie }, signal: end.signal });
+  const heard = {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    text: '',
+    over: false,
+  };
+  const read = async () => {
+    for await (const chunk of response.body ?? []) heard.text += Buffer.from(chunk as Uint8Array).toString();
+  };
+  read()
+    .catch(() => undefined)
+    .finally(() => (heard.over = true));
+  return Object.assign(heard, { changes: () => heard.text.split('event: changed').length - 1 });
+}
+
+const hears = (stream: { changes(): number }, count: number) =>
+  eventually('the stream says changed', () => stream.changes() >= count);
+
+async function postInReview() {
+  const owner = await house.signIn();
+  const { body: post } = await owner('POST', '/api/posts', {
+    companyName: 'Fern & Oak',
+    title: 'Spring',
+    caption: 'Hello',
+    assets: [],
+    reviewerEmails: ['rita@client.example', 'rob@client.example'],
+  });
+  const { body: reviews } = await owner('GET', `/api/approvals/${post.id}`);
+  const tokens: string[] = reviews.map((one: { approvalToken: string }) => one.approvalToken);
+  return { owner, post, tokens };
+}
+
+test('a reviewer’s answer wakes the owner’s page and the other reviewer’s, and nobody else’s', async () => {
+  const { owner, tokens } = await postInReview();
+  const other = await house.signIn();
+  const streams = {
+    owner: await listen('/api/live', owner.cookie),
+    reviewer: await listen(`/api/approve/${tokens[1]}/live`),
+    other: await listen('/api/live', other.cookie),
+  };
+  expect(streams.owner).toMatchObject({ status: 200, type: expect.stringContaining('text/event-stream') });
+  const before = streams.other.changes();
+  const [own, theirs] = [streams.owner.changes(), streams.reviewer.changes()];
+
+  await house.stranger('POST', `/api/approve/${tokens[0]}`, { action: 'approve', version: 1 });
+  await hears(streams.owner, own + 1);
+  await hears(streams.reviewer, theirs + 1);
+  expect(streams.other.changes()).toBe(before);
+  expect(streams.owner.text).not.toContain('rita');
+});
+
+test('a change that another instance made is heard', async () => {
+  const { owner } = await postInReview();
+  const stream = await listen('/api/live', owner.cookie);
+  const before = stream.changes();
+  await house.database.db.execute(
+    sql`update posts set title = 'Summer' where user_id = (select id from users where email = ${owner.email})`,
+  );
+  await hears(stream, before + 1);
+});
+
+test('after its connection to the database was lost, a process says changed for what it may have missed', async () => {
+  const { owner } = await postInReview();
+  const stream = await listen('/api/live', owner.cookie);
+  const before = stream.changes();
+  await house.database.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'listen %'`,
+  );
+  await hears(stream, before + 1);
+  await owner('POST', '/api/companies', { name: 'Another' });
+  await hears(stream, before + 2);
+});
+
+test('a stream ends with its session, and with the removal of its reviewer', async () => {
+  const { owner, post, tokens } = await postInReview();
+  const [own, reviewer] = [
+    await listen('/api/live', owner.cookie),
+    await listen(`/api/approve/${tokens[0]}/live`),
+  ];
+  await owner('PATCH', `/api/posts/${post.id}`, { reviewerEmails: ['rob@client.example'] });
+  await eventually('the stream ends', () => reviewer.over);
+  expect(own.over).toBe(false);
+  await owner('GET', '/api/logout');
+  await eventually('the stream ends', () => own.over);
+});
+
+test('strangers and dead links get no stream', async () => {
+  expect((await house.stranger('GET', '/api/live')).status).toBe(401);
+  expect((await house.stranger('GET', `/api/approve/${'x'.repeat(43)}/live`)).status).toBe(404);
+});
+
+test('one browser cannot hold any number of streams', async () => {
+  const { owner } = await postInReview();
+  const answers = [];
+  for (let count = 0; count < 31; count += 1) answers.push((await listen('/api/live', owner.cookie)).status);
+  expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 200));
+  expect(answers[30]).toBe(429);
+});
+
+test('a stop does not wait for open streams', async () => {
+  const short = await testApp();
+  await short.app.listen({ port: 0, host: '127.0.0.1' });
+  const owner = await short.signIn();
+  const { port } = short.app.server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: { cookie: owner.cookie } });
+  await short.close();
+  expect(await response.text()).toContain('retry:');
+});

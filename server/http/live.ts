@@ -1,0 +1,97 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#domain/kit/errors.ts';
+import type { Changes, Topic } from '#server/db/changes.ts';
+import { deadLink, findApproval, findPreview } from '#server/features/approvals/find-review.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { signedIn } from './signed-in.ts';
+
+/** Often enough that no proxy takes a quiet stream for a dead one. */
+const BEAT_MS = 20_000;
+/** Then the browser asks again, and whether it still may is looked at anew. */
+const LONGEST_MS = 3_600_000;
+/** One browser needs one; a link that was passed around a few. */
+const MOST_PER_KEY = 30;
+
+/**
+ * Event streams that say `changed` and nothing else: the page then asks as it would have by polling. A screen on which
+ * nothing changes costs a few bytes every 20 seconds and no query.
+ */
+export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes): void {
+  const streams = new Set<PassThrough>();
+  const openPerKey = new Map<string, number>();
+  const beat = setInterval(() => {
+    for (const body of streams) body.write(':\n\n');
+  }, BEAT_MS);
+  beat.unref();
+  // A stop does not wait for streams, which have no end of their own.
+  app.addHook('preClose', async () => {
+    clearInterval(beat);
+    for (const body of streams) body.end();
+  });
+
+  /** Sends the stream; `isOver` is asked with what woke it whether it ends instead. */
+  function open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    topics: Topic[],
+    isOver: (topic: Topic | null) => Promise<boolean>,
+  ): FastifyReply {
+    const others = openPerKey.get(key) ?? 0;
+    if (others >= MOST_PER_KEY)
+      throw new AppError('rate_limited', 'Too many pages are open. Please close some.', {
+        retryAfterSeconds: 60,
+      });
+    const body = new PassThrough();
+    streams.add(body);
+    openPerKey.set(key, others + 1);
+    const tell = async (topic: Topic | null) => {
+      // Unsure is not over: the next read of the page finds out.
+      if (await isOver(topic).catch(() => false)) body.end();
+      else body.write('event: changed\ndata:\n\n');
+    };
+    const unwatch = changes.watch(topics, (topic) => void tell(topic));
+    const enough = setTimeout(() => body.end(), LONGEST_MS);
+    enough.unref();
+    const end = () => {
+      if (!streams.delete(body)) return;
+      unwatch();
+      clearTimeout(enough);
+      const left = (openPerKey.get(key) ?? 1) - 1;
+      if (left > 0) openPerKey.set(key, left);
+      else openPerKey.delete(key);
+      body.destroy();
+    };
+    body.once('close', end);
+    request.raw.once('close', end);
+    body.write('retry: 2000\n\n');
+    return reply
+      .type('text/event-stream')
+      .header('Cache-Control', 'no-store')
+      .header('X-Accel-Buffering', 'no')
+      .send(body);
+  }
+
+  app.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
+    const session = await signedIn(ctx, request, reply);
+    if (!session) throw new AppError('unauthenticated', 'Please log in');
+    const { id, sid } = session.owner;
+    const ended: Topic = `session:${sid}`;
+    return open(request, reply, sid, [`owner:${id}`, ended], async (topic) => topic === ended);
+  });
+
+  app.get<{ Params: { token: string } }>(
+    '/api/approve/:token/live',
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { token } = request.params;
+      const postOf = async () =>
+        (await findApproval(ctx.db, token, ctx.now()))?.postId ?? (await findPreview(ctx.db, token))?.id;
+      const postId = await postOf();
+      if (!postId) throw deadLink();
+      // A removed reviewer's stream ends, and learns nothing more.
+      return open(request, reply, token, [`post:${postId}`], async () => (await postOf()) === undefined);
+    },
+  );
+}

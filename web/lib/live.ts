@@ -1,0 +1,59 @@
+import { openEventStream } from '#web/shared/event-stream.ts';
+
+const NAME = 'greenroom live';
+/** A burst of changes, as when a hundred messages go out, is asked about once a second. */
+const CALM_MS = 1_000;
+
+/**
+ * Calls `changed` when the server has something new for this account. One tab of the browser holds the stream and
+ * tells the others; when it is closed, another takes over. A hidden tab waits until it is looked at. Where the browser
+ * lacks what this needs (locks exist only on https and localhost), the polls of the screens remain.
+ */
+export function watchChanges(changed: () => void): () => void {
+  const { locks } = navigator as { locks?: LockManager | null };
+  if (!locks || !('EventSource' in globalThis && 'BroadcastChannel' in globalThis)) return () => undefined;
+  const stop = new AbortController();
+  const tabs = new BroadcastChannel(NAME);
+  const told = calmly(changed, stop.signal);
+  tabs.onmessage = told;
+
+  const listen = () =>
+    new Promise<void>((resolve) => {
+      const close = openEventStream('/api/live', () => {
+        told();
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+        tabs.postMessage('changed');
+      });
+      stop.signal.addEventListener('abort', () => {
+        close();
+        resolve();
+      });
+    });
+  // Rejects when it is stopped before its turn came.
+  locks.request(NAME, { signal: stop.signal }, listen).catch(() => undefined);
+  return () => {
+    stop.abort();
+    tabs.close();
+  };
+}
+
+/** At once, then at most once per pause; while the tab is hidden not at all, and once when it is seen again. */
+function calmly(act: () => void, stopped: AbortSignal): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDue = false;
+  const run = () => {
+    if (timer !== undefined || document.hidden || !isDue) return;
+    isDue = false;
+    timer = setTimeout(() => {
+      timer = undefined;
+      run();
+    }, CALM_MS);
+    act();
+  };
+  document.addEventListener('visibilitychange', run, { signal: stopped });
+  stopped.addEventListener('abort', () => clearTimeout(timer));
+  return () => {
+    isDue = true;
+    run();
+  };
+}
