@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 
-// A second try in CI: these tests kill processes and race each other on two cores that they do not have to themselves.
+// A second try in CI for tests that kill processes and race each other on two cores that they do not have to
+// themselves. scripts/test.mjs names those that needed it and accepts two.
 const retry = process.env['CI'] ? 1 : 0;
-const node = { environment: 'node' as const, testTimeout: 90_000, hookTimeout: 180_000, retry };
 
 export default defineConfig({
   plugins: [react()],
@@ -11,18 +11,22 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...node, name: 'rules', include: ['domain/**/*.test.ts'], sequence: { groupOrder: 1 } },
+        // Pure: nothing to isolate, nothing to try again.
+        test: {
+          name: 'rules',
+          environment: 'node',
+          include: ['domain/**/*.test.ts'],
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,
         test: {
-          ...node,
-          name: 'server',
-          sequence: { groupOrder: 3 },
-          include: ['server/**/*.test.ts', 'tests/*.test.ts'],
-          globalSetup: ['tests/support/database-setup.ts'],
-          // Each file gets a database of its own; two at once is what two cores carry.
-          maxWorkers: 2,
+          name: 'architecture',
+          environment: 'node',
+          include: ['tests/architecture.test.ts'],
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -34,6 +38,22 @@ export default defineConfig({
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           setupFiles: ['tests/support/quiet-screens.ts'],
           testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+          retry,
+          sequence: { groupOrder: 3 },
+          include: ['server/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: ['tests/architecture.test.ts'],
+          globalSetup: ['tests/support/database-setup.ts'],
+          // Each file gets a database of its own; two at once is what two cores carry.
+          maxWorkers: 2,
         },
       },
     ],

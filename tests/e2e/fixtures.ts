@@ -34,14 +34,16 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();
-  const grave = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical');
-  expect
-    .soft(
-      grave.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-      where,
-    )
-    .toEqual([]);
+  expect.soft(graveFindings(violations), where).toEqual([]);
 }
+
+type Findings = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
+
+/** What a scan found that is serious or critical, with the places. */
+export const graveFindings = (violations: Findings): string[] =>
+  violations
+    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+    .map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`);
 
 export async function expectNoSidewaysScroll(page: Page, where = page.url()): Promise<void> {
   const extra = await page.evaluate(

@@ -18,8 +18,9 @@ declare module 'vitest' {
 }
 
 /**
- * One server for the whole run: with TEST_SERVED one of the system's own version, else the one named by
- * TEST_DATABASE_URL, else an embedded one in a temporary folder.
+ * One server for the whole run: the one named by TEST_DATABASE_URL, else one of the system's own version (Debian's is
+ * the oldest that we support), else, or with TEST_EMBEDDED, an embedded one in a temporary folder. What the embedded
+ * one does besides (start, stop, kill, upgrade) has tests of its own, and all journeys run on it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
@@ -48,11 +49,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const served = process.env.TEST_SERVED ? await startServedPostgres() : null;
-  if (served) return served;
-  if (process.env.TEST_SERVED) throw new Error('TEST_SERVED is set, but no PostgreSQL server is installed');
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: () => Promise.resolve() };
+  const served = process.env.TEST_EMBEDDED ? null : await startServedPostgres();
+  if (served) return served;
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
   const embedded = await startEmbedded({ dataDir, log: quietLog });
   const { user, host, database } = embedded.connection;
