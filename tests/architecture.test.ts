@@ -90,7 +90,10 @@ const rules: { who: RegExp; may: (one: Import) => boolean }[] = [
   },
   { who: /^server\//, may: ({ to }) => /^(domain|server)\//.test(to) || to.startsWith('package:') },
   { who: /^web\/ui\//, may: ({ to }) => /^(domain|web\/(ui|lib))\//.test(to) || to.startsWith('package:') },
-  { who: /^web\/shared\//, may: ({ to }) => /^(domain|web\/shared)\//.test(to) },
+  {
+    who: /^web\/shared\//,
+    may: ({ to }) => /^(domain|web\/shared)\//.test(to) || to === 'package:react',
+  },
   {
     who: /^web\/lib\//,
     may: ({ to }) => /^(domain|web\/(lib|shared))\//.test(to) || to.startsWith('package:'),

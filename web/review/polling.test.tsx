@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openReview } from '#domain/approvals/contract.ts';
 import { Refusal } from '#tests/support/mock-api.ts';
 import { dropped, endVisits, reviewPageOf, showReview } from '#tests/support/review-screen.tsx';
-import type { Asset } from './post/media-slide.tsx';
+import type { Asset } from './post/post-card.tsx';
 
 afterEach(() => {
   endVisits();

@@ -1,8 +1,25 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { Carousel } from '#web/shared/carousel/carousel.tsx';
+import type { Media } from '#web/shared/carousel/slide.tsx';
 import { Caption } from './caption.tsx';
 import { CompanyMark } from './company-mark.tsx';
-import { MediaCarousel } from './media-carousel.tsx';
 import { StatusLine } from './status-line.tsx';
+
+export type Asset = ReviewPage['post']['assets'][number];
+
+const WIDTHS = [640, 960, 1440];
+const WIDTH = /([?&]w=)\d+/;
+
+/** The server sends pictures in the width asked for; an address that names no width is taken as it is. */
+export const mediaOf = (asset: Asset): Media => ({
+  ...asset,
+  src: asset.url,
+  srcSet: WIDTH.test(asset.url)
+    ? WIDTHS.map((wanted) => `${asset.url.replace(WIDTH, `$1${wanted}`)} ${wanted}w`).join(', ')
+    : undefined,
+  poster: asset.posterUrl ?? undefined,
+  ratio: asset.width && asset.height ? asset.width / asset.height : undefined,
+});
 
 export function PostCard({ page, onMediaError }: { page: ReviewPage; onMediaError: () => void }) {
   const { approval, post } = page;
@@ -16,7 +33,7 @@ export function PostCard({ page, onMediaError }: { page: ReviewPage; onMediaErro
           <StatusLine status={approval?.status ?? null} />
         </div>
       </header>
-      <MediaCarousel key={post.version} assets={post.assets} onError={onMediaError} />
+      <Carousel key={post.version} media={post.assets.map(mediaOf)} onError={onMediaError} />
       <Caption text={post.caption} />
     </article>
   );

@@ -4,7 +4,8 @@ import type { Asset, Post } from '#domain/posts/contract.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { CarouselSlide } from '../view/carousel-slide.tsx';
+import { Slide } from '#web/shared/carousel/slide.tsx';
+import { shownMedia } from '../view/shown-media.ts';
 import { AddMedia } from './add-media.tsx';
 import { AltTextField } from './alt-text-field.tsx';
 import { MediaThumb } from './media-thumb.tsx';
@@ -41,13 +42,12 @@ export function MediaEditor({ post, canEdit, guard }: EditorProps) {
       {selected ? (
         <>
           <div className="relative aspect-square max-h-[70vh] w-full overflow-hidden rounded-lg bg-blank">
-            <CarouselSlide
+            <Slide
               key={selected.id}
-              asset={selected}
-              name={selected.altText || `Picture ${at + 1} of ${assets.length}`}
+              media={shownMedia(selected)}
+              index={at}
+              count={assets.length}
               isCurrent
-              isFirst
-              onRatio={noRatio}
             />
           </div>
           <div className="mt-3 flex items-center gap-1">
@@ -117,5 +117,3 @@ export function MediaEditor({ post, canEdit, guard }: EditorProps) {
     </PageSection>
   );
 }
-
-const noRatio = () => {};

@@ -12,9 +12,10 @@ import { isPublished } from '#domain/posts/status.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { dayText } from '#web/lib/time-zone.ts';
+import { Carousel } from '#web/shared/carousel/carousel.tsx';
 import { useCompanyOf } from '../queries.ts';
 import { PostCaption } from './post-caption.tsx';
-import { PostCarousel } from './post-carousel.tsx';
+import { shownMedia } from './shown-media.ts';
 
 /** The post as a feed would show it. */
 export function PostCard({ post, zone }: { post: Post; zone: string }) {
@@ -40,7 +41,7 @@ export function PostCard({ post, zone }: { post: Post; zone: string }) {
         </p>
         <StatusBadge status={post.status} />
       </div>
-      <PostCarousel assets={post.assets} />
+      <Carousel media={post.assets.map(shownMedia)} />
       <FeedButtons />
       <div className="px-4 pb-5">
         <PostCaption company={post.companyName} text={post.caption} />

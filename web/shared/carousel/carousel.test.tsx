@@ -1,9 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { reviewPageOf } from '#tests/support/review-screen.tsx';
-import { MediaCarousel } from './media-carousel.tsx';
+import { mediaOf } from '#web/review/post/post-card.tsx';
+import { Carousel } from './carousel.tsx';
 
-const { assets } = reviewPageOf().post;
+const media = reviewPageOf().post.assets.map(mediaOf);
 const slides = () => [...document.querySelectorAll<HTMLElement>('.slides > li')];
 const shown = () => slides().findIndex((slide) => !slide.hasAttribute('inert'));
 
@@ -15,7 +16,7 @@ function give(width: number) {
 }
 
 test('buttons and dots move between pictures, and only the shown one is in reach', () => {
-  render(<MediaCarousel assets={assets} onError={() => {}} />);
+  render(<Carousel media={media} />);
   const { scrollTo } = give(360);
   expect(shown()).toBe(0);
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -30,8 +31,17 @@ test('buttons and dots move between pictures, and only the shown one is in reach
   expect(screen.getByRole('button', { name: 'Show 1 of 2' }).getAttribute('aria-current')).toBe('true');
 });
 
+test('arrow keys move as the buttons do', () => {
+  render(<Carousel media={media} />);
+  const { list } = give(360);
+  fireEvent.keyDown(list, { key: 'ArrowRight' });
+  expect(shown()).toBe(1);
+  fireEvent.keyDown(list, { key: 'ArrowLeft' });
+  expect(shown()).toBe(0);
+});
+
 test('a swipe moves the dots', () => {
-  render(<MediaCarousel assets={assets} onError={() => {}} />);
+  render(<Carousel media={media} />);
   const { list } = give(360);
   list.scrollLeft = 340;
   fireEvent.scroll(list);
@@ -39,7 +49,7 @@ test('a swipe moves the dots', () => {
 });
 
 test('a video has controls and a poster, loads nothing before it is played, and stops when left', () => {
-  render(<MediaCarousel assets={assets} onError={() => {}} />);
+  render(<Carousel media={media} />);
   give(360);
   const video = document.querySelector('video')!;
   expect(video.getAttribute('aria-label')).toBe('Video 2 of 2');
@@ -54,24 +64,26 @@ test('a video has controls and a poster, loads nothing before it is played, and 
 });
 
 test('pictures come in the width that the screen needs', () => {
-  render(<MediaCarousel assets={assets} onError={() => {}} />);
+  render(<Carousel media={media} />);
   expect(screen.getByAltText('A cup').getAttribute('srcset')).toBe(
     '/objects/one?sig=1&w=640 640w, /objects/one?sig=1&w=960 960w, /objects/one?sig=1&w=1440 1440w',
   );
 });
 
-test('a file that does not load is asked for anew once, not for ever', () => {
+test('a file that does not load says so and is asked for anew once; its new address gets a new chance', () => {
   const onError = vi.fn<() => void>();
-  render(<MediaCarousel assets={assets} onError={onError} />);
-  fireEvent.error(screen.getByAltText('A cup'));
+  const { rerender } = render(<Carousel media={media} onError={onError} />);
   fireEvent.error(screen.getByAltText('A cup'));
   expect(onError).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('This picture could not be loaded')).toBeTruthy();
+  rerender(<Carousel media={media.map((one) => ({ ...one, src: `${one.src}&sig=2` }))} onError={onError} />);
+  expect(screen.getByAltText('A cup')).toBeTruthy();
 });
 
 test('one picture needs no buttons, none says so', () => {
-  const { rerender } = render(<MediaCarousel assets={assets.slice(0, 1)} onError={() => {}} />);
+  const { rerender } = render(<Carousel media={media.slice(0, 1)} />);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByAltText('A cup')).toBeTruthy();
-  rerender(<MediaCarousel assets={[]} onError={() => {}} />);
+  rerender(<Carousel media={[]} />);
   expect(screen.getByText('No images')).toBeTruthy();
 });

@@ -1,0 +1,138 @@
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { Slide, type Media } from './slide.tsx';
+import './carousel.css';
+
+// The frame takes the shape of the first picture, within what feeds show: from tall 4:5 to wide 1.91:1.
+const TALLEST = 0.8;
+const WIDEST = 1.91;
+const fitting = (ratio: number) => Math.max(TALLEST, Math.min(ratio || 1, WIDEST));
+
+/**
+ * The media of a post, for the agency and for reviewers alike. Swiping is the browser's own scrolling with snap points;
+ * buttons, dots and arrow keys move the same scroller.
+ */
+export function Carousel({ media, onError }: { media: Media[]; onError?: () => void }) {
+  const scroller = useRef<HTMLUListElement>(null);
+  const [index, setIndex] = useState(0);
+  const [ratio, setRatio] = useState(media[0]?.ratio ?? 1);
+  // Where a button sent the scroller; until it gets there, the dots show the goal instead of the way.
+  const goal = useRef<number | null>(null);
+  const last = media.length - 1;
+  const shown = Math.max(0, Math.min(index, last));
+  const isAlone = last === 0;
+  const shape = useCallback((own: number) => setRatio((before) => (own > 0 ? own : before)), []);
+
+  function goTo(wanted: number) {
+    const list = scroller.current;
+    const next = Math.max(0, Math.min(wanted, last));
+    goal.current = next;
+    setIndex(next);
+    list?.scrollTo({ left: next * list.clientWidth });
+  }
+
+  function follow() {
+    const list = scroller.current;
+    if (!list || list.clientWidth === 0) return;
+    const at = Math.round(list.scrollLeft / list.clientWidth);
+    if (goal.current !== null && at !== goal.current) return;
+    goal.current = null;
+    setIndex(at);
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step || event.target instanceof HTMLVideoElement) return;
+    event.preventDefault();
+    goTo(shown + step);
+  }
+
+  /** A finger or a wheel takes over from the button. */
+  const release = () => {
+    goal.current = null;
+  };
+
+  if (last < 0)
+    return (
+      <p className="no-media">
+        <Sign path="M3 5h18v14H3zM3 16l5-5 4 4 3-3 6 5" />
+        No images
+      </p>
+    );
+  return (
+    <section className="carousel" aria-roledescription="carousel" aria-label="Pictures and videos">
+      {/* Scrolled by keys as it is by a finger. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={scroller}
+        className="slides"
+        style={{ aspectRatio: String(fitting(ratio)) }}
+        // A list that scrolls must be reachable for those who scroll by keyboard.
+        tabIndex={isAlone ? undefined : 0}
+        aria-label={isAlone ? undefined : 'All pictures and videos, left and right arrow keys move'}
+        onScroll={follow}
+        onKeyDown={onKey}
+        onTouchStart={release}
+        onWheel={release}
+      >
+        {media.map((one, at) => (
+          <li key={one.id} inert={at !== shown}>
+            <Slide
+              // Signed addresses are renewed: a new one gets a new chance.
+              key={one.src}
+              media={one}
+              index={at}
+              count={media.length}
+              isCurrent={at === shown}
+              onRatio={at === 0 ? shape : undefined}
+              onError={onError}
+            />
+          </li>
+        ))}
+      </ul>
+      {!isAlone && (
+        <>
+          <p className="position" aria-live="polite">
+            <span className="sr-only">Showing </span>
+            {shown + 1}
+            <span aria-hidden="true">/</span>
+            <span className="sr-only"> of </span>
+            {media.length}
+          </p>
+          <Arrow to="left" isOff={shown === 0} onClick={() => goTo(shown - 1)} />
+          <Arrow to="right" isOff={shown === last} onClick={() => goTo(shown + 1)} />
+          <div className="dots">
+            {media.map((one, at) => (
+              <button
+                key={one.id}
+                type="button"
+                aria-label={`Show ${at + 1} of ${media.length}`}
+                aria-current={at === shown ? 'true' : undefined}
+                onClick={() => goTo(at)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Arrow({ to, isOff, onClick }: { to: 'left' | 'right'; isOff: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={`arrow ${to}`}
+      aria-label={to === 'left' ? 'Previous' : 'Next'}
+      aria-disabled={isOff}
+      onClick={onClick}
+    >
+      <Sign path={to === 'left' ? 'm15 5-7 7 7 7' : 'm9 5 7 7-7 7'} />
+    </button>
+  );
+}
+
+const Sign = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={path} />
+  </svg>
+);

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+
+export interface Media {
+  id: string;
+  type: 'image' | 'video';
+  src: string;
+  srcSet?: string | undefined;
+  /** Of a video, where there is one. */
+  poster?: string | undefined;
+  altText: string | null;
+  /** Width by height, where it is known before the file is there. */
+  ratio?: number | undefined;
+}
+
+interface Props {
+  media: Media;
+  index: number;
+  count: number;
+  isCurrent: boolean;
+  /** Wanted for the first one: its width by height, once it is known. */
+  onRatio?: ((ratio: number) => void) | undefined;
+  onError?: (() => void) | undefined;
+}
+
+export function Slide({ media, index, count, isCurrent, onRatio, onError }: Props) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const kind = media.type === 'video' ? 'Video' : 'Picture';
+  const name = media.altText || (count > 1 ? `${kind} ${index + 1} of ${count}` : `${kind} of this post`);
+
+  useEffect(() => {
+    if (!isCurrent) video.current?.pause();
+  }, [isCurrent]);
+
+  // A video tells its shape when it is played; its poster tells it before.
+  const { poster } = media;
+  useEffect(() => {
+    if (!poster || !onRatio) return;
+    const probe = new Image();
+    probe.addEventListener('load', () => onRatio(probe.naturalWidth / probe.naturalHeight));
+    probe.src = poster;
+  }, [poster, onRatio]);
+
+  function failed() {
+    setFailed(true);
+    onError?.();
+  }
+
+  if (hasFailed)
+    return (
+      <p className="failed-media">
+        {media.type === 'video' ? 'This video cannot be played here' : 'This picture could not be loaded'}
+      </p>
+    );
+  return media.type === 'video' ? (
+    // What the agency uploads is what goes out; captions, where there are any, are part of the picture.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      ref={video}
+      src={media.src}
+      poster={poster}
+      preload={poster ? 'none' : 'metadata'}
+      aria-label={name}
+      controls
+      playsInline
+      onLoadedMetadata={({ currentTarget }) =>
+        onRatio?.(currentTarget.videoWidth / currentTarget.videoHeight)
+      }
+      onError={failed}
+    />
+  ) : (
+    <img
+      src={media.src}
+      srcSet={media.srcSet}
+      sizes="(min-width: 520px) 480px, 100vw"
+      alt={name}
+      loading={index === 0 ? 'eager' : 'lazy'}
+      fetchPriority={index === 0 ? 'high' : 'auto'}
+      decoding="async"
+      draggable={false}
+      onLoad={({ currentTarget }) => onRatio?.(currentTarget.naturalWidth / currentTarget.naturalHeight)}
+      onError={failed}
+    />
+  );
+}
