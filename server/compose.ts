@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase, type Database } from '#server/db/connect.ts';
-import type { Ctx, Log } from '#server/kit/context.ts';
+import type { Log } from '#server/db/log.ts';
+import type { Ctx } from '#server/kit/context.ts';
 import { anthropicAi } from '#server/ports/ai/anthropic.ts';
 import { openAiCompatible } from '#server/ports/ai/openai-compatible.ts';
 import type { AiPort } from '#server/ports/ai/port.ts';

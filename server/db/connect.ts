@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Log } from '#server/kit/context.ts';
+import type { Log } from './log.ts';
 import { findEmbedded, startEmbedded } from './embedded.ts';
 import { isDatabaseUnreachable } from './unreachable.ts';
 

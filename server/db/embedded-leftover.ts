@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '#server/kit/context.ts';
+import type { Log } from './log.ts';
 
 /**
  * Ends a server that an earlier start left in this folder: one that its keeper is stopping this very moment, or one

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Log } from '#server/kit/context.ts';
+import type { Log } from './log.ts';
 import { chooseAccount, type Account } from './embedded-account.ts';
 import { CannotEmbed, findBinaries } from './embedded-binaries.ts';
 import { claimFolder, folderName } from './embedded-claim.ts';

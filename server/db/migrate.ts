@@ -3,8 +3,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as migrateWithDrizzle } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { queueLogger } from '#server/kit/queue-logger.ts';
-import type { Log } from '#server/kit/context.ts';
+import { queueLogger } from './queue-logger.ts';
+import type { Log } from './log.ts';
 import type { Database } from './connect.ts';
 
 /**

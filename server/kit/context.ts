@@ -1,17 +1,11 @@
 import type { Db } from '#server/db/connect.ts';
+import type { Log } from '#server/db/log.ts';
 import type { AiPort } from '#server/ports/ai/port.ts';
 import type { CalendarPort } from '#server/ports/calendar/port.ts';
 import type { MailPort } from '#server/ports/mail/port.ts';
 import type { Publishers } from '#server/ports/publisher/port.ts';
 import type { StoragePort } from '#server/ports/storage/port.ts';
 import type { TextPort } from '#server/ports/text/port.ts';
-
-export interface Log {
-  debug(fields: object, message?: string): void;
-  info(fields: object, message?: string): void;
-  warn(fields: object, message?: string): void;
-  error(fields: object, message?: string): void;
-}
 
 /** What every command, query and job is handed. Adapters are chosen in compose.ts and nowhere else. */
 export interface Ctx {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Log } from '#server/kit/context.ts';
+import type { Log } from '#server/db/log.ts';
 
 export interface Presence {
   /** Whoever is about to claim a job waits here while the lock is not held. */

@@ -4,7 +4,7 @@ import { runTaskList } from 'graphile-worker';
 import type { Database } from '#server/db/connect.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Job } from '#server/kit/job.ts';
-import { queueLogger } from '#server/kit/queue-logger.ts';
+import { queueLogger } from '#server/db/queue-logger.ts';
 import { forgetFailedJobs } from './forget-failed.ts';
 import { showPresence } from './presence.ts';
 import { watchForDead, workerLock } from './takeover.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Log } from '#server/kit/context.ts';
+import type { Log } from '#server/db/log.ts';
 
 const quiet = () => undefined;
 export const quietLog: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet };

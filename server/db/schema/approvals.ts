@@ -38,7 +38,8 @@ export const approvals = pgTable(
     index('approvals_due')
       .on(t.dueAt)
       .where(sql`${t.dueAt} is not null and ${t.status} = 'pending'`),
-    index('approvals_responded').on(t.respondedAt),
+    // What a deleted post takes along is found without reading everybody's.
+    index('approvals_post').on(t.postId),
   ],
 );
 
@@ -55,7 +56,7 @@ export const comments = pgTable(
     body: text('body').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (t) => [index('comments_post').on(t.postId, t.createdAt)],
+  (t) => [index('comments_post').on(t.postId, t.createdAt), index('comments_approval').on(t.approvalId)],
 );
 
 /** What reviewers said, one row for each answer, kept when an approval becomes pending again. */
@@ -81,5 +82,6 @@ export const approvalAnswers = pgTable(
   (t) => [
     index('approval_answers_activity').on(t.userId, t.createdAt.desc()),
     index('approval_answers_post').on(t.postId),
+    index('approval_answers_approval').on(t.approvalId),
   ],
 );

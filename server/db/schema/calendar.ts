@@ -45,6 +45,7 @@ export const calendarEventMappings = pgTable(
   (t) => [
     uniqueIndex('calendar_event_mappings_post').on(t.connectionId, t.postId),
     uniqueIndex('calendar_event_mappings_event').on(t.connectionId, t.externalEventId),
+    index('calendar_event_mappings_of_post').on(t.postId),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { Logger } from 'graphile-worker';
-import type { Log } from './context.ts';
+import type { Log } from './log.ts';
 
 /** Lets the queue's library speak through our log: its daily routine as debug, and only what needs a look louder. */
 export function queueLogger(log: Log): Logger {
