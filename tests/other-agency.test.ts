@@ -67,9 +67,48 @@ describe('with what belongs to another agency', () => {
     for (const tried of walkOfIds(theirs, ours)[one.name] ?? []) {
       const answer = await call(one.access === 'owner' ? ours.client : it.stranger, one, tried);
       expect([answer.status, tried, answer.body]).toEqual([tried.status, tried, answer.body]);
+      if (tried.answer !== undefined) expect(answer.body).toEqual(tried.answer);
       await expectNothingOfTheirs(answer, tried);
     }
   });
+});
+
+test('of a client and a reviewer whom both agencies have, each sees and changes its own alone', async () => {
+  const { commonName, commonReviewer } = theirs;
+  const form = { title: 'Ours', companyName: commonName, reviewerEmails: [commonReviewer] };
+  const created = await ours.client('POST', '/api/posts', form);
+  const { id } = created.body as { id: string };
+  const address = `/api/companies/${encodeURIComponent(commonName)}`;
+  const [asked] = (await ours.client('GET', `/api/approvals/${id}`)).body as { approvalToken: string }[];
+  const yes = { action: 'approve', comment: 'Good', version: 1 };
+  const calls: Parameters<Client>[] = [
+    ['POST', `/api/approve/${asked?.approvalToken}`, yes],
+    ['GET', `/api/approve/${asked?.approvalToken}`],
+    ['GET', `/api/approvals/${id}`],
+    ['GET', `/api/posts/${id}/comments`],
+    ['GET', `/api/posts/${id}/record`],
+    ['GET', `/api/posts?company=${encodeURIComponent(commonName)}`],
+    ['GET', `/api/activity?limit=100&company=${encodeURIComponent(commonName)}`],
+    ['GET', '/api/activity?limit=100'],
+    ['GET', '/api/messages'],
+    ['GET', '/api/companies'],
+    ['GET', '/api/calendar/feeds'],
+    ['GET', address],
+    [
+      'POST',
+      '/api/chat',
+      { messages: [{ role: 'user', content: 'What did clients say?' }], companyName: commonName },
+    ],
+    ['PUT', `${address}/channel`, { channel: 'reminder' }],
+    ['PATCH', address, { newName: 'Ours alone', logoUrl: ours.objectPath }],
+    ['PATCH', '/api/companies/Ours%20alone', { newName: theirs.bareName }],
+    ['DELETE', `/api/companies/${encodeURIComponent(theirs.bareName)}`],
+  ];
+  for (const [method, url, body] of calls) {
+    const answer = await ours.client(method, url, body);
+    expect([method, url, answer.status, answer.body]).toEqual([method, url, 200, answer.body]);
+    await expectNothingOfTheirs(answer, [form, theirs.bareName]);
+  }
 });
 
 /** The addresses that are not in the contract. What names the thing there is its secret, which is no id. */

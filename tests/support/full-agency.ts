@@ -9,6 +9,7 @@ import {
   calendarEventMappings,
   calendarFeeds,
 } from '#server/db/schema/calendar.ts';
+import { companies } from '#server/db/schema/companies.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { postAssets, postHistory, postVersions } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
@@ -26,8 +27,11 @@ export interface FullAgency {
   userId: string;
   email: string;
   company: string;
-  /** A second client, whose name others have too. */
+  /** A second client, whose name and reviewer others have too. */
   commonName: string;
+  commonReviewer: string;
+  /** A name that only a post carries. */
+  bareName: string;
   companyId: string;
   contactId: string;
   contact: { name: string; phoneNumber: string };
@@ -75,6 +79,10 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
   const contact = { name: `${word} contact`, phoneNumber: '+12025550199' };
   const contactId = await addContact(db, userId, companyId, { ...contact, email: `contact@${word}.test` });
   const now = it.clock.now();
+  const commonReviewer = `both@${word}.test`;
+  await addCommonClient(db, userId, { word, commonName, commonReviewer, now });
+  const bareName = `${word} without a profile`;
+  await addPost(db, userId, { companyName: bareName, title: `${word} bare title` });
   const ids = {} as Record<PostStatus, string>;
   for (const status of POST_STATUSES) {
     ids[status] = await addPost(db, userId, {
@@ -109,8 +117,8 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
       approvalId,
     })
     .returning();
-  const secrets = await addAccountRows(db, userId, word, now);
-  const connectionId = await addCalendar(db, userId, ids.Scheduled, word, company);
+  const secrets = await addAccountRows(db, userId, { word, commonName, now });
+  const connectionId = await addCalendar(db, userId, ids.Scheduled, word, commonName);
   await queueJob(
     db,
     PUBLISH_JOB,
@@ -125,6 +133,8 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     email,
     company,
     commonName,
+    commonReviewer,
+    bareName,
     companyId,
     contactId,
     contact,
@@ -175,7 +185,31 @@ async function addPartsOf(
     });
 }
 
-async function addAccountRows(db: Db, userId: string, word: string, now: Date) {
+/** A contact, a post with that reviewer's yes, and a comment of theirs. */
+async function addCommonClient(
+  db: Db,
+  userId: string,
+  of: { word: string; commonName: string; commonReviewer: string; now: Date },
+): Promise<void> {
+  const { word, commonName, commonReviewer, now } = of;
+  const [company] = await db.select().from(companies).where(eq(companies.name, commonName));
+  if (!company) throw new Error(`no client ${commonName}`);
+  await addContact(db, userId, company.id, { name: `${word} reviewer`, email: commonReviewer });
+  const postId = await addPost(db, userId, { companyName: commonName, title: `${word} common title` });
+  const approvalId = await addApproval(db, postId, { reviewerContact: commonReviewer });
+  await addAnswer(
+    db,
+    { userId, postId, approvalId },
+    { status: 'approved', createdAt: now, comment: `${word} yes` },
+  );
+  await addComment(db, { postId, approvalId, body: `${word} reviewer's comment` });
+}
+
+async function addAccountRows(
+  db: Db,
+  userId: string,
+  { word, commonName, now }: { word: string; commonName: string; now: Date },
+) {
   const expiresAt = new Date(now.getTime() + 3_600_000);
   const storedHashes = { reset: hashToken(newToken()), emailLink: hashToken(newToken()) };
   await db.insert(passwordResetTokens).values({ userId, token: storedHashes.reset, expiresAt });
@@ -188,7 +222,11 @@ async function addAccountRows(db: Db, userId: string, word: string, now: Date) {
   });
   await db.insert(dailyUsage).values({ userId, kind: 'upload-bytes', day: '2026-11-14', amount: 10 });
   const feedSecret = newToken();
-  await db.insert(calendarFeeds).values({ userId, secret: feedSecret });
+  await db.insert(calendarFeeds).values([
+    { userId, secret: feedSecret },
+    { userId, secret: newToken(), companyName: commonName },
+    { userId, secret: newToken(), companyName: `${word} without a profile` },
+  ]);
   const calendarState = newToken();
   await db
     .insert(calendarAuthorizations)

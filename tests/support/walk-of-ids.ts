@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
+import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { FullAgency } from './full-agency.ts';
 
 /** One call that names something of another agency. */
@@ -9,6 +10,8 @@ export interface Try {
   body?: Record<string, unknown>;
   /** What it is answered: 404, or what the contract promises where a name or a filter is nobody's property. */
   status: number;
+  /** Word for word, where a list or a count could show theirs without naming it. */
+  answer?: unknown;
   /** It opens nothing for the agency itself either. */
   opensNothing?: true;
 }
@@ -69,9 +72,8 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     updateCompany: [
       named({ logoUrl: ours.objectPath }),
       { params: { name: ours.company }, body: { logoUrl: objectPath }, status: badInput },
-      // By now the owner has a client of that name, too: what is changed is that one.
-      { params: { name: commonName }, body: { logoUrl: ours.objectPath }, status: 200 },
-      { params: { name: ours.company }, body: { newName: commonName }, status: 409 },
+      { params: { name: ours.company }, body: { newName: theirs.bareName }, status: 200 },
+      { params: { name: theirs.bareName }, body: { newName: ours.company }, status: 200 },
     ],
     deleteCompany: [named()],
     listContacts: [{ params: { companyId }, status: missing }],
@@ -88,10 +90,12 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     chooseChannel: [named({ channel: 'reminder' })],
 
     listPosts: [
-      { query: { company }, status: 200 },
+      { query: { company }, status: 200, answer: [] },
       { query: { cursor: theirs.cursor }, status: 200 },
     ],
-    countPosts: [{ query: { company }, status: 200 }],
+    countPosts: [
+      { query: { company }, status: 200, answer: Object.fromEntries(POST_STATUSES.map((one) => [one, 0])) },
+    ],
     getPost: Object.values(posts).flatMap((id) => post(id)),
     createPost: [
       { body: { title: 'Ours', companyName: commonName }, status: 201 },
@@ -127,9 +131,9 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
       body: { action: 'approve', version: 1 },
     })),
 
-    listActivity: [{ query: { company }, status: 200 }],
+    listActivity: [{ query: { company }, status: 200, answer: [] }],
     listMessages: [
-      { query: { postId: posts['In Review'] }, status: 200 },
+      { query: { postId: posts['In Review'] }, status: 200, answer: [] },
       { query: { cursor: theirs.cursor }, status: 200 },
     ],
     normalizeUpload: [{ body: { rawPath: objectPath }, status: missing }],
