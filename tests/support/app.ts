@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import pino from 'pino';
-import { buildApp } from '#server/http/app.ts';
+import { buildApp, type AppOptions } from '#server/http/app.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
 import { diskStorage } from '#server/ports/storage/disk.ts';
@@ -64,7 +64,10 @@ export interface TestApp {
 let accounts = 0;
 
 /** The whole app without a port: real database, real rooms, files in a temporary folder, a clock that the test sets. */
-export async function testApp(adapters: Partial<Ctx> = {}): Promise<TestApp> {
+export async function testApp(
+  adapters: Partial<Ctx> = {},
+  more: Pick<AppOptions, 'patience'> = {},
+): Promise<TestApp> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
   const clock = testClock();
@@ -94,6 +97,7 @@ export async function testApp(adapters: Partial<Ctx> = {}): Promise<TestApp> {
     storeOrigin: null,
     metricsToken: 'metrics-token',
     readiness: {},
+    ...more,
   });
 
   const clientWith = (cookie: string): Client =>

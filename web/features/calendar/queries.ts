@@ -20,7 +20,7 @@ export function useShownPosts(shown: { first: Day; last: Day; zone: string; comp
     to: to.toISOString(),
     ...(shown.company === null ? {} : { company: shown.company }),
   };
-  const read = useRead(listPosts, { query }, { refetchInterval: EVERY_15_SECONDS });
+  const read = useRead(listPosts, { query }, { whole: true, refetchInterval: EVERY_15_SECONDS });
   return { ...read, data: useAskedFor(read.data, shown.company) };
 }
 
@@ -38,7 +38,7 @@ export function useApprovedPosts(company: string | null, enabled: boolean) {
   const read = useRead(
     listPosts,
     { query: { status: APPROVED.join(','), ...(company === null ? {} : { company }) } },
-    { enabled, refetchInterval: EVERY_15_SECONDS },
+    { whole: true, enabled, refetchInterval: EVERY_15_SECONDS },
   );
   return { ...read, data: useAskedFor(read.data, company, APPROVED) };
 }

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { listApprovals } from '#domain/approvals/contract.ts';
 import { getCompany } from '#domain/companies/contract.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
-import { getHistory, getPost, listPosts } from '#domain/posts/contract.ts';
-import { getRecord } from '#domain/posts/record.ts';
+import { getPost, listPosts } from '#domain/posts/contract.ts';
+import { getHistory, getRecord } from '#domain/posts/record.ts';
 import { callPage } from '#web/lib/api.ts';
 import { keyOf, useRead } from '#web/lib/use-api.ts';
 import type { PostFilter } from './filter/use-post-filter.ts';
