@@ -158,6 +158,8 @@ export const createPost = endpoint('createPost', {
     reviewDueAt: instant.nullable().optional(),
     reviewerEmails: orElse(reviewerEmails, []),
     reviewerPhones: orElse(reviewerPhones, []),
+    /** False keeps a draft with its reviewers, and its date as the plan: nobody is asked yet. */
+    send: z.boolean().nullish(),
   }),
   answer: post,
 });

@@ -94,14 +94,18 @@ export function callOnce<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.Z
   return started;
 }
 
-/** Like `call`, with the cursor of the next page from the Link header. */
+/**
+ * Like `call`, with the cursor of the next page from the Link header, and the answer's tag: another tag says that
+ * something of the owner's changed.
+ */
 export async function callPage<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   endpoint: E,
   input: InputOf<E> = {},
-): Promise<{ answer: AnswerOf<E>; nextCursor: string | null }> {
+): Promise<{ answer: AnswerOf<E>; nextCursor: string | null; tag: string | null }> {
   const { answer, response } = await answerOf(endpoint, input);
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
-  return { answer, nextCursor: next ? new URL(next, location.origin).searchParams.get('cursor') : null };
+  const nextCursor = next ? new URL(next, location.origin).searchParams.get('cursor') : null;
+  return { answer, nextCursor, tag: response.headers.get('etag') };
 }
 
 /** More than anybody's calendar holds in a month. */
