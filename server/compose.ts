@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { databaseClock } from '#server/db/clock.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import type { Log } from '#server/db/log.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -28,10 +29,11 @@ export async function compose(
   await makeDataFolder(settings.dataDir);
   const secretKey = await loadSecretKey(settings.secretKey, settings.dataDir);
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log });
+  const clock = await databaseClock(database.pool);
   const mail = settings.smtp ? smtpMail(settings.smtp) : null;
   const ctx: Ctx = {
     db: database.db,
-    now: () => new Date(),
+    now: () => clock.now(),
     log,
     publicUrl: settings.publicUrl,
     secretKey,
@@ -45,6 +47,7 @@ export async function compose(
     calendar: settings.google ? googleCalendar(settings.google) : null,
   };
   const close = async () => {
+    clock.stop();
     mail?.close();
     await database.close();
   };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { databaseClock } from '#server/db/clock.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { resetLinkFor } from '#server/features/accounts/reset-password.ts';
 import { openLog } from './log.ts';
@@ -16,7 +17,9 @@ async function main(email: string | undefined): Promise<string> {
     throw new SettingsError(`There is no Greenroom in ${dataDir} yet. Is DATA_DIR set as for npm start?`);
   const database = await openDatabase({ databaseUrl, dataDir, log: openLog(logLevel), beside: true });
   try {
-    const link = await resetLinkFor({ db: database.db, publicUrl, now: () => new Date() }, email);
+    const clock = await databaseClock(database.pool);
+    const link = await resetLinkFor({ db: database.db, publicUrl, now: () => clock.now() }, email);
+    clock.stop();
     if (!link) throw new SettingsError(`There is no account with the e-mail address ${email}.`);
     return link;
   } finally {

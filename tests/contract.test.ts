@@ -65,24 +65,6 @@ describe('garbage', () => {
   );
 });
 
-describe('another agency’s id', () => {
-  const withId = endpoints.filter(
-    (one) => one.access === 'owner' && /:(id|postId|assetId|companyId)/.test(one.path),
-  );
-  const bodies: Record<string, unknown> = {
-    updatePost: { title: 'x' },
-    schedulePost: { scheduledAt: '2030-01-01T00:00:00Z' },
-    updateAsset: { altText: 'x' },
-    addComment: { body: 'x' },
-    createContact: { name: 'x', phoneNumber: '5551234567' },
-    updateContact: { name: 'x', phoneNumber: '5551234567' },
-  };
-  test.each(withId.map((one) => [name(one), one] as const))('%s → 404', async (_, one) => {
-    const answer = await owner(one.method, fill(one.path, randomUUID()), bodies[one.name]);
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
-  });
-});
-
 test('a key that the answer does not name never leaves', async () => {
   const leaky = endpoint('leaky', {
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import { activityItem } from '#domain/activity/contract.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { deleted, email, required, uuid } from '#domain/kit/fields.ts';
+import { deleted, email, instantOut, required, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 
 export const DUPLICATE_COMPANY = 'A company with this name already exists';
@@ -26,6 +26,9 @@ export const company = z.object({
   name: z.string(),
   logoUrl: z.string().nullable(),
   counts,
+  /** Of the profile; null while only posts carry the name. */
+  createdAt: instantOut.nullable(),
+  updatedAt: instantOut.nullable(),
 });
 export type Company = z.infer<typeof company>;
 

@@ -4,6 +4,7 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'not_found'
+  | 'too_slow'
   | 'conflict'
   | 'too_large'
   | 'wrong_type'

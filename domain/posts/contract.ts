@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import {
-  atMost,
   chosenInstant,
   deleted,
   done,
@@ -10,12 +9,12 @@ import {
   instant,
   instantOrDay,
   instantOut,
+  limit,
   text,
   uuid,
 } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
-import { HISTORY_EVENTS } from './history.ts';
-import { getRecord } from './record.ts';
+import { getHistory, getRecord } from './record.ts';
 import { DATE_AND_TIME_NEEDED } from './schedule.ts';
 import { POST_STATUSES } from './status.ts';
 
@@ -23,6 +22,8 @@ export const CAPTION_LIMIT = 2200;
 /** Far above the counter’s limit, which only counts; this one protects the server. */
 const CAPTION_MOST = 20_000;
 export const ASSETS_MOST = 50;
+/** Posts in one answer; a link leads to the rest. */
+export const LIST_MOST = 1000;
 
 export const asset = z.object({
   id: z.string(),
@@ -90,7 +91,8 @@ export const listPosts = endpoint('listPosts', {
   method: 'GET',
   path: '/api/posts',
   access: 'owner',
-  summary: 'The owner’s posts, newest first. `from` and `to` select by scheduled or published time.',
+  summary:
+    'The owner’s posts, newest first, at most 1,000 with a `Link` to the rest. `from` and `to` select by scheduled or published time.',
   conditional: true,
   query: z.object({
     company: z.string().max(200).optional(),
@@ -104,7 +106,7 @@ export const listPosts = endpoint('listPosts', {
     from: instantOrDay.optional(),
     to: instantOrDay.optional(),
     search: text(200).optional(),
-    limit: atMost(1000).optional(),
+    limit: limit(LIST_MOST, LIST_MOST),
     cursor: z.string().max(200).optional(),
   }),
   answer: z.array(post),
@@ -156,6 +158,8 @@ export const createPost = endpoint('createPost', {
     reviewDueAt: instant.nullable().optional(),
     reviewerEmails: orElse(reviewerEmails, []),
     reviewerPhones: orElse(reviewerPhones, []),
+    /** False keeps a draft with its reviewers, and its date as the plan: nobody is asked yet. */
+    send: z.boolean().nullish(),
   }),
   answer: post,
 });
@@ -217,28 +221,6 @@ export const resendPost = endpoint('resendPost', {
   summary: 'Notify the reviewers who have not approved once more. Once per post and minute.',
   params: byId,
   answer: done,
-});
-
-export const historyEntry = z.object({
-  id: z.string(),
-  at: instantOut,
-  actor: z.string(),
-  event: z.enum(HISTORY_EVENTS),
-  from: z.enum(POST_STATUSES).nullable(),
-  to: z.enum(POST_STATUSES).nullable(),
-  version: z.number(),
-  note: z.string().nullable(),
-});
-export type HistoryEntry = z.infer<typeof historyEntry>;
-
-export const getHistory = endpoint('getHistory', {
-  method: 'GET',
-  path: '/api/posts/:id/history',
-  access: 'owner',
-  summary: 'What happened to a post, oldest first. /history.csv is the same as CSV.',
-  conditional: true,
-  params: byId,
-  answer: z.array(historyEntry),
 });
 
 export const addAsset = endpoint('addAsset', {

@@ -1,5 +1,5 @@
 import { displayPhone } from '#domain/accounts/phone.ts';
-import type { HistoryEntry } from './contract.ts';
+import type { HistoryEntry } from './record.ts';
 import type { HistoryEvent } from './history.ts';
 
 export interface HistorySentence {

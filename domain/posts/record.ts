@@ -3,7 +3,30 @@ import { APPROVAL_STATUSES } from '#domain/approvals/status.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { instantOut, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
+import { HISTORY_EVENTS } from './history.ts';
 import { POST_STATUSES } from './status.ts';
+
+export const historyEntry = z.object({
+  id: z.string(),
+  at: instantOut,
+  actor: z.string(),
+  event: z.enum(HISTORY_EVENTS),
+  from: z.enum(POST_STATUSES).nullable(),
+  to: z.enum(POST_STATUSES).nullable(),
+  version: z.number(),
+  note: z.string().nullable(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const getHistory = endpoint('getHistory', {
+  method: 'GET',
+  path: '/api/posts/:id/history',
+  access: 'owner',
+  summary: 'What happened to a post, oldest first. /history.csv is the same as CSV.',
+  conditional: true,
+  params: z.object({ id: uuid }),
+  answer: z.array(historyEntry),
+});
 
 /** What exactly was put before the reviewers, version by version, and what each of them said to it. */
 export const record = z.object({

@@ -149,14 +149,15 @@ export function next(post: PostState, event: PostEvent, now: Date): Move | Refus
   }
 }
 
-/** The status of a post at its birth. */
+/** The status of a post at its birth. `send` false only names the reviewers; without any there is nothing to send. */
 export function initialStatus(
   reviewerCount: number,
   scheduledAt: Date | null,
   now: Date,
+  send = true,
 ): { ok: true; status: PostStatus } | Refusal {
   if (scheduledAt !== null && scheduledAt <= now) return refuse(NOT_IN_FUTURE);
-  if (reviewerCount > 0) return { ok: true, status: 'In Review' };
+  if (reviewerCount > 0) return { ok: true, status: send ? 'In Review' : 'Draft' };
   return { ok: true, status: scheduledAt ? 'Scheduled' : 'Draft' };
 }
 

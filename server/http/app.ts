@@ -15,6 +15,7 @@ import { addMetrics } from './metrics.ts';
 import { mount } from './mount.ts';
 import { addPages } from './pages.ts';
 import { addSecurityHeaders, refuseForeignOrigins } from './security.ts';
+import { refuseSlowBodies, serverPatience, usualPatience, type Patience } from './slow-requests.ts';
 
 export interface AppOptions {
   ctx: Ctx;
@@ -30,12 +31,14 @@ export interface AppOptions {
   readiness: Readiness;
   /** What wakes open screens; null where only the API is of interest. */
   changes: Changes | null;
+  /** Shorter in tests. */
+  patience?: Patience;
 }
 
 const MB = 1024 * 1024;
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { ctx } = options;
+  const { ctx, patience = usualPatience } = options;
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,12 +48,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: 'loopback, linklocal, uniquelocal',
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
-    // A gigabyte over a slow line takes its time; an hour ends whoever only holds the line.
-    requestTimeout: 3_600_000,
+    ...serverPatience(patience),
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   app.removeContentTypeParser('text/plain');
+  refuseSlowBodies(app, patience);
 
   await addSecurityHeaders(app, options.storeOrigin, ctx.publicUrl.startsWith('https:'));
   await app.register(cookie);

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { setImmediate as others } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Parts } from '#server/kit/route.ts';
 
 /** As many as are read and written in a few milliseconds. */
 const PART = 200;
@@ -17,8 +19,44 @@ async function write(element: z.ZodType, list: readonly unknown[]): Promise<stri
   const parts: string[] = [];
   for (let from = 0; from < list.length; from += PART) {
     if (from > 0) await others();
-    const part = list.slice(from, from + PART).map((one) => JSON.stringify(element.parse(one)));
-    parts.push(part.join(','));
+    parts.push(textOf(element, list.slice(from, from + PART)));
   }
   return `[${parts.join(',')}]`;
+}
+
+const textOf = (element: z.ZodType, part: readonly unknown[]) =>
+  part.map((one) => JSON.stringify(element.parse(one))).join(',');
+
+/**
+ * A list that is still being read, with only what its schema names. What fits into one part is a text like every other
+ * answer; of more than that, the next part is read when the reader has taken the one before. Whatever goes wrong before
+ * the first byte is an error like every other, afterwards the line breaks: half a list is never taken for a whole one.
+ */
+export async function listInParts(schema: z.ZodType, list: Parts<unknown>): Promise<string | Readable> {
+  if (!(schema instanceof z.ZodArray)) throw new Error('only a list can be answered in parts');
+  const element = schema.element as z.ZodType;
+  const parts = list.parts[Symbol.asyncIterator]();
+  const first = await parts.next();
+  if (first.done) return '[]';
+  const begin = textOf(element, first.value);
+  const second = await parts.next();
+  if (second.done) return `[${begin}]`;
+  return Readable.from(rest(element, begin, second.value, parts), { objectMode: false });
+}
+
+async function* rest(
+  element: z.ZodType,
+  begin: string,
+  second: unknown[],
+  parts: AsyncIterator<unknown[]>,
+): AsyncGenerator<string> {
+  try {
+    yield `[${begin}`;
+    yield `,${textOf(element, second)}`;
+    for (let next = await parts.next(); !next.done; next = await parts.next())
+      yield `,${textOf(element, next.value)}`;
+    yield ']';
+  } finally {
+    await parts.return?.();
+  }
 }

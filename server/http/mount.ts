@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import type { Route } from '#server/kit/route.ts';
+import { Parts, type Route } from '#server/kit/route.ts';
 import { badInput, nothingHere } from './errors.ts';
-import { longList } from './long-list.ts';
+import { listInParts, longList } from './long-list.ts';
 import { signedIn } from './signed-in.ts';
 
 const UNREADABLE = 'Please remove the unreadable characters';
@@ -73,7 +73,9 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
       });
       if (reply.sent) return reply;
       // Strips every key that the contract does not name.
-      const long = await longList(endpoint.answer, answer);
+      const long = await (answer instanceof Parts
+        ? listInParts(endpoint.answer, answer)
+        : longList(endpoint.answer, answer));
       if (long !== null)
         return reply.code(endpoint.status).type('application/json; charset=utf-8').send(long);
       const leaving = endpoint.answer.parse(answer);

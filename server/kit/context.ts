@@ -10,6 +10,7 @@ import type { TextPort } from '#server/ports/text/port.ts';
 /** What every command, query and job is handed. Adapters are chosen in compose.ts and nowhere else. */
 export interface Ctx {
   db: Db;
+  /** The database's clock, not this machine's: what is due is due for every process and for the queue alike. */
   now(): Date;
   log: Log;
   /** Without a trailing slash; the address in links that are sent out. */

@@ -45,6 +45,8 @@ export interface QueueOptions {
   /** One waiting job per key. A second one takes the place of the first, which starts its tries anew. */
   key?: string;
   runAt?: Date;
+  /** It has just run and found nothing to do yet: not at once again, whatever the database's clock says to `runAt`. */
+  again?: boolean;
   /** With a key: leaves a job that waits or runs as it is, its tries and pauses included. For sweeps. */
   unlessQueued?: boolean;
 }
@@ -56,7 +58,8 @@ export async function queueJob<P>(
   payload: P,
   options: QueueOptions = {},
 ): Promise<void> {
-  const { key = null, runAt, unlessQueued = false } = options;
+  const { key = null, runAt, again = false, unlessQueued = false } = options;
+  const at = sql`${runAt?.toISOString() ?? null}::timestamptz`;
   const waiting = sql`
     select from graphile_worker.jobs
     where key = ${key} and (locked_at is not null or attempts < max_attempts)`;
@@ -64,7 +67,7 @@ export async function queueJob<P>(
     select graphile_worker.add_job(
       identifier => ${job.name}::text,
       payload => ${JSON.stringify(payload)}::json,
-      run_at => ${runAt?.toISOString() ?? null}::timestamptz,
+      run_at => ${again ? sql`greatest(${at}, clock_timestamp() + interval '1 second')` : at},
       max_attempts => ${job.maxAttempts ?? defaultMaxAttempts}::int,
       job_key => ${key}::text
     )

@@ -22,6 +22,13 @@ export interface Call<E> {
 }
 export type OwnerCall<E> = Call<E> & { owner: Owner };
 
+/** A list that is read part by part while it is written to the wire: nobody holds all of it. */
+export class Parts<Row> {
+  constructor(readonly parts: AsyncIterable<Row[]>) {}
+}
+type PartsOf<List> = List extends (infer Row)[] ? Parts<Row> : never;
+type Answered<E> = AnswerInput<E> | PartsOf<AnswerInput<E>>;
+
 export interface Route {
   endpoint: Endpoint;
   handle(call: OwnerCall<Endpoint>): Promise<unknown>;
@@ -30,7 +37,7 @@ export interface Route {
 /** Binds an endpoint that needs a session to what answers it. */
 export function forOwner<E extends Endpoint>(
   endpoint: E,
-  handle: (call: OwnerCall<E>) => Promise<AnswerInput<E>>,
+  handle: (call: OwnerCall<E>) => Promise<Answered<E>>,
 ): Route {
   if (endpoint.access !== 'owner') throw new Error(`${endpoint.name} is not for owners`);
   return { endpoint, handle: handle };
@@ -39,7 +46,7 @@ export function forOwner<E extends Endpoint>(
 /** Binds an endpoint that anyone, or whoever has the link, may call. */
 export function forAnyone<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<AnswerInput<E>>,
+  handle: (call: Call<E>) => Promise<Answered<E>>,
 ): Route {
   if (endpoint.access === 'owner') throw new Error(`${endpoint.name} is for owners`);
   return { endpoint, handle: handle };

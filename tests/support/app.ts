@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import pino from 'pino';
 import { listenForChanges } from '#server/db/changes.ts';
-import { buildApp } from '#server/http/app.ts';
+import { buildApp, type AppOptions } from '#server/http/app.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
 import { diskStorage } from '#server/ports/storage/disk.ts';
@@ -65,7 +65,10 @@ export interface TestApp {
 let accounts = 0;
 
 /** The whole app without a port: real database, real rooms, files in a temporary folder, a clock that the test sets. */
-export async function testApp(adapters: Partial<Ctx> = {}): Promise<TestApp> {
+export async function testApp(
+  adapters: Partial<Ctx> = {},
+  more: Pick<AppOptions, 'patience'> = {},
+): Promise<TestApp> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
   const clock = testClock();
@@ -97,6 +100,7 @@ export async function testApp(adapters: Partial<Ctx> = {}): Promise<TestApp> {
     storeOrigin: null,
     metricsToken: 'metrics-token',
     readiness: {},
+    ...more,
   });
 
   const clientWith = (cookie: string): Client =>

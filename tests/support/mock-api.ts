@@ -48,10 +48,11 @@ export const takeUnplanned = (): string[] => unplanned.splice(0);
 
 /**
  * A server made of the contract: what a screen sends is read by it, what comes back is checked by it, and a call
- * that no test planned fails. Answers that were planned later win.
+ * that no test planned fails. Answers that were planned later win. `tag` is the ETag of every answer.
  */
 export function mockApi() {
   const planned: Planned[] = [];
+  const tagged = { tag: null as string | null };
 
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const url = new URL(String(input), 'http://localhost');
@@ -71,6 +72,7 @@ export function mockApi() {
         found.endpoint.status,
         body,
         page && `<${url.pathname}?cursor=${page.nextCursor}>; rel="next"`,
+        tagged.tag,
       );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -78,7 +80,7 @@ export function mockApi() {
     }
   });
 
-  return {
+  return Object.assign(tagged, {
     /** Plans an answer; what is returned fills with the calls as they come. */
     on<E extends Endpoint>(endpoint: E, answer: Answering<E>): MockCall<E>[] {
       const calls: MockCall<E>[] = [];
@@ -90,7 +92,7 @@ export function mockApi() {
       });
       return calls;
     },
-  };
+  });
 }
 
 export type MockApi = ReturnType<typeof mockApi>;
@@ -107,8 +109,12 @@ function read({ endpoint, address }: Planned, url: URL, init: RequestInit): Mock
   };
 }
 
-const reply = (status: number, body: unknown, link: string | null = null) =>
+const reply = (status: number, body: unknown, link: string | null = null, tag: string | null = null) =>
   new Response(JSON.stringify(body), {
     status,
-    headers: { 'Content-Type': 'application/json', ...(link !== null && { Link: link }) },
+    headers: {
+      'Content-Type': 'application/json',
+      ...(link !== null && { Link: link }),
+      ...(tag !== null && { ETag: tag }),
+    },
   });

@@ -16,7 +16,7 @@ export const PUBLISHING_CONCURRENCY = 6;
  */
 export function startPublishing(
   database: Pick<Database, 'db' | 'pool' | 'connection'>,
-  options: { minutesAhead?: number; onRun?: () => void } = {},
+  options: { minutesAhead?: number; now?: () => Date; onRun?: () => void } = {},
 ): Promise<Worker> {
   const network: PublisherPort = {
     label: 'Network',
@@ -29,7 +29,7 @@ export function startPublishing(
     },
   };
   const ctx = jobContext(database.db);
-  ctx.now = () => new Date(Date.now() + (options.minutesAhead ?? 0) * 60_000);
+  ctx.now = options.now ?? (() => new Date(Date.now() + (options.minutesAhead ?? 0) * 60_000));
   ctx.publishers = { reminder, network };
   const jobs = publishingJobs.map((job) => ({
     ...job,

@@ -26,6 +26,8 @@ export const aCompany = (company: Partial<Company> = {}): Company => ({
   name: 'ACME',
   logoUrl: null,
   counts: { posts: 1, published: 0, active: 1, needsChanges: 0 },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
   ...company,
 });
 

@@ -56,12 +56,12 @@ export function Shortcuts() {
       <Button
         variant="secondary"
         size="sm"
-        aria-label="Search and commands"
         onClick={() => setPalette(true)}
         className="text-muted max-sm:border-0 max-sm:bg-transparent max-sm:px-2 max-sm:dark:bg-transparent max-sm:shadow-none sm:mr-2"
       >
         <Search aria-hidden />
-        <span className="max-md:hidden">Search</span>
+        {/* What is to be seen is also what it is called, so that whoever speaks to the screen can say it. */}
+        <span className="max-md:sr-only">Search</span>{' '}
         <span className="max-md:hidden">
           <Kbd>{MOD} K</Kbd>
         </span>

@@ -94,14 +94,34 @@ export function callOnce<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.Z
   return started;
 }
 
-/** Like `call`, with the cursor of the next page from the Link header. */
+/**
+ * Like `call`, with the cursor of the next page from the Link header, and the answer's tag: another tag says that
+ * something of the owner's changed.
+ */
 export async function callPage<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   endpoint: E,
   input: InputOf<E> = {},
-): Promise<{ answer: AnswerOf<E>; nextCursor: string | null }> {
+): Promise<{ answer: AnswerOf<E>; nextCursor: string | null; tag: string | null }> {
   const { answer, response } = await answerOf(endpoint, input);
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
-  return { answer, nextCursor: next ? new URL(next, location.origin).searchParams.get('cursor') : null };
+  const nextCursor = next ? new URL(next, location.origin).searchParams.get('cursor') : null;
+  return { answer, nextCursor, tag: response.headers.get('etag') };
+}
+
+/** More than anybody's calendar holds in a month. */
+const PAGES_MOST = 20;
+
+/** Like `call`, for a list that has to be whole: follows the links to the rest. */
+export async function callAll<E extends Endpoint>(endpoint: E, input: InputOf<E> = {}): Promise<AnswerOf<E>> {
+  const all: unknown[] = [];
+  let query = input.query;
+  for (let pages = 0; pages < PAGES_MOST; pages += 1) {
+    const { answer, nextCursor } = await callPage(endpoint, { ...input, ...(query ? { query } : {}) });
+    all.push(...(answer as unknown[]));
+    if (nextCursor === null) break;
+    query = { ...(query as object), cursor: nextCursor } as QueryInput<E>;
+  }
+  return all as AnswerOf<E>;
 }
 
 async function answerOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '#domain/kit/endpoint.ts';
-import { call, callOnce, pathOf } from './api.ts';
+import { call, callAll, callOnce, pathOf } from './api.ts';
 
 type ReadInput<E> = { params?: ParamsInput<E>; query?: QueryInput<E> };
 type WriteInput<E> = { params?: ParamsInput<E>; body?: BodyInput<E> };
@@ -17,6 +17,8 @@ type ReadOptions<E> = {
   firstAfter?: number;
   refetchOnMount?: 'always';
   enabled?: boolean;
+  /** A list of which the screen needs all, however many answers that takes. */
+  whole?: true;
   /** What is known before anybody asked. */
   initialData?: AnswerOf<E> | undefined;
 };
@@ -24,11 +26,12 @@ type ReadOptions<E> = {
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: ReadInput<E> = {},
-  { firstAfter, refetchInterval, ...options }: ReadOptions<E> = {},
+  { firstAfter, refetchInterval, whole, ...options }: ReadOptions<E> = {},
 ) {
+  const ask = whole ? callAll : call;
   return useQuery<AnswerOf<E>>({
     queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+    queryFn: ({ signal }) => ask(endpoint, { ...input, signal }),
     ...options,
     refetchInterval: ({ state }) =>
       (state.dataUpdateCount + state.errorUpdateCount === 0 && firstAfter) || (refetchInterval ?? false),

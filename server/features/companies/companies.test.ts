@@ -45,6 +45,17 @@ describe('creating a company', () => {
     });
   });
 
+  it('answers when the profile was made and last changed; a name that only posts carry has no profile', async () => {
+    const now = ctx.now();
+    const dates = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
+    expect(await createCompany(ctx, owner, { name: 'Acme' })).toMatchObject(dates);
+    await addPost(ctx.db, owner, { companyName: 'Bare' });
+    expect(await companyCards(ctx.db, owner)).toMatchObject([
+      { name: 'Acme', ...dates },
+      { name: 'Bare', createdAt: null, updatedAt: null },
+    ]);
+  });
+
   it('lets two owners use the same name', async () => {
     await createCompany(ctx, owner, { name: 'Acme' });
     await expect(createCompany(ctx, stranger, { name: 'Acme' })).resolves.toMatchObject({ name: 'Acme' });

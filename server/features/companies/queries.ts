@@ -33,10 +33,11 @@ const isDue = sql`scheduled_at <= now() and not exists (
 /** Profiles, names that only posts carry, and the posts without a company, each with its counts. */
 const counted = (userId: string, profilesWhere = sql`true`, postsWhere = sql`true`) => sql`
   select profile.id, coalesce(profile.name, carried.name, ${UNCATEGORIZED}) as name, profile.logo_url, key,
+         profile.created_at, profile.updated_at,
          coalesce(posts, 0) as posts, coalesce(published, 0) as published,
          coalesce(active, 0) as active, coalesce(needs_changes, 0) as needs_changes,
          coalesce(due, 0) as due, coalesce(failed, 0) as failed
-    from (select id, name, logo_url, lower(name) as key
+    from (select id, name, logo_url, created_at, updated_at, lower(name) as key
             from companies where user_id = ${userId} and ${profilesWhere}) as profile
     full join (select coalesce(lower(company_name), lower(${UNCATEGORIZED})) as key,
                       max(company_name) as name,
@@ -53,6 +54,9 @@ interface CountedRow extends Record<string, unknown> {
   id: string | null;
   name: string;
   logo_url: string | null;
+  /** As PostgreSQL writes an instant. */
+  created_at: string | null;
+  updated_at: string | null;
   posts: number;
   published: number;
   active: number;
@@ -60,6 +64,8 @@ interface CountedRow extends Record<string, unknown> {
   due: number;
   failed: number;
 }
+
+const instantOf = (text: string | null) => text && new Date(text).toISOString();
 
 const toCompany = (row: CountedRow): Company => ({
   id: row.id,
@@ -71,6 +77,8 @@ const toCompany = (row: CountedRow): Company => ({
     active: row.active,
     needsChanges: row.needs_changes,
   },
+  createdAt: instantOf(row.created_at),
+  updatedAt: instantOf(row.updated_at),
 });
 
 /** Every card of the home screen in one statement; the posts without a company come last. */

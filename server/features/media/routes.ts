@@ -45,6 +45,9 @@ export const mediaFiles =
       // Every type of body is handed over as it flows in, and judged later by its content.
       files.removeAllContentTypeParsers();
       files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+      files.addHook('onRoute', (route) => {
+        route.config = { ...route.config, takesItsTime: true };
+      });
 
       files.put<{ Params: Params; Querystring: Query }>('/objects/uploads/:id', async (request, reply) => {
         const declared = request.headers['content-length'];

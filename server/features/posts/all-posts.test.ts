@@ -1,29 +1,75 @@
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LIST_MOST, type Post } from '#domain/posts/contract.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { testContext } from '#tests/support/context.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { addUser } from '#tests/support/rows.ts';
+import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { readPosts } from './queries.ts';
 
-let database: TestDatabase;
+let it: TestApp;
+let owner: Client & { email: string };
+let userId: string;
 beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
-
-test('a list without a limit is whole and in order, however it was read, also where many were made at one instant', async () => {
-  const userId = await addUser(database.db);
+  it = await testApp();
+  owner = await it.signIn();
+  const { db } = it.database;
+  const [user] = await db.select().from(users).where(eq(users.email, owner.email));
+  userId = user?.id ?? '';
+  // Many of them at one and the same instant.
   const made = Array.from({ length: 2_500 }, (_, number) => ({
     userId,
     approvalToken: `token ${number}`,
     title: String(number),
     createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(number / 1_500) * 1000),
   }));
-  await database.db.insert(posts).values(made);
-  const { posts: all, last } = await readPosts(testContext(database.db), userId, {});
-  expect(last).toBeNull();
-  expect(new Set(all.map((post) => post.title)).size).toBe(2_500);
-  expect(all).toHaveLength(2_500);
-  const places = all.map((post) => `${post.createdAt.toISOString()} ${post.id}`);
-  expect(places).toEqual(places.toSorted().reverse());
+  await db.insert(posts).values(made);
+});
+afterAll(() => it.close());
+
+const list = async (url: string) => {
+  const answer = await owner('GET', url);
+  const next = /^<(.+)>; rel="next"$/.exec(String(answer.headers['link'] ?? ''))?.[1];
+  return { posts: answer.body as Post[], next };
+};
+const places = (some: Post[]) => some.map((post) => `${post.createdAt} ${post.id}`);
+
+test.each(['/api/posts', '/api/posts?limit=700', '/api/posts?limit=90'])(
+  '%s: links lead through everything, newest first, nothing twice',
+  async (from) => {
+    const all: Post[] = [];
+    const most = Number(/\d+/.exec(from)?.[0] ?? LIST_MOST);
+    for (let url: string | undefined = from; url;) {
+      const page = await list(url);
+      expect(page.posts).toHaveLength(Math.min(most, 2_500 - all.length));
+      all.push(...page.posts);
+      url = page.next;
+    }
+    expect(new Set(all.map((post) => post.title)).size).toBe(2_500);
+    expect(places(all)).toEqual(places(all).toSorted().reverse());
+  },
+);
+
+test('a list that ends with its page has no link', async () => {
+  expect((await list('/api/posts?search=no+such+title')).next).toBeUndefined();
+  expect((await list('/api/posts?search=1999&limit=1')).next).toBeUndefined();
+  const found = await list('/api/posts?search=24&limit=1000');
+  expect(found.next).toBeUndefined();
+  expect(found.posts.every((post) => post.title.includes('24'))).toBe(true);
+});
+
+test('what is made or deleted while a long list is written moves nothing else in it', async () => {
+  const { db } = it.database;
+  const before = await list('/api/posts');
+  const doomed = before.posts.slice(480, 520).map((post) => post.id);
+  const written: string[] = [];
+  const reading = await readPosts(it.ctx, userId, { limit: LIST_MOST });
+  for await (const part of reading.posts.parts) {
+    if (written.length === 0) {
+      await db.delete(posts).where(inArray(posts.id, doomed));
+      await db.insert(posts).values({ userId, approvalToken: 'new', createdAt: new Date('2026-02-01') });
+    }
+    written.push(...part.map((post) => post.id));
+  }
+  expect(written).toEqual(before.posts.map((post) => post.id).filter((id) => !doomed.includes(id)));
+  expect(reading.last?.id).toBe(before.posts.at(-1)?.id);
 });

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import type { createPost } from '#domain/posts/contract.ts';
-import { goesOutAt, initialStatus } from '#domain/posts/status.ts';
+import { goesOutAt, initialStatus, isOpenForReview } from '#domain/posts/status.ts';
 import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
@@ -24,7 +24,7 @@ export async function createNewPost(ctx: Ctx, owner: Owner, form: BodyOf<typeof 
   const now = ctx.now();
   const scheduledAt = instantFrom(form.scheduledAt);
   const reviewers = form.reviewerEmails.length + form.reviewerPhones.length;
-  const birth = initialStatus(reviewers, scheduledAt, now);
+  const birth = initialStatus(reviewers, scheduledAt, now, form.send ?? true);
   if (!birth.ok) throw badField('scheduledAt', birth.message);
   const reviewDueAt = instantFrom(form.reviewDueAt);
   if (reviewDueAt && reviewDueAt <= now)
@@ -85,7 +85,8 @@ export async function createNewPost(ctx: Ctx, owner: Owner, form: BodyOf<typeof 
     const actor = nameOf(owner);
     const entry = { at: now, actor, version: post.version, from: post.status, to: post.status };
     await writeHistory(tx, post.id, { ...entry, from: null, event: 'created' });
-    const asked = await addReviewers(tx, post.id, reviewersOf(post), { now, dueAt: post.reviewDueAt });
+    const reviewersToAsk = isOpenForReview(post.status) ? reviewersOf(post) : [];
+    const asked = await addReviewers(tx, post.id, reviewersToAsk, { now, dueAt: post.reviewDueAt });
     if (asked.length > 0) {
       await notifyReviewers(ctx, tx, post, asked, 'review-request');
       await writeHistory(tx, post.id, { ...entry, event: 'sent', note: contactsNote(asked) });

@@ -51,6 +51,30 @@ describe('the birth of a post', () => {
     });
   });
 
+  test('not to be sent yet: a draft that keeps its reviewers and its date, and nobody is asked until it is sent', async () => {
+    const form = {
+      reviewerEmails: ['a@b.test'],
+      reviewerPhones: ['5551234567'],
+      scheduledAt: LATER,
+      send: false,
+    };
+    const draft = await create(form);
+    expect(draft).toMatchObject({
+      status: 'Draft',
+      reviewerEmails: ['a@b.test'],
+      reviewerPhones: ['+15551234567'],
+      scheduledAt: LATER,
+    });
+    expect((await owner('GET', `/api/approvals/${draft.id}`)).body).toEqual([]);
+    expect((await owner('GET', '/api/messages')).body).toEqual([]);
+    expect(await events(draft.id)).toEqual(['created']);
+    await owner('PATCH', `/api/posts/${draft.id}`, { status: 'In Review' });
+    expect(await read(draft.id)).toMatchObject({ status: 'In Review', scheduledAt: LATER });
+    expect((await owner('GET', '/api/messages')).body).toHaveLength(2);
+    // Without reviewers there is nothing to send.
+    expect(await create({ scheduledAt: LATER, send: false })).toMatchObject({ status: 'Scheduled' });
+  });
+
   test('the same key makes one post and one message, also at the same moment; another owner’s is another post', async () => {
     const form = { title: 'Once', key: 'first-try', reviewerEmails: ['a@client.test'] };
     const answers = await Promise.all([1, 2, 3].map(() => owner('POST', '/api/posts', form)));

@@ -9,7 +9,8 @@ import { newestFirst } from '#server/db/newest-first.ts';
 import { postAssets, postHistory, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { cursorOf, readCursor } from '#server/kit/cursor.ts';
+import { cursorOf, readCursor, type Place } from '#server/kit/cursor.ts';
+import { Parts } from '#server/kit/route.ts';
 import type { PostRow } from './store.ts';
 
 type LastTry = Pick<typeof publishAttempts.$inferSelect, 'channel' | 'state' | 'reason'>;
@@ -80,57 +81,73 @@ export const ofCompany = (name: string): SQL | undefined =>
 /** When a post stands in the calendar. */
 const calendarTime = sql`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
 
-function after(cursor: string): SQL {
-  const { createdAt, id } = readCursor(cursor);
-  return sql`(${posts.createdAt}, ${posts.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
-}
+const place = ({ createdAt, id }: Place) => sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 type Wish = QueryOf<typeof listPosts>;
 
-/** So many are read at a time where all are asked for: a large agency's list must not hold up everyone else. */
-const AT_A_TIME = 1_000;
-const MOST = 100_000;
+/** So many are read at a time. A longer list is read while it is written: ten of them at once must not fill the memory. */
+const AT_A_TIME = 100;
 
-/** A page, or everything where no limit is given. */
+/** A page, and the last post of it where another page follows. */
 export async function readPosts(ctx: Ctx, userId: string, query: Wish) {
-  if (query.limit) return readPage(ctx, userId, query, query.limit);
-  const all = await readPage(ctx, userId, query, AT_A_TIME);
-  while (all.last && all.posts.length < MOST) {
-    const next = await readPage(ctx, userId, { ...query, cursor: cursorOf(all.last) }, AT_A_TIME);
-    all.posts.push(...next.posts);
-    all.last = next.last;
+  const { limit } = query;
+  if (limit <= AT_A_TIME) {
+    const rows = await readSome(ctx, userId, query, limit + 1);
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? (page.at(-1)?.post ?? null) : null;
+    return { posts: new Parts(one(page.map((row) => toPost(ctx, row)))), last };
   }
-  return { ...all, last: null };
+  // The end of the page is found first: whether there is another stands in the head of the answer.
+  const [end, next] = await ctx.db
+    .select({ createdAt: posts.createdAt, id: posts.id })
+    .from(posts)
+    .where(wanted(userId, query))
+    .orderBy(...newestFirst(posts.createdAt, posts.id))
+    .offset(limit - 1)
+    .limit(2);
+  return { posts: new Parts(readOn(ctx, userId, query, end)), last: (next && end) ?? null };
 }
 
-async function readPage(ctx: Ctx, userId: string, query: Wish, limit: number) {
+async function* one<T>(part: T): AsyncGenerator<T> {
+  yield part;
+}
+
+/** Each part begins behind the last post of the one before, whatever was made or deleted meanwhile. */
+async function* readOn(ctx: Ctx, userId: string, query: Wish, end: Place | undefined) {
+  const until = end && sql`(${posts.createdAt}, ${posts.id}) >= ${place(end)}`;
+  let { cursor } = query;
+  for (let left = query.limit; left > 0; left -= AT_A_TIME) {
+    const rows = await readSome(ctx, userId, { ...query, cursor }, Math.min(AT_A_TIME, left), until);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => toPost(ctx, row));
+    if (rows.length < AT_A_TIME) return;
+    cursor = cursorOf(last.post);
+  }
+}
+
+function wanted(userId: string, query: Wish): SQL | undefined {
   const like = query.search ? `%${escapeLike(query.search)}%` : null;
-  const rows = await ctx.db
+  return and(
+    eq(posts.userId, userId),
+    query.company ? ofCompany(query.company) : undefined,
+    query.status ? inArray(posts.status, query.status) : undefined,
+    query.from ? gte(calendarTime, query.from) : undefined,
+    query.to ? lt(calendarTime, query.to) : undefined,
+    like ? or(ilike(posts.title, like), ilike(posts.caption, like)) : undefined,
+    query.cursor ? sql`(${posts.createdAt}, ${posts.id}) < ${place(readCursor(query.cursor))}` : undefined,
+  );
+}
+
+const readSome = (ctx: Ctx, userId: string, query: Wish, most: number, until?: SQL): Promise<Read[]> =>
+  ctx.db
     .select(withAssets)
     .from(posts)
-    .where(
-      and(
-        eq(posts.userId, userId),
-        query.company ? ofCompany(query.company) : undefined,
-        query.status ? inArray(posts.status, query.status) : undefined,
-        query.from ? gte(calendarTime, query.from) : undefined,
-        query.to ? lt(calendarTime, query.to) : undefined,
-        like ? or(ilike(posts.title, like), ilike(posts.caption, like)) : undefined,
-        query.cursor ? after(query.cursor) : undefined,
-      ),
-    )
+    .where(and(wanted(userId, query), until))
     .orderBy(...newestFirst(posts.createdAt, posts.id))
-    .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    posts: page.map((row) => toPost(ctx, row)),
-    /** The last post of a page that is followed by another. */
-    last: rows.length > page.length && last ? last.post : null,
-  };
-}
+    .limit(most);
 
 export async function readCounts(
   ctx: Ctx,

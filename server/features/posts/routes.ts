@@ -1,5 +1,5 @@
 import * as contract from '#domain/posts/contract.ts';
-import { getRecord } from '#domain/posts/record.ts';
+import { getHistory, getRecord } from '#domain/posts/record.ts';
 import { uuid } from '#domain/kit/fields.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { linkToNext } from '#server/kit/cursor.ts';
@@ -49,7 +49,7 @@ export const postRoutes: Route[] = [
     return { message: 'Notifications resent to reviewers' };
   }),
 
-  forOwner(contract.getHistory, ({ ctx, owner, params }) => readHistory(ctx, owner.id, params.id)),
+  forOwner(getHistory, ({ ctx, owner, params }) => readHistory(ctx, owner.id, params.id)),
   forOwner(getRecord, ({ ctx, owner, params }) => readRecord(ctx, owner.id, params.id)),
   forOwner(contract.addAsset, ({ ctx, owner, body }) => addPostAsset(ctx, owner, body)),
   forOwner(contract.updateAsset, ({ ctx, owner, params, body }) =>

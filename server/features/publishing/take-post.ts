@@ -46,7 +46,7 @@ export async function takePost(ctx: Ctx, postId: string): Promise<Verdict> {
     if (!post || !at || post.dueToldAt) return done;
     const timing = timingOf(at, now);
     if (timing === 'early') {
-      await queueJob(tx, PUBLISH_JOB, { postId }, { key: publishKey(postId), runAt: at });
+      await queueJob(tx, PUBLISH_JOB, { postId }, { key: publishKey(postId), runAt: at, again: true });
       return done;
     }
     const channel = await channelOf(tx, post);

@@ -15,8 +15,12 @@ beforeEach(() => {
 });
 
 test('a new client leads to its dashboard', async () => {
-  const counts = { posts: 0, published: 0, active: 0, needsChanges: 0 };
-  api.on(createCompany, { id: '1', name: 'R&D', logoUrl: null, counts });
+  const rest = {
+    counts: { posts: 0, published: 0, active: 0, needsChanges: 0 },
+    createdAt: null,
+    updatedAt: null,
+  };
+  api.on(createCompany, { id: '1', name: 'R&D', logoUrl: null, ...rest });
   const { user, address } = showScreen(<HomePage />);
   screen.getByRole('heading', { level: 1, name: 'Your Clients' });
   await user.click(screen.getByRole('button', { name: 'New Client' }));

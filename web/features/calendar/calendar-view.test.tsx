@@ -4,7 +4,7 @@ import { listFeeds } from '#domain/calendar/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { listPosts, type Post } from '#domain/posts/contract.ts';
 import { calendarServer, type CalendarServer } from '#tests/support/calendar-server.ts';
-import { Refusal } from '#tests/support/mock-api.ts';
+import { PageOf, Refusal } from '#tests/support/mock-api.ts';
 import { aPost } from '#tests/support/posts.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { CalendarView } from './calendar-view.tsx';
@@ -91,6 +91,21 @@ test('three posts a day, then how many more, which opens the day', async () => {
   ).toEqual(['Number 1', 'Number 2', 'Number 3', 'Number 4', 'Number 5']);
 });
 
+test('a month with more posts than one answer holds is whole', async () => {
+  const asked = server.api.on(listPosts, ({ query }) =>
+    query.cursor
+      ? [scheduled('The rest', '2026-05-12T09:00:00.000Z')]
+      : new PageOf([scheduled('The first', '2026-05-11T09:00:00.000Z')], 'more'),
+  );
+  showScreen(<CalendarView company="Acme" />);
+  await link(/The first/);
+  await link(/The rest/);
+  expect(asked.slice(-2).map(({ query }) => [query.cursor, query.company])).toEqual([
+    [undefined, 'Acme'],
+    ['more', 'Acme'],
+  ]);
+});
+
 test('due, failed and planned posts say so', async () => {
   server.posts = [
     scheduled('Hot', '2026-05-04T09:00:00.000Z'),
@@ -114,9 +129,13 @@ test('filters narrow by status and, on the master calendar, by company; both sta
     scheduled('Shown', '2026-05-12T09:00:00.000Z'),
     aPost({ title: 'Hidden', status: 'In Review', scheduledAt: '2026-05-13T09:00:00.000Z' }),
   ];
-  const counts = { posts: 1, published: 0, active: 1, needsChanges: 0 };
+  const rest = {
+    counts: { posts: 1, published: 0, active: 1, needsChanges: 0 },
+    createdAt: null,
+    updatedAt: null,
+  };
   server.api.on(listCompanies, [
-    { id: '1', name: 'Acme', logoUrl: null, counts, due: 0, failed: 0, thumbnails: [] },
+    { id: '1', name: 'Acme', logoUrl: null, ...rest, due: 0, failed: 0, thumbnails: [] },
   ]);
   const { user, address } = showScreen(<CalendarView company={null} />);
   await link(/Hidden/);

@@ -4,7 +4,7 @@ import { rangeOf, type Day } from '#domain/calendar/month-grid.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
 import { listPosts, schedulePost, type Post } from '#domain/posts/contract.ts';
 import { NOT_IN_FUTURE, type PostStatus } from '#domain/posts/status.ts';
-import { call, messageOf } from '#web/lib/api.ts';
+import { ApiError, call, messageOf } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRead } from '#web/lib/use-api.ts';
@@ -20,7 +20,7 @@ export function useShownPosts(shown: { first: Day; last: Day; zone: string; comp
     to: to.toISOString(),
     ...(shown.company === null ? {} : { company: shown.company }),
   };
-  const read = useRead(listPosts, { query }, { refetchInterval: EVERY_15_SECONDS });
+  const read = useRead(listPosts, { query }, { whole: true, refetchInterval: EVERY_15_SECONDS });
   return { ...read, data: useAskedFor(read.data, shown.company) };
 }
 
@@ -38,17 +38,18 @@ export function useApprovedPosts(company: string | null, enabled: boolean) {
   const read = useRead(
     listPosts,
     { query: { status: APPROVED.join(','), ...(company === null ? {} : { company }) } },
-    { enabled, refetchInterval: EVERY_15_SECONDS },
+    { whole: true, enabled, refetchInterval: EVERY_15_SECONDS },
   );
   return { ...read, data: useAskedFor(read.data, company, APPROVED) };
 }
 
-const failed = (error: unknown) =>
-  toast({
-    title: 'Error',
-    description: messageOf(error, 'Failed to schedule post'),
-    variant: 'destructive',
-  });
+function failed(error: unknown, { from }: Scheduling) {
+  const reason = messageOf(error, 'Failed to schedule post');
+  // The server's own words stand alone; where it could not even be asked, the screen says what became of the move.
+  const back = from && !(error instanceof ApiError) ? ' The post is back where it was.' : '';
+  const description = back && !reason.endsWith('.') ? `${reason}.${back}` : reason + back;
+  toast({ title: 'Error', description, variant: 'destructive' });
+}
 
 interface Scheduling {
   id: string;
@@ -74,7 +75,9 @@ export function useSchedule(zone: string) {
       call(schedulePost, { params: { id }, body: { scheduledAt: at.toISOString() } }),
     onMutate: async ({ id, at }) => {
       await client.cancelQueries(lists);
+      const before = client.getQueriesData<unknown>(lists);
       show(id, { scheduledAt: at.toISOString() });
+      return before;
     },
     onSuccess: (post, { id, at, from, onDone }) => {
       show(id, post);
@@ -85,7 +88,11 @@ export function useSchedule(zone: string) {
       toast({ title: 'Post scheduled successfully', description: momentText(at, zone), ...undo });
       onDone?.();
     },
-    onError: failed,
+    onError: (error, scheduling, before = []) => {
+      // Not left to the next answer: without a connection there is none.
+      for (const [key, kept] of before) client.setQueryData(key, kept);
+      failed(error, scheduling);
+    },
     onSettled: () =>
       Promise.all(
         [lists, { queryKey: ['api', 'companies'] }].map((filter) => client.invalidateQueries(filter)),

@@ -112,6 +112,23 @@ test('without a mouse: a post is moved to another date, at once, and back with U
   expect(calls[1]?.body.scheduledAt).toBe('2026-05-12T07:00:00.000Z');
 });
 
+test('a move that could not be saved is taken back, and said', async () => {
+  server.posts = [scheduled('Spring menu', '2026-05-12T07:00:00.000Z')];
+  const { user } = showScreen(<CalendarView company="Acme" />);
+  await link(/Spring menu/);
+  // From here on nothing arrives any more, also not the next list.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await user.click(screen.getByRole('button', { name: 'Move to date… (Spring menu)' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+  await user.clear(dialog.getByLabelText('Date'));
+  await user.type(dialog.getByLabelText('Date'), '2026-05-15');
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await screen.findByText(/^You seem to be offline\..* The post is back where it was\.$/);
+  cellOf('2026-05-12').getByRole('link', { name: /Spring menu/ });
+  expect(cellOf('2026-05-15').queryByRole('link')).toBeNull();
+});
+
 test('a time that does not exist that night gets a clear message', async () => {
   vi.setSystemTime(new Date('2027-03-20T10:00:00Z'));
   server.posts = [scheduled('Night owl', '2027-03-26T01:30:00.000Z')];

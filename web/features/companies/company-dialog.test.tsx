@@ -8,7 +8,11 @@ import { showScreen } from '#tests/support/screen.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CompanyDialog, type CompanyDialogProps } from './company-dialog.tsx';
 
-const counts = { posts: 0, published: 0, active: 0, needsChanges: 0 };
+const rest = {
+  counts: { posts: 0, published: 0, active: 0, needsChanges: 0 },
+  createdAt: null,
+  updatedAt: null,
+};
 const logo = '/objects/uploads/00000000-0000-4000-8000-000000000001';
 const reminder = { name: 'reminder', label: 'Reminder' };
 const onlyReminder = { channel: 'reminder', channels: [reminder] };
@@ -52,7 +56,7 @@ describe('creating a client', () => {
   });
 
   it('sends the trimmed name, says so, closes and hands on the stored name', async () => {
-    const calls = api.on(createCompany, { id: '1', name: 'Acme', logoUrl: null, counts });
+    const calls = api.on(createCompany, { id: '1', name: 'Acme', logoUrl: null, ...rest });
     const onCreated = vi.fn();
     const { user } = await opened({ onCreated });
     await user.type(name(), ' Acme {enter}');
@@ -66,7 +70,7 @@ describe('creating a client', () => {
     let finish = () => {};
     const calls = api.on(createCompany, async () => {
       await new Promise<void>((resolve) => (finish = resolve));
-      return { id: '1', name: 'Acme', logoUrl: null, counts };
+      return { id: '1', name: 'Acme', logoUrl: null, ...rest };
     });
     const { user } = await opened();
     await user.type(name(), 'Acme{enter}{enter}');
@@ -107,7 +111,7 @@ describe('editing a company', () => {
       id: '1',
       name: body.newName ?? 'Acme',
       logoUrl: null,
-      counts,
+      ...rest,
     }));
     const onRenamed = vi.fn();
     const { user } = await opened({ company, onRenamed });
@@ -131,7 +135,7 @@ describe('editing a company', () => {
   });
 
   it('offers the channels that are set up, where there is more than one', async () => {
-    api.on(updateCompany, { id: '1', name: 'Acme', logoUrl: logo, counts });
+    api.on(updateCompany, { id: '1', name: 'Acme', logoUrl: logo, ...rest });
     await opened({ company });
     expect(screen.queryByLabelText('Channel')).toBeNull();
     cleanup();
@@ -157,7 +161,7 @@ describe('editing a company', () => {
   });
 
   it('asks for a name where the posts have none', async () => {
-    const calls = api.on(updateCompany, { id: '1', name: 'Dahlia', logoUrl: null, counts });
+    const calls = api.on(updateCompany, { id: '1', name: 'Dahlia', logoUrl: null, ...rest });
     const onRenamed = vi.fn();
     const { user } = await opened({ company: { name: 'UNCATEGORIZED', logoUrl: null }, onRenamed });
     expect(name().value).toBe('');

@@ -18,6 +18,8 @@ const card = (name: string, more: Partial<CompanyCard> = {}): CompanyCard => ({
   name,
   logoUrl: null,
   counts: { posts: 12, published: 4, active: 6, needsChanges: 2 },
+  createdAt: null,
+  updatedAt: null,
   due: 0,
   failed: 0,
   thumbnails: [],

@@ -112,8 +112,12 @@ describe('adding a contact', () => {
   });
 
   it('gives a company that only posts carry its profile first', async () => {
-    const counts = { posts: 1, published: 0, active: 1, needsChanges: 0 };
-    const profiles = api.on(updateCompany, { id: companyId, name: 'Cedar', logoUrl: null, counts });
+    const rest = {
+      counts: { posts: 1, published: 0, active: 1, needsChanges: 0 },
+      createdAt: null,
+      updatedAt: null,
+    };
+    const profiles = api.on(updateCompany, { id: companyId, name: 'Cedar', logoUrl: null, ...rest });
     const calls = api.on(createContact, cora);
     const { user } = show({ id: null, name: 'Cedar' });
     await user.click(await button('Add Contact'));

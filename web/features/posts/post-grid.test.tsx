@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deletePost, listPosts } from '#domain/posts/contract.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
-import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { mockApi, PageOf, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { anAsset, aPost, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { PostGrid } from './post-grid.tsx';
@@ -121,6 +121,35 @@ describe('the posts grid', () => {
     api.on(listPosts, [aPost({ title: 'Spring' })]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await tile('Spring');
+  });
+
+  it('shows what changed on a later page, too, and reads the pages again only then', async () => {
+    vi.useFakeTimers();
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    let older = aPost({
+      id: idOf(1),
+      title: 'Older',
+      status: 'In Review',
+      createdAt: '2026-05-01T09:00:00.000Z',
+    });
+    const reads = api.on(listPosts, ({ query }) =>
+      query.cursor ? [older] : new PageOf([aPost({ id: idOf(2), title: 'Newer' })], 'next'),
+    );
+    api.tag = 'W/"1"';
+    showScreen(<PostGrid company="ACME" />);
+    await pass(100);
+    screen.getByRole('link', { name: /^Older, In Review/ });
+    expect(reads.map((call) => call.query.cursor)).toEqual([undefined, 'next']);
+    await pass(15_100);
+    expect(reads.map((call) => call.query.cursor).slice(2)).toEqual([undefined]);
+
+    older = { ...older, status: 'Approved' };
+    api.tag = 'W/"2"';
+    await pass(15_100);
+    screen.getByRole('link', { name: /^Older, Approved/ });
+    const after = reads.length;
+    await pass(15_100);
+    expect(reads.slice(after).map((call) => call.query.cursor)).toEqual([undefined]);
   });
 
   it('puts only the rows near the window on the page', async () => {

@@ -3,6 +3,20 @@ import type { Post } from '#domain/posts/contract.ts';
 export interface PostPage {
   answer: Post[];
   nextCursor: string | null;
+  /** Changes with anything of the owner's; null where the answer had none. */
+  tag: string | null;
+}
+
+/**
+ * Whether something changed since the pages were read. The first of them is never newer than the others, so that its
+ * tag stands for all; without tags whatever was read later counts as a change.
+ */
+export function isOutdated(
+  pages: { first: PostPage | undefined; at: number },
+  newest: { page: PostPage | undefined; at: number },
+): boolean {
+  if (!pages.first || !newest.page) return false;
+  return newest.page.tag === null ? newest.at > pages.at : newest.page.tag !== pages.first.tag;
 }
 
 const isOlder = (post: Post, than: Post) =>

@@ -1,21 +1,23 @@
+import { useEffect } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listApprovals } from '#domain/approvals/contract.ts';
 import { getCompany } from '#domain/companies/contract.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
-import { getHistory, getPost, listPosts } from '#domain/posts/contract.ts';
-import { getRecord } from '#domain/posts/record.ts';
+import { getPost, listPosts } from '#domain/posts/contract.ts';
+import { getHistory, getRecord } from '#domain/posts/record.ts';
 import { callPage } from '#web/lib/api.ts';
 import { keyOf, useRead } from '#web/lib/use-api.ts';
 import type { PostFilter } from './filter/use-post-filter.ts';
-import { mergeNewest, type PostPage } from './post-pages.ts';
+import { isOutdated, mergeNewest, type PostPage } from './post-pages.ts';
 
 const PAGE = 60;
 const EVERY_15_SECONDS = 15_000;
 
 /**
  * A company's posts (null: everyone's) that a filter lets through, newest first, in pages that are read as they are
- * scrolled to. Only the first page is asked again and again: what is new or changed stands there. Until another
- * filter's answer is there, the posts of the one before stay on the screen.
+ * scrolled to. Only the first page is asked again and again; when its tag says that something changed, the others are read
+ * again behind it, while what is on the screen stays. Until another filter's answer is there, so do the posts of the one
+ * before.
  */
 export function usePostPages(company: string | null, { statuses, search }: PostFilter) {
   const client = useQueryClient();
@@ -47,6 +49,15 @@ export function usePostPages(company: string | null, { statuses, search }: PostF
     enabled: pages.isSuccess && !pages.isPlaceholderData,
     refetchInterval: EVERY_15_SECONDS,
   });
+  const [first, second] = pages.data?.pages ?? [];
+  const isBehind =
+    second !== undefined &&
+    isOutdated({ first, at: pages.dataUpdatedAt }, { page: newest.data, at: newest.dataUpdatedAt });
+  const { refetch } = pages;
+  useEffect(() => {
+    if (isBehind) void refetch({ cancelRefetch: false });
+  }, [isBehind, newest.dataUpdatedAt, refetch]);
+
   const known = pages.data?.pages.flatMap((page) => page.answer);
   const posts = known && mergeNewest(newest.data, known);
   // The posts of the filter before may stay until this one's are there.

@@ -44,7 +44,8 @@ export function AddMedia({ post, guard }: AddMediaProps) {
     try {
       for (const { id, path, kind } of done) {
         if (path === null) continue;
-        await call(addAsset, { body: { postId: post.id, objectPath: path, type: kind } });
+        const order = post.assets.length + added;
+        await call(addAsset, { body: { postId: post.id, objectPath: path, type: kind, order } });
         uploads.remove(id);
         added += 1;
       }

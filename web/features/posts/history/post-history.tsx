@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Download, FileCheck2 } from 'lucide-react';
 import { Link } from 'wouter';
-import type { HistoryEntry } from '#domain/posts/contract.ts';
+import type { HistoryEntry } from '#domain/posts/record.ts';
 import { historySentence } from '#domain/posts/history-words.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';

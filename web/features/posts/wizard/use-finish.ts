@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { createPost, updatePost } from '#domain/posts/contract.ts';
+import { createPost } from '#domain/posts/contract.ts';
 import type { ReviewerForm } from '#domain/posts/reviewers.ts';
 import { readReviewBy } from '#domain/posts/schedule.ts';
 import { checkDetails, checkPlan, checkSelection, finishedTitle } from '#domain/posts/wizard.ts';
@@ -21,7 +21,6 @@ const complaint = (title: string, message: string, beside: string) => ({
 /** Checks everything once more and creates the post, once, however often the button is pressed. */
 export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) {
   const create = useWrite(createPost, [...AFTER_A_CHANGE, '/api/calendar']);
-  const update = useWrite(updatePost, AFTER_A_CHANGE);
   const locked = useRef(false);
   const sent = useRef({ text: '', key: '' });
   const { form, uploads, complain } = wizard;
@@ -81,13 +80,12 @@ export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) 
       assets: uploads.done.map(({ path, kind }) => ({ url: path, type: kind })),
       ...(post.scheduledAt && { scheduledAt: post.scheduledAt.toISOString() }),
       ...(ending === 'send' && people),
+      // A draft's reviewers are only written down; nobody is asked yet.
+      ...(ending === 'keep' && count > 0 && !post.scheduledAt && { ...people, send: false }),
       ...(post.reviewDueAt && { reviewDueAt: post.reviewDueAt.toISOString() }),
     };
     try {
-      const made = await create.mutateAsync({ body: { ...body, key: keyOf(JSON.stringify(body)) } });
-      // A draft's reviewers are only written down; nobody is asked yet.
-      if (ending === 'keep' && count > 0 && !post.scheduledAt)
-        await update.mutateAsync({ params: { id: made.id }, body: people });
+      await create.mutateAsync({ body: { ...body, key: keyOf(JSON.stringify(body)) } });
       wizard.reset();
       toast({
         title: finishedTitle({ scheduledAt: post.scheduledAt, reviewers: ending === 'send' ? count : 0 }),
@@ -106,7 +104,7 @@ export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) 
     }
   }
 
-  return { finish, isPending: create.isPending || update.isPending };
+  return { finish, isPending: create.isPending };
 }
 
 /** Where the server's complaint can be set right. */

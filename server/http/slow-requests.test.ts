@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { jpeg } from '#tests/support/pictures.ts';
+import { TOO_SLOW } from './slow-requests.ts';
+
+/** Short enough for a test; what is sent at once arrives in less. */
+const patience = { milliseconds: 400, lookEvery: 50 };
+
+let it: TestApp;
+let owner: Client;
+beforeAll(async () => {
+  it = await testApp({}, { patience });
+  owner = await it.signIn();
+  await it.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => it.close());
+
+/** A caller who says this much and then nothing more; what it is answered until its line is closed. */
+async function says(words: string | Buffer): Promise<string> {
+  const { port } = it.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(words);
+  return text(socket);
+}
+
+const head = (line: string, ...more: string[]) =>
+  [line, 'Host: localhost', `Cookie: ${owner.cookie}`, ...more, '', ''].join('\r\n');
+const json = ['Content-Type: application/json', 'Content-Length: 900'];
+
+function expectTooSlow(answer: string): void {
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answer).toMatch(/connection: close/i);
+  expect(answer).toContain('application/json');
+  expect(answer).toContain(JSON.stringify({ message: TOO_SLOW, code: 'too_slow' }));
+}
+
+describe('who begins and does not finish is told so, and the line is closed', () => {
+  test('in the head', async () => {
+    expectTooSlow(await says('POST /api/companies HTTP/1.1\r\nHost: localhost\r\nX-Slow: '));
+  });
+
+  test('before the head', async () => {
+    expectTooSlow(await says(''));
+  });
+
+  test.each([
+    ['of a deed', 'POST /api/companies HTTP/1.1'],
+    ['of a deed without a session', 'POST /api/auth/login HTTP/1.1'],
+    ['of a review', `POST /api/approve/${'x'.repeat(43)} HTTP/1.1`],
+    ['for an address that is not there', 'POST /api/nothing HTTP/1.1'],
+  ])('in the body %s', async (_, line) => {
+    expectTooSlow(await says(`${head(line, ...json)}{"name":`));
+  });
+
+  test('in the body of a report by another service', async () => {
+    const form = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 900'];
+    expectTooSlow(await says(`${head('POST /api/messages/twilio-status HTTP/1.1', ...form)}A=`));
+  });
+
+  test('in chunks that do not end', async () => {
+    const chunks = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
+    expectTooSlow(await says(`${head('POST /api/companies HTTP/1.1', ...chunks)}9\r\n{"name":"\r\n`));
+  });
+});
+
+test('a body that nobody asked for does not hold the line', async () => {
+  const answer = await says(head('GET /api/auth/user HTTP/1.1', ...json));
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('an upload may take its time', async () => {
+  const { uploadURL } = (await owner('POST', '/api/objects/upload')).body as { uploadURL: string };
+  const address = new URL(uploadURL);
+  const file = await jpeg();
+  const { port } = it.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const line = `PUT ${address.pathname}${address.search} HTTP/1.1`;
+  socket.write(head(line, 'Content-Type: image/jpeg', `Content-Length: ${file.length}`, 'Connection: close'));
+  socket.write(file.subarray(0, 100));
+  // Others have come too late by now.
+  expectTooSlow(await says(`${head('POST /api/companies HTTP/1.1', ...json)}{`));
+  socket.write(file.subarray(100));
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+});

@@ -1,0 +1,178 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '#domain/contract.ts';
+import type { Endpoint } from '#domain/kit/endpoint.ts';
+import { rawRoutes } from '#server/rooms.ts';
+import { testApp, type Answer, type Client, type TestApp } from './support/app.ts';
+import { fullAgency, rowsOf, secretsIn, type FullAgency } from './support/full-agency.ts';
+import { addressesOf, givenIn, walkOfIds, type Try } from './support/walk-of-ids.ts';
+
+/**
+ * Two agencies, each with something of every kind. One calls every endpoint that takes an id, a name or a token with
+ * those of the other: it is told that there is no such thing, sees no word of it and changes nothing.
+ */
+let it: TestApp;
+let ours: FullAgency;
+let theirs: FullAgency;
+let before: Record<string, string[]>;
+let secrets: string[];
+beforeAll(async () => {
+  it = await testApp();
+  ours = await fullAgency(it, 'juniper');
+  theirs = await fullAgency(it, 'quagga');
+  before = await rowsOf(it.database.db, theirs);
+  secrets = secretsIn(before, theirs);
+});
+afterAll(() => it.close());
+
+const endpoints = Object.values(contract).flat();
+const taking = endpoints.filter((one) => addressesOf(one).length > 0);
+const title = (one: Endpoint) => `${one.method} ${one.path}`;
+
+function call(client: Client, one: Endpoint, { params = {}, query, body }: Try): Promise<Answer> {
+  const path = one.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return client(one.method, query ? `${path}?${new URLSearchParams(query)}` : path, body);
+}
+
+async function expectNothingOfTheirs(answer: Answer, asked: unknown): Promise<void> {
+  const said = JSON.stringify([answer.body, answer.headers]);
+  const known = JSON.stringify(asked ?? null);
+  expect(secrets.filter((secret) => said.includes(secret) && !known.includes(secret))).toEqual([]);
+  expect(await rowsOf(it.database.db, theirs)).toEqual(before);
+}
+
+test('the other agency has something in every table that knows agencies', () => {
+  expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
+  expect(secrets.length).toBeGreaterThan(60);
+});
+
+test('the walk takes every endpoint with an id, a name or a token, and each such field of it', () => {
+  const tries = walkOfIds(theirs, ours);
+  const real = [theirs, theirs.posts, theirs.contact, theirs.storedHashes].flatMap(
+    (one) => Object.values(one) as unknown[],
+  );
+  const left = taking.flatMap((one) => {
+    const given = givenIn(tries[one.name] ?? []);
+    const untried = addressesOf(one).filter(
+      (field) => !given.get(field)?.some((value) => real.includes(value)),
+    );
+    return untried.map((field) => `${one.name}: ${field}`);
+  });
+  expect(left).toEqual([]);
+  expect(Object.keys(tries).filter((name) => !taking.some((one) => one.name === name))).toEqual([]);
+});
+
+describe('with what belongs to another agency', () => {
+  test.each(taking.map((one) => [title(one), one] as const))('%s', async (_, one) => {
+    for (const tried of walkOfIds(theirs, ours)[one.name] ?? []) {
+      const answer = await call(one.access === 'owner' ? ours.client : it.stranger, one, tried);
+      expect([answer.status, tried, answer.body]).toEqual([tried.status, tried, answer.body]);
+      if (tried.answer !== undefined) expect(answer.body).toEqual(tried.answer);
+      await expectNothingOfTheirs(answer, tried);
+    }
+  });
+});
+
+test('of a client and a reviewer whom both agencies have, each sees and changes its own alone', async () => {
+  const { commonName, commonReviewer } = theirs;
+  const form = { title: 'Ours', companyName: commonName, reviewerEmails: [commonReviewer] };
+  const created = await ours.client('POST', '/api/posts', form);
+  const { id } = created.body as { id: string };
+  const address = `/api/companies/${encodeURIComponent(commonName)}`;
+  const [asked] = (await ours.client('GET', `/api/approvals/${id}`)).body as { approvalToken: string }[];
+  const yes = { action: 'approve', comment: 'Good', version: 1 };
+  const calls: Parameters<Client>[] = [
+    ['POST', `/api/approve/${asked?.approvalToken}`, yes],
+    ['GET', `/api/approve/${asked?.approvalToken}`],
+    ['GET', `/api/approvals/${id}`],
+    ['GET', `/api/posts/${id}/comments`],
+    ['GET', `/api/posts/${id}/record`],
+    ['GET', `/api/posts?company=${encodeURIComponent(commonName)}`],
+    ['GET', `/api/activity?limit=100&company=${encodeURIComponent(commonName)}`],
+    ['GET', '/api/activity?limit=100'],
+    ['GET', '/api/messages'],
+    ['GET', '/api/companies'],
+    ['GET', '/api/calendar/feeds'],
+    ['GET', address],
+    [
+      'POST',
+      '/api/chat',
+      { messages: [{ role: 'user', content: 'What did clients say?' }], companyName: commonName },
+    ],
+    ['PUT', `${address}/channel`, { channel: 'reminder' }],
+    ['PATCH', address, { newName: 'Ours alone', logoUrl: ours.objectPath }],
+    ['PATCH', '/api/companies/Ours%20alone', { newName: theirs.bareName }],
+    ['DELETE', `/api/companies/${encodeURIComponent(theirs.bareName)}`],
+  ];
+  for (const [method, url, body] of calls) {
+    const answer = await ours.client(method, url, body);
+    expect([method, url, answer.status, answer.body]).toEqual([method, url, 200, answer.body]);
+    await expectNothingOfTheirs(answer, [form, theirs.bareName]);
+  }
+});
+
+/** The addresses that are not in the contract. What names the thing there is its secret, which is no id. */
+const FILES: Record<string, ((of: FullAgency) => { url: string; status: number }) | null> = {
+  'GET /api/logout': null,
+  'GET /api/posts/:id/history.csv': (of) => ({
+    url: `/api/posts/${of.posts.Published}/history.csv`,
+    status: 404,
+  }),
+  'GET /api/messages/:id/preview': (of) => ({ url: `/api/messages/${of.messageId}/preview`, status: 404 }),
+  'POST /api/messages/twilio-status': (of) => ({
+    url: `/api/messages/twilio-status?message=${of.messageId}`,
+    status: 404,
+  }),
+  'PUT /objects/uploads/:id': (of) => ({ url: of.objectPath, status: 404 }),
+  'GET /objects/uploads/:id': (of) => ({ url: of.objectPath, status: 404 }),
+  'GET /calendar/:secret.ics': (of) => ({ url: `/calendar/${of.storedHashes.reset}.ics`, status: 404 }),
+  'GET /api/calendar/google/callback': (of) => ({
+    url: `/api/calendar/google/callback?code=1&state=${of.calendarState}`,
+    status: 400,
+  }),
+};
+
+describe('files, downloads and callbacks of another agency', () => {
+  test('each of these addresses is tried', async () => {
+    const found: string[] = [];
+    const bare = Fastify();
+    bare.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) if (one !== 'HEAD') found.push(`${one} ${url}`);
+    });
+    for (const add of rawRoutes) add(bare, it.ctx);
+    await bare.ready();
+    expect(found.sort()).toEqual(Object.keys(FILES).sort());
+  });
+
+  test.each(Object.entries(FILES).flatMap(([route, made]) => (made ? [[route, made] as const] : [])))(
+    '%s',
+    async (route, made) => {
+      const { url, status } = made(theirs);
+      const method = route.split(' ')[0] as 'GET';
+      const answer = await ours.client(method, url);
+      expect([answer.status, answer.body]).toEqual([status, answer.body]);
+      await expectNothingOfTheirs(answer, url);
+    },
+  );
+});
+
+/** What only the right agency finds: without this, a wrong address would look like a well kept one. */
+describe('the agency itself finds what it names', () => {
+  const deletesLast = (one: Endpoint) => (one.method === 'DELETE' ? 1000 - one.path.length : 0);
+  test.each(
+    taking
+      .filter((one) => one.access === 'owner')
+      .toSorted((a, b) => deletesLast(a) - deletesLast(b))
+      .map((one) => [title(one), one] as const),
+  )('%s', async (_, one) => {
+    for (const tried of walkOfIds(theirs, theirs)[one.name] ?? []) {
+      if (tried.opensNothing) continue;
+      const answer = await call(theirs.client, one, tried);
+      expect([[200, 201, 409, 503], tried, answer.body]).toEqual([
+        expect.arrayContaining([answer.status]),
+        tried,
+        answer.body,
+      ]);
+    }
+  });
+});

@@ -1,0 +1,284 @@
+import { eq, sql } from 'drizzle-orm';
+import { POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
+import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
+import type { Db } from '#server/db/connect.ts';
+import { dailyUsage, emailLinks, passwordResetTokens, users } from '#server/db/schema/accounts.ts';
+import {
+  calendarAuthorizations,
+  calendarConnections,
+  calendarEventMappings,
+  calendarFeeds,
+} from '#server/db/schema/calendar.ts';
+import { companies } from '#server/db/schema/companies.ts';
+import { messages } from '#server/db/schema/messages.ts';
+import { postAssets, postHistory, postVersions } from '#server/db/schema/posts.ts';
+import { publishAttempts } from '#server/db/schema/publishing.ts';
+import { cursorOf } from '#server/kit/cursor.ts';
+import { queueJob } from '#server/kit/job.ts';
+import { hashToken, newToken } from '#server/kit/secrets.ts';
+import type { Client, TestApp } from './app.ts';
+import { jpeg } from './pictures.ts';
+import { addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
+
+/** An agency that owns something of every kind. All of its texts contain its word. */
+export interface FullAgency {
+  client: Client;
+  word: string;
+  userId: string;
+  email: string;
+  company: string;
+  /** A second client, whose name and reviewer others have too. */
+  commonName: string;
+  commonReviewer: string;
+  /** A name that only a post carries. */
+  bareName: string;
+  companyId: string;
+  contactId: string;
+  contact: { name: string; phoneNumber: string };
+  /** One post in each status; all but the draft have a reviewer. */
+  posts: Record<PostStatus, string>;
+  /** The cursor after its newest post. */
+  cursor: string;
+  assetId: string;
+  objectPath: string;
+  approvalId: string;
+  messageId: string;
+  connectionId: string;
+  feedSecret: string;
+  /** What the tables hold of tokens that were sent out: none of these opens anything. */
+  storedHashes: { reset: string; emailLink: string };
+  /** The state of an authorization of a calendar that it has begun. */
+  calendarState: string;
+}
+
+async function uploadedPicture(client: Client): Promise<string> {
+  const { uploadURL } = (await client('POST', '/api/objects/upload')).body as { uploadURL: string };
+  const address = new URL(uploadURL);
+  await client('PUT', address.pathname + address.search, await jpeg(60, 40), {
+    'content-type': 'image/jpeg',
+  });
+  const { body } = await client('POST', '/api/objects/normalize', { rawPath: address.pathname });
+  return (body as { normalizedPath: string }).normalizedPath;
+}
+
+export async function fullAgency(it: TestApp, word: string): Promise<FullAgency> {
+  const { db } = it.database;
+  const email = `${word}@agency.test`;
+  const commonName = `${word} House`;
+  const client = await it.signIn({ email, companyName: commonName });
+  const [user] = await db
+    .update(users)
+    .set({ lastName: `${word} last name`, timeZone: 'Europe/Berlin' })
+    .where(eq(users.email, email))
+    .returning();
+  if (!user) throw new Error(`no account ${email}`);
+  const userId = user.id;
+  const company = `${word} Bakery`;
+  const objectPath = await uploadedPicture(client);
+  const companyId = await addCompany(db, userId, company, { logoUrl: objectPath });
+  const contact = { name: `${word} contact`, phoneNumber: '+12025550199' };
+  const contactId = await addContact(db, userId, companyId, { ...contact, email: `contact@${word}.test` });
+  const now = it.clock.now();
+  const commonReviewer = `both@${word}.test`;
+  await addCommonClient(db, userId, { word, commonName, commonReviewer, now });
+  const bareName = `${word} without a profile`;
+  await addPost(db, userId, { companyName: bareName, title: `${word} bare title` });
+  const ids = {} as Record<PostStatus, string>;
+  for (const status of POST_STATUSES) {
+    ids[status] = await addPost(db, userId, {
+      companyName: company,
+      title: `${word} ${status} title`,
+      caption: `${word} ${status} caption`,
+      status,
+      approvalToken: newToken(),
+      createdAt: now,
+      ...(status === 'Draft' ? {} : { reviewerEmails: [`reviewer@${word}.test`] }),
+      ...(status === 'Scheduled' ? { scheduledAt: new Date(now.getTime() + 86_400_000) } : {}),
+      ...(status === 'Published' ? { publishedAt: now } : {}),
+    });
+    await addPartsOf(db, userId, ids[status], { word, status, objectPath, now });
+  }
+  const [asset] = await db.select().from(postAssets).where(eq(postAssets.postId, ids.Draft));
+  const approvalId = await addApproval(db, ids['In Review'], {
+    approvalToken: newToken(),
+    reviewerContact: `second@${word}.test`,
+  });
+  const [message] = await db
+    .insert(messages)
+    .values({
+      userId,
+      channel: 'email',
+      to: `reviewer@${word}.test`,
+      kind: 'review-request',
+      subject: `${word} subject`,
+      text: `${word} text`,
+      html: `<html><head></head><body>${word} html</body></html>`,
+      postId: ids['In Review'],
+      approvalId,
+    })
+    .returning();
+  const secrets = await addAccountRows(db, userId, { word, commonName, now });
+  const connectionId = await addCalendar(db, userId, ids.Scheduled, word, commonName);
+  await queueJob(
+    db,
+    PUBLISH_JOB,
+    { postId: ids.Scheduled },
+    { key: publishKey(ids.Scheduled), runAt: new Date('2030-01-01') },
+  );
+  if (!asset || !message) throw new Error('no asset or no message was written');
+  return {
+    client,
+    word,
+    userId,
+    email,
+    company,
+    commonName,
+    commonReviewer,
+    bareName,
+    companyId,
+    contactId,
+    contact,
+    posts: ids,
+    cursor: cursorOf({ createdAt: new Date(now.getTime() + 1000), id: ids.Draft }),
+    assetId: asset.id,
+    objectPath,
+    approvalId,
+    messageId: message.id,
+    connectionId,
+    ...secrets,
+  };
+}
+
+async function addPartsOf(
+  db: Db,
+  userId: string,
+  postId: string,
+  more: { word: string; status: PostStatus; objectPath: string; now: Date },
+): Promise<void> {
+  const { word, status, objectPath, now } = more;
+  const altText = `${word} alternative text`;
+  await db.insert(postAssets).values({ postId, objectPath, type: 'image', altText });
+  const assets = [{ objectPath, type: 'image' as const, altText }];
+  await db.insert(postVersions).values({ postId, version: 1, caption: `${word} ${status} caption`, assets });
+  const entry = { postId, at: now, version: 1 };
+  await db
+    .insert(postHistory)
+    .values({ ...entry, actor: `${word} actor`, event: 'created', note: `${word} note` });
+  await addComment(db, { postId, userId, body: `${word} comment` });
+  if (status === 'Draft') return;
+  const asked = status !== 'In Review' && status !== 'Changes Requested';
+  const approvalId = await addApproval(db, postId, {
+    approvalToken: newToken(),
+    reviewerContact: `reviewer@${word}.test`,
+    ...(asked ? { status: 'approved', answeredVersion: 1, respondedAt: now } : {}),
+  });
+  const answer = { status: 'approved' as const, createdAt: now, comment: `${word} answer` };
+  if (asked) await addAnswer(db, { userId, postId, approvalId }, answer);
+  if (status === 'Failed')
+    await db.insert(publishAttempts).values({
+      postId,
+      version: 1,
+      key: `${postId}:1:${word}`,
+      state: 'failed',
+      reason: `${word} reason`,
+      startedAt: now,
+    });
+}
+
+/** A contact, a post with that reviewer's yes, and a comment of theirs. */
+async function addCommonClient(
+  db: Db,
+  userId: string,
+  of: { word: string; commonName: string; commonReviewer: string; now: Date },
+): Promise<void> {
+  const { word, commonName, commonReviewer, now } = of;
+  const [company] = await db.select().from(companies).where(eq(companies.name, commonName));
+  if (!company) throw new Error(`no client ${commonName}`);
+  await addContact(db, userId, company.id, { name: `${word} reviewer`, email: commonReviewer });
+  const postId = await addPost(db, userId, { companyName: commonName, title: `${word} common title` });
+  const approvalId = await addApproval(db, postId, { reviewerContact: commonReviewer });
+  await addAnswer(
+    db,
+    { userId, postId, approvalId },
+    { status: 'approved', createdAt: now, comment: `${word} yes` },
+  );
+  await addComment(db, { postId, approvalId, body: `${word} reviewer's comment` });
+}
+
+async function addAccountRows(
+  db: Db,
+  userId: string,
+  { word, commonName, now }: { word: string; commonName: string; now: Date },
+) {
+  const expiresAt = new Date(now.getTime() + 3_600_000);
+  const storedHashes = { reset: hashToken(newToken()), emailLink: hashToken(newToken()) };
+  await db.insert(passwordResetTokens).values({ userId, token: storedHashes.reset, expiresAt });
+  await db.insert(emailLinks).values({
+    userId,
+    purpose: 'confirm',
+    token: storedHashes.emailLink,
+    email: `new@${word}.test`,
+    expiresAt,
+  });
+  await db.insert(dailyUsage).values({ userId, kind: 'upload-bytes', day: '2026-11-14', amount: 10 });
+  const feedSecret = newToken();
+  await db.insert(calendarFeeds).values([
+    { userId, secret: feedSecret },
+    { userId, secret: newToken(), companyName: commonName },
+    { userId, secret: newToken(), companyName: `${word} without a profile` },
+  ]);
+  const calendarState = newToken();
+  await db
+    .insert(calendarAuthorizations)
+    .values({ userId, state: hashToken(calendarState), verifier: `${word} verifier`, expiresAt });
+  return { storedHashes, feedSecret, calendarState };
+}
+
+async function addCalendar(db: Db, userId: string, postId: string, word: string, companyName: string) {
+  const [connection] = await db
+    .insert(calendarConnections)
+    .values({ userId, companyName, provider: 'google', accessToken: `${word} access token` })
+    .returning();
+  if (!connection) throw new Error('no calendar was connected');
+  await db
+    .insert(calendarEventMappings)
+    .values({ postId, connectionId: connection.id, externalEventId: `${word} event` });
+  return connection.id;
+}
+
+/** Tables whose rows belong to nobody. */
+const NOBODYS = ['rate_limits', 'signup_invitations'];
+
+/** Every row that has to do with an agency, by table, as text. */
+export async function rowsOf(db: Db, agency: FullAgency): Promise<Record<string, string[]>> {
+  const tables = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  const marks = [agency.userId, agency.companyId, agency.connectionId, ...Object.values(agency.posts)];
+  const found: Record<string, string[]> = {};
+  const add = async (table: string, from: ReturnType<typeof sql.raw>) => {
+    const { rows } = await db.execute<{ row: string }>(sql`select to_jsonb(t)::text as row from ${from} t`);
+    found[table] = rows
+      .map(({ row }) => row)
+      .filter((row) => marks.some((mark) => row.includes(mark)))
+      .sort();
+  };
+  for (const { name } of tables.rows.filter((table) => !NOBODYS.includes(table.name)))
+    await add(name, sql.raw(`public."${name}"`));
+  await add('jobs', sql.raw('graphile_worker._private_jobs'));
+  return found;
+}
+
+/** Ids, tokens and texts that only this agency's rows hold. */
+export function secretsIn(rows: Record<string, string[]>, agency: FullAgency): string[] {
+  const found = new Set<string>();
+  const isSecret = (text: string) =>
+    text.includes(agency.word) || /^[0-9a-f-]{36}$/.test(text) || /^[\w-]{43}$/.test(text);
+  const look = (value: unknown): void => {
+    if (typeof value === 'string') {
+      if (isSecret(value)) found.add(value);
+    } else if (value !== null && typeof value === 'object') Object.values(value).forEach(look);
+  };
+  for (const row of Object.values(rows).flat()) look(JSON.parse(row));
+  return [...found];
+}

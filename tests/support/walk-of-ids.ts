@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import type { Endpoint } from '#domain/kit/endpoint.ts';
+import { POST_STATUSES } from '#domain/posts/status.ts';
+import type { FullAgency } from './full-agency.ts';
+
+/** One call that names something of another agency. */
+export interface Try {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  /** What it is answered: 404, or what the contract promises where a name or a filter is nobody's property. */
+  status: number;
+  /** Word for word, where a list or a count could show theirs without naming it. */
+  answer?: unknown;
+  /** It opens nothing for the agency itself either. */
+  opensNothing?: true;
+}
+
+const profile = { firstName: 'Olive', lastName: 'Owner' };
+const missing = 404;
+const badInput = 400;
+
+/**
+ * Every endpoint that takes an id, a name or a token, each such field with what is really there in another agency. With
+ * the same agency on both sides each of these calls finds what it names.
+ */
+export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, Try[]> {
+  const { posts, company, commonName, companyId, contactId, contact, assetId, objectPath } = theirs;
+  const post = (id: string, body?: Record<string, unknown>): Try[] => [
+    { params: { id }, status: missing, ...(body ? { body } : {}) },
+  ];
+  const named = (body?: Record<string, unknown>): Try => ({
+    params: { name: company },
+    status: missing,
+    ...(body ? { body } : {}),
+  });
+  const notAToken = [theirs.approvalId, theirs.feedSecret, theirs.storedHashes.reset].map((token): Try => ({
+    params: { token },
+    status: missing,
+    opensNothing: true,
+  }));
+  const asked = { messages: [{ role: 'user', content: 'What do my clients plan, and what did they say?' }] };
+  return {
+    signUp: [
+      {
+        body: {
+          ...profile,
+          companyName: commonName,
+          email: `new-${ours.word}@agency.test`,
+          phone: ours === theirs ? '2025550111' : '2025550112',
+          password: 'long enough',
+        },
+        status: 201,
+      },
+    ],
+    resetPassword: [
+      {
+        body: { token: theirs.storedHashes.reset, newPassword: 'long enough' },
+        status: badInput,
+        opensNothing: true,
+      },
+    ],
+    updateProfile: [
+      { body: { ...profile, email: ours.email, profileImageUrl: objectPath }, status: badInput },
+    ],
+
+    getCompany: [named()],
+    createCompany: [
+      { body: { name: commonName }, status: 201 },
+      { body: { name: 'Another of ours', logoUrl: objectPath }, status: badInput },
+    ],
+    updateCompany: [
+      named({ logoUrl: ours.objectPath }),
+      { params: { name: ours.company }, body: { logoUrl: objectPath }, status: badInput },
+      { params: { name: ours.company }, body: { newName: theirs.bareName }, status: 200 },
+      { params: { name: theirs.bareName }, body: { newName: ours.company }, status: 200 },
+    ],
+    deleteCompany: [named()],
+    listContacts: [{ params: { companyId }, status: missing }],
+    createContact: [{ params: { companyId }, body: contact, status: missing }],
+    updateContact: [
+      { params: { companyId, contactId }, body: contact, status: missing },
+      { params: { companyId: ours.companyId, contactId }, body: contact, status: missing },
+    ],
+    deleteContact: [
+      { params: { companyId: ours.companyId, contactId }, status: missing },
+      { params: { companyId, contactId }, status: missing },
+    ].slice(0, ours === theirs ? 1 : 2),
+    getChannel: [named()],
+    chooseChannel: [named({ channel: 'reminder' })],
+
+    listPosts: [
+      { query: { company }, status: 200, answer: [] },
+      { query: { cursor: theirs.cursor }, status: 200 },
+    ],
+    countPosts: [
+      { query: { company }, status: 200, answer: Object.fromEntries(POST_STATUSES.map((one) => [one, 0])) },
+    ],
+    getPost: Object.values(posts).flatMap((id) => post(id)),
+    createPost: [
+      { body: { title: 'Ours', companyName: commonName }, status: 201 },
+      { body: { title: 'Ours', key: posts.Draft }, status: 201 },
+      { body: { title: 'Ours', assets: [{ url: objectPath, type: 'image' }] }, status: badInput },
+    ],
+    updatePost: [
+      ...post(posts.Draft, { title: 'Taken', reviewerEmails: [`${ours.word}@client.test`] }),
+      ...post(posts['Changes Requested'], { status: 'In Review' }),
+    ],
+    deletePost: post(posts.Draft),
+    schedulePost: post(posts.Approved, { scheduledAt: '2030-01-01T00:00:00Z' }),
+    unschedulePost: post(posts.Scheduled),
+    retryPost: post(posts.Failed),
+    markPosted: post(posts.Approved),
+    resendPost: post(posts['In Review']),
+    getHistory: post(posts.Published),
+    getRecord: post(posts.Published),
+    addAsset: [
+      { body: { postId: posts.Draft, objectPath: ours.objectPath, type: 'image' }, status: missing },
+      { body: { postId: ours.posts.Draft, objectPath, type: 'image' }, status: badInput },
+    ],
+    updateAsset: [{ params: { assetId }, body: { altText: 'Taken' }, status: missing }],
+    deleteAsset: [{ params: { assetId }, status: missing }],
+
+    listApprovals: [{ params: { postId: posts['In Review'] }, status: missing }],
+    listComments: post(posts['In Review']),
+    addComment: post(posts['In Review'], { body: 'Taken' }),
+    // Whoever has a link may use it; an id or another secret is none.
+    openReview: notAToken,
+    answerReview: notAToken.map((one) => ({
+      ...one,
+      body: { action: 'approve', version: 1 },
+    })),
+
+    listActivity: [{ query: { company }, status: 200, answer: [] }],
+    listMessages: [
+      { query: { postId: posts['In Review'] }, status: 200, answer: [] },
+      { query: { cursor: theirs.cursor }, status: 200 },
+    ],
+    normalizeUpload: [{ body: { rawPath: objectPath }, status: missing }],
+    disconnectCalendar: [{ params: { id: theirs.connectionId }, status: missing }],
+    chat: [{ body: { ...asked, companyName: company }, status: 200 }],
+    suggestCaption: [{ body: { task: 'hashtags', companyName: company, caption: 'Bread' }, status: 200 }],
+    describePicture: [{ body: { objectPath }, status: missing }],
+  };
+}
+
+/** Names of fields that say which thing is meant. */
+const ADDRESS =
+  /(^|[a-z])(ids?|token|path|url|key|cursor|secret|company|companies|companyName)$|^(new)?Name$/i;
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+function fieldsIn(schema: Schema): string[] {
+  const below = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])].flatMap(fieldsIn);
+  const own = Object.entries(schema.properties ?? {});
+  return [...below, ...own.flatMap(([name, inner]) => [name, ...fieldsIn(inner)])];
+}
+
+const inputOf = (schema: z.ZodType) =>
+  fieldsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
+
+/** The fields of an endpoint that name something: all of its path, and those of query and body that are called so. */
+export const addressesOf = (one: Endpoint): string[] => [
+  ...new Set([
+    ...inputOf(one.params),
+    ...[...inputOf(one.query), ...inputOf(one.body)].filter((field) => ADDRESS.test(field)),
+  ]),
+];
+
+/** What a try puts into its fields, by name, however deep. */
+export function givenIn(value: unknown, found = new Map<string, unknown[]>()): Map<string, unknown[]> {
+  if (value === null || typeof value !== 'object') return found;
+  for (const [name, inner] of Object.entries(value)) {
+    found.set(name, [...(found.get(name) ?? []), inner]);
+    givenIn(inner, found);
+  }
+  return found;
+}
