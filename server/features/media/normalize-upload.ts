@@ -57,10 +57,13 @@ async function judgeAndKeep(ctx: Ctx, id: string, purpose: UploadPurpose): Promi
       for (const { key: madeKey, path, contentType } of made)
         await storage.write(madeKey, createReadStream(path), { contentType });
       if (!(await markReady(ctx.db, id, facts))) throw notFound('Upload');
+      // The film has taken its place; should this fail, the file goes with the object.
+      if (facts.kind === 'video') await storage.remove([key]).catch(() => undefined);
       return facts.kind;
     });
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'not_found') {
+    // What only came at a bad moment is kept for the next try.
+    if (error instanceof AppError && error.code !== 'not_found' && error.code !== 'unavailable') {
       await removeFiles(storage, id);
       await removePending(ctx.db, id);
     }
