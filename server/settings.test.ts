@@ -18,6 +18,7 @@ test.each([
   ['PUBLIC_URL', 'greenroom.example'],
   ['DATABASE_URL', 'mysql://db'],
   ['SECRET_KEY', 'short'],
+  ['SECRET_KEY_OLD', 'short'],
   ['ROLE', 'boss'],
   ['S3_ENDPOINT', 'store'],
   ['SMTP_URL', 'http://mail'],

@@ -23,6 +23,11 @@ const url = (expects: string, protocols: string[]) =>
 
 const web = (what: string) => url(`expects ${what} as an http or https address`, ['http:', 'https:']);
 
+const secret = optional.refine(
+  (value) => value === undefined || value.length >= 16,
+  'expects at least 16 characters',
+);
+
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
 
 const variables = z.object({
@@ -37,10 +42,8 @@ const variables = z.object({
   PUBLIC_URL: web('the address in links that are sent out'),
   DATA_DIR: optional,
   DATABASE_URL: url('expects postgres://user:password@host:port/database', ['postgres:', 'postgresql:']),
-  SECRET_KEY: optional.refine(
-    (value) => value === undefined || value.length >= 16,
-    'expects at least 16 characters',
-  ),
+  SECRET_KEY: secret,
+  SECRET_KEY_OLD: secret,
   ROLE: optional.refine(
     (value) => value === undefined || ['all', 'web', 'worker'].includes(value),
     'expects all, web or worker',
@@ -94,6 +97,7 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** Undefined: made on the first start and kept in the data folder. */
   secretKey: string | undefined;
+  secretKeyOld: string | undefined;
   role: 'all' | 'web' | 'worker';
   s3: {
     bucket: string;
@@ -143,6 +147,7 @@ function settingsFrom(v: Variables, folder: string): Settings {
     dataDir: resolve(folder, v.DATA_DIR ?? 'data'),
     databaseUrl: v.DATABASE_URL,
     secretKey: v.SECRET_KEY,
+    secretKeyOld: v.SECRET_KEY_OLD,
     role: (v.ROLE ?? 'all') as Settings['role'],
     s3: v.S3_BUCKET
       ? {

@@ -21,6 +21,8 @@ export interface Ctx {
   /** Without a trailing slash; the address in links that are sent out. */
   publicUrl: string;
   secretKey: string;
+  /** The key before, while it is being changed: opens and is believed, never signs or seals. */
+  secretKeyOld?: string | undefined;
   storage: StoragePort;
   /** Null where no sender is set: messages stay in the Outbox. */
   mail: MailPort | null;
