@@ -4,7 +4,8 @@ import { CannotDecode } from './decoder.ts';
 import { filmOf } from './films.ts';
 import { uploadKey } from './keys.ts';
 import { pictureOf, pictureType } from './pictures.ts';
-import { maySeeObject } from './signed-urls.ts';
+import { isStillShown } from './is-still-shown.ts';
+import { readSignature, type GivenSignature } from './signed-urls.ts';
 import { findObject, type ObjectRow } from './store.ts';
 import { unavailableStore } from './unavailable-store.ts';
 
@@ -18,7 +19,7 @@ export interface FileToSend {
 
 interface Asked {
   id: string;
-  signature: { exp?: string | undefined; sig?: string | undefined };
+  signature: GivenSignature;
   /** Asked only where the signature does not already open the file. */
   owner(): Promise<string | null>;
   width: number | undefined;
@@ -48,8 +49,12 @@ const EXTENSIONS: Record<string, string> = {
  * taken nor anything hidden in the file reaches anyone; the original itself only its owner can download.
  */
 export async function fileToSend(ctx: Ctx, asked: Asked): Promise<FileToSend & { signed: boolean }> {
-  const signed = maySeeObject(ctx, asked.id, asked.signature, ctx.now());
-  const object = await findObject(ctx.db, asked.id);
+  const now = ctx.now();
+  const madeFor = readSignature(ctx, asked.id, asked.signature, now);
+  const [object, signed] = await Promise.all([
+    findObject(ctx.db, asked.id),
+    madeFor !== null && isStillShown(ctx.db, asked.id, madeFor, now),
+  ]);
   if (object?.state !== 'ready') throw notFound('File');
   const owned = (!signed || asked.original) && (await asked.owner()) === object.userId;
   if (!signed && !owned) throw notFound('File');
