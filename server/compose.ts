@@ -39,6 +39,7 @@ export async function compose(
     publicUrl: settings.publicUrl,
     secretKey,
     secretKeyOld: settings.secretKeyOld,
+    uploadsPerDay: settings.uploadsPerDay,
     storage: settings.s3 ? s3Storage(settings.s3) : diskStorage({ folder: uploads }),
     mail,
     text: settings.twilio ? twilioText(settings.twilio) : null,

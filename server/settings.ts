@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { bytesFrom } from '#domain/media/allowance.ts';
 
 /** A wrong setting: one line per variable, each naming it and what it expects. */
 export class SettingsError extends Error {}
@@ -47,6 +48,10 @@ const variables = z.object({
   ROLE: optional.refine(
     (value) => value === undefined || ['all', 'web', 'worker'].includes(value),
     'expects all, web or worker',
+  ),
+  UPLOADS_PER_DAY: optional.refine(
+    (value) => value === undefined || bytesFrom(value) !== null,
+    'expects a number of bytes, as 500MB or 20GB',
   ),
   S3_BUCKET: optional,
   S3_ENDPOINT: web('the address of an S3-compatible store'),
@@ -99,6 +104,8 @@ export interface Settings {
   secretKey: string | undefined;
   secretKeyOld: string | undefined;
   role: 'all' | 'web' | 'worker';
+  /** Bytes per account and day. */
+  uploadsPerDay: number;
   s3: {
     bucket: string;
     endpoint?: string;
@@ -149,6 +156,7 @@ function settingsFrom(v: Variables, folder: string): Settings {
     secretKey: v.SECRET_KEY,
     secretKeyOld: v.SECRET_KEY_OLD,
     role: (v.ROLE ?? 'all') as Settings['role'],
+    uploadsPerDay: bytesFrom(v.UPLOADS_PER_DAY ?? '20GB') ?? 0,
     s3: v.S3_BUCKET
       ? {
           bucket: v.S3_BUCKET,

@@ -24,6 +24,8 @@ export interface Ctx {
   /** The key before, while it is being changed: opens and is believed, never signs or seals. */
   secretKeyOld?: string | undefined;
   storage: StoragePort;
+  /** Most bytes that an account may upload on one day (UTC). */
+  uploadsPerDay: number;
   /** Null where no sender is set: messages stay in the Outbox. */
   mail: MailPort | null;
   text: TextPort | null;

@@ -76,6 +76,7 @@ export async function testApp(adapters: Partial<Ctx> = {}): Promise<TestApp> {
     publicUrl: 'http://localhost:3000',
     secretKey: 'a key that only tests know',
     storage: diskStorage({ folder }),
+    uploadsPerDay: 20 * 1024 ** 3,
     mail: null,
     text: null,
     ai: null,

@@ -4,6 +4,8 @@ import { countTry } from '#server/kit/rate-limit.ts';
 import { isSignedByUs, sign, type Keys } from '#server/kit/secrets.ts';
 import { incomingKey } from './keys.ts';
 import { addObject } from './store.ts';
+import { refuseHoard } from './unused-uploads.ts';
+import { refuseFullDay } from './upload-allowance.ts';
 
 const VALID_SECONDS = 15 * 60;
 
@@ -14,6 +16,8 @@ const VALID_SECONDS = 15 * 60;
 export async function requestUploadAddress(ctx: Ctx, userId: string, origin: string): Promise<string> {
   const now = ctx.now();
   await countTry(ctx.db, { key: `upload:${userId}`, most: 600, seconds: 600 }, now);
+  await refuseFullDay(ctx, userId);
+  await refuseHoard(ctx, userId);
   const id = await addObject(ctx.db, userId, now);
   const atStore = await ctx.storage.uploadAddress(incomingKey(id), VALID_SECONDS);
   if (atStore !== null) return atStore;
