@@ -10,7 +10,7 @@ import { googleCalendar } from '#server/ports/calendar/google.ts';
 import { smtpMail } from '#server/ports/mail/smtp.ts';
 import { DEFAULT_CHANNEL, type Publishers } from '#server/ports/publisher/port.ts';
 import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
-import { diskStorage } from '#server/ports/storage/disk.ts';
+import { diskStorage, shutFolder } from '#server/ports/storage/disk.ts';
 import { s3Storage } from '#server/ports/storage/s3.ts';
 import { twilioText } from '#server/ports/text/twilio.ts';
 import { makeDataFolder } from './data-folder.ts';
@@ -28,6 +28,10 @@ export async function compose(
 ): Promise<{ ctx: Ctx; database: Database; close: () => Promise<void> }> {
   await makeDataFolder(settings.dataDir);
   const secretKey = await loadSecretKey(settings.secretKey, settings.dataDir);
+  const uploads = join(settings.dataDir, 'uploads');
+  await shutFolder(uploads).catch((error: unknown) =>
+    log.warn({ err: error }, 'the folder of uploads may be open to other accounts of this machine'),
+  );
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log });
   const clock = await databaseClock(database.pool);
   const mail = settings.smtp ? smtpMail(settings.smtp) : null;
@@ -37,9 +41,9 @@ export async function compose(
     log,
     publicUrl: settings.publicUrl,
     secretKey,
-    storage: settings.s3
-      ? s3Storage(settings.s3)
-      : diskStorage({ folder: join(settings.dataDir, 'uploads') }),
+    secretKeyOld: settings.secretKeyOld,
+    uploadsPerDay: settings.uploadsPerDay,
+    storage: settings.s3 ? s3Storage(settings.s3) : diskStorage({ folder: uploads }),
     mail,
     text: settings.twilio ? twilioText(settings.twilio) : null,
     ai: aiFrom(settings.ai),

@@ -4,17 +4,20 @@ import { activityRoutes } from '#server/features/activity/routes.ts';
 import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
 import { calendarJobs, calendarTimers } from '#server/features/calendar/jobs.ts';
+import { resealTokens } from '#server/features/calendar/reseal-tokens.ts';
 import { calendarCallback, calendarFiles, calendarRoutes } from '#server/features/calendar/routes.ts';
 import { assistantRoutes } from '#server/features/assistant/routes.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
 import { mediaTimers } from '#server/features/media/jobs.ts';
 import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
 import { messageJobs, messageTimers } from '#server/features/messages/jobs.ts';
+import { resealLinks } from '#server/features/messages/reseal-links.ts';
 import { messageCallbacks, messagePreview, messageRoutes } from '#server/features/messages/routes.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
 import { ownerOf } from '#server/http/signed-in.ts';
+import type { Ctx } from '#server/kit/context.ts';
 import type { Job, Timer } from '#server/kit/job.ts';
 import type { RawRoutes, Route } from '#server/kit/route.ts';
 
@@ -52,3 +55,9 @@ export const timers: Timer[] = [
   ...messageTimers,
   ...mediaTimers,
 ];
+
+/** Whatever is sealed with the secret key, under the present one. Run at every start at which the key before is named. */
+export async function sealAllAnew(ctx: Ctx): Promise<void> {
+  await resealTokens(ctx);
+  await resealLinks(ctx);
+}

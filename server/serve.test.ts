@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -30,8 +30,11 @@ test('a port or an address that cannot be had is named in one line, and the fold
   other.close();
   await expect(start({ PORT: '0', HOST: '192.0.2.1' })).rejects.toThrow(/^HOST 192\.0\.2\.1 .*$/);
 
+  await mkdir(join(folder, 'uploads'), { mode: 0o755, recursive: true });
   const running = await start({ PORT: '0' });
   expect((await fetch(`${running.address}/readyz`)).status).toBe(200);
+  // Left open by an earlier release, shut by this one.
+  expect((await stat(join(folder, 'uploads'))).mode & 0o777).toBe(0o700);
   await running.stop();
 });
 

@@ -8,7 +8,7 @@ import type { Publishers } from '#server/ports/publisher/port.ts';
 import { startWorker } from '#server/worker/runner.ts';
 import { compose } from './compose.ts';
 import { openLog } from './log.ts';
-import { jobs, rawRoutes, routes, timers } from './rooms.ts';
+import { jobs, rawRoutes, routes, sealAllAnew, timers } from './rooms.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
 export interface Places {
@@ -50,6 +50,7 @@ export async function serve(
   };
   try {
     await migrate(database, places.migrations, log);
+    if (ctx.secretKeyOld !== undefined) await sealAllAnew(ctx);
     const works = settings.role !== 'web';
     const worker = works ? await startWorker({ ctx, database, jobs, timers, concurrency: 8 }) : null;
     if (worker) undo.push(() => worker.stop());

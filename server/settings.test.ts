@@ -18,7 +18,9 @@ test.each([
   ['PUBLIC_URL', 'greenroom.example'],
   ['DATABASE_URL', 'mysql://db'],
   ['SECRET_KEY', 'short'],
+  ['SECRET_KEY_OLD', 'short'],
   ['ROLE', 'boss'],
+  ['UPLOADS_PER_DAY', 'plenty'],
   ['S3_ENDPOINT', 'store'],
   ['SMTP_URL', 'http://mail'],
   ['MAIL_FROM', 'nobody'],
@@ -60,6 +62,7 @@ test('nothing needs to be set, and an empty value is none', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: '/srv/data',
       role: 'all',
+      uploadsPerDay: 20 * 1024 ** 3,
       smtp: null,
       databaseUrl: undefined,
     });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { bytesFrom } from '#domain/media/allowance.ts';
 
 /** A wrong setting: one line per variable, each naming it and what it expects. */
 export class SettingsError extends Error {}
@@ -23,6 +24,11 @@ const url = (expects: string, protocols: string[]) =>
 
 const web = (what: string) => url(`expects ${what} as an http or https address`, ['http:', 'https:']);
 
+const secret = optional.refine(
+  (value) => value === undefined || value.length >= 16,
+  'expects at least 16 characters',
+);
+
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
 
 const variables = z.object({
@@ -37,13 +43,15 @@ const variables = z.object({
   PUBLIC_URL: web('the address in links that are sent out'),
   DATA_DIR: optional,
   DATABASE_URL: url('expects postgres://user:password@host:port/database', ['postgres:', 'postgresql:']),
-  SECRET_KEY: optional.refine(
-    (value) => value === undefined || value.length >= 16,
-    'expects at least 16 characters',
-  ),
+  SECRET_KEY: secret,
+  SECRET_KEY_OLD: secret,
   ROLE: optional.refine(
     (value) => value === undefined || ['all', 'web', 'worker'].includes(value),
     'expects all, web or worker',
+  ),
+  UPLOADS_PER_DAY: optional.refine(
+    (value) => value === undefined || bytesFrom(value) !== null,
+    'expects a number of bytes, as 500MB or 20GB',
   ),
   S3_BUCKET: optional,
   S3_ENDPOINT: web('the address of an S3-compatible store'),
@@ -94,7 +102,10 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** Undefined: made on the first start and kept in the data folder. */
   secretKey: string | undefined;
+  secretKeyOld: string | undefined;
   role: 'all' | 'web' | 'worker';
+  /** Bytes per account and day. */
+  uploadsPerDay: number;
   s3: {
     bucket: string;
     endpoint?: string;
@@ -143,7 +154,9 @@ function settingsFrom(v: Variables, folder: string): Settings {
     dataDir: resolve(folder, v.DATA_DIR ?? 'data'),
     databaseUrl: v.DATABASE_URL,
     secretKey: v.SECRET_KEY,
+    secretKeyOld: v.SECRET_KEY_OLD,
     role: (v.ROLE ?? 'all') as Settings['role'],
+    uploadsPerDay: bytesFrom(v.UPLOADS_PER_DAY ?? '20GB') ?? 0,
     s3: v.S3_BUCKET
       ? {
           bucket: v.S3_BUCKET,

@@ -26,6 +26,11 @@ export const IMAGE_TOO_HEAVY =
   'This image takes too much memory to open. Please save it smaller, or as JPEG, and try again.';
 export const VIDEO_BROKEN = 'This video is damaged or incomplete. Please choose another one.';
 export const VIDEO_WITHOUT_PICTURE = 'This file has no moving picture in it. Please choose another one.';
+/** Where no program for videos is installed. */
+export const VIDEO_NEEDS_FFMPEG =
+  'On this server videos have to be MP4 or MOV. Please save it as MP4, or ask whoever runs the server to install ffmpeg.';
+export const VIDEO_NOT_MADE_READY =
+  'This video could not be made ready for reviewers. MP4 and MOV with H.264 always work: please save it that way and try again.';
 
 export type UploadPurpose = 'media' | 'logo';
 

@@ -15,6 +15,7 @@ import {
 } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 import { getHistory, getRecord } from './record.ts';
+import { previewEndpoints, previewFields } from './preview.ts';
 import { DATE_AND_TIME_NEEDED } from './schedule.ts';
 import { POST_STATUSES } from './status.ts';
 
@@ -57,9 +58,7 @@ export const post = z.object({
   publishedUrl: z.string().nullable(),
   /** A network is at work on it: `calling` until it answers, else it is tried again by itself, for the reason given. */
   goingOut: z.object({ channel: z.string(), calling: z.boolean(), reason: z.string().nullable() }).nullable(),
-  /** Opens the read-only preview that the owner can share. */
-  approvalToken: z.string(),
-  previewUrl: z.string(),
+  ...previewFields,
   createdAt: instantOut,
   updatedAt: instantOut,
   assets: z.array(asset),
@@ -273,6 +272,7 @@ export const postEndpoints = [
   retryPost,
   markPosted,
   resendPost,
+  ...previewEndpoints,
   getHistory,
   getRecord,
   addAsset,

@@ -3,9 +3,8 @@ import { chown, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/pro
 import { join } from 'node:path';
 import type { Account } from './embedded-account.ts';
 import { CannotEmbed, type Binaries } from './embedded-binaries.ts';
+import { embeddedAdmin } from './embedded-role.ts';
 import { keep } from './keeper.ts';
-
-export const embeddedUser = 'greenroom';
 
 /**
  * Makes DATA_DIR/pg on the first start. It grows under another name and is renamed when it is whole and on disk, so a
@@ -37,7 +36,7 @@ export async function prepareFolder(
       ...account.prefix([binaries.initdb, binaries.sample, fresh]),
       binaries.initdb,
       `--pgdata=${fresh}`,
-      `--username=${embeddedUser}`,
+      `--username=${embeddedAdmin}`,
       '--auth=trust',
       '--encoding=UTF8',
       ...locale(),

@@ -8,16 +8,15 @@ import type { Log } from './log.ts';
 import { chooseAccount, type Account } from './embedded-account.ts';
 import { CannotEmbed, findBinaries } from './embedded-binaries.ts';
 import { claimFolder, folderName } from './embedded-claim.ts';
-import { embeddedUser, lastWords, prepareFolder } from './embedded-folder.ts';
+import { lastWords, prepareFolder } from './embedded-folder.ts';
 import { endLeftover } from './embedded-leftover.ts';
+import { embeddedAdmin, embeddedDatabase as database, embeddedUser, prepareRole } from './embedded-role.ts';
 import { keep, type Kept } from './keeper.ts';
 
 export interface Embedded {
   connection: { host: string; port: number; user: string; database: string };
   stop(): Promise<void>;
 }
-
-const database = 'greenroom';
 
 /** Modest, for a laptop, and safe: every commit is on disk before it is answered. */
 const settings = {
@@ -66,6 +65,7 @@ export async function startEmbedded(options: { dataDir: string; log: Log }): Pro
     const first = await launch();
     try {
       await untilReady(connection, first, logFile);
+      await prepareRole({ host, port: 5432 });
     } catch (error) {
       await first.stop();
       throw error;
@@ -123,12 +123,10 @@ async function untilReady(connection: Embedded['connection'], server: Kept, logF
   let ended = false;
   void server.ended.then(() => (ended = true));
   for (;;) {
-    const client = new pg.Client({ ...connection, database: 'postgres' });
+    const client = new pg.Client({ ...connection, user: embeddedAdmin, database: 'postgres' });
     client.on('error', () => undefined);
     try {
       await client.connect();
-      const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
-      if (rowCount === 0) await client.query(`create database ${database}`);
       return;
     } catch {
       if (ended) throw new CannotEmbed(await lastWords(logFile));

@@ -33,7 +33,7 @@ export interface Kept {
 
 /** Runs the command until we end. What it says goes to the log file, never to a pipe that may lose its reader. */
 export function keep(command: readonly string[], logFile: string): Kept {
-  const log = openSync(logFile, 'a');
+  const log = openSync(logFile, 'a', 0o600);
   const child = spawn('/bin/sh', ['-c', keeper, 'greenroom-keeper', ...command], {
     // PostgreSQL may run as a user to whom our own folder is closed.
     cwd: '/',

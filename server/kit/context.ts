@@ -16,7 +16,11 @@ export interface Ctx {
   /** Without a trailing slash; the address in links that are sent out. */
   publicUrl: string;
   secretKey: string;
+  /** The key before, while it is being changed: opens and is believed, never signs or seals. */
+  secretKeyOld?: string | undefined;
   storage: StoragePort;
+  /** Most bytes that an account may upload on one day (UTC). */
+  uploadsPerDay: number;
   /** Null where no sender is set: messages stay in the Outbox. */
   mail: MailPort | null;
   text: TextPort | null;

@@ -46,3 +46,38 @@ export function decrypt(secretKey: string, purpose: string, encrypted: string): 
   decipher.setAuthTag(raw.subarray(12, 28));
   return Buffer.concat([decipher.update(raw.subarray(28)), decipher.final()]).toString('utf8');
 }
+
+/** The key that signs and seals, and the one before it, which still opens what it sealed. */
+export interface Keys {
+  secretKey: string;
+  secretKeyOld?: string | undefined;
+}
+
+const eachKey = ({ secretKey, secretKeyOld }: Keys) =>
+  secretKeyOld === undefined ? [secretKey] : [secretKey, secretKeyOld];
+
+export const isSignedByUs = (keys: Keys, purpose: string, value: string, signature: string): boolean =>
+  eachKey(keys).some((key) => isSigned(key, purpose, value, signature));
+
+/** Null where neither key opens it. */
+export function openSealed(keys: Keys, purpose: string, sealed: string): string | null {
+  for (const key of eachKey(keys)) {
+    try {
+      return decrypt(key, purpose, sealed);
+    } catch {
+      // The other key, or nobody's.
+    }
+  }
+  return null;
+}
+
+/** The same secret under the present key; `as it is` where it already is, `lost` where neither key opens it. */
+export function sealAnew(
+  keys: Keys,
+  purpose: string,
+  sealed: string,
+): { sealed: string } | 'as it is' | 'lost' {
+  if (openSealed({ secretKey: keys.secretKey }, purpose, sealed) !== null) return 'as it is';
+  const plain = openSealed(keys, purpose, sealed);
+  return plain === null ? 'lost' : { sealed: encrypt(keys.secretKey, purpose, plain) };
+}

@@ -15,6 +15,7 @@ export const testContext = (db: Db, more: Partial<Ctx> = {}): Ctx => ({
       throw new Error(`unplanned use of the store: ${String(name)}`);
     },
   }),
+  uploadsPerDay: 20 * 1024 ** 3,
   mail: null,
   text: null,
   ai: null,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
+import { embeddedAdmin } from '#server/db/embedded-role.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { asAdmin, quietLog, urlOf } from './database-server.ts';
 import { startServedPostgres } from './served-postgres.ts';
@@ -55,9 +56,10 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   if (served) return served;
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
   const embedded = await startEmbedded({ dataDir, log: quietLog });
-  const { user, host, database } = embedded.connection;
+  const { host, database } = embedded.connection;
   return {
-    url: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    // Makes and drops databases, which the app itself may not.
+    url: `postgresql://${embeddedAdmin}@localhost/${database}?host=${encodeURIComponent(host)}`,
     async stop() {
       await embedded.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -19,6 +19,7 @@ export function fakeUploads() {
   class Request {
     status = 0;
     statusText = '';
+    responseText = '';
     private readonly heard: Record<string, (() => void)[]> = {};
     private readonly progressHeard: Listener[] = [];
     private name = '';
@@ -84,9 +85,9 @@ export function fakeUploads() {
       under.delete(name);
       request.tell('load');
     },
-    refuse(name: string, status: number, statusText: string) {
+    refuse(name: string, status: number, statusText: string, responseText = '') {
       const request = requestOf(name);
-      Object.assign(request, { status, statusText });
+      Object.assign(request, { status, statusText, responseText });
       under.delete(name);
       request.tell('load');
     },

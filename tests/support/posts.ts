@@ -25,6 +25,7 @@ export function aPost(more: Partial<Post> = {}): Post {
     unconfirmed: false,
     approvalToken: id,
     previewUrl: `http://localhost:3000/approve/${id}`,
+    previewOffAt: null,
     createdAt: '2026-04-01T09:00:00.000Z',
     updatedAt: '2026-04-01T09:00:00.000Z',
     assets: [],

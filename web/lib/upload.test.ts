@@ -24,6 +24,17 @@ test('a store that says no is told with its status', async () => {
   await expect(upload).rejects.toBeInstanceOf(StorageRefusal);
 });
 
+test('a limit of the server is told in its own words', async () => {
+  const upload = uploadFile(file);
+  upload.catch(() => undefined);
+  await server.sending('photo.jpg');
+  const message =
+    'Today’s 20 GB of uploads have no room left for this. You can go on at 00:00 UTC, in 6 hours.';
+  server.refuse('photo.jpg', 429, 'Too Many Requests', JSON.stringify({ message, code: 'rate_limited' }));
+  const problem = await upload.catch((error: unknown) => uploadProblem(error, 'photo.jpg'));
+  expect(problem).toBe(message);
+});
+
 test('an upload that was given up before it began sends nothing', async () => {
   const stop = new AbortController();
   stop.abort();

@@ -77,6 +77,9 @@ function putBytes(url: string, file: File, contentType: string, options: UploadO
     });
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve();
+      // A limit of ours comes with a sentence that says when it goes on.
+      else if (request.status === 429)
+        reject(new ApiError(request.status, request.responseText, request.statusText));
       else reject(new StorageRefusal(`Upload failed: ${request.statusText || request.status}`));
     });
     request.addEventListener('error', () => reject(new StorageRefusal('Upload failed: no connection')));

@@ -25,9 +25,12 @@ export async function findApproval(db: Handle, token: string, now: Date) {
 export const opensReview = async (db: Handle, token: string, now: Date): Promise<boolean> =>
   (await findApproval(db, token, now)) !== null || (await findPreview(db, token)) !== null;
 
-/** A post's own token opens a read-only preview. */
+/** A post's own token opens a read-only preview, while the owner has it switched on. */
 export async function findPreview(db: Handle, token: string) {
   if (!isToken(token)) return null;
-  const [post] = await db.select().from(posts).where(eq(posts.approvalToken, token));
+  const [post] = await db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.approvalToken, token), isNull(posts.previewOffAt)));
   return post ?? null;
 }

@@ -32,7 +32,6 @@ export async function notifyReviewers(
     post.companyName,
     asked.map((one) => one.reviewerContact),
   );
-  const pictureUrl = await mailPicture(ctx, tx, post.id);
   const ownerName = `${owner.firstName} ${owner.lastName}`.trim();
 
   for (const one of asked) {
@@ -45,7 +44,7 @@ export async function notifyReviewers(
       companyName: post.companyName,
       reviewerName: names.get(one.reviewerContact) ?? null,
       caption: post.caption,
-      pictureUrl,
+      pictureUrl: await mailPicture(ctx, tx, post.id, one.id),
       dueAt: one.dueAt ?? post.reviewDueAt,
       timeZone: owner.timeZone ?? 'UTC',
     };

@@ -6,7 +6,7 @@ import { companies } from '#server/db/schema/companies.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
 import { readyObjects } from '#server/features/media/queries.ts';
-import { signedUrl } from '#server/features/media/signed-urls.ts';
+import { linkMark, signedUrl } from '#server/features/media/signed-urls.ts';
 import { writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { deadLink, findApproval, findPreview } from './find-review.ts';
@@ -52,8 +52,9 @@ export async function openReviewPage(ctx: Ctx, token: string) {
     everyone.map((one) => one.reviewerContact),
   );
   const nameOf = (one: ApprovalRow) => names.get(one.reviewerContact) ?? null;
+  const madeFor = own ? { approval: own.id } : { preview: post.id, link: linkMark(token) };
   const url = (path: string, width?: number) =>
-    signedUrl(ctx, path, { ...(width ? { width } : {}), now, days: 2 });
+    signedUrl(ctx, path, { ...(width ? { width } : {}), now, days: 2, madeFor });
 
   return {
     approval: own ? { ...own, reviewerName: nameOf(own) } : null,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messages } from '#server/db/schema/messages.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { maySeeObject } from '#server/features/media/signed-urls.ts';
+import { readSignature } from '#server/features/media/signed-urls.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -40,7 +40,7 @@ test('the owner’s mail shows the first file, readable without a session for tw
   const given = Object.fromEntries(new URL(source).searchParams);
   const id = cover?.objectPath.split('/').at(-1) ?? '';
   const later = new Date(ctx.now().getTime() + 59 * 86_400_000);
-  expect(maySeeObject(ctx, id, given, later)).toBe(true);
+  expect(readSignature(ctx, id, given, later)).toEqual({ post: postId });
 });
 
 test('a post without files is told without a picture', async () => {

@@ -5,9 +5,9 @@ import { calendarAuthorizations, calendarConnections } from '#server/db/schema/c
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
-import { hashToken, newToken } from '#server/kit/secrets.ts';
+import { hashToken, newToken, openSealed } from '#server/kit/secrets.ts';
 import { SYNC_JOB, syncKey } from './sync-job.ts';
-import { seal, sealedColumns, unseal } from './tokens.ts';
+import { seal, sealedColumns, TOKENS } from './tokens.ts';
 
 /** How long somebody may take to allow the access. */
 const LIFETIME = 10 * 60_000;
@@ -55,10 +55,11 @@ export async function finishConnecting(
       ),
     )
     .returning();
-  if (!begun) throw new AppError('bad_input', EXPIRED);
+  const verifier = begun && openSealed(ctx, TOKENS, begun.verifier);
+  if (!verifier) throw new AppError('bad_input', EXPIRED);
   const tokens = await port.exchange({
     code: answer.code,
-    verifier: unseal(ctx, begun.verifier),
+    verifier,
     redirectUri: redirectUri(ctx),
   });
 

@@ -37,8 +37,8 @@ export async function disconnectCalendar(ctx: Ctx, userId: string, id: string): 
 export async function closeCalendar(ctx: Ctx, closing: z.infer<typeof CLOSE_JOB.payload>): Promise<void> {
   const port = ctx.calendar;
   if (!port) return;
-  const refreshToken = closing.refreshToken && unseal(ctx, closing.refreshToken);
   try {
+    const refreshToken = closing.refreshToken && unseal(ctx, closing.refreshToken);
     if (closing.eventIds.length > 0) {
       const accessToken = refreshToken
         ? (await port.refresh(refreshToken)).accessToken
@@ -48,6 +48,9 @@ export async function closeCalendar(ctx: Ctx, closing: z.infer<typeof CLOSE_JOB.
     await port.revoke(refreshToken ?? unseal(ctx, closing.accessToken));
   } catch (error) {
     if (!(error instanceof PortError) || error.kind === 'retry later') throw error;
-    ctx.log.info({ err: error }, 'a calendar was already closed at the service');
+    ctx.log.info(
+      { err: error },
+      'a calendar was already closed at the service, or nobody can close it any more',
+    );
   }
 }

@@ -13,8 +13,8 @@ export async function syncCalendar(ctx: Ctx, connectionId: string): Promise<void
   const port = ctx.calendar;
   if (!connection || connection.brokenReason !== null || port?.provider !== connection.provider) return;
   const startedAt = ctx.now();
-  const access = accessOf(ctx, port, connection);
   try {
+    const access = accessOf(ctx, port, connection);
     await pullEvents(ctx, port, connection, access);
     const { more } = await pushEvents(ctx, port, connection, access);
     await updateConnection(ctx.db, connectionId, { lastSyncedAt: startedAt });

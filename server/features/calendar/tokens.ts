@@ -1,13 +1,21 @@
 import type { Ctx } from '#server/kit/context.ts';
-import { decrypt, encrypt } from '#server/kit/secrets.ts';
+import { encrypt, openSealed, type Keys } from '#server/kit/secrets.ts';
 import type { Tokens } from '#server/ports/calendar/port.ts';
+import { PortError } from '#server/ports/port-error.ts';
 
-const PURPOSE = 'calendar tokens';
+export const TOKENS = 'calendar tokens';
+export const KEY_LOST =
+  'Its stored access can no longer be opened: the server’s secret key has changed. Please reconnect it.';
 
 /** Tokens as the database and the queue keep them: unreadable without SECRET_KEY. */
-export const seal = (ctx: Pick<Ctx, 'secretKey'>, token: string) => encrypt(ctx.secretKey, PURPOSE, token);
-export const unseal = (ctx: Pick<Ctx, 'secretKey'>, sealed: string) =>
-  decrypt(ctx.secretKey, PURPOSE, sealed);
+export const seal = (ctx: Pick<Ctx, 'secretKey'>, token: string) => encrypt(ctx.secretKey, TOKENS, token);
+
+/** What no key of ours opens is as good as withdrawn: PortError `reconnect`. */
+export function unseal(keys: Keys, sealed: string): string {
+  const token = openSealed(keys, TOKENS, sealed);
+  if (token === null) throw new PortError('reconnect', KEY_LOST);
+  return token;
+}
 
 /** A renewal without a new refresh token leaves the old one. */
 export const sealedColumns = (ctx: Ctx, tokens: Tokens) => ({

@@ -1,7 +1,9 @@
 /** Where a browser or this server puts what is sent, until it has been judged. Nothing is ever served from here. */
 export const incomingKey = (id: string) => `incoming/${id}`;
-/** The judged file. No upload address reaches it. */
+/** The file as it came, out of reach of its upload address. Of a video it goes once the film has been made. */
 export const uploadKey = (id: string) => `uploads/${id}`;
+/** A video as it is served: pictures and sound, without notes. */
+export const filmKey = (id: string) => `films/${id}`;
 export const picturesPrefix = (id: string) => `pictures/${id}/`;
 /** What sizes are made from where the file itself cannot be: a converted HEIC, a video's poster frame. */
 export const sourceKey = (id: string) => `pictures/${id}/source.jpg`;

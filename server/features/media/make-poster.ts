@@ -1,3 +1,4 @@
+import { videoLater } from './clean-video.ts';
 import type { VideoFacts } from './probe-video.ts';
 import { runProgram } from './run-program.ts';
 import type { SniffedVideo } from './sniff.ts';
@@ -25,6 +26,7 @@ export async function makePoster(
       LIMITS,
     );
     if (outcome === 'done' && output.length > 0) return output;
+    if (outcome === 'busy') throw videoLater();
     if (outcome === 'missing') return null;
   }
   return null;

@@ -10,6 +10,7 @@ import { removeFiles } from './remove-files.ts';
 import { findObject, markReady, removePending, type ObjectRow } from './store.ts';
 import { unavailableStore } from './unavailable-store.ts';
 import { idInRawPath } from './upload-address.ts';
+import { countArrived } from './upload-allowance.ts';
 
 export interface Normalized {
   normalizedPath: string;
@@ -32,7 +33,7 @@ export async function normalizeUpload(
   // Two at once for the same upload share one judgement.
   let judging = beingJudged.get(object.id);
   if (!judging) {
-    judging = judgeAndKeep(ctx, object.id, purpose).finally(() => beingJudged.delete(object.id));
+    judging = judgeAndKeep(ctx, object, purpose).finally(() => beingJudged.delete(object.id));
     beingJudged.set(object.id, judging);
   }
   return { normalizedPath: pathOfObject(object.id), type: await judging };
@@ -45,22 +46,27 @@ function finished(object: ObjectRow, purpose: UploadPurpose): Normalized {
   return { normalizedPath: pathOfObject(object.id), type };
 }
 
-async function judgeAndKeep(ctx: Ctx, id: string, purpose: UploadPurpose): Promise<MediaKind> {
+async function judgeAndKeep(ctx: Ctx, { id, userId }: ObjectRow, purpose: UploadPurpose): Promise<MediaKind> {
   const { storage } = ctx;
   const key = uploadKey(id);
   try {
     // First out of reach of the upload address, then judged: what was judged is what is served.
-    await storage.move(incomingKey(id), key);
+    const isNew = await storage.move(incomingKey(id), key);
     const bytes = await storage.size(key);
     if (bytes === null) throw notFound('Upload');
+    // What passed through us was counted as it came.
+    if (isNew && storage.uploadOrigin !== null) await countArrived(ctx, userId, bytes);
     return await judgeUpload(storage, { id, key, bytes, purpose }, async ({ facts, made }) => {
       for (const { key: madeKey, path, contentType } of made)
         await storage.write(madeKey, createReadStream(path), { contentType });
       if (!(await markReady(ctx.db, id, facts))) throw notFound('Upload');
+      // The film has taken its place; should this fail, the file goes with the object.
+      if (facts.kind === 'video') await storage.remove([key]).catch(() => undefined);
       return facts.kind;
     });
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'not_found') {
+    // What only came at a bad moment is kept for the next try.
+    if (error instanceof AppError && error.code !== 'not_found' && error.code !== 'unavailable') {
       await removeFiles(storage, id);
       await removePending(ctx.db, id);
     }

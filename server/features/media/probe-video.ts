@@ -10,24 +10,28 @@ export interface VideoFacts {
   seconds: number;
   /** The stream with the moving picture. */
   stream: number;
-  /** It carries the place where it was filmed, or tracks that may. */
-  tellsPlace: boolean;
+  codec: string;
+  /** Every stream with sound that a program knows how to read. */
+  sounds: { stream: number; codec: string }[];
 }
 
-export type VideoVerdict = VideoFacts | 'broken' | 'no picture' | 'cannot look';
+export type VideoVerdict = VideoFacts | 'broken' | 'no picture' | 'cannot look' | 'busy';
 
 interface ProbeAnswer {
   streams?: {
     index: number;
     codec_type?: string;
+    codec_name?: string;
     width?: number;
     height?: number;
-    tags?: Record<string, string>;
     disposition?: { attached_pic?: number };
     side_data_list?: { rotation?: number }[];
   }[];
-  format?: { duration?: string; tags?: Record<string, string> };
+  format?: { duration?: string };
 }
+
+const isKnown = (codec: string | undefined): codec is string =>
+  codec !== undefined && codec !== 'none' && codec !== 'unknown';
 
 /** Looks inside with ffprobe where this machine has it. */
 export async function probeVideo(path: string, video: SniffedVideo): Promise<VideoVerdict> {
@@ -36,6 +40,7 @@ export async function probeVideo(path: string, video: SniffedVideo): Promise<Vid
     [...words('-v error -print_format json -show_format -show_streams'), ...onlyThisFile(video, path)],
     { seconds: 30, memory: 400 * MB, outputBytes: MB },
   );
+  if (outcome === 'busy') return 'busy';
   if (outcome === 'missing') return 'cannot look';
   if (outcome === 'refused') return 'broken';
   let answer: ProbeAnswer;
@@ -48,14 +53,14 @@ export async function probeVideo(path: string, video: SniffedVideo): Promise<Vid
   const picture = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
   if (!picture?.width || !picture.height) return 'no picture';
   const turned = picture.side_data_list?.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
-  const tags = [answer.format?.tags, ...streams.map((one) => one.tags)];
   return {
     width: turned ? picture.height : picture.width,
     height: turned ? picture.width : picture.height,
     seconds: Number(answer.format?.duration ?? 0) || 0,
     stream: picture.index,
-    tellsPlace:
-      streams.some((one) => one.codec_type === 'data') ||
-      tags.some((some) => Object.keys(some ?? {}).some((name) => /location|gps|xyz/i.test(name))),
+    codec: picture.codec_name ?? '',
+    sounds: streams.flatMap(({ index, codec_type, codec_name }) =>
+      codec_type === 'audio' && isKnown(codec_name) ? [{ stream: index, codec: codec_name }] : [],
+    ),
   };
 }

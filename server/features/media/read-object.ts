@@ -1,9 +1,11 @@
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { CannotDecode } from './decoder.ts';
+import { filmOf } from './films.ts';
 import { uploadKey } from './keys.ts';
 import { pictureOf, pictureType } from './pictures.ts';
-import { maySeeObject } from './signed-urls.ts';
+import { isStillShown } from './is-still-shown.ts';
+import { readSignature, type GivenSignature } from './signed-urls.ts';
 import { findObject, type ObjectRow } from './store.ts';
 import { unavailableStore } from './unavailable-store.ts';
 
@@ -17,7 +19,7 @@ export interface FileToSend {
 
 interface Asked {
   id: string;
-  signature: { exp?: string | undefined; sig?: string | undefined };
+  signature: GivenSignature;
   /** Asked only where the signature does not already open the file. */
   owner(): Promise<string | null>;
   width: number | undefined;
@@ -47,8 +49,12 @@ const EXTENSIONS: Record<string, string> = {
  * taken nor anything hidden in the file reaches anyone; the original itself only its owner can download.
  */
 export async function fileToSend(ctx: Ctx, asked: Asked): Promise<FileToSend & { signed: boolean }> {
-  const signed = maySeeObject(ctx, asked.id, asked.signature, ctx.now());
-  const object = await findObject(ctx.db, asked.id);
+  const now = ctx.now();
+  const madeFor = readSignature(ctx, asked.id, asked.signature, now);
+  const [object, signed] = await Promise.all([
+    findObject(ctx.db, asked.id),
+    madeFor !== null && isStillShown(ctx.db, asked.id, madeFor, now),
+  ]);
   if (object?.state !== 'ready') throw notFound('File');
   const owned = (!signed || asked.original) && (await asked.owner()) === object.userId;
   if (!signed && !owned) throw notFound('File');
@@ -57,8 +63,9 @@ export async function fileToSend(ctx: Ctx, asked: Asked): Promise<FileToSend & {
 
 async function fileOf(ctx: Ctx, asked: Asked, object: ObjectRow, owned: boolean): Promise<FileToSend> {
   try {
-    if (asked.original && owned) return wholeFile(object, 'attachment');
-    if (object.kind === 'video' && asked.width === undefined) return wholeFile(object, 'inline');
+    if (object.kind === 'video' && asked.width === undefined)
+      return await film(ctx, object, asked.original && owned);
+    if (asked.original && owned) return original(object);
     if (object.kind === 'video' && object.hasPoster !== 1) throw notFound('Picture');
     const picture = await pictureOf(ctx.storage, object, asked.width, asked.jpeg ? 'jpg' : 'webp');
     return {
@@ -77,14 +84,29 @@ async function fileOf(ctx: Ctx, asked: Asked, object: ObjectRow, owned: boolean)
   }
 }
 
-function wholeFile(object: ObjectRow, how: 'inline' | 'attachment'): FileToSend {
+const nameOf = (object: ObjectRow, contentType: string) =>
+  `attachment; filename="greenroom-${object.id.slice(0, 8)}.${EXTENSIONS[contentType] ?? 'bin'}"`;
+
+function original(object: ObjectRow): FileToSend {
   const contentType = object.contentType ?? 'application/octet-stream';
-  const name = `greenroom-${object.id.slice(0, 8)}.${EXTENSIONS[contentType] ?? 'bin'}`;
   return {
     key: uploadKey(object.id),
     size: object.bytes ?? 0,
     contentType,
     tag: `"${object.id}"`,
-    disposition: how === 'inline' ? 'inline' : `attachment; filename="${name}"`,
+    disposition: nameOf(object, contentType),
   };
+}
+
+/** A film is the same for everyone. Its owner alone can still fetch one that cannot be made clean, as it came. */
+async function film(ctx: Ctx, object: ObjectRow, forOwner: boolean): Promise<FileToSend> {
+  const made = await filmOf(ctx, object);
+  if (made)
+    return {
+      ...made,
+      tag: `"${object.id}-film"`,
+      disposition: forOwner ? nameOf(object, made.contentType) : 'inline',
+    };
+  if (forOwner) return original(object);
+  throw notFound('File');
 }

@@ -6,7 +6,9 @@ import { TooManyBytes } from '#server/ports/storage/port.ts';
 import { incomingKey } from './keys.ts';
 import { findObject } from './store.ts';
 import { unavailableStore } from './unavailable-store.ts';
+import { noteReceived, refuseHoard } from './unused-uploads.ts';
 import { judgeAddress } from './upload-address.ts';
+import { meterUpload } from './upload-allowance.ts';
 
 /** A browser that sends nothing for this long has gone away. */
 const SILENCE_MS = 60_000;
@@ -29,14 +31,20 @@ export async function receiveUpload(ctx: Ctx, { id, signature, bytes, body }: Se
   const object = await findObject(ctx.db, id);
   if (!object) throw notFound('Upload');
   if (object.state === 'ready') throw new AppError('conflict', 'This upload is already finished');
+  await refuseHoard(ctx, object.userId, bytes ?? 1);
+  const meter = await meterUpload(ctx, object.userId, bytes);
   try {
-    await ctx.storage.write(incomingKey(id), detached(body), {
+    const metered = detached(body).on('error', (error) => meter.stream.destroy(error));
+    await ctx.storage.write(incomingKey(id), metered.pipe(meter.stream), {
       contentType: 'application/octet-stream',
       mostBytes: VIDEO_BYTES,
     });
+    await noteReceived(ctx, id, meter.received());
   } catch (error) {
     if (error instanceof TooManyBytes) throw new AppError('too_large', VIDEO_TOO_LARGE);
     throw unavailableStore(ctx, error);
+  } finally {
+    await meter.settle();
   }
 }
 

@@ -23,7 +23,7 @@ export const mediaRoutes: Route[] = [
 ];
 
 type Params = { id: string };
-type Query = { exp?: string; sig?: string; w?: string; f?: string; original?: string };
+type Query = { exp?: string; sig?: string; for?: string; w?: string; f?: string; original?: string };
 type FileRequest = FastifyRequest<{ Params: Params; Querystring: Query }>;
 
 interface FilesOptions {
@@ -71,12 +71,12 @@ export const mediaFiles =
         url: '/objects/uploads/:id',
         exposeHeadRoute: false,
         handler: async (request, reply) => {
-          const { exp, sig, w, f, original } = request.query;
+          const { w, f, original } = request.query;
           if (w !== undefined && !/^[1-9]\d{0,4}$/.test(w))
             throw new AppError('bad_input', 'Please give the width in pixels');
           const file = await fileToSend(ctx, {
             id: idOf(request),
-            signature: { exp, sig },
+            signature: request.query,
             owner: async () => (await ownerOf(ctx, request))?.id ?? null,
             width: w === undefined ? undefined : Number(w),
             jpeg: f === 'jpg',

@@ -1,9 +1,12 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { watchMemory } from './watch-memory.ts';
 
 export interface ProgramResult {
-  /** `missing`: this machine does not have the program. `refused`: it failed, took too long or too much memory. */
-  outcome: 'done' | 'refused' | 'missing';
+  /**
+   * `missing`: this machine does not have the program. `refused`: it failed, took too long or too much memory.
+   * `busy`: the machine could not start it, or ended it to get memory; the same may work in a minute.
+   */
+  outcome: 'done' | 'refused' | 'missing' | 'busy';
   output: Buffer;
 }
 
@@ -16,29 +19,46 @@ export interface ProgramLimits {
 /** Where systems keep their programs. They are handed nothing else of our environment, least of all its secrets. */
 const PLACES = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin:/run/current-system/sw/bin:/snap/bin';
 
+const nothing = Buffer.alloc(0);
+const cannotStart = (error: unknown): ProgramResult => ({
+  outcome: (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'busy',
+  output: nothing,
+});
+
 /** Runs a program without a shell and within limits. Never throws for what the program does. */
 export function runProgram(program: string, args: string[], limits: ProgramLimits): Promise<ProgramResult> {
+  let child: ChildProcess;
+  try {
+    child = spawn(program, args, { env: { PATH: PLACES }, stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch (error) {
+    // Where memory is short, Node throws instead of telling the child's listeners.
+    return Promise.resolve(cannotStart(error));
+  }
   return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      env: { PATH: PLACES },
-      stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: limits.seconds * 1000,
-      killSignal: 'SIGKILL',
-    });
     const chunks: Buffer[] = [];
     let size = 0;
-    const end = () => child.kill('SIGKILL');
-    const stopWatching = watchMemory(child.pid, limits.memory, end);
-    const settle = (outcome: ProgramResult['outcome']) => {
-      stopWatching();
-      resolve({ outcome, output: Buffer.concat(chunks) });
+    let ended = false;
+    const end = () => {
+      ended = true;
+      child.kill('SIGKILL');
     };
-    child.stdout.on('data', (chunk: Buffer) => {
+    const patience = setTimeout(end, limits.seconds * 1000);
+    const stopWatching = watchMemory(child.pid, limits.memory, end);
+    const settle = (result: ProgramResult) => {
+      clearTimeout(patience);
+      stopWatching();
+      resolve(result);
+    };
+    // Where files are short there is not even a pipe.
+    child.stdout?.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > limits.outputBytes) end();
       else chunks.push(chunk);
     });
-    child.once('error', () => settle('missing'));
-    child.once('close', (code) => settle(code === 0 ? 'done' : 'refused'));
+    child.once('error', (error) => settle(cannotStart(error)));
+    child.once('close', (code, signal) => {
+      const failed = signal === 'SIGKILL' && !ended ? 'busy' : 'refused';
+      settle({ outcome: code === 0 ? 'done' : failed, output: Buffer.concat(chunks) });
+    });
   });
 }

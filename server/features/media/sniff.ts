@@ -48,6 +48,12 @@ const ACCEPTED: Record<string, Sniffed> = {
   'video/x-flv': video('video/x-flv', 'flv'),
 };
 
+/** For a video whose type is known from an earlier look. */
+export const videoOfType = (contentType: string): SniffedVideo | null =>
+  Object.values(ACCEPTED).find(
+    (one): one is SniffedVideo => one.kind === 'video' && one.contentType === contentType,
+  ) ?? null;
+
 /** What the first bytes say, whatever the file is called; null for everything that we do not take. */
 export async function sniff(head: Uint8Array): Promise<Sniffed | null> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);

@@ -1,9 +1,11 @@
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
-import { isSigned, sign } from '#server/kit/secrets.ts';
+import { isSignedByUs, sign, type Keys } from '#server/kit/secrets.ts';
 import { incomingKey } from './keys.ts';
 import { addObject } from './store.ts';
+import { refuseHoard } from './unused-uploads.ts';
+import { refuseFullDay } from './upload-allowance.ts';
 
 const VALID_SECONDS = 15 * 60;
 
@@ -14,6 +16,8 @@ const VALID_SECONDS = 15 * 60;
 export async function requestUploadAddress(ctx: Ctx, userId: string, origin: string): Promise<string> {
   const now = ctx.now();
   await countTry(ctx.db, { key: `upload:${userId}`, most: 600, seconds: 600 }, now);
+  await refuseFullDay(ctx, userId);
+  await refuseHoard(ctx, userId);
   const id = await addObject(ctx.db, userId, now);
   const atStore = await ctx.storage.uploadAddress(incomingKey(id), VALID_SECONDS);
   if (atStore !== null) return atStore;
@@ -25,13 +29,13 @@ export async function requestUploadAddress(ctx: Ctx, userId: string, origin: str
 export type AddressVerdict = 'good' | 'expired' | 'forged';
 
 export function judgeAddress(
-  ctx: Pick<Ctx, 'secretKey'>,
+  keys: Keys,
   id: string,
   given: { exp?: string | undefined; sig?: string | undefined },
   now: Date,
 ): AddressVerdict {
   const { exp = '', sig = '' } = given;
-  if (!/^\d{1,12}$/.test(exp) || !isSigned(ctx.secretKey, 'upload', `${id}.${exp}`, sig)) return 'forged';
+  if (!/^\d{1,12}$/.test(exp) || !isSignedByUs(keys, 'upload', `${id}.${exp}`, sig)) return 'forged';
   return Number(exp) * 1000 > now.getTime() ? 'good' : 'expired';
 }
 

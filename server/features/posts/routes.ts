@@ -1,10 +1,12 @@
 import * as contract from '#domain/posts/contract.ts';
 import { getHistory, getRecord } from '#domain/posts/record.ts';
+import { renewPreview, switchPreviewOff, switchPreviewOn } from '#domain/posts/preview.ts';
 import { uuid } from '#domain/kit/fields.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { linkToNext } from '#server/kit/cursor.ts';
 import { forOwner, type OwnerLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { addPostAsset, deletePostAsset, updatePostAsset } from './change-assets.ts';
+import { renewPreviewLink, switchPreviewLinkOff, switchPreviewLinkOn } from './change-preview.ts';
 import { createNewPost } from './create-post.ts';
 import { deleteExistingPost } from './delete-post.ts';
 import { historyCsv } from './history-csv.ts';
@@ -50,6 +52,9 @@ export const postRoutes: Route[] = [
   }),
 
   forOwner(getHistory, ({ ctx, owner, params }) => readHistory(ctx, owner.id, params.id)),
+  forOwner(renewPreview, ({ ctx, owner, params }) => renewPreviewLink(ctx, owner, params.id)),
+  forOwner(switchPreviewOff, ({ ctx, owner, params }) => switchPreviewLinkOff(ctx, owner, params.id)),
+  forOwner(switchPreviewOn, ({ ctx, owner, params }) => switchPreviewLinkOn(ctx, owner, params.id)),
   forOwner(getRecord, ({ ctx, owner, params }) => readRecord(ctx, owner.id, params.id)),
   forOwner(contract.addAsset, ({ ctx, owner, body }) => addPostAsset(ctx, owner, body)),
   forOwner(contract.updateAsset, ({ ctx, owner, params, body }) =>

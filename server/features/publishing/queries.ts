@@ -30,7 +30,7 @@ export async function mediaOf(ctx: Ctx, handle: Handle, postId: string): Promise
     .from(postAssets)
     .where(eq(postAssets.postId, postId))
     .orderBy(asc(postAssets.order), asc(postAssets.createdAt), asc(postAssets.id));
-  const signing = { now: ctx.now(), days: READABLE_DAYS };
+  const signing = { now: ctx.now(), days: READABLE_DAYS, madeFor: { post: postId } };
   return assets.map(({ path, ...rest }) => ({ url: absoluteSignedUrl(ctx, path, signing), ...rest }));
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PortError } from '#server/ports/port-error.ts';
@@ -9,6 +9,9 @@ import type { StoragePort } from './port.ts';
 
 const KEY = /^[a-z]+(\/[a-z0-9][a-z0-9.-]*)+$/;
 const PREFIX = /^[a-z]+(\/[a-z0-9][a-z0-9.-]*)*\/$/;
+/** For the account that runs the app alone, whatever the umask says: nobody else on the machine reads clients' files. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
 /** An upload that takes longer than this has been given up; its half is swept away at the next start. */
 const GIVEN_UP = 86_400_000;
 
@@ -56,7 +59,11 @@ export function diskStorage({ folder }: { folder: string }): StoragePort {
         const temporary = join(unfinished, randomUUID());
         try {
           const limit = mostBytes === undefined ? [] : [mostBytesOf(mostBytes)];
-          await pipeline([body, ...limit, createWriteStream(temporary, { flags: 'wx', flush: true })]);
+          await pipeline([
+            body,
+            ...limit,
+            createWriteStream(temporary, { flags: 'wx', flush: true, mode: FILE_MODE }),
+          ]);
           await putInPlace(temporary, key);
         } finally {
           await rm(temporary, { force: true });
@@ -99,15 +106,29 @@ export function diskStorage({ folder }: { folder: string }): StoragePort {
       telling(async () => {
         await makeFolder(unfinished);
         const probe = join(unfinished, randomUUID());
-        await (await open(probe, 'wx')).close();
+        await (await open(probe, 'wx', FILE_MODE)).close();
         await rm(probe, { force: true });
       }),
   };
 }
 
+/**
+ * Shuts a folder that an earlier release left open to other accounts of the machine, once: its own mode is changed last
+ * and says that everything inside has been seen to.
+ */
+export async function shutFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(nullIfMissing);
+  if (!found || (found.mode & 0o777) === FOLDER_MODE) return;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? FOLDER_MODE : FILE_MODE).catch(
+      nullIfMissing,
+    );
+  await chmod(folder, FOLDER_MODE);
+}
+
 /** A new folder is only safe when the one above it knows of it on the disk. */
 async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true });
+  const first = await mkdir(path, { recursive: true, mode: FOLDER_MODE });
   if (first) for (let at = path; at.length >= dirname(first).length; at = dirname(at)) await flush(at);
 }
 

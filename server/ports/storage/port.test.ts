@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFakeS3, type S3Server } from '#tests/fakes/s3.ts';
 import { hasRadosGateway, startRadosGateway } from '#tests/support/rados-gateway.ts';
-import { diskStorage } from './disk.ts';
+import { diskStorage, shutFolder } from './disk.ts';
 import { TooManyBytes, type StoragePort } from './port.ts';
 import { s3Storage } from './s3.ts';
 
@@ -173,6 +173,54 @@ test('the disk never names a file that is not whole, and forgets the half', asyn
   expect(seen).toBeNull();
   expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
   expect((await stat(join(folder, key))).size).toBe(140_000);
+  await rm(folder, { recursive: true });
+});
+
+/** The rights of everything under a folder, the folder first. */
+async function modesUnder(folder: string): Promise<string[]> {
+  const names = ['', ...(await readdir(folder, { recursive: true }))];
+  const modes = names.sort().map(async (name) => ((await stat(join(folder, name))).mode & 0o777).toString(8));
+  return Promise.all(modes);
+}
+
+test('nobody else on the machine can look into the disk’s folders and files, whatever the umask', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'greenroom-disk-'));
+  const folder = join(parent, 'uploads');
+  const before = process.umask(0);
+  try {
+    const storage = diskStorage({ folder });
+    let underWay: string[] = [];
+    const body = Readable.from(
+      (async function* () {
+        yield randomBytes(70_000);
+        underWay = await modesUnder(folder);
+      })(),
+    );
+    await storage.write('pictures/a/160.webp', body, type);
+    expect(underWay).toEqual(['700', '700', '600']);
+    expect(await modesUnder(folder)).toEqual(['700', '700', '700', '600', '700']);
+    await storage.move('pictures/a/160.webp', 'uploads/b');
+    expect(((await stat(join(folder, 'uploads/b'))).mode & 0o777).toString(8)).toBe('600');
+  } finally {
+    process.umask(before);
+    await rm(parent, { recursive: true });
+  }
+});
+
+test('folders that an earlier release left open are shut at the start', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-disk-'));
+  await mkdir(join(folder, 'uploads'));
+  await writeFile(join(folder, 'uploads', 'a'), 'x');
+  for (const [name, mode] of [
+    ['uploads/a', 0o644],
+    ['uploads', 0o755],
+    ['', 0o755],
+  ] as const)
+    await chmod(join(folder, name), mode);
+  await shutFolder(folder);
+  expect(await modesUnder(folder)).toEqual(['700', '700', '600']);
+  await shutFolder(folder);
+  await shutFolder(join(folder, 'missing'));
   await rm(folder, { recursive: true });
 });
 

@@ -77,7 +77,7 @@ export function s3Storage(settings: S3Settings): StoragePort {
     write: (Key, body, { contentType, mostBytes }) =>
       inTemporaryFile(async (path) => {
         const limit = mostBytes === undefined ? [] : [mostBytesOf(mostBytes)];
-        await pipeline([body, ...limit, createWriteStream(path)]);
+        await pipeline([body, ...limit, createWriteStream(path, { mode: 0o600 })]);
         const { size } = await stat(path);
         await telling(() =>
           client.send(
@@ -94,7 +94,7 @@ export function s3Storage(settings: S3Settings): StoragePort {
 
     withFile: (key, use) =>
       inTemporaryFile(async (path) => {
-        await pipeline(await read(key), createWriteStream(path));
+        await pipeline(await read(key), createWriteStream(path, { mode: 0o600 }));
         return use(path);
       }),
 

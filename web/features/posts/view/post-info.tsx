@@ -5,7 +5,7 @@ import { goesOutAt, isFailed, isPublished } from '#domain/posts/status.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { PreviewLink } from './preview-link.tsx';
 
 export function PostInfo({ post, zone }: { post: Post; zone: string }) {
   const { scheduledAt, publishedAt, reviewDueAt } = post;
@@ -17,18 +17,7 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
   const settled = isFailed(post.status) || isPublished(post.status);
   const isPlan = scheduledAt !== null && !goesOutAt(post.status, new Date(scheduledAt)) && !settled;
   return (
-    <PageSection
-      title="POST INFO"
-      aside={
-        <CopyButton
-          text={post.previewUrl}
-          label="Copy view-only link"
-          variant="ghost"
-          size="sm"
-          className="-mr-2.5"
-        />
-      }
-    >
+    <PageSection title="POST INFO" aside={<PreviewLink post={post} />}>
       <dl className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2.5 sm:gap-x-6 text-sm">
         <Fact name="Status">
           <StatusBadge status={post.status} />

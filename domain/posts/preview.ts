@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { instantOut, uuid } from '#domain/kit/fields.ts';
+
+export const previewFields = {
+  /** Opens the read-only preview that the owner can share. */
+  approvalToken: z.string(),
+  previewUrl: z.string(),
+  /** Since when that link opens nothing; null while it does. */
+  previewOffAt: instantOut.nullable(),
+};
+
+const deed = (name: string, verb: string, summary: string) =>
+  endpoint(name, {
+    method: 'POST',
+    path: `/api/posts/:id/preview/${verb}`,
+    access: 'owner',
+    summary,
+    params: z.object({ id: uuid }),
+    answer: z.object({ id: z.string(), ...previewFields }),
+  });
+
+export const renewPreview = deed(
+  'renewPreview',
+  'renew',
+  'A new view-only link, switched on. The old one, and the files that were read through it, answer 404.',
+);
+export const switchPreviewOff = deed('switchPreviewOff', 'off', 'The view-only link opens nothing any more.');
+export const switchPreviewOn = deed('switchPreviewOn', 'on', 'The same view-only link opens the post again.');
+
+export const previewEndpoints = [renewPreview, switchPreviewOff, switchPreviewOn];

@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { calendarConnections } from '#server/db/schema/calendar.ts';
+import { messages } from '#server/db/schema/messages.ts';
+import { disconnectCalendar } from '#server/features/calendar/disconnect-calendar.ts';
+import { syncCalendar } from '#server/features/calendar/sync-calendar.ts';
+import { sealedColumns, unseal } from '#server/features/calendar/tokens.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { decrypt, encrypt } from '#server/kit/secrets.ts';
+import { googleCalendar } from '#server/ports/calendar/google.ts';
+import { testContext } from '#tests/support/context.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { addUser } from '#tests/support/rows.ts';
+import { sealAllAnew } from './rooms.ts';
+import { serve } from './serve.ts';
+import { readSettings } from './settings.ts';
+
+const FIRST = 'the key of the first years';
+const SECOND = 'the key that came after it';
+const LOST = 'a key that nobody has any more';
+const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresAt: new Date('2030-01-01') };
+
+let database: TestDatabase;
+let folder: string;
+let userId: string;
+const ctxWith = (secretKey: string, secretKeyOld?: string): Ctx =>
+  testContext(database.db, {
+    secretKey,
+    secretKeyOld,
+    calendar: googleCalendar({
+      clientId: 'id',
+      clientSecret: 'secret',
+      // Nobody listens there: no token of these tests may be used.
+      authUrl: 'http://127.0.0.1:9',
+      tokenUrl: 'http://127.0.0.1:9',
+      apiUrl: 'http://127.0.0.1:9',
+    }),
+  });
+
+beforeEach(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-key-'));
+  userId = await addUser(database.db);
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function connected(secretKey: string): Promise<string> {
+  const [row] = await database.db
+    .insert(calendarConnections)
+    .values({ userId, provider: 'google', ...sealedColumns(ctxWith(secretKey), tokens) })
+    .returning({ id: calendarConnections.id });
+  return row?.id ?? '';
+}
+const connection = async (id: string) => {
+  const [row] = await database.db.select().from(calendarConnections).where(eq(calendarConnections.id, id));
+  if (!row) throw new Error('no connection');
+  return row;
+};
+const closings = async () => {
+  const { rows } = await database.db.execute<{ payload: { accessToken: string; refreshToken: string } }>(
+    sql`select payload from graphile_worker._private_jobs order by id`,
+  );
+  return rows.map(({ payload }) => payload);
+};
+
+test('a start with the old key beside the new one seals everything anew, also several at once', async () => {
+  const id = await connected(FIRST);
+  const leaving = await connected(FIRST);
+  await disconnectCalendar(ctxWith(FIRST), userId, leaving);
+  const link = 'https://greenroom.test/reset-password?token=abc';
+  await database.db.insert(messages).values({
+    userId,
+    channel: 'email',
+    to: 'a@b.test',
+    kind: 'password-reset',
+    text: 'Hello',
+    sealed: encrypt(FIRST, 'message-link', link),
+  });
+
+  const settings = readSettings(
+    {
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      SECRET_KEY: SECOND,
+      SECRET_KEY_OLD: FIRST,
+      PORT: '0',
+      ROLE: 'web',
+      LOG_LEVEL: 'silent',
+    },
+    folder,
+  );
+  const places = { migrations: resolve(import.meta.dirname, 'db/migrations'), pages: null, build: 'test' };
+  const both = await Promise.all([serve(settings, places), serve(settings, places)]);
+  for (const running of both) await running.stop();
+
+  const only = { secretKey: SECOND };
+  const { accessToken, refreshToken, brokenReason } = await connection(id);
+  expect([unseal(only, accessToken), unseal(only, refreshToken ?? ''), brokenReason]).toEqual([
+    'access',
+    'refresh',
+    null,
+  ]);
+  const [closing] = await closings();
+  expect(unseal(only, closing?.accessToken ?? '')).toBe('access');
+  expect(unseal(only, closing?.refreshToken ?? '')).toBe('refresh');
+  const [message] = await database.db.select().from(messages);
+  expect(decrypt(SECOND, 'message-link', message?.sealed ?? '')).toBe(link);
+});
+
+test('what is already under the present key is left alone', async () => {
+  const id = await connected(SECOND);
+  const before = await connection(id);
+  await sealAllAnew(ctxWith(SECOND, FIRST));
+  expect(await connection(id)).toEqual(before);
+});
+
+test('until it is sealed anew, both keys open it', async () => {
+  const { accessToken } = await connection(await connected(FIRST));
+  expect(unseal({ secretKey: SECOND, secretKeyOld: FIRST }, accessToken)).toBe('access');
+  expect(() => unseal({ secretKey: SECOND }, accessToken)).toThrow('Please reconnect it');
+});
+
+test('a calendar that neither key opens is broken and says why; the others go on', async () => {
+  const lost = await connected(LOST);
+  const fine = await connected(FIRST);
+  await sealAllAnew(ctxWith(SECOND, FIRST));
+  expect((await connection(lost)).brokenReason).toBe(
+    'Its stored access can no longer be opened: the server’s secret key has changed. Please reconnect it.',
+  );
+  expect((await connection(fine)).brokenReason).toBeNull();
+});
+
+test('a key that changed without a word breaks a calendar at its next sync, and no job fails over it', async () => {
+  const id = await connected(FIRST);
+  await expect(syncCalendar(ctxWith(SECOND), id)).resolves.toBeUndefined();
+  expect((await connection(id)).brokenReason).toContain('secret key has changed');
+  // Once somebody finds the old key, it works again.
+  await sealAllAnew(ctxWith(SECOND, FIRST));
+  const { accessToken, brokenReason } = await connection(id);
+  expect([unseal({ secretKey: SECOND }, accessToken), brokenReason]).toEqual(['access', null]);
+});

@@ -1,0 +1,99 @@
+import { copyFile } from 'node:fs/promises';
+import { AppError } from '#domain/kit/errors.ts';
+import {
+  VIDEO_BROKEN,
+  VIDEO_NEEDS_FFMPEG,
+  VIDEO_NOT_MADE_READY,
+  VIDEO_WITHOUT_PICTURE,
+} from '#domain/media/limits.ts';
+import { blankMp4 } from './blank-mp4.ts';
+import type { VideoFacts } from './probe-video.ts';
+import { runProgram, type ProgramResult } from './run-program.ts';
+import type { SniffedVideo } from './sniff.ts';
+import { onlyThisFile, words } from './video-arguments.ts';
+import { waysToClean, type Way } from './video-ways.ts';
+
+const MB = 1024 * 1024;
+const COPYING = { seconds: 180, memory: 600 * MB, outputBytes: MB };
+/** Somebody waits for the answer, and proxies commonly wait for a minute. */
+const CONVERTING = { seconds: 50, memory: 900 * MB, outputBytes: MB };
+
+export interface CleanVideo {
+  contentType: string;
+  /** As its own header says, where nobody else has looked. */
+  size: { width: number; height: number } | null;
+}
+
+/** The machine could not do it now; the file is not to blame and is kept. */
+export const videoLater = () =>
+  new AppError(
+    'unavailable',
+    'The server is too busy to look at this video right now. Please try again in a minute.',
+    { retryAfterSeconds: 60 },
+  );
+
+/**
+ * The film without the place where it was taken and without anything else that is neither picture nor sound. Throws the
+ * sentence for the person who sent it where that cannot be done: what is not clean is not kept.
+ */
+export async function cleanVideo(
+  path: string,
+  video: SniffedVideo,
+  facts: VideoFacts | null,
+  to: string,
+): Promise<CleanVideo> {
+  let hasProgram = facts !== null;
+  for (const way of facts && hasProgram ? waysToClean(video, facts) : []) {
+    const outcome = await make(path, video, facts as VideoFacts, way, to);
+    if (outcome === 'done') return { contentType: way.contentType, size: null };
+    if (outcome === 'busy') throw videoLater();
+    if (outcome === 'missing') {
+      hasProgram = false;
+      break;
+    }
+  }
+  // Boxes can be blanked without a program, and where the program does not know the codec.
+  if (video.container !== 'mov')
+    throw new AppError('wrong_type', hasProgram ? VIDEO_NOT_MADE_READY : VIDEO_NEEDS_FFMPEG);
+  await copyFile(path, to);
+  const blanked = await blankMp4(to);
+  if (blanked === 'broken') throw new AppError('wrong_type', VIDEO_BROKEN);
+  if (blanked === 'no picture') throw new AppError('wrong_type', VIDEO_WITHOUT_PICTURE);
+  if (blanked === 'cannot tell')
+    throw new AppError('wrong_type', hasProgram ? VIDEO_NOT_MADE_READY : VIDEO_NEEDS_FFMPEG);
+  return { contentType: video.contentType, size: blanked };
+}
+
+function make(
+  path: string,
+  video: SniffedVideo,
+  facts: VideoFacts,
+  way: Way,
+  to: string,
+): Promise<ProgramResult['outcome']> {
+  const maps = [facts.stream, ...facts.sounds.map((sound) => sound.stream)].map((index) => `-map 0:${index}`);
+  const run = async () => {
+    const { outcome } = await runProgram(
+      'ffmpeg',
+      [
+        ...words('-v error -nostdin -y'),
+        ...onlyThisFile(video, path),
+        ...words(`${maps.join(' ')} ${way.codecs} -dn -sn -map_metadata -1 -map_chapters -1`),
+        ...words(`-fflags +bitexact -movflags +faststart -f ${way.muxer}`),
+        `file:${to}`,
+      ],
+      way.converts ? CONVERTING : COPYING,
+    );
+    return outcome;
+  };
+  return way.converts ? oneAtATime(run) : run();
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Converting takes all the cores there are: two at once would only make both too late. */
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work);
+  last = mine.catch(() => undefined);
+  return mine;
+}

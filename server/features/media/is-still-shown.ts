@@ -1,0 +1,39 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { pathOfObject } from '#domain/media/object-path.ts';
+import type { Handle } from '#server/db/connect.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { postAssets, posts } from '#server/db/schema/posts.ts';
+import { linkMark, type MadeFor } from './signed-urls.ts';
+
+/** Whether what an address was made for is still there. One question, by an index. */
+export async function isStillShown(
+  db: Handle,
+  objectId: string,
+  madeFor: MadeFor | 'unnamed',
+  now: Date,
+): Promise<boolean> {
+  const isOpen = and(isNull(approvals.removedAt), gt(approvals.tokenExpiresAt, now));
+  if (madeFor === 'unnamed') {
+    const rows = await db
+      .select({ id: approvals.id })
+      .from(postAssets)
+      .innerJoin(approvals, eq(approvals.postId, postAssets.postId))
+      .where(and(eq(postAssets.objectPath, pathOfObject(objectId)), isOpen))
+      .limit(1);
+    return rows.length > 0;
+  }
+  if ('approval' in madeFor) {
+    const rows = await db
+      .select({ id: approvals.id })
+      .from(approvals)
+      .where(and(eq(approvals.id, madeFor.approval), isOpen));
+    return rows.length > 0;
+  }
+  const id = 'post' in madeFor ? madeFor.post : madeFor.preview;
+  const [post] = await db
+    .select({ token: posts.approvalToken, offAt: posts.previewOffAt })
+    .from(posts)
+    .where(eq(posts.id, id));
+  if (!post) return false;
+  return 'post' in madeFor || (post.offAt === null && linkMark(post.token) === madeFor.link);
+}

@@ -1,0 +1,118 @@
+import { Transform } from 'node:stream';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { noRoomToday, secondsLeftOfDay, utcDay } from '#domain/media/allowance.ts';
+import { AppError } from '#domain/kit/errors.ts';
+import { dailyUsage } from '#server/db/schema/accounts.ts';
+import type { Ctx } from '#server/kit/context.ts';
+
+type Limited = Pick<Ctx, 'db' | 'now' | 'uploadsPerDay'>;
+
+const KIND = 'upload-bytes';
+/** So much is taken at a time where nobody said how long the file is. */
+const STEP = 8 * 1024 * 1024;
+
+const noRoom = (ctx: Limited) => {
+  const now = ctx.now();
+  const retryAfterSeconds = secondsLeftOfDay(now);
+  return new AppError('rate_limited', noRoomToday(ctx.uploadsPerDay, now), { retryAfterSeconds });
+};
+
+const rowOf = (userId: string, day: string) =>
+  and(eq(dailyUsage.userId, userId), eq(dailyUsage.kind, KIND), eq(dailyUsage.day, day));
+
+/** Adds to the day's bytes and answers the sum; null, and nothing is added, where it would be more than `most`. */
+async function add(
+  ctx: Limited,
+  userId: string,
+  day: string,
+  bytes: number,
+  most: number,
+): Promise<number | null> {
+  if (bytes > most) return null;
+  const [row] = await ctx.db
+    .insert(dailyUsage)
+    .values({ userId, kind: KIND, day, amount: bytes })
+    .onConflictDoUpdate({
+      target: [dailyUsage.userId, dailyUsage.kind, dailyUsage.day],
+      set: { amount: sql`${dailyUsage.amount} + excluded.amount` },
+      setWhere: sql`${dailyUsage.amount} + excluded.amount <= ${most}`,
+    })
+    .returning({ amount: dailyUsage.amount });
+  return row?.amount ?? null;
+}
+
+/** Throws 429 where the account's day is already full. */
+export async function refuseFullDay(ctx: Limited, userId: string): Promise<void> {
+  const [row] = await ctx.db
+    .select({ amount: dailyUsage.amount })
+    .from(dailyUsage)
+    .where(rowOf(userId, utcDay(ctx.now())));
+  if (row && row.amount >= ctx.uploadsPerDay) throw noRoom(ctx);
+}
+
+/** A file that came another way than through us: counted whatever becomes of it. Throws 429 past the day's limit. */
+export async function countArrived(ctx: Limited, userId: string, bytes: number): Promise<void> {
+  const sum = await add(ctx, userId, utcDay(ctx.now()), bytes, Number.MAX_SAFE_INTEGER);
+  if (sum !== null && sum > ctx.uploadsPerDay) throw noRoom(ctx);
+}
+
+const KEPT_DAYS = 40;
+
+/** What was counted long ago limits nobody any more. */
+export async function forgetOldDays(ctx: Limited): Promise<void> {
+  const before = utcDay(new Date(ctx.now().getTime() - KEPT_DAYS * 86_400_000));
+  await ctx.db.delete(dailyUsage).where(and(eq(dailyUsage.kind, KIND), lt(dailyUsage.day, before)));
+}
+
+export interface Meter {
+  /** Counts what flows through it, and breaks it off with 429 where the day is full. */
+  stream: Transform;
+  received(): number;
+  /** Gives back what was taken and never came. */
+  settle(): Promise<void>;
+}
+
+/**
+ * Takes the room for a file before its bytes come, so that any number of uploads at once stay within the day. What came
+ * stays counted, also where the file is refused or deleted later.
+ */
+export async function meterUpload(
+  ctx: Limited,
+  userId: string,
+  declared: number | undefined,
+): Promise<Meter> {
+  const day = utcDay(ctx.now());
+  let taken = 0;
+  let seen = 0;
+  const take = async (bytes: number) => {
+    if ((await add(ctx, userId, day, bytes, ctx.uploadsPerDay)) === null) throw noRoom(ctx);
+    taken += bytes;
+  };
+  if (declared === undefined) await refuseFullDay(ctx, userId);
+  else if (declared > 0) await take(declared);
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen <= taken) done(null, chunk);
+      else
+        take(Math.max(STEP, seen - taken))
+          .catch(() => take(seen - taken))
+          .then(
+            () => done(null, chunk),
+            (error: Error) => done(error),
+          );
+    },
+  });
+  return {
+    stream,
+    received: () => seen,
+    async settle() {
+      const back = taken - Math.min(seen, taken);
+      if (back === 0) return;
+      await ctx.db
+        .update(dailyUsage)
+        .set({ amount: sql`greatest(0, ${dailyUsage.amount} - ${back})` })
+        .where(rowOf(userId, day));
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { Ellipsis, Link2Off, RefreshCw } from 'lucide-react';
+import type { Post } from '#domain/posts/contract.ts';
+import { renewPreview, switchPreviewOff, switchPreviewOn } from '#domain/posts/preview.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useWrite } from '#web/lib/use-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
+import { PlainIconButton } from '#web/ui/plain-icon-button.tsx';
+import { failPlainly } from '../deeds.ts';
+
+const QUESTION = 'Make a new view-only link? Whoever has the old one will see nothing any more.';
+
+/** The page that anybody with the link may look at: to pass on, to renew, to close. */
+export function PreviewLink({ post }: { post: Pick<Post, 'id' | 'previewUrl' | 'previewOffAt'> }) {
+  const renew = useWrite(renewPreview, ['/api/posts']);
+  const off = useWrite(switchPreviewOff, ['/api/posts']);
+  const on = useWrite(switchPreviewOn, ['/api/posts']);
+  const params = { id: post.id };
+  const isBusy = renew.isPending || off.isPending || on.isPending;
+
+  const turnOn = () =>
+    on
+      .mutateAsync({ params })
+      .then(
+        () => toast({ title: 'View-only link turned on' }),
+        failPlainly('Failed to turn the link on').onError,
+      );
+  const turnOff = () =>
+    off.mutateAsync({ params }).then(
+      () =>
+        toast({
+          title: 'View-only link turned off',
+          description: 'Whoever has it sees nothing any more.',
+          action: { label: 'Undo', onClick: () => void turnOn() },
+        }),
+      failPlainly('Failed to turn the link off').onError,
+    );
+  const makeAnew = () => {
+    if (!window.confirm(QUESTION)) return;
+    renew
+      .mutateAsync({ params })
+      .then(
+        () => toast({ title: 'New view-only link made', description: 'The old one opens nothing any more.' }),
+        failPlainly('Failed to make a new link').onError,
+      );
+  };
+
+  if (post.previewOffAt)
+    return (
+      <div className="-mr-2.5 flex items-center gap-1">
+        <span className="text-xs text-muted">View-only link is off</span>
+        <Button variant="ghost" size="sm" pending={isBusy} onClick={() => void turnOn()}>
+          Turn on
+        </Button>
+      </div>
+    );
+  return (
+    <div className="-mr-1.5 flex items-center">
+      <CopyButton text={post.previewUrl} label="Copy view-only link" variant="ghost" size="sm" />
+      <DropdownMenu
+        trigger={
+          <PlainIconButton label="More about the view-only link" size="sm" pending={isBusy}>
+            <Ellipsis aria-hidden />
+          </PlainIconButton>
+        }
+      >
+        <DropdownMenuItem onSelect={makeAnew}>
+          <RefreshCw aria-hidden />
+          Make a new link
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void turnOff()}>
+          <Link2Off aria-hidden />
+          Turn the link off
+        </DropdownMenuItem>
+      </DropdownMenu>
+    </div>
+  );
+}
