@@ -16,6 +16,7 @@ import {
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 import { HISTORY_EVENTS } from './history.ts';
 import { getRecord } from './record.ts';
+import { onePerPerson } from './reviewers.ts';
 import { DATE_AND_TIME_NEEDED } from './schedule.ts';
 import { POST_STATUSES } from './status.ts';
 
@@ -67,18 +68,11 @@ export type Post = z.infer<typeof post>;
 
 const title = text(300);
 const caption = text(CAPTION_MOST);
-const reviewerEmails = z
-  .array(email)
-  .max(50, 'Please add at most 50 reviewers')
-  .transform((list) => unique(list, (address) => address.toLowerCase()));
+const reviewerEmails = z.array(email).max(50, 'Please add at most 50 reviewers').transform(onePerPerson);
 const reviewerPhones = z
   .array(z.string().refine(isPhone, PHONE_MESSAGE).transform(normalisePhone))
   .max(50, 'Please add at most 50 reviewers')
-  .transform((list) => unique(list, (phone) => phone));
-
-function unique(list: string[], keyOf: (value: string) => string): string[] {
-  return [...new Map(list.map((value) => [keyOf(value), value])).values()];
-}
+  .transform(onePerPerson);
 
 /** Left out and null say the same. */
 const orElse = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  joined,
+  onePerPerson,
   reviewersEffect,
   sameReviewers,
   settleReviewers,
@@ -38,6 +40,11 @@ describe('an e-mail', () => {
       beside: 'Already in the list below',
     });
   });
+});
+
+it('of one person is one, in the newest spelling; who is there already is not added again', () => {
+  expect(onePerPerson(['bob@b.co', 'kim@b.co', 'Bob@b.co'])).toEqual(['Bob@b.co', 'kim@b.co']);
+  expect(joined(['Bob@b.co'], ['bob@b.co', 'kim@b.co'])).toEqual(['Bob@b.co', 'kim@b.co']);
 });
 
 describe('a phone', () => {
@@ -140,6 +147,11 @@ describe('what saving other reviewers does', () => {
     expect(effect({ status: 'Approved', reviews: [yes] }, ['a'], ['a', 'b'])).toBe(
       'The review link is sent to the new reviewer. The post moves from Approved to In Review.',
     );
+  });
+
+  it('is nothing where an address is only spelled otherwise', () => {
+    expect(effect({}, ['bob@b.co'], ['Bob@b.co'])).toBeNull();
+    expect(effect({ status: 'Approved', reviews: [yes] }, ['bob@b.co'], ['Bob@b.co'])).toBeNull();
   });
 
   it('makes a draft of a post that nobody reviews any more', () => {
