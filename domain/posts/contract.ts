@@ -18,7 +18,7 @@ import { HISTORY_EVENTS } from './history.ts';
 import { getRecord } from './record.ts';
 import { onePerPerson } from './reviewers.ts';
 import { DATE_AND_TIME_NEEDED } from './schedule.ts';
-import { POST_STATUSES } from './status.ts';
+import { POST_STATUSES, SAID } from './status.ts';
 
 export const CAPTION_LIMIT = 2200;
 /** Far above the counter’s limit, which only counts; this one protects the server. */
@@ -48,6 +48,8 @@ export const post = z.object({
   reviewerEmails: z.array(z.string()),
   reviewerPhones: z.array(z.string()),
   version: z.number(),
+  /** By reviewers, those included who were removed since: what they said yes to is all that may go out. */
+  said: z.enum(SAID).default('nothing'),
   reviewDueAt: instantOut.nullable(),
   /** Why publishing failed, or that its outcome is unknown. */
   failureReason: z.string().nullable(),

@@ -33,6 +33,8 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'all approved': ({ version }) => `Everyone has approved version ${version}`,
   'content changed': ({ version, note }) =>
     `changed the content${note ? ` (${lower(note)})` : ''}, which made version ${version}`,
+  'nobody left to ask': ({ version }) =>
+    `An earlier version was approved, and no reviewer is left to approve version ${version}: it is a draft again`,
   'title changed': () => 'changed the title',
   scheduled: (words) => `scheduled it for ${momentOf(words)}`,
   rescheduled: (words) => `moved it to ${momentOf(words)}`,
@@ -49,6 +51,7 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
 };
 
 const WITHOUT_DOER: readonly HistoryEvent[] = [
+  'nobody left to ask',
   'all approved',
   'due',
   'publishing',

@@ -11,6 +11,7 @@ export const HISTORY_EVENTS = [
   'commented',
   'all approved',
   'content changed',
+  'nobody left to ask',
   'title changed',
   'scheduled',
   'rescheduled',

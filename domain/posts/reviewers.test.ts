@@ -128,6 +128,7 @@ describe('what saving other reviewers does', () => {
     scheduledAt: null,
     reviewerCount: 1,
     reviews: [waiting],
+    said: 'nothing',
     ...state,
   });
   const people = (...emails: string[]) => ({ emails, phones: [] });
@@ -152,6 +153,13 @@ describe('what saving other reviewers does', () => {
   it('is nothing where an address is only spelled otherwise', () => {
     expect(effect({}, ['bob@b.co'], ['Bob@b.co'])).toBeNull();
     expect(effect({ status: 'Approved', reviews: [yes] }, ['bob@b.co'], ['Bob@b.co'])).toBeNull();
+  });
+
+  it('leaves what was approved as it is when the last reviewer goes, and says what an edit would do', () => {
+    const approved = { status: 'Scheduled', reviews: [yes], said: 'yes to this version' } as const;
+    expect(effect({ ...approved, reviews: [yes] }, ['a'], [])).toBe(
+      'The link of a removed reviewer stops working. What was approved can still go out; changing it makes the post a draft again.',
+    );
   });
 
   it('makes a draft of a post that nobody reviews any more', () => {

@@ -106,6 +106,14 @@ export function reviewersEffect(post: PostState, before: People, after: People, 
   if (added > 0 && isOpenForReview(verdict.to))
     said.push(`The review link is sent to ${added === 1 ? 'the new reviewer' : 'the new reviewers'}.`);
   if (removed && post.reviews.length > 0) said.push('The link of a removed reviewer stops working.');
+  if (
+    removed &&
+    present.size === 0 &&
+    post.said !== 'nothing' &&
+    verdict.to === post.status &&
+    verdict.to !== 'Draft'
+  )
+    said.push('What was approved can still go out; changing it makes the post a draft again.');
   if (verdict.to !== post.status) said.push(`The post moves from ${post.status} to ${verdict.to}.`);
   return said.join(' ') || null;
 }

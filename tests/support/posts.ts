@@ -18,6 +18,7 @@ export function aPost(more: Partial<Post> = {}): Post {
     reviewerEmails: [],
     reviewerPhones: [],
     version: 1,
+    said: 'nothing',
     reviewDueAt: null,
     failureReason: null,
     publishedUrl: null,

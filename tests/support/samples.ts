@@ -73,6 +73,7 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
   reviewerEmails: [],
   reviewerPhones: [],
   version: 1,
+  said: 'nothing',
   reviewDueAt: null,
   failureReason: null,
   publishedUrl: null,

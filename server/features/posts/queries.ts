@@ -3,20 +3,21 @@ import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { Asset, listPosts, Post } from '#domain/posts/contract.ts';
-import { goesOutAt, isFailed, POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
+import { goesOutAt, isFailed, POST_STATUSES, type PostStatus, type Said } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { postAssets, postHistory, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { cursorOf, readCursor } from '#server/kit/cursor.ts';
-import type { PostRow } from './store.ts';
+import { saidTo, type PostRow } from './store.ts';
 
 type LastTry = Pick<typeof publishAttempts.$inferSelect, 'channel' | 'state' | 'reason'>;
 
 /** A post with its files in one question: the files come along as JSON. */
 const withAssets = {
   post: posts,
+  said: saidTo,
   assets: sql<Asset[]>`(
     select coalesce(json_agg(json_build_object(
       'id', a.id, 'postId', a.post_id, 'objectPath', a.object_path, 'url', a.object_path,
@@ -35,6 +36,7 @@ const withAssets = {
 
 interface Read {
   post: PostRow;
+  said: Said;
   assets: Asset[];
   lastTry: LastTry | null;
 }
@@ -57,6 +59,7 @@ function underWay(ctx: Ctx, { post, lastTry }: Read): Pick<Post, 'goingOut' | 'u
 
 const toPost = (ctx: Ctx, row: Read) => ({
   ...row.post,
+  said: row.said,
   ...underWay(ctx, row),
   previewUrl: `${ctx.publicUrl}/approve/${row.post.approvalToken}`,
   assets: row.assets,

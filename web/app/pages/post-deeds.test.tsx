@@ -88,6 +88,19 @@ describe('editing a post', () => {
     await waitFor(() => expect(calls).toHaveLength(2));
   });
 
+  it('asks before a changed caption makes a draft of what removed reviewers approved', async () => {
+    const calls = api.on(updatePost, aPost(approved));
+    const { user } = await editing({ status: 'Approved', said: 'yes to this version' });
+    await user.type(screen.getByLabelText('Caption'), ' More');
+    await user.click(button('Save Changes'));
+    screen.getByRole('dialog', { name: 'Make it a draft again?' });
+    await user.click(button('Keep as it is'));
+    expect(calls).toHaveLength(0);
+    await user.click(button('Save Changes'));
+    await user.click(button('Change it'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+  });
+
   it('counts the caption against 2,200 and warns past it without blocking', async () => {
     const { user } = await editing({ caption: 'a'.repeat(2199) });
     screen.getByText('2,199 / 2,200');

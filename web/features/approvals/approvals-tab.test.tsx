@@ -24,6 +24,7 @@ const post = (id: string, more: Partial<Post>): Post => ({
   reviewerEmails: [],
   reviewerPhones: [],
   version: 1,
+  said: 'nothing',
   reviewDueAt: null,
   failureReason: null,
   publishedUrl: null,
