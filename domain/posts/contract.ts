@@ -7,6 +7,7 @@ import {
   deleted,
   done,
   email,
+  flag,
   instant,
   instantOrDay,
   instantOut,
@@ -62,6 +63,8 @@ export const post = z.object({
   /** Opens the read-only preview that the owner can share. */
   approvalToken: z.string(),
   previewUrl: z.string(),
+  /** Since when only its record is shown. */
+  archivedAt: instantOut.nullable().default(null),
   createdAt: instantOut,
   updatedAt: instantOut,
   assets: z.array(asset),
@@ -100,6 +103,8 @@ export const listPosts = endpoint('listPosts', {
     from: instantOrDay.optional(),
     to: instantOrDay.optional(),
     search: text(200).optional(),
+    /** The archive in the place of everything else. */
+    archived: flag.optional(),
     limit: atMost(1000).optional(),
     cursor: z.string().max(200).optional(),
   }),
@@ -171,15 +176,6 @@ export const updatePost = endpoint('updatePost', {
     status: z.enum(POST_STATUSES, { error: 'Unknown status' }).optional(),
   }),
   answer: post,
-});
-
-export const deletePost = endpoint('deletePost', {
-  method: 'DELETE',
-  path: '/api/posts/:id',
-  access: 'owner',
-  summary: 'Delete a post. Its review links die with it.',
-  params: byId,
-  answer: deleted,
 });
 
 export const schedulePost = endpoint('schedulePost', {
@@ -281,7 +277,6 @@ export const postEndpoints = [
   getPost,
   createPost,
   updatePost,
-  deletePost,
   schedulePost,
   unschedulePost,
   retryPost,

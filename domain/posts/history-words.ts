@@ -47,6 +47,8 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   unconfirmed: () => 'Publishing was not confirmed',
   retried: () => 'asked to try publishing again',
   reminded: ({ note }) => `A reminder was sent to ${contacts(note)}`,
+  archived: () => 'removed it from the grid; its record is kept in the archive',
+  restored: () => 'brought it back from the archive',
   'deadline passed': ({ note }) => `The review-by date passed without an answer from ${contacts(note)}`,
 };
 

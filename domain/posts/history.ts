@@ -25,5 +25,7 @@ export const HISTORY_EVENTS = [
   'retried',
   'reminded',
   'deadline passed',
+  'archived',
+  'restored',
 ] as const;
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number];

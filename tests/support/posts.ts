@@ -26,6 +26,7 @@ export function aPost(more: Partial<Post> = {}): Post {
     unconfirmed: false,
     approvalToken: id,
     previewUrl: `http://localhost:3000/approve/${id}`,
+    archivedAt: null,
     createdAt: '2026-04-01T09:00:00.000Z',
     updatedAt: '2026-04-01T09:00:00.000Z',
     assets: [],

@@ -81,6 +81,7 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
   unconfirmed: false,
   approvalToken: 'preview',
   previewUrl: 'http://localhost:3000/approve/preview',
+  archivedAt: null,
   createdAt: '2026-05-04T09:00:00.000Z',
   updatedAt: '2026-05-04T09:00:00.000Z',
   assets: [anAsset(0)],

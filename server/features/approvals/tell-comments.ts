@@ -49,7 +49,7 @@ async function tellSince(ctx: Ctx, tx: Tx, post: PostRow, since: Date): Promise<
 export async function tellGathered(ctx: Ctx, postId: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const [post] = await tx.select().from(posts).where(eq(posts.id, postId)).for('update');
-    if (post?.commentsToldAt) await tellSince(ctx, tx, post, post.commentsToldAt);
+    if (post?.commentsToldAt && !post.archivedAt) await tellSince(ctx, tx, post, post.commentsToldAt);
   });
 }
 

@@ -1,4 +1,18 @@
-import { and, asc, count, eq, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
@@ -70,7 +84,7 @@ export async function readPost(ctx: Ctx, handle: Handle, userId: string, id: str
   const [row] = await handle
     .select(withAssets)
     .from(posts)
-    .where(and(eq(posts.id, id), eq(posts.userId, userId)));
+    .where(and(eq(posts.id, id), eq(posts.userId, userId), isNull(posts.archivedAt)));
   if (!row) throw notFound('Post');
   return toPost(ctx, row);
 }
@@ -116,6 +130,7 @@ async function readPage(ctx: Ctx, userId: string, query: Wish, limit: number) {
     .where(
       and(
         eq(posts.userId, userId),
+        query.archived ? isNotNull(posts.archivedAt) : isNull(posts.archivedAt),
         query.company ? ofCompany(query.company) : undefined,
         query.status ? inArray(posts.status, query.status) : undefined,
         query.from ? gte(calendarTime, query.from) : undefined,
@@ -143,12 +158,13 @@ export async function readCounts(
   const rows = await ctx.db
     .select({ status: posts.status, count: count() })
     .from(posts)
-    .where(and(eq(posts.userId, userId), company ? ofCompany(company) : undefined))
+    .where(and(eq(posts.userId, userId), isNull(posts.archivedAt), company ? ofCompany(company) : undefined))
     .groupBy(posts.status);
   const none = Object.fromEntries(POST_STATUSES.map((status) => [status, 0])) as Record<PostStatus, number>;
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) };
 }
 
+/** Also of a post that is in the archive: the history is what is kept. */
 export async function readHistory(ctx: Ctx, userId: string, postId: string) {
   const [post] = await ctx.db
     .select({ id: posts.id })

@@ -1,3 +1,4 @@
+import * as archive from '#domain/posts/archive.ts';
 import * as contract from '#domain/posts/contract.ts';
 import { getRecord } from '#domain/posts/record.ts';
 import { uuid } from '#domain/kit/fields.ts';
@@ -6,7 +7,7 @@ import { linkToNext } from '#server/kit/cursor.ts';
 import { forOwner, type OwnerLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { addPostAsset, deletePostAsset, updatePostAsset } from './change-assets.ts';
 import { createNewPost } from './create-post.ts';
-import { deleteExistingPost } from './delete-post.ts';
+import { deleteExistingPost, restoreArchivedPost } from './delete-post.ts';
 import { historyCsv } from './history-csv.ts';
 import { readCounts, readHistory, readPost, readPosts } from './queries.ts';
 import { readRecord } from './read-record.ts';
@@ -26,7 +27,10 @@ export const postRoutes: Route[] = [
   forOwner(contract.updatePost, ({ ctx, owner, params, body }) =>
     updateExistingPost(ctx, owner, params.id, body),
   ),
-  forOwner(contract.deletePost, ({ ctx, owner, params }) => deleteExistingPost(ctx, owner, params.id)),
+  forOwner(archive.deletePost, ({ ctx, owner, params, query, body }) =>
+    deleteExistingPost(ctx, owner, params.id, { ...query, ...body }),
+  ),
+  forOwner(archive.restorePost, ({ ctx, owner, params }) => restoreArchivedPost(ctx, owner, params.id)),
 
   forOwner(contract.schedulePost, ({ ctx, owner, params, body }) =>
     scheduleExistingPost(ctx, owner, params.id, new Date(body.scheduledAt)),

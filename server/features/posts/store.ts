@@ -11,12 +11,26 @@ import { publishAttempts } from '#server/db/schema/publishing.ts';
 export type PostRow = typeof posts.$inferSelect;
 export type ApprovalRow = typeof approvals.$inferSelect;
 
-/** Holds the post's row until the transaction ends: whoever changes a post waits here for the one before. */
-export async function lockPost(tx: Tx, id: string, userId: string | null): Promise<PostRow> {
+/**
+ * Holds the post's row until the transaction ends: whoever changes a post waits here for the one before. For its owner
+ * an archived post is not there, except where the archive itself asks.
+ */
+export async function lockPost(
+  tx: Tx,
+  id: string,
+  userId: string | null,
+  { archivedToo = userId === null } = {},
+): Promise<PostRow> {
   const [post] = await tx
     .select()
     .from(posts)
-    .where(and(eq(posts.id, id), userId ? eq(posts.userId, userId) : undefined))
+    .where(
+      and(
+        eq(posts.id, id),
+        userId ? eq(posts.userId, userId) : undefined,
+        archivedToo ? undefined : isNull(posts.archivedAt),
+      ),
+    )
     .for('update');
   if (!post) throw notFound('Post');
   return post;

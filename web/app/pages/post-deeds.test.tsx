@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Approval } from '#domain/approvals/contract.ts';
-import { deletePost, getPost, updatePost, type Post } from '#domain/posts/contract.ts';
+import { deletePost } from '#domain/posts/archive.ts';
+import { getPost, updatePost, type Post } from '#domain/posts/contract.ts';
 import type { MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage, type Approvals } from '#tests/support/post-page.tsx';
 import { anApproval, anApprovedOne, aPost, idOf } from '#tests/support/samples.ts';

@@ -32,6 +32,7 @@ const post = (id: string, more: Partial<Post>): Post => ({
   unconfirmed: false,
   approvalToken: '',
   previewUrl: '',
+  archivedAt: null,
   createdAt: '2026-05-04T09:00:00.000Z',
   updatedAt: '2026-05-04T09:00:00.000Z',
   assets: [],
