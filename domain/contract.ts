@@ -6,6 +6,7 @@ import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
 import { mediaEndpoints } from './media/contract.ts';
 import { messageEndpoints } from './messages/contract.ts';
+import { archiveEndpoints } from './posts/archive.ts';
 import { postEndpoints } from './posts/contract.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
 import type { Endpoint } from './kit/endpoint.ts';
@@ -14,7 +15,7 @@ import type { Endpoint } from './kit/endpoint.ts';
 export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
   companies: companyEndpoints,
-  posts: postEndpoints,
+  posts: [...postEndpoints, ...archiveEndpoints],
   approvals: approvalEndpoints,
   publishing: publishingEndpoints,
   activity: activityEndpoints,

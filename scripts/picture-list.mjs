@@ -50,11 +50,13 @@ async function writeCaption(page, told) {
 
 /** Everyone says yes, and the post stands in its week. */
 async function planIt(page, { posts }) {
-  const approvals = await page.request.get(new URL(`/api/approvals/${toldOf(posts).id}`, page.url()).href);
+  const read = async (path) => (await page.request.get(new URL(path, page.url()).href)).json();
+  const { id } = toldOf(posts);
+  const { version } = await read(`/api/posts/${id}`);
   // Whoever has said yes before is not asked twice.
-  for (const { approvalToken } of await approvals.json())
+  for (const { approvalToken } of await read(`/api/approvals/${id}`))
     await page.request.post(new URL(`/api/approve/${approvalToken}`, page.url()).href, {
-      data: { action: 'approve' },
+      data: { action: 'approve', version },
     });
   await page.reload();
   await page.getByText('Week', { exact: true }).click();

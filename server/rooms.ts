@@ -3,6 +3,7 @@ import { accountTimers } from '#server/features/accounts/jobs.ts';
 import { activityRoutes } from '#server/features/activity/routes.ts';
 import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
+import { approvalJobs } from '#server/features/approvals/tell-comments.ts';
 import { calendarJobs, calendarTimers } from '#server/features/calendar/jobs.ts';
 import { resealTokens } from '#server/features/calendar/reseal-tokens.ts';
 import { calendarCallback, calendarFiles, calendarRoutes } from '#server/features/calendar/routes.ts';
@@ -45,7 +46,7 @@ export const rawRoutes: RawRoutes[] = [
   calendarCallback(ownerOf),
 ];
 
-export const jobs: Job<unknown>[] = [...publishingJobs, ...calendarJobs, ...messageJobs];
+export const jobs: Job<unknown>[] = [...publishingJobs, ...approvalJobs, ...calendarJobs, ...messageJobs];
 
 export const timers: Timer[] = [
   ...accountTimers,

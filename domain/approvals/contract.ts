@@ -11,6 +11,9 @@ export const ALREADY_APPROVED = 'You have already approved this post';
 export const PREVIEW_ONLY = 'This is a preview; it cannot be answered';
 export const DEAD_LINK =
   'This approval link may have expired or is invalid. Please contact the sender for a new link.';
+export const VERSION_NEEDED = 'Please say which version of the post you mean';
+export const COMMENTS_PER_HOUR = 20;
+export const TOO_MANY_COMMENTS = `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.`;
 export const LINK_DAYS = 60;
 
 const reviewerType = z.enum(['email', 'phone']);
@@ -168,7 +171,7 @@ export const answerReview = endpoint('answerReview', {
       error: 'Please choose approve, request_changes or comment',
     }),
     comment: text(5000).nullable().optional(),
-    /** Left out, the answer is about the present version. */
+    /** The version that was read. Whoever decides has to name it; a comment needs none. */
     version: z.number().int().min(1).optional(),
   }),
   answer: z.object({ approval: ownApproval }),

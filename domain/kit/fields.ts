@@ -52,6 +52,11 @@ export const instantOut = z
   .union([z.date().transform((date) => date.toISOString()), z.string()])
   .meta({ type: 'string', format: 'date-time' });
 
+/** Yes or no in an address. */
+export const flag = z
+  .enum(['true', 'false'], { error: 'Please say true or false' })
+  .transform((said) => said === 'true');
+
 export const deleted = z.object({ id: z.string() });
 export const done = z.object({ message: z.string() });
 

@@ -13,6 +13,8 @@ export interface PostActions {
   edit: boolean;
   /** Saving caption or media sends everyone's approval back to pending: warn before. */
   editResetsApprovals: boolean;
+  /** Saving caption or media makes a draft of what removed reviewers had approved: warn before. */
+  editMakesDraft: boolean;
   isDue: boolean;
 }
 
@@ -33,6 +35,7 @@ export function actionsFor(post: PostState, now: Date): PostActions {
       edited.ok &&
       edited.answers === 'all pending' &&
       (isFullyApproved(post) || post.reviews.some((review) => review.status === 'approved')),
+    editMakesDraft: edited.ok && edited.to === 'Draft' && post.status !== 'Draft',
     isDue: isDue(post, now),
   };
 }

@@ -6,6 +6,7 @@ import {
   deleted,
   done,
   email,
+  flag,
   instant,
   instantOrDay,
   instantOut,
@@ -16,8 +17,9 @@ import {
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 import { getHistory, getRecord } from './record.ts';
 import { previewEndpoints, previewFields } from './preview.ts';
+import { onePerPerson } from './reviewers.ts';
 import { DATE_AND_TIME_NEEDED } from './schedule.ts';
-import { POST_STATUSES } from './status.ts';
+import { POST_STATUSES, SAID } from './status.ts';
 
 export const CAPTION_LIMIT = 2200;
 /** Far above the counter’s limit, which only counts; this one protects the server. */
@@ -49,6 +51,8 @@ export const post = z.object({
   reviewerEmails: z.array(z.string()),
   reviewerPhones: z.array(z.string()),
   version: z.number(),
+  /** By reviewers, those included who were removed since: what they said yes to is all that may go out. */
+  said: z.enum(SAID).default('nothing'),
   reviewDueAt: instantOut.nullable(),
   /** Why publishing failed, or that its outcome is unknown. */
   failureReason: z.string().nullable(),
@@ -59,6 +63,8 @@ export const post = z.object({
   /** A network is at work on it: `calling` until it answers, else it is tried again by itself, for the reason given. */
   goingOut: z.object({ channel: z.string(), calling: z.boolean(), reason: z.string().nullable() }).nullable(),
   ...previewFields,
+  /** Since when only its record is shown. */
+  archivedAt: instantOut.nullable().default(null),
   createdAt: instantOut,
   updatedAt: instantOut,
   assets: z.array(asset),
@@ -67,18 +73,11 @@ export type Post = z.infer<typeof post>;
 
 const title = text(300);
 const caption = text(CAPTION_MOST);
-const reviewerEmails = z
-  .array(email)
-  .max(50, 'Please add at most 50 reviewers')
-  .transform((list) => unique(list, (address) => address.toLowerCase()));
+const reviewerEmails = z.array(email).max(50, 'Please add at most 50 reviewers').transform(onePerPerson);
 const reviewerPhones = z
   .array(z.string().refine(isPhone, PHONE_MESSAGE).transform(normalisePhone))
   .max(50, 'Please add at most 50 reviewers')
-  .transform((list) => unique(list, (phone) => phone));
-
-function unique(list: string[], keyOf: (value: string) => string): string[] {
-  return [...new Map(list.map((value) => [keyOf(value), value])).values()];
-}
+  .transform(onePerPerson);
 
 /** Left out and null say the same. */
 const orElse = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>
@@ -106,6 +105,8 @@ export const listPosts = endpoint('listPosts', {
     to: instantOrDay.optional(),
     search: text(200).optional(),
     limit: limit(LIST_MOST, LIST_MOST),
+    /** The archive in the place of everything else. */
+    archived: flag.optional(),
     cursor: z.string().max(200).optional(),
   }),
   answer: z.array(post),
@@ -178,15 +179,6 @@ export const updatePost = endpoint('updatePost', {
     status: z.enum(POST_STATUSES, { error: 'Unknown status' }).optional(),
   }),
   answer: post,
-});
-
-export const deletePost = endpoint('deletePost', {
-  method: 'DELETE',
-  path: '/api/posts/:id',
-  access: 'owner',
-  summary: 'Delete a post. Its review links die with it.',
-  params: byId,
-  answer: deleted,
 });
 
 export const schedulePost = endpoint('schedulePost', {
@@ -266,7 +258,6 @@ export const postEndpoints = [
   getPost,
   createPost,
   updatePost,
-  deletePost,
   schedulePost,
   unschedulePost,
   retryPost,

@@ -23,6 +23,13 @@ describe('the history in sentences', () => {
     ['rescheduled', null, 'Olive Owner moved it to another time'],
     ['all approved', null, 'Everyone has approved version 2'],
     ['due', 'Reminder', 'Its time had come: the reminder to post it was sent'],
+    ['archived', null, 'Olive Owner removed it from the grid; its record is kept in the archive'],
+    ['restored', null, 'Olive Owner brought it back from the archive'],
+    [
+      'nobody left to ask',
+      null,
+      'An earlier version was approved, and no reviewer is left to approve version 2: it is a draft again',
+    ],
     ['failed', 'Too late', 'Publishing failed “Too late”'],
     ['reminded', '+14155550132', 'A reminder was sent to (415) 555-0132'],
   ] as const)('%s, %j', (event, note, sentence) => {
@@ -30,7 +37,7 @@ describe('the history in sentences', () => {
   });
 
   it('an event that is not known yet is said by its own name', () => {
-    expect(said('archived' as never, 'until spring')).toBe('Olive Owner archived “until spring”');
+    expect(said('translated' as never, 'into Welsh')).toBe('Olive Owner translated “into Welsh”');
   });
 
   it.each(HISTORY_EVENTS)('%s says something that ends without a gap', (event) => {

@@ -36,6 +36,8 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'all approved': ({ version }) => `Everyone has approved version ${version}`,
   'content changed': ({ version, note }) =>
     `changed the content${note ? ` (${lower(note)})` : ''}, which made version ${version}`,
+  'nobody left to ask': ({ version }) =>
+    `An earlier version was approved, and no reviewer is left to approve version ${version}: it is a draft again`,
   'title changed': () => 'changed the title',
   scheduled: (words) => `scheduled it for ${momentOf(words)}`,
   rescheduled: (words) => `moved it to ${momentOf(words)}`,
@@ -48,10 +50,13 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   unconfirmed: () => 'Publishing was not confirmed',
   retried: () => 'asked to try publishing again',
   reminded: ({ note }) => `A reminder was sent to ${contacts(note)}`,
+  archived: () => 'removed it from the grid; its record is kept in the archive',
+  restored: () => 'brought it back from the archive',
   'deadline passed': ({ note }) => `The review-by date passed without an answer from ${contacts(note)}`,
 };
 
 const WITHOUT_DOER: readonly HistoryEvent[] = [
+  'nobody left to ask',
   'all approved',
   'due',
   'publishing',

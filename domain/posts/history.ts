@@ -14,6 +14,7 @@ export const HISTORY_EVENTS = [
   'commented',
   'all approved',
   'content changed',
+  'nobody left to ask',
   'title changed',
   'scheduled',
   'rescheduled',
@@ -27,5 +28,7 @@ export const HISTORY_EVENTS = [
   'retried',
   'reminded',
   'deadline passed',
+  'archived',
+  'restored',
 ] as const;
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number];

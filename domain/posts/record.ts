@@ -38,6 +38,7 @@ export const record = z.object({
     version: z.number(),
     scheduledAt: instantOut.nullable(),
     publishedAt: instantOut.nullable(),
+    archivedAt: instantOut.nullable().default(null),
   }),
   /** Oldest first. */
   versions: z.array(

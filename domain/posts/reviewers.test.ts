@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  joined,
+  onePerPerson,
   reviewersEffect,
   sameReviewers,
   settleReviewers,
@@ -38,6 +40,11 @@ describe('an e-mail', () => {
       beside: 'Already in the list below',
     });
   });
+});
+
+it('of one person is one, in the newest spelling; who is there already is not added again', () => {
+  expect(onePerPerson(['bob@b.co', 'kim@b.co', 'Bob@b.co'])).toEqual(['Bob@b.co', 'kim@b.co']);
+  expect(joined(['Bob@b.co'], ['bob@b.co', 'kim@b.co'])).toEqual(['Bob@b.co', 'kim@b.co']);
 });
 
 describe('a phone', () => {
@@ -121,6 +128,7 @@ describe('what saving other reviewers does', () => {
     scheduledAt: null,
     reviewerCount: 1,
     reviews: [waiting],
+    said: 'nothing',
     ...state,
   });
   const people = (...emails: string[]) => ({ emails, phones: [] });
@@ -139,6 +147,18 @@ describe('what saving other reviewers does', () => {
   it('brings an approved post back to review', () => {
     expect(effect({ status: 'Approved', reviews: [yes] }, ['a'], ['a', 'b'])).toBe(
       'The review link is sent to the new reviewer. The post moves from Approved to In Review.',
+    );
+  });
+
+  it('is nothing where an address is only spelled otherwise', () => {
+    expect(effect({}, ['bob@b.co'], ['Bob@b.co'])).toBeNull();
+    expect(effect({ status: 'Approved', reviews: [yes] }, ['bob@b.co'], ['Bob@b.co'])).toBeNull();
+  });
+
+  it('leaves what was approved as it is when the last reviewer goes, and says what an edit would do', () => {
+    const approved = { status: 'Scheduled', reviews: [yes], said: 'yes to this version' } as const;
+    expect(effect({ ...approved, reviews: [yes] }, ['a'], [])).toBe(
+      'The link of a removed reviewer stops working. What was approved can still go out; changing it makes the post a draft again.',
     );
   });
 

@@ -11,6 +11,23 @@ export interface Remark {
 }
 export type WithReviewer = { ok: true; list: string[] } | Remark;
 
+/** Addresses are kept as they were typed and compared like this: one person, whatever the case. */
+export const personOf = (contact: string) => contact.toLowerCase();
+
+/** The newest spelling of each person, in the place of the first. */
+export const onePerPerson = (list: readonly string[]): string[] => [
+  ...new Map(list.map((contact) => [personOf(contact), contact])).values(),
+];
+
+/** Whoever is missing is added; the others stay as they are spelled. */
+export const joined = (list: readonly string[], more: readonly string[]): string[] => [
+  ...list,
+  ...onePerPerson(more).filter((one) => !includesPerson(list, one)),
+];
+
+export const includesPerson = (list: readonly string[], contact: string) =>
+  list.some((one) => personOf(one) === personOf(contact));
+
 const refuse = (title: string, message: string, beside: string): Remark => ({
   ok: false,
   title,
@@ -23,7 +40,7 @@ export function withEmail(list: readonly string[], typed: string): WithReviewer 
   const address = typed.trim();
   if (!isEmail(address))
     return refuse('Invalid email', EMAIL_MESSAGE, 'Not an address like name@company.com');
-  if (list.some((one) => one.toLowerCase() === address.toLowerCase()))
+  if (includesPerson(list, address))
     return refuse('Duplicate email', 'This email is already added', IN_THE_LIST);
   return { ok: true, list: [...list, address] };
 }
@@ -67,7 +84,7 @@ export function settleReviewers(
 export const toggled = (list: readonly string[], value: string): string[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 
-/** The same people in the same order. */
+/** The same people in the same order and spelling: nothing to save. */
 export const sameReviewers = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((value, index) => value === other[index]);
 
@@ -78,8 +95,8 @@ interface People {
 
 /** What saving other reviewers does besides, in a sentence; null where it only writes them down. */
 export function reviewersEffect(post: PostState, before: People, after: People, now: Date): string | null {
-  const old = new Set([...before.emails, ...before.phones]);
-  const present = new Set([...after.emails, ...after.phones]);
+  const old = new Set([...before.emails, ...before.phones].map(personOf));
+  const present = new Set([...after.emails, ...after.phones].map(personOf));
   const added = [...present].filter((contact) => !old.has(contact)).length;
   const removed = [...old].some((contact) => !present.has(contact));
   const event = added > 0 ? ('reviewers added' as const) : ('reviewers removed' as const);
@@ -89,6 +106,14 @@ export function reviewersEffect(post: PostState, before: People, after: People, 
   if (added > 0 && isOpenForReview(verdict.to))
     said.push(`The review link is sent to ${added === 1 ? 'the new reviewer' : 'the new reviewers'}.`);
   if (removed && post.reviews.length > 0) said.push('The link of a removed reviewer stops working.');
+  if (
+    removed &&
+    present.size === 0 &&
+    post.said !== 'nothing' &&
+    verdict.to === post.status &&
+    verdict.to !== 'Draft'
+  )
+    said.push('What was approved can still go out; changing it makes the post a draft again.');
   if (verdict.to !== post.status) said.push(`The post moves from ${post.status} to ${verdict.to}.`);
   return said.join(' ') || null;
 }

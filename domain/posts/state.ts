@@ -3,7 +3,7 @@ import type { PostState, ReviewState } from './status.ts';
 
 type Facts = Pick<
   Post,
-  'status' | 'version' | 'scheduledAt' | 'reviewerEmails' | 'reviewerPhones' | 'goingOut'
+  'status' | 'version' | 'scheduledAt' | 'reviewerEmails' | 'reviewerPhones' | 'said' | 'goingOut'
 >;
 
 export const reviewerCount = (post: Pick<Post, 'reviewerEmails' | 'reviewerPhones'>) =>
@@ -16,6 +16,7 @@ export const stateOfPost = (post: Facts, reviews: ReviewState[]): PostState => (
   scheduledAt: post.scheduledAt === null ? null : new Date(post.scheduledAt),
   reviewerCount: reviewerCount(post),
   reviews,
+  said: post.said,
   goingOut: post.goingOut,
 });
 

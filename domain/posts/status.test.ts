@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GOING_OUT, POST_STATUSES, initialStatus, isFullyApproved, next } from './status.ts';
+import { GOING_OUT, POST_STATUSES, initialStatus, isFullyApproved, mayGoOut, next } from './status.ts';
 import type { PostEvent, PostState, PostStatus, ReviewState } from './status.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
@@ -12,7 +12,8 @@ const open: ReviewState = { status: 'pending', answeredVersion: null };
 
 const post = (status: PostStatus, more: Partial<PostState> = {}): PostState => {
   const reviews = more.reviews ?? [];
-  return { status, version: 1, scheduledAt: null, reviewerCount: reviews.length, ...more, reviews };
+  const said = more.said ?? 'nothing';
+  return { status, version: 1, scheduledAt: null, reviewerCount: reviews.length, ...more, reviews, said };
 };
 
 type Row = [name: string, from: PostState, event: PostEvent, to: PostStatus, more?: object];
@@ -82,6 +83,21 @@ const allowed: Row[] = [
     { type: 'content changed' },
     status,
   ]),
+  ...(['Approved', 'Scheduled', 'Failed'] as const).flatMap((status) =>
+    (['something', 'yes to this version'] as const).map((said): Row => [
+      `${status}, whose reviewers said ${said} and were removed, is edited: a draft`,
+      post(status, { said, scheduledAt: later }),
+      { type: 'content changed' },
+      'Draft',
+      { answers: 'keep' },
+    ]),
+  ),
+  ...(['Approved', 'Scheduled', 'Failed'] as const).map((status): Row => [
+    `the last reviewer of a post that is ${status} is removed: what was approved stays as it is`,
+    post(status, { said: 'yes to this version' }),
+    { type: 'reviewers removed' },
+    status,
+  ]),
   [
     'requested changes are made: stays until resubmitted',
     post('Changes Requested', { reviews: [no] }),
@@ -122,6 +138,12 @@ const allowed: Row[] = [
     { type: 'mark posted' },
     'Published',
   ],
+  ...(['Approved', 'Scheduled', 'Failed'] as const).map((status): Row => [
+    `${status}, due, approved by reviewers who were removed since, is posted`,
+    post(status, { scheduledAt: earlier, said: 'yes to this version' }),
+    { type: 'mark posted' },
+    'Published',
+  ]),
   ['the channel published', post('Scheduled'), { type: 'published' }, 'Published'],
   ['the channel failed', post('Scheduled'), { type: 'failed' }, 'Failed'],
   ['failed is tried again', post('Failed'), { type: 'retry' }, 'Scheduled', { scheduledAt: now }],
@@ -212,6 +234,38 @@ describe('what may not', () => {
 
   test('a post without reviewers is not posted before it is due', () => {
     expect(next(post('Scheduled', { scheduledAt: later }), { type: 'mark posted' }, now).ok).toBe(false);
+  });
+});
+
+describe('a yes is not shed', () => {
+  test.each(['something', 'yes to this version'] as const)(
+    'a due draft whose removed reviewers said %s is not posted',
+    (said) => {
+      const verdict = next(post('Draft', { scheduledAt: earlier, said }), { type: 'mark posted' }, now);
+      expect(verdict).toEqual({
+        ok: false,
+        message:
+          'This post is Draft; nobody has approved this version. Add a reviewer and send it for review first',
+      });
+    },
+  );
+
+  test('the date of a post that becomes a draft stays as the plan', () => {
+    const edited = post('Scheduled', { said: 'yes to this version', scheduledAt: later });
+    expect(next(edited, { type: 'content changed' }, now)).not.toHaveProperty('scheduledAt');
+  });
+
+  test('what goes out was approved by everyone, or by those who were removed, or nobody was ever heard', () => {
+    const rows: [PostState, boolean][] = [
+      [post('Scheduled', { reviews: [yes, yes] }), true],
+      [post('Scheduled', { reviews: [yes, open], said: 'yes to this version' }), false],
+      [post('Scheduled', { reviews: [yes], version: 2, said: 'something' }), false],
+      [post('Scheduled'), true],
+      [post('Scheduled', { said: 'yes to this version' }), true],
+      [post('Scheduled', { said: 'something' }), false],
+      [post('Draft', { said: 'yes to this version' }), false],
+    ];
+    expect(rows.map(([state]) => mayGoOut(state))).toEqual(rows.map(([, expected]) => expected));
   });
 });
 

@@ -11,6 +11,10 @@ export const POST_STATUSES = [
 ] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
+/** What reviewers have said to a post, those included who were removed since. */
+export const SAID = ['nothing', 'something', 'yes to this version'] as const;
+export type Said = (typeof SAID)[number];
+
 export interface ReviewState {
   status: ApprovalStatus;
   answeredVersion: number | null;
@@ -24,6 +28,7 @@ export interface PostState {
   /** Reviewers that are named on the post, asked or not. */
   reviewerCount: number;
   reviews: ReviewState[];
+  said: Said;
   /** A network is at work on it, so nobody has to post it: it has been handed over, or is tried again by itself. */
   goingOut?: { calling: boolean } | null;
 }
@@ -76,9 +81,19 @@ export function isFullyApproved(post: Pick<PostState, 'version' | 'reviews'>): b
   );
 }
 
-/** The moment has come, and nothing but consent that was never needed can be missing. */
+/**
+ * Nobody is named on the post, and nobody's consent is missing: nobody was ever heard, or what stands is what they had
+ * said yes to when they were removed. A draft that was answered once waits for a reviewer again.
+ */
+const needsNobody = (post: PostState) =>
+  post.reviewerCount === 0 &&
+  (post.said === 'nothing' || (post.said === 'yes to this version' && post.status !== 'Draft'));
+
+/** Whether its present version may be published. */
+export const mayGoOut = (post: PostState) => isFullyApproved(post) || needsNobody(post);
+
 const isDueWithoutReviewers = (post: PostState, now: Date) =>
-  post.reviewerCount === 0 && post.scheduledAt !== null && post.scheduledAt <= now;
+  needsNobody(post) && post.scheduledAt !== null && post.scheduledAt <= now;
 
 function settle(post: PostState, now: Date): Move {
   if (!isFullyApproved(post)) return move(post.status);
@@ -110,8 +125,10 @@ export function next(post: PostState, event: PostEvent, now: Date): Move | Refus
 
     case 'content changed':
       if (status === 'Draft' || status === 'Changes Requested') return move(status);
-      if (post.reviewerCount === 0) return move(status);
-      return move('In Review', { answers: 'all pending' });
+      if (post.reviewerCount > 0) return move('In Review', { answers: 'all pending' });
+      // The yes was to another version, and nobody is left to ask: removing the reviewers does not make it the agency's
+      // own. The date stays as the plan.
+      return move(post.said === 'nothing' ? status : 'Draft');
 
     case 'reviewers added':
       return status === 'Draft' || inReview ? move(status) : move('In Review');
@@ -132,10 +149,14 @@ export function next(post: PostState, event: PostEvent, now: Date): Move | Refus
 
     case 'mark posted':
       if (isFullyApproved(post) || isDueWithoutReviewers(post, now)) return move('Published');
+      if (post.reviewerCount > 0)
+        return refuse(
+          `This post is ${status}; every reviewer has to approve it before it can be marked as posted`,
+        );
       return refuse(
-        post.reviewerCount === 0
+        needsNobody(post)
           ? `This post is ${status}; it can be marked as posted once it is due`
-          : `This post is ${status}; every reviewer has to approve it before it can be marked as posted`,
+          : `This post is ${status}; nobody has approved this version. Add a reviewer and send it for review first`,
       );
 
     case 'published':

@@ -47,7 +47,12 @@ function operation(room: string, endpoint: Endpoint) {
     ...(endpoint.access === 'owner' ? { security: [{ session: [] }] } : { security: [] }),
     parameters: parameters(endpoint),
     ...(takesBody
-      ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+      ? {
+          requestBody: {
+            required: !endpoint.body.safeParse({}).success,
+            content: { 'application/json': { schema: body } },
+          },
+        }
       : {}),
     responses: {
       [endpoint.status]: {

@@ -58,7 +58,7 @@ async function agency(page: Page) {
   const inReview = await makePost(page, { ...asked, files });
   const changes = await makePost(page, { ...asked, files: files.slice(0, 1) });
   const [first] = await approvalsOf(page, changes.id);
-  const answer = { action: 'request_changes', comment: LONG_CAPTION.slice(0, 600) };
+  const answer = { action: 'request_changes', comment: LONG_CAPTION.slice(0, 600), version: 1 };
   await page.request.post(`/api/approve/${first?.approvalToken}`, { data: answer });
   const approved = await makePost(page, { ...asked, files: files.slice(1, 2) });
   await approveAll(page, approved.id, 'Lovely');

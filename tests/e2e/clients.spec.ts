@@ -180,7 +180,7 @@ for (const { name, use } of SCREENS)
       });
       await makePost(page, { title: 'Nobody’s', companyName: null });
       const [approval] = await approvalsOf(page, asked.id);
-      const answer = { action: 'request_changes', comment: 'Another photo, please' };
+      const answer = { action: 'request_changes', comment: 'Another photo, please', version: 1 };
       await page.request.post(`/api/approve/${approval?.approvalToken}`, { data: answer });
 
       await page.goto('/');
@@ -194,7 +194,8 @@ for (const { name, use } of SCREENS)
       await expect(activity.getByText('Another photo, please')).toBeVisible();
       await expectNoSidewaysScroll(page);
 
-      await page.request.post(`/api/approve/${approval?.approvalToken}`, { data: { action: 'approve' } });
+      const yes = { action: 'approve', version: 1 };
+      await page.request.post(`/api/approve/${approval?.approvalToken}`, { data: yes });
       await expect(activity.getByText(/approved/)).toBeVisible();
       await activity.getByRole('link', { name: /approved/ }).click();
       await expect(page).toHaveURL(`/post/${asked.id}`);

@@ -86,7 +86,8 @@ export function callOnce<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.Z
   endpoint: E,
   input: InputOf<E> = {},
 ): Promise<AnswerOf<E>> {
-  const key = JSON.stringify([endpoint.method, pathOf(endpoint, input.params), input.body]);
+  const path = pathOf(endpoint, input.params) + searchOf(input.query);
+  const key = JSON.stringify([endpoint.method, path, input.body]);
   const running = underWay.get(key) as Promise<AnswerOf<E>> | undefined;
   if (running) return running;
   const started = call(endpoint, input).finally(() => underWay.delete(key));

@@ -3,7 +3,7 @@ import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '#do
 import { call, callAll, callOnce, pathOf } from './api.ts';
 
 type ReadInput<E> = { params?: ParamsInput<E>; query?: QueryInput<E> };
-type WriteInput<E> = { params?: ParamsInput<E>; body?: BodyInput<E> };
+type WriteInput<E> = { params?: ParamsInput<E>; query?: QueryInput<E>; body?: BodyInput<E> };
 
 /** `/api/posts/7` becomes ['api', 'posts', '7', query], so that ['api', 'posts'] refreshes all of them. */
 export const keyOf = (endpoint: Endpoint, input: { params?: unknown; query?: unknown } = {}) => [

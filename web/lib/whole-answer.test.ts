@@ -26,6 +26,7 @@ test('what it says stays as it is, also what the contract does not name', () => 
     ...given,
     companyName: null,
     reviewerEmails: [],
+    said: 'nothing',
   });
 });
 

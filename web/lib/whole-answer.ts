@@ -4,6 +4,7 @@ import type { z } from 'zod';
 interface Shape {
   type: string;
   innerType?: Schema;
+  defaultValue?: unknown;
   element?: Schema;
   shape?: Record<string, Schema>;
   entries?: Record<string, unknown>;
@@ -23,9 +24,10 @@ const NOTHING: Record<string, unknown> = { string: '', number: 0, boolean: false
 export const wholeAnswer = (schema: z.ZodType, answer: unknown): unknown => whole(schema, answer);
 
 function whole(schema: Schema, answer: unknown): unknown {
-  const { type, innerType, element, shape, entries } = schema.def;
+  const { type, innerType, defaultValue, element, shape, entries } = schema.def;
   if (type === 'optional' && innerType) return answer === undefined ? undefined : whole(innerType, answer);
   if (type === 'nullable' && innerType) return answer == null ? null : whole(innerType, answer);
+  if (type === 'default' && innerType) return answer == null ? defaultValue : whole(innerType, answer);
   if (element) return wholeList(element, answer ?? []);
   if (shape) return wholeObject(shape, answer ?? {});
   if (answer != null) return answer;

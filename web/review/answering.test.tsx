@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { answerReview } from '#domain/approvals/contract.ts';
+import { answerReview, TOO_MANY_COMMENTS } from '#domain/approvals/contract.ts';
 import { Refusal } from '#tests/support/mock-api.ts';
 import {
   changedMeanwhile,
@@ -175,6 +175,18 @@ test('a failure says so, keeps the words and can be tried again', async () => {
   await user.click(button('Submit'));
   await screen.findByText('Your feedback has been sent to the team.');
   expect(screen.queryByText(/^Failed to submit/)).toBeNull();
+});
+
+test('where too much was written, it is told how long, and the words stay', async () => {
+  const { api, user } = showReview(reviewPageOf());
+  api.on(answerReview, () => {
+    throw new Refusal(429, TOO_MANY_COMMENTS);
+  });
+  await user.click(button('Add a comment'));
+  await user.type(field(), 'One more');
+  await user.click(button('Send'));
+  expect(await screen.findByText(TOO_MANY_COMMENTS)).toBeTruthy();
+  expect(field().value).toBe('One more');
 });
 
 test('a link that was withdrawn meanwhile is a dead one', async () => {

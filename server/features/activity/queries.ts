@@ -24,6 +24,7 @@ export async function recentActivity(
       : isUncategorized(wish.company)
         ? sql`post.company_name is null`
         : sql`lower(post.company_name) = lower(${wish.company})`;
+  const isShown = sql`post.archived_at is null and ${ofCompany}`;
   // Each half is cut to the limit first, so that the names are looked up for the rows that are shown.
   const result = await db.execute<ActivityRow>(sql`
     select event.id, event.type, event.status, event.post_id as "postId", event.title as "postTitle",
@@ -34,14 +35,14 @@ export async function recentActivity(
                             answer.approval_id, post.id as post_id, post.title, post.company_name
                        from approval_answers as answer
                        join posts as post on post.id = answer.post_id
-                      where answer.user_id = ${userId} and post.user_id = ${userId} and ${ofCompany}
+                      where answer.user_id = ${userId} and post.user_id = ${userId} and ${isShown}
                       order by answer.created_at desc, answer.id desc limit ${wish.limit})
                     union all
                     (select comment.id, 'comment', null, comment.body, comment.created_at,
                             comment.approval_id, post.id, post.title, post.company_name
                        from comments as comment
                        join posts as post on post.id = comment.post_id
-                      where post.user_id = ${userId} and comment.approval_id is not null and ${ofCompany}
+                      where post.user_id = ${userId} and comment.approval_id is not null and ${isShown}
                       order by comment.created_at desc, comment.id desc limit ${wish.limit})) as either
              order by created_at desc, id desc limit ${wish.limit}) as event
       join approvals as approval on approval.id = event.approval_id

@@ -1,9 +1,15 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { COMMENTS_PER_HOUR, TOO_MANY_COMMENTS } from '#domain/approvals/contract.ts';
+import { badField } from '#domain/kit/errors.ts';
+import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { comments } from '#server/db/schema/approvals.ts';
 import { nameOf } from '#server/features/posts/actor.ts';
-import { lockPost, writeHistory } from '#server/features/posts/store.ts';
+import { lockPost, writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { countTry } from '#server/kit/rate-limit.ts';
 import type { Owner } from '#server/kit/route.ts';
+import { tellOrGather } from './tell-comments.ts';
 
 /** The owner writes to the reviewers; also on a published post. */
 export async function addOwnerComment(ctx: Ctx, owner: Owner, postId: string, body: string) {
@@ -19,4 +25,35 @@ export async function addOwnerComment(ctx: Ctx, owner: Owner, postId: string, bo
     await writeHistory(tx, postId, { at: now, actor, event: 'commented', version: post.version, note: body });
     return { ...comment, author: 'owner' as const, authorName: actor, decision: null };
   });
+}
+
+/** How often one link takes words within an hour. */
+export const MANY_WORDS = { most: COMMENTS_PER_HOUR, seconds: 3600, message: TOO_MANY_COMMENTS };
+
+const MINUTES_5 = 300_000;
+
+/** A reviewer says something without deciding. The same words twice in a row are one comment. */
+export async function addReviewerComment(
+  ctx: Ctx,
+  tx: Tx,
+  post: PostRow,
+  approval: ApprovalRow,
+  actor: string,
+  body: string,
+): Promise<void> {
+  if (body === '') throw badField('comment', 'Please write a comment');
+  const now = ctx.now();
+  const [last] = await tx
+    .select()
+    .from(comments)
+    .where(and(eq(comments.postId, post.id), eq(comments.approvalId, approval.id)))
+    .orderBy(desc(comments.createdAt))
+    .limit(1);
+  if (last?.body === body && now.getTime() - last.createdAt.getTime() < MINUTES_5) return;
+  await countTry(tx, { ...MANY_WORDS, key: `comments:${approval.id}` }, now);
+  // Never the instant of the last mail: what came after it is what the next one tells.
+  const createdAt = new Date(Math.max(now.getTime(), (post.commentsToldAt?.getTime() ?? 0) + 1));
+  await tx.insert(comments).values({ postId: post.id, approvalId: approval.id, body, createdAt });
+  await writeHistory(tx, post.id, { at: now, actor, event: 'commented', version: post.version, note: body });
+  await tellOrGather(ctx, tx, post, createdAt);
 }

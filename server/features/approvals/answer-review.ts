@@ -1,8 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import {
   ALREADY_APPROVED,
   CHANGED_MEANWHILE,
   PREVIEW_ONLY,
+  VERSION_NEEDED,
   type answerReview,
 } from '#domain/approvals/contract.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
@@ -11,10 +12,12 @@ import { AppError, badField } from '#domain/kit/errors.ts';
 import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { approvalAnswers, approvals, comments } from '#server/db/schema/approvals.ts';
+import { approvalAnswers, approvals } from '#server/db/schema/approvals.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
 import { lockPost, writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { countTry } from '#server/kit/rate-limit.ts';
+import { addReviewerComment, MANY_WORDS } from './add-comment.ts';
 import { deadLink, findApproval, findPreview } from './find-review.ts';
 import { reviewerLabel, tellAllApproved, tellOwner } from './tell-owner.ts';
 
@@ -26,12 +29,14 @@ type Form = BodyOf<typeof answerReview>;
  */
 export async function answerReviewPage(ctx: Ctx, token: string, form: Form) {
   const now = ctx.now();
+  // Whoever makes tokens up is turned away before a row is written, that of the count of tries included.
+  const known = await findApproval(ctx.db, token, now);
+  if (!known) {
+    if (await findPreview(ctx.db, token)) throw new AppError('conflict', PREVIEW_ONLY);
+    throw deadLink();
+  }
+  await countTry(ctx.db, { key: `answer:${known.id}`, most: 60, seconds: 60 }, now);
   return inTransaction(ctx.db, async (tx) => {
-    const known = await findApproval(tx, token, now);
-    if (!known) {
-      if (await findPreview(tx, token)) throw new AppError('conflict', PREVIEW_ONLY);
-      throw deadLink();
-    }
     const post = await lockPost(tx, known.postId, null);
     const approval = await findApproval(tx, token, now);
     if (!approval) throw deadLink();
@@ -50,12 +55,14 @@ async function decide(ctx: Ctx, tx: Tx, post: PostRow, approval: ApprovalRow, ac
   const status = form.action === 'approve' ? 'approved' : 'rejected';
   const comment = form.comment || null;
   const current = approval.answeredVersion === post.version;
+  if (form.version === undefined) throw badField('version', VERSION_NEEDED);
   if (current && approval.status === 'approved') throw new AppError('conflict', ALREADY_APPROVED);
   if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
-  if (form.version !== undefined && form.version !== post.version)
-    throw new AppError('conflict', CHANGED_MEANWHILE);
+  if (form.version !== post.version) throw new AppError('conflict', CHANGED_MEANWHILE);
   // A double tap or a retry: the answer is on record, once.
   if (current && approval.status === status && approval.comment === comment) return approval;
+  // A yes is given once; what is asked for can be put into other words again and again, and each is told.
+  if (status === 'rejected') await countTry(tx, { ...MANY_WORDS, key: `changes:${approval.id}` }, now);
 
   const [answered] = await tx
     .update(approvals)
@@ -98,27 +105,4 @@ async function decide(ctx: Ctx, tx: Tx, post: PostRow, approval: ApprovalRow, ac
       note: changed.move.planPassed ? 'The planned time had passed' : null,
     });
   return answered;
-}
-
-/** Says something without deciding. The same words twice in a row are one comment. */
-async function addReviewerComment(
-  ctx: Ctx,
-  tx: Tx,
-  post: PostRow,
-  approval: ApprovalRow,
-  actor: string,
-  body: string,
-): Promise<void> {
-  if (body === '') throw badField('comment', 'Please write a comment');
-  const now = ctx.now();
-  const [last] = await tx
-    .select()
-    .from(comments)
-    .where(and(eq(comments.postId, post.id), eq(comments.approvalId, approval.id)))
-    .orderBy(desc(comments.createdAt))
-    .limit(1);
-  if (last?.body === body && now.getTime() - last.createdAt.getTime() < 300_000) return;
-  await tx.insert(comments).values({ postId: post.id, approvalId: approval.id, body, createdAt: now });
-  await writeHistory(tx, post.id, { at: now, actor, event: 'commented', version: post.version, note: body });
-  await tellOwner(ctx, tx, post, 'review-answered', { reviewer: actor, comment: body });
 }

@@ -12,7 +12,7 @@ export interface Reviewer {
   type: ReviewerType;
 }
 
-export const linkEnd = (now: Date) => new Date(now.getTime() + LINK_DAYS * 86_400_000);
+const linkEnd = (now: Date) => new Date(now.getTime() + LINK_DAYS * 86_400_000);
 
 /** One approval and one link for each reviewer; those who are there keep theirs. */
 export async function addReviewers(
@@ -41,25 +41,30 @@ export async function addReviewers(
 }
 
 /** Their links are dead from now on; what they said stays on record. */
-export async function removeReviewers(tx: Tx, postId: string, contacts: string[], now: Date): Promise<void> {
-  if (contacts.length === 0) return;
-  await tx
-    .update(approvals)
-    .set({ removedAt: now })
-    .where(
-      and(
-        eq(approvals.postId, postId),
-        inArray(approvals.reviewerContact, contacts),
-        isNull(approvals.removedAt),
-      ),
-    );
-}
-
-/** A send renews the link's life. */
-export async function renewLinks(tx: Tx, ids: string[], now: Date, dueAt?: Date | null): Promise<void> {
+export async function removeReviewers(tx: Tx, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(approvals)
-    .set({ tokenExpiresAt: linkEnd(now), ...(dueAt === undefined ? {} : { dueAt, remindersSent: 0 }) })
+    .set({ removedAt: now })
+    .where(and(inArray(approvals.id, ids), isNull(approvals.removedAt)));
+}
+
+/** The same people, as they were typed last. */
+export async function respellReviewers(tx: Tx, changes: { id: string; contact: string }[]): Promise<void> {
+  for (const { id, contact } of changes)
+    await tx.update(approvals).set({ reviewerContact: contact }).where(eq(approvals.id, id));
+}
+
+/** Each message with a link gives the link its whole life again. */
+export async function renewLinks(tx: Tx, ids: string[], now: Date): Promise<void> {
+  await tx
+    .update(approvals)
+    .set({ tokenExpiresAt: linkEnd(now) })
     .where(inArray(approvals.id, ids));
+}
+
+/** Another round, another deadline, with its reminders. */
+export async function setDeadline(tx: Tx, ids: string[], dueAt: Date | null): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.update(approvals).set({ dueAt, remindersSent: 0 }).where(inArray(approvals.id, ids));
 }

@@ -5,20 +5,26 @@ import type { Handle } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 
-/** Invalid, expired and removed are not told apart. */
+/** Invalid, expired and removed are not told apart; the links of an archived post sleep with it. */
 export const deadLink = () => new AppError('not_found', DEAD_LINK);
 
 const isToken = (token: string) => /^[\w-]{40,60}$/.test(token);
 
 export async function findApproval(db: Handle, token: string, now: Date) {
   if (!isToken(token)) return null;
-  const [approval] = await db
-    .select()
+  const [found] = await db
+    .select({ approval: approvals })
     .from(approvals)
+    .innerJoin(posts, eq(posts.id, approvals.postId))
     .where(
-      and(eq(approvals.approvalToken, token), isNull(approvals.removedAt), gt(approvals.tokenExpiresAt, now)),
+      and(
+        eq(approvals.approvalToken, token),
+        isNull(approvals.removedAt),
+        gt(approvals.tokenExpiresAt, now),
+        isNull(posts.archivedAt),
+      ),
     );
-  return approval ?? null;
+  return found?.approval ?? null;
 }
 
 /** Whether a link shows a post, as a review or as a preview. */
@@ -31,6 +37,6 @@ export async function findPreview(db: Handle, token: string) {
   const [post] = await db
     .select()
     .from(posts)
-    .where(and(eq(posts.approvalToken, token), isNull(posts.previewOffAt)));
+    .where(and(eq(posts.approvalToken, token), isNull(posts.previewOffAt), isNull(posts.archivedAt)));
   return post ?? null;
 }

@@ -7,6 +7,7 @@ import { contactNames } from '#server/features/companies/queries.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { renewLinks } from './ask-reviewers.ts';
 import { mailPicture } from './mail-picture.ts';
 
 type PostRow = typeof posts.$inferSelect;
@@ -14,7 +15,10 @@ type ApprovalRow = typeof approvals.$inferSelect;
 
 export const reviewUrl = (ctx: Ctx, token: string) => `${ctx.publicUrl}/approve/${token}`;
 
-/** The link, to each of them, by the way they gave; written with whatever caused it, delivered by the worker. */
+/**
+ * The link, to each of them, by the way they gave; written with whatever caused it, delivered by the worker. A link that
+ * is sent opens for sixty days from now, however old it is.
+ */
 export async function notifyReviewers(
   ctx: Ctx,
   tx: Tx,
@@ -31,6 +35,11 @@ export async function notifyReviewers(
     post.userId,
     post.companyName,
     asked.map((one) => one.reviewerContact),
+  );
+  await renewLinks(
+    tx,
+    asked.map((one) => one.id),
+    ctx.now(),
   );
   const ownerName = `${owner.firstName} ${owner.lastName}`.trim();
 

@@ -17,7 +17,7 @@ export async function ownPost(db: Handle, userId: string, postId: string) {
   const [post] = await db
     .select()
     .from(posts)
-    .where(and(eq(posts.id, postId), eq(posts.userId, userId)));
+    .where(and(eq(posts.id, postId), eq(posts.userId, userId), isNull(posts.archivedAt)));
   if (!post) throw notFound('Post');
   return post;
 }

@@ -34,7 +34,7 @@ async function send(reviewers: string[], form: object = {}): Promise<Sent> {
   return { id: post.id, tokens: list.map((one) => one.approvalToken) };
 }
 const answer = (token: string | undefined, body: object) =>
-  it.stranger('POST', `/api/approve/${token}`, body);
+  it.stranger('POST', `/api/approve/${token}`, { version: 1, ...body });
 const status = async (id: string) => (await owner('GET', `/api/posts/${id}`)).body.status;
 const outbox = async (kind: string) =>
   (await owner('GET', '/api/messages')).body.filter((message: { kind: string }) => message.kind === kind);

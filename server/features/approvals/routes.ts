@@ -1,7 +1,5 @@
 import * as contract from '#domain/approvals/contract.ts';
-import { countTry } from '#server/kit/rate-limit.ts';
 import { forAnyone, forOwner, type Route } from '#server/kit/route.ts';
-import { hashToken } from '#server/kit/secrets.ts';
 import { addOwnerComment } from './add-comment.ts';
 import { answerReviewPage } from './answer-review.ts';
 import { openReviewPage } from './open-review.ts';
@@ -16,9 +14,7 @@ export const approvalRoutes: Route[] = [
     addOwnerComment(ctx, owner, params.id, body.body),
   ),
   forAnyone(contract.openReview, ({ ctx, params }) => openReviewPage(ctx, params.token)),
-  forAnyone(contract.answerReview, async ({ ctx, params, body }) => {
-    const key = `answer:${hashToken(params.token).slice(0, 32)}`;
-    await countTry(ctx.db, { key, most: 60, seconds: 60 }, ctx.now());
-    return { approval: await answerReviewPage(ctx, params.token, body) };
-  }),
+  forAnyone(contract.answerReview, async ({ ctx, params, body }) => ({
+    approval: await answerReviewPage(ctx, params.token, body),
+  })),
 ];

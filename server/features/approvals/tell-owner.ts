@@ -29,7 +29,10 @@ export async function tellOwner(
   post: PostRow,
   kind: Exclude<MessageKind, 'password-reset' | 'review-request' | 'review-reminder'>,
   news: Partial<
-    Pick<OwnerNews, 'reviewer' | 'decision' | 'comment' | 'waiting' | 'reason' | 'unconfirmed' | 'mediaUrls'>
+    Pick<
+      OwnerNews,
+      'reviewer' | 'decision' | 'comment' | 'comments' | 'waiting' | 'reason' | 'unconfirmed' | 'mediaUrls'
+    >
   > = {},
 ): Promise<void> {
   const [owner] = await tx.select().from(users).where(eq(users.id, post.userId));

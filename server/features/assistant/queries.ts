@@ -33,10 +33,11 @@ export function scopeOf(
 
 /** Everything below is asked with the owner's id; a company of another owner is one without posts. */
 const ofScope = (userId: string, name: string | null): SQL => {
-  if (name === null) return sql`post.user_id = ${userId}`;
+  const own = sql`post.user_id = ${userId} and post.archived_at is null`;
+  if (name === null) return own;
   if (isUncategorized(name))
-    return sql`post.user_id = ${userId} and (post.company_name is null or lower(post.company_name) = lower(${name}))`;
-  return sql`post.user_id = ${userId} and lower(post.company_name) = lower(${name})`;
+    return sql`${own} and (post.company_name is null or lower(post.company_name) = lower(${name}))`;
+  return sql`${own} and lower(post.company_name) = lower(${name})`;
 };
 
 type Instant = string | null;

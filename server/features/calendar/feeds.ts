@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Feeds } from '#domain/calendar/contract.ts';
 import { eventOf } from '#domain/calendar/event.ts';
 import { icsText, type IcsEvent } from '#domain/calendar/ics.ts';
@@ -59,6 +59,7 @@ export async function readFeed(ctx: Ctx, secret: string): Promise<string> {
     .where(
       and(
         eq(posts.userId, feed.userId),
+        isNull(posts.archivedAt),
         gte(time, new Date(ctx.now().getTime() - YEAR).toISOString()),
         feed.companyName === null ? undefined : ofCompany(feed.companyName),
       ),

@@ -58,7 +58,7 @@ async function takeChange(
   // Our own writes come back too.
   if (start && !event.removed && isSameEvent(mapping.shownHash, { ...event, start })) return;
   const post = mapping.postId === null ? null : await lockPost(tx, mapping.postId);
-  if (!post) return;
+  if (!post || post.archivedAt) return;
   const putRight = () => setShown(tx, mapping.id, null, now);
   const isMove = start !== null && !event.removed && start.toISOString() !== startIn(mapping.shownHash);
   if (!isMove || mapping.shownHash === null) return putRight();

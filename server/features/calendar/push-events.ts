@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { eventOf, type CalendarEvent } from '#domain/calendar/event.ts';
 import { calendarEventMappings } from '#server/db/schema/calendar.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -25,6 +25,7 @@ const eventId = (connectionId: string, postId: string, life: number) =>
 async function datedPosts(ctx: Ctx, connection: ConnectionRow) {
   const time = sql`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
   const since = new Date(ctx.now().getTime() - BACK).toISOString();
+  const now = ctx.now().toISOString();
   return ctx.db
     .select({ post: posts })
     .from(posts)
@@ -36,6 +37,8 @@ async function datedPosts(ctx: Ctx, connection: ConnectionRow) {
       and(
         eq(posts.userId, connection.userId),
         isNotNull(time),
+        // What is archived keeps the event that it has, if that lies in the past, and gets none.
+        or(isNull(posts.archivedAt), and(isNotNull(calendarEventMappings.id), sql`${time} < ${now}`)),
         connection.companyName === null ? undefined : ofCompany(connection.companyName),
         or(isNotNull(calendarEventMappings.id), sql`${time} >= ${since}`),
       ),
@@ -66,7 +69,7 @@ export async function pushEvents(
   for (const { post } of dated) {
     const event = eventOf(post, ctx.publicUrl);
     const mapping = mapped.get(post.id);
-    if (!event || mapping?.shownHash === pushedAs(event)) continue;
+    if (!event || post.archivedAt || mapping?.shownHash === pushedAs(event)) continue;
     if (writes === MOST_WRITES) return { more: true };
     const externalEventId = await writeEvent(port, connection, access, post.id, event, mapping);
     await saveMapping(ctx.db, {

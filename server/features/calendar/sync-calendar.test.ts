@@ -118,6 +118,24 @@ test('a dated post gets one event; it is moved, retitled and removed with the po
   expect(google.shown()).toEqual([]);
 });
 
+test('an archived post keeps the event that lies in the past as it is, loses one that lies ahead, and gets none', async () => {
+  const out = { status: 'Published', publishedAt: day(3) } as const;
+  const past = await scheduled({ ...out, title: 'Past', scheduledAt: day(3) });
+  const ahead = await scheduled({ ...out, title: 'Ahead', scheduledAt: day(20) });
+  await sync();
+  expect(google.shown()).toHaveLength(2);
+  await change(past, { archivedAt: ctx.now(), title: 'Retitled' });
+  await change(ahead, { archivedAt: ctx.now() });
+  await scheduled({ ...out, title: 'Never seen', scheduledAt: day(2), archivedAt: ctx.now() });
+  await sync();
+  expect(only().summary).toBe('Past · Acme');
+  const before = writes();
+  google.change(only().id, { start: { dateTime: '2026-05-05T07:00:00Z' } });
+  await sync();
+  expect((await postOf(past))?.scheduledAt).toEqual(day(3));
+  expect(writes()).toBe(before);
+});
+
 test('a plan is tentative, and confirmed once the post is scheduled', async () => {
   const id = await scheduled({ status: 'In Review' });
   await sync();

@@ -47,7 +47,7 @@ const counted = (userId: string, profilesWhere = sql`true`, postsWhere = sql`tru
                       ${countOf(COUNTED_STATUSES.needsChanges)} as needs_changes,
                       ${countOf(COUNTED_STATUSES.due, isDue)} as due,
                       ${countOf(COUNTED_STATUSES.failed)} as failed
-                 from posts where user_id = ${userId} and ${postsWhere}
+                 from posts where user_id = ${userId} and archived_at is null and ${postsWhere}
                 group by 1) as carried using (key)`;
 
 interface CountedRow extends Record<string, unknown> {
@@ -84,7 +84,7 @@ const toCompany = (row: CountedRow): Company => ({
 /** Every card of the home screen in one statement; the posts without a company come last. */
 export async function companyCards(db: Handle, userId: string): Promise<CompanyCard[]> {
   const newest = (where: SQL) => sql`
-    (select id, created_at from posts where user_id = ${userId} and ${where}
+    (select id, created_at from posts where user_id = ${userId} and archived_at is null and ${where}
       order by ${sql.join(newestFirst(posts.createdAt, posts.id), sql`, `)} limit ${CARD_THUMBNAILS})`;
   // Two branches, because an index cannot be asked for "equal, or both null".
   const result = await db.execute<CountedRow & { thumbnails: CompanyCard['thumbnails'] }>(sql`
@@ -131,7 +131,7 @@ async function countWaiting(db: Handle, userId: string): Promise<number> {
   const { failed, needsChanges, due } = COUNTED_STATUSES;
   const waiting = sql`${countOf([...failed, ...needsChanges])} + ${countOf(due, isDue)}`;
   const result = await db.execute<{ waiting: number }>(
-    sql`select ${waiting} as waiting from posts where user_id = ${userId}`,
+    sql`select ${waiting} as waiting from posts where user_id = ${userId} and archived_at is null`,
   );
   return result.rows[0]?.waiting ?? 0;
 }

@@ -18,6 +18,7 @@ export async function lockProfile(tx: Tx, userId: string, name: string): Promise
   return profile ?? null;
 }
 
+/** Archived posts count too: a rename must not mix the records of two clients. */
 export async function postsCarry(db: Handle, userId: string, name: string): Promise<boolean> {
   const rows = await db
     .select({ id: posts.id })

@@ -10,8 +10,8 @@ import { readyObjects } from '#server/features/media/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Owner } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
-import { contentChanged } from './change-content.ts';
-import { lockPost } from './store.ts';
+import { askAgain, contentChanged } from './change-content.ts';
+import { lockPost, type PostRow } from './store.ts';
 
 type AssetRow = typeof postAssets.$inferSelect;
 const answer = (row: AssetRow) => ({ ...row, url: row.objectPath });
@@ -44,6 +44,11 @@ async function lockPostOf(tx: Tx, owner: Owner, assetId: string) {
   return { post, asset, others: assets.filter((one) => one !== asset) };
 }
 
+async function mediaChanged(ctx: Ctx, tx: Tx, post: PostRow, what: { actor: string; note: string }) {
+  const changed = await contentChanged(ctx, tx, post, what);
+  await askAgain(ctx, tx, changed.post, changed.toAsk);
+}
+
 export async function addPostAsset(ctx: Ctx, owner: Owner, form: BodyOf<typeof addAsset>) {
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, form.postId, owner.id);
@@ -67,7 +72,7 @@ export async function addPostAsset(ctx: Ctx, owner: Owner, form: BodyOf<typeof a
       .returning();
     if (!row) throw new Error('no file was added');
     await number(tx, [...assets.slice(0, place), row, ...assets.slice(place)]);
-    await contentChanged(ctx, tx, post, { actor: nameOf(owner), note: 'Media added' });
+    await mediaChanged(ctx, tx, post, { actor: nameOf(owner), note: 'Media added' });
     return answer({ ...row, order: place });
   });
 }
@@ -87,7 +92,7 @@ export async function updatePostAsset(ctx: Ctx, owner: Owner, id: string, form: 
     if (!moved && altText === asset.altText) return answer(asset);
     if (altText !== asset.altText) await tx.update(postAssets).set({ altText }).where(eq(postAssets.id, id));
     await number(tx, now);
-    await contentChanged(ctx, tx, post, {
+    await mediaChanged(ctx, tx, post, {
       actor: nameOf(owner),
       note: moved ? 'Media reordered' : 'Description of a picture',
     });
@@ -100,7 +105,7 @@ export async function deletePostAsset(ctx: Ctx, owner: Owner, id: string): Promi
     const { post, others } = await lockPostOf(tx, owner, id);
     await tx.delete(postAssets).where(eq(postAssets.id, id));
     await number(tx, others);
-    await contentChanged(ctx, tx, post, { actor: nameOf(owner), note: 'Media removed' });
+    await mediaChanged(ctx, tx, post, { actor: nameOf(owner), note: 'Media removed' });
     return { id };
   });
 }

@@ -1,22 +1,29 @@
 import { eq } from 'drizzle-orm';
+import { isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { isOpenForReview } from '#domain/posts/status.ts';
+import { GREENROOM } from './actor.ts';
 import { changeStatus } from './change-status.ts';
-import { keepVersion, type PostRow } from './store.ts';
+import { approvalsOf, keepVersion, writeHistory, type PostRow } from './store.ts';
+
+export interface ContentChange {
+  post: PostRow;
+  /** By id: whom to ask again (see askAgain), once everything else that belongs to the deed is done. */
+  toAsk: string[];
+}
 
 /**
- * Caption or media changed: a new version, for which nobody has said yes. Reviewers are asked again where the rule
- * sends the post back to them. The caller holds the lock and has already changed the files, if it was files.
+ * Caption or media changed: a new version, for which nobody has said yes. The caller holds the lock and has already
+ * changed the files, if it was files.
  */
 export async function contentChanged(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
   what: { actor: string; note: string; set?: { title?: string; caption?: string } },
-): Promise<PostRow> {
+): Promise<ContentChange> {
   const now = ctx.now();
   const changed = await changeStatus(tx, post, {
     event: { type: 'content changed' },
@@ -26,10 +33,22 @@ export async function contentChanged(
     history: 'content changed',
     note: what.note,
   });
+  const { version, status } = changed.post;
   await keepVersion(tx, changed.post, now);
-  if (isOpenForReview(changed.post.status) && !isOpenForReview(post.status))
-    await notifyReviewers(ctx, tx, changed.post, changed.reviews, 'review-request', { again: true });
-  return changed.post;
+  const isBackAtStart = status !== post.status && !isOpenForReview(status);
+  if (isBackAtStart)
+    await writeHistory(tx, post.id, { at: now, actor: GREENROOM, event: 'nobody left to ask', version });
+  // Under review, those who have not answered yet see the new version behind the link that they have.
+  const asked = isOpenForReview(post.status) ? changed.voided : changed.reviews;
+  return { post: changed.post, toAsk: isOpenForReview(status) ? asked.map((one) => one.id) : [] };
+}
+
+/** Whose yes is void is told so and asked about the new version, unless they were removed in the same breath. */
+export async function askAgain(ctx: Ctx, tx: Tx, post: PostRow, toAsk: string[]): Promise<void> {
+  if (toAsk.length === 0) return;
+  const present = await approvalsOf(tx, post.id);
+  const asked = present.filter((one) => toAsk.includes(one.id));
+  await notifyReviewers(ctx, tx, post, asked, 'review-request', { again: true });
 }
 
 /** The title is the agency's own: no new version, nobody is asked again. */

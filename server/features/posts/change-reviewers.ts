@@ -1,14 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { personOf } from '#domain/posts/reviewers.ts';
 import { isOpenForReview, isUnderReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { addReviewers, removeReviewers } from '#server/features/approvals/ask-reviewers.ts';
+import { addReviewers, removeReviewers, respellReviewers } from '#server/features/approvals/ask-reviewers.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import { tellAllApproved } from '#server/features/approvals/tell-owner.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { changeStatus } from './change-status.ts';
-import { reviewersOf, writeHistory, type PostRow } from './store.ts';
+import { approvalsOf, reviewersOf, writeHistory, type PostRow } from './store.ts';
 
 interface Wanted {
   actor: string;
@@ -19,14 +20,14 @@ interface Wanted {
 
 /**
  * Who is asked. Someone new on a post that is under way is asked at once, and a settled post waits for them; someone
- * who is removed no longer holds the others up. A draft's reviewers are only written down.
+ * who is removed no longer holds the others up. A draft's reviewers are only written down. Another spelling of an
+ * address is the same person, whose answer and link stay.
  */
 export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted: Wanted): Promise<PostRow> {
   if (wanted.emails === undefined && wanted.phones === undefined && wanted.reviewDueAt === undefined)
     return before;
   const now = ctx.now();
   const { emails = before.reviewerEmails, phones = before.reviewerPhones, reviewDueAt, actor } = wanted;
-  const old = new Set(reviewersOf(before).map((one) => one.contact.toLowerCase()));
   const [saved] = await tx
     .update(posts)
     .set({
@@ -44,9 +45,8 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
       .set({ dueAt: reviewDueAt, remindersSent: 0 })
       .where(and(eq(approvals.postId, post.id), isNull(approvals.removedAt)));
 
-  const present = new Set(reviewersOf(post).map((one) => one.contact.toLowerCase()));
-  const added = reviewersOf(post).filter((one) => !old.has(one.contact.toLowerCase()));
-  const removed = reviewersOf(before).filter((one) => !present.has(one.contact.toLowerCase()));
+  const { added, removed, leaving, respelled } = compare(before, post, await approvalsOf(tx, post.id));
+  await respellReviewers(tx, respelled);
 
   /** An entry for each of them; the last one's is written by the change of status that they cause together. */
   const note = async (history: 'reviewer added' | 'reviewer removed', contacts: string[]) => {
@@ -56,9 +56,8 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
   };
 
   if (removed.length > 0) {
-    const contacts = removed.map((one) => one.contact);
-    await removeReviewers(tx, post.id, contacts, now);
-    const entry = await note('reviewer removed', contacts);
+    await removeReviewers(tx, leaving, now);
+    const entry = await note('reviewer removed', removed);
     const changed = await changeStatus(tx, post, { ...entry, event: { type: 'reviewers removed' } });
     if (changed.post.status !== post.status) await tellAllApproved(ctx, tx, changed);
     post = changed.post;
@@ -74,4 +73,29 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
     }
   }
   return post;
+}
+
+type Asked = { id: string; reviewerContact: string };
+
+/** Who comes, who goes and who is only spelled otherwise. Whoever has a link and is not named any more goes too. */
+function compare(before: PostRow, after: PostRow, asked: Asked[]) {
+  const wanted = new Map(reviewersOf(after).map((one) => [personOf(one.contact), one.contact]));
+  const known = new Set(reviewersOf(before).map((one) => personOf(one.contact)));
+  const leaving = asked.filter((one) => !wanted.has(personOf(one.reviewerContact)));
+  const named = reviewersOf(before).filter((one) => !wanted.has(personOf(one.contact)));
+  const goes = new Map(
+    [...leaving.map((one) => one.reviewerContact), ...named.map((one) => one.contact)].map((contact) => [
+      personOf(contact),
+      contact,
+    ]),
+  );
+  return {
+    added: reviewersOf(after).filter((one) => !known.has(personOf(one.contact))),
+    removed: [...goes.values()],
+    leaving: leaving.map((one) => one.id),
+    respelled: asked.flatMap((one) => {
+      const contact = wanted.get(personOf(one.reviewerContact));
+      return contact === undefined || contact === one.reviewerContact ? [] : [{ id: one.id, contact }];
+    }),
+  };
 }

@@ -30,6 +30,8 @@ export interface StatusChange {
 export interface Changed {
   post: PostRow;
   reviews: ApprovalRow[];
+  /** Those of them whose yes does not count any more. */
+  voided: ApprovalRow[];
   move: Move;
   /** As it was before. */
   before: PostRow;
@@ -41,7 +43,7 @@ export interface Changed {
  */
 export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange): Promise<Changed> {
   const { now } = change;
-  const state = stateOf(post, await approvalsOf(tx, post.id));
+  const state = await stateOf(tx, post);
   const goingOut = (await isGoingOut(tx, post.id, now)) ? { calling: true } : null;
   const verdict = next({ ...state, goingOut }, change.event, now);
   if (!verdict.ok) throw new AppError('conflict', verdict.message);
@@ -76,7 +78,12 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
     });
   const runAt = goesOutAt(verdict.to, scheduledAt);
   if (runAt) await queueJob(tx, PUBLISH_JOB, { postId: post.id }, { key: publishKey(post.id), runAt });
-  return { post: saved, reviews: await approvalsOf(tx, post.id), move: verdict, before: post };
+  const reviews = await approvalsOf(tx, post.id);
+  const hadApproved = new Set(
+    state.reviews.flatMap((review) => (review.status === 'approved' ? review.id : [])),
+  );
+  const voided = reviews.filter((review) => review.status === 'pending' && hadApproved.has(review.id));
+  return { post: saved, reviews, voided, move: verdict, before: post };
 }
 
 /** Answers stay on record in approval_answers; here they stop counting. */

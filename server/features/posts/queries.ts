@@ -1,9 +1,23 @@
-import { and, asc, count, eq, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { Asset, listPosts, Post } from '#domain/posts/contract.ts';
-import { goesOutAt, isFailed, POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
+import { goesOutAt, isFailed, POST_STATUSES, type PostStatus, type Said } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { postAssets, postHistory, posts } from '#server/db/schema/posts.ts';
@@ -11,13 +25,14 @@ import { publishAttempts } from '#server/db/schema/publishing.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { cursorOf, readCursor, type Place } from '#server/kit/cursor.ts';
 import { Parts } from '#server/kit/route.ts';
-import type { PostRow } from './store.ts';
+import { saidTo, type PostRow } from './store.ts';
 
 type LastTry = Pick<typeof publishAttempts.$inferSelect, 'channel' | 'state' | 'reason'>;
 
 /** A post with its files in one question: the files come along as JSON. */
 const withAssets = {
   post: posts,
+  said: saidTo,
   assets: sql<Asset[]>`(
     select coalesce(json_agg(json_build_object(
       'id', a.id, 'postId', a.post_id, 'objectPath', a.object_path, 'url', a.object_path,
@@ -36,6 +51,7 @@ const withAssets = {
 
 interface Read {
   post: PostRow;
+  said: Said;
   assets: Asset[];
   lastTry: LastTry | null;
 }
@@ -58,6 +74,7 @@ function underWay(ctx: Ctx, { post, lastTry }: Read): Pick<Post, 'goingOut' | 'u
 
 const toPost = (ctx: Ctx, row: Read) => ({
   ...row.post,
+  said: row.said,
   ...underWay(ctx, row),
   previewUrl: `${ctx.publicUrl}/approve/${row.post.approvalToken}`,
   assets: row.assets,
@@ -68,7 +85,7 @@ export async function readPost(ctx: Ctx, handle: Handle, userId: string, id: str
   const [row] = await handle
     .select(withAssets)
     .from(posts)
-    .where(and(eq(posts.id, id), eq(posts.userId, userId)));
+    .where(and(eq(posts.id, id), eq(posts.userId, userId), isNull(posts.archivedAt)));
   if (!row) throw notFound('Post');
   return toPost(ctx, row);
 }
@@ -132,6 +149,7 @@ function wanted(userId: string, query: Wish): SQL | undefined {
   const like = query.search ? `%${escapeLike(query.search)}%` : null;
   return and(
     eq(posts.userId, userId),
+    query.archived ? isNotNull(posts.archivedAt) : isNull(posts.archivedAt),
     query.company ? ofCompany(query.company) : undefined,
     query.status ? inArray(posts.status, query.status) : undefined,
     query.from ? gte(calendarTime, query.from) : undefined,
@@ -157,12 +175,13 @@ export async function readCounts(
   const rows = await ctx.db
     .select({ status: posts.status, count: count() })
     .from(posts)
-    .where(and(eq(posts.userId, userId), company ? ofCompany(company) : undefined))
+    .where(and(eq(posts.userId, userId), isNull(posts.archivedAt), company ? ofCompany(company) : undefined))
     .groupBy(posts.status);
   const none = Object.fromEntries(POST_STATUSES.map((status) => [status, 0])) as Record<PostStatus, number>;
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) };
 }
 
+/** Also of a post that is in the archive: the history is what is kept. */
 export async function readHistory(ctx: Ctx, userId: string, postId: string) {
   const [post] = await ctx.db
     .select({ id: posts.id })

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/kit/context.ts';
 
 /**
  * The record of a post: what each version was and who said what to it. Answers of reviewers who were removed since
- * stay in it.
+ * stay in it, and the record of a post in the archive stays readable.
  */
 export async function readRecord(ctx: Ctx, userId: string, postId: string) {
   const [post] = await ctx.db

@@ -1,7 +1,6 @@
 import { AppError } from '#domain/kit/errors.ts';
 import { ALREADY_PUBLISHED, isPublished, isUnderReview, NO_REVIEWER } from '#domain/posts/status.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { renewLinks } from '#server/features/approvals/ask-reviewers.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
@@ -28,11 +27,6 @@ export async function resendNotifications(ctx: Ctx, owner: Owner, id: string): P
         seconds: 60,
         message: 'Notifications were just sent. Please wait a minute.',
       },
-      now,
-    );
-    await renewLinks(
-      tx,
-      waiting.map((one) => one.id),
       now,
     );
     await notifyReviewers(ctx, tx, post, waiting, 'review-request');

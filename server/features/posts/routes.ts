@@ -1,3 +1,4 @@
+import * as archive from '#domain/posts/archive.ts';
 import * as contract from '#domain/posts/contract.ts';
 import { getHistory, getRecord } from '#domain/posts/record.ts';
 import { renewPreview, switchPreviewOff, switchPreviewOn } from '#domain/posts/preview.ts';
@@ -8,7 +9,7 @@ import { forOwner, type OwnerLookup, type RawRoutes, type Route } from '#server/
 import { addPostAsset, deletePostAsset, updatePostAsset } from './change-assets.ts';
 import { renewPreviewLink, switchPreviewLinkOff, switchPreviewLinkOn } from './change-preview.ts';
 import { createNewPost } from './create-post.ts';
-import { deleteExistingPost } from './delete-post.ts';
+import { deleteExistingPost, restoreArchivedPost } from './delete-post.ts';
 import { historyCsv } from './history-csv.ts';
 import { readCounts, readHistory, readPost, readPosts } from './queries.ts';
 import { readRecord } from './read-record.ts';
@@ -28,7 +29,10 @@ export const postRoutes: Route[] = [
   forOwner(contract.updatePost, ({ ctx, owner, params, body }) =>
     updateExistingPost(ctx, owner, params.id, body),
   ),
-  forOwner(contract.deletePost, ({ ctx, owner, params }) => deleteExistingPost(ctx, owner, params.id)),
+  forOwner(archive.deletePost, ({ ctx, owner, params, query, body }) =>
+    deleteExistingPost(ctx, owner, params.id, { ...query, ...body }),
+  ),
+  forOwner(archive.restorePost, ({ ctx, owner, params }) => restoreArchivedPost(ctx, owner, params.id)),
 
   forOwner(contract.schedulePost, ({ ctx, owner, params, body }) =>
     scheduleExistingPost(ctx, owner, params.id, new Date(body.scheduledAt)),

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/connect.ts';
-import { addReviewers, renewLinks } from '#server/features/approvals/ask-reviewers.ts';
+import { addReviewers, setDeadline } from '#server/features/approvals/ask-reviewers.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isUnderReview } from '#domain/posts/status.ts';
@@ -21,10 +21,9 @@ export async function sendForReview(ctx: Ctx, tx: Tx, post: PostRow, actor: stri
   });
   const added = await addReviewers(tx, post.id, reviewersOf(post), { now, dueAt: changed.post.reviewDueAt });
   const asked = [...changed.reviews, ...added].filter((one) => one.status !== 'approved');
-  await renewLinks(
+  await setDeadline(
     tx,
     asked.map((one) => one.id),
-    now,
     changed.post.reviewDueAt,
   );
   await notifyReviewers(ctx, tx, changed.post, asked, 'review-request', { again });

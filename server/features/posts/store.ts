@@ -1,22 +1,36 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
-import { GOING_OUT, type PostState, type PostStatus } from '#domain/posts/status.ts';
+import { GOING_OUT, type PostState, type PostStatus, type Said } from '#domain/posts/status.ts';
 import { CALL_FORGOTTEN_AFTER } from '#domain/publishing/timing.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
-import { approvals } from '#server/db/schema/approvals.ts';
+import { approvalAnswers, approvals } from '#server/db/schema/approvals.ts';
 import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 
 export type PostRow = typeof posts.$inferSelect;
 export type ApprovalRow = typeof approvals.$inferSelect;
 
-/** Holds the post's row until the transaction ends: whoever changes a post waits here for the one before. */
-export async function lockPost(tx: Tx, id: string, userId: string | null): Promise<PostRow> {
+/**
+ * Holds the post's row until the transaction ends: whoever changes a post waits here for the one before. For its owner
+ * an archived post is not there, except where the archive itself asks.
+ */
+export async function lockPost(
+  tx: Tx,
+  id: string,
+  userId: string | null,
+  { archivedToo = userId === null } = {},
+): Promise<PostRow> {
   const [post] = await tx
     .select()
     .from(posts)
-    .where(and(eq(posts.id, id), userId ? eq(posts.userId, userId) : undefined))
+    .where(
+      and(
+        eq(posts.id, id),
+        userId ? eq(posts.userId, userId) : undefined,
+        archivedToo ? undefined : isNull(posts.archivedAt),
+      ),
+    )
     .for('update');
   if (!post) throw notFound('Post');
   return post;
@@ -59,13 +73,29 @@ export const reviewersOf = (post: Pick<PostRow, 'reviewerEmails' | 'reviewerPhon
   ...post.reviewerPhones.map((contact) => ({ contact, type: 'phone' as const })),
 ];
 
-export const stateOf = (post: PostRow, reviews: ApprovalRow[]): PostState => ({
-  status: post.status,
-  version: post.version,
-  scheduledAt: post.scheduledAt,
-  reviewerCount: post.reviewerEmails.length + post.reviewerPhones.length,
-  reviews,
-});
+/** What reviewers have said to the post of the row at hand; in `select … from posts`. */
+export const saidTo = sql<Said>`(
+  select case when count(*) = 0 then 'nothing'
+              when bool_or(approval.status = 'approved' and approval.answered_version = posts.version)
+              then 'yes to this version' else 'something' end
+    from ${approvalAnswers} as answer join ${approvals} as approval on approval.id = answer.approval_id
+   where answer.post_id = posts.id)`;
+
+/** What the rules need to know of a post. The caller holds it. */
+export async function stateOf(
+  tx: Tx,
+  post: PostRow,
+): Promise<Omit<PostState, 'reviews'> & { reviews: ApprovalRow[] }> {
+  const [row] = await tx.select({ said: saidTo }).from(posts).where(eq(posts.id, post.id));
+  return {
+    status: post.status,
+    version: post.version,
+    scheduledAt: post.scheduledAt,
+    reviewerCount: post.reviewerEmails.length + post.reviewerPhones.length,
+    reviews: await approvalsOf(tx, post.id),
+    said: row?.said ?? 'nothing',
+  };
+}
 
 export interface HistoryNote {
   at: Date;

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Owner } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
-import { contentChanged, renamePost } from './change-content.ts';
+import { askAgain, contentChanged, renamePost } from './change-content.ts';
 import { changeReviewers } from './change-reviewers.ts';
 import { readPost } from './queries.ts';
 import { sendForReview } from './send-for-review.ts';
@@ -35,14 +35,20 @@ export async function updateExistingPost(
       post = await renamePost(tx, post, form.title, now);
       await writeHistory(tx, id, { at: now, actor, event: 'title changed', version: post.version });
     }
+    let toAsk: string[] = [];
     if (form.caption !== undefined && form.caption !== post.caption)
-      post = await contentChanged(ctx, tx, post, { actor, note: 'Caption', set: { caption: form.caption } });
+      ({ post, toAsk } = await contentChanged(ctx, tx, post, {
+        actor,
+        note: 'Caption',
+        set: { caption: form.caption },
+      }));
     post = await changeReviewers(ctx, tx, post, {
       actor,
       emails: form.reviewerEmails,
       phones: form.reviewerPhones,
       reviewDueAt,
     });
+    await askAgain(ctx, tx, post, toAsk);
     if (form.status !== undefined) await sendForReview(ctx, tx, post, actor);
     return readPost(ctx, tx, owner.id, id);
   });

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { tellOwner } from '#server/features/approvals/tell-owner.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
-import { approvalsOf, stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import { stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { RetryLater } from '#server/kit/job.ts';
 import { PortError } from '#server/ports/port-error.ts';
@@ -76,7 +76,7 @@ async function tellThatItIsDue(ctx: Ctx, tx: Tx, post: PostRow, taken: Taken): P
 async function settleAfterwards(ctx: Ctx, tx: Tx, post: PostRow, taken: Taken, link: string | null) {
   const now = ctx.now();
   const { version } = taken.handover;
-  const state = stateOf(post, await approvalsOf(tx, post.id));
+  const state = await stateOf(tx, post);
   const event = { type: 'mark posted' } as const;
   const entry = { now, actor: GREENROOM, history: 'published' as const };
   if (post.version === version && next(state, event, now).ok) {

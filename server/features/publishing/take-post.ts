@@ -1,4 +1,4 @@
-import { goesOutAt, isFullyApproved } from '#domain/posts/status.ts';
+import { goesOutAt, mayGoOut } from '#domain/posts/status.ts';
 import { NOT_APPROVED, noSuchChannel, TOO_LATE, unconfirmed } from '#domain/publishing/failure.ts';
 import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
-import { approvalsOf, stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import { stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
 import type { Handover, PublisherPort } from '#server/ports/publisher/port.ts';
@@ -66,8 +66,7 @@ export async function takePost(ctx: Ctx, postId: string): Promise<Verdict> {
       return done;
     };
     if (timing === 'too late') return fail(TOO_LATE);
-    const state = stateOf(post, await approvalsOf(tx, postId));
-    if (state.reviewerCount > 0 && !isFullyApproved(state)) return fail(NOT_APPROVED);
+    if (!mayGoOut(await stateOf(tx, post))) return fail(NOT_APPROVED);
     if (!publisher) return fail(noSuchChannel(channel));
 
     const { version } = post;

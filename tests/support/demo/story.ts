@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNull } from 'drizzle-orm';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
+import { posts } from '#server/db/schema/posts.ts';
 import { addOwnerComment } from '#server/features/approvals/add-comment.ts';
 import { answerReviewPage } from '#server/features/approvals/answer-review.ts';
 import { openReviewPage } from '#server/features/approvals/open-review.ts';
@@ -63,7 +64,9 @@ export async function beginStory(ctx: Ctx, owner: Owner, at: Date, form: NewPost
     comment?: string,
   ) => {
     const token = await tokenOf(reviewer);
-    await deed(moment, (then) => answerReviewPage(then, token, { action, ...(comment ? { comment } : {}) }));
+    const [read] = await ctx.db.select({ version: posts.version }).from(posts).where(eq(posts.id, post.id));
+    const form = { action, version: read?.version, ...(comment ? { comment } : {}) };
+    await deed(moment, (then) => answerReviewPage(then, token, form));
   };
 
   return {

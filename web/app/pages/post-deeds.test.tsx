@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Approval } from '#domain/approvals/contract.ts';
-import { deletePost, getPost, updatePost, type Post } from '#domain/posts/contract.ts';
+import { deletePost } from '#domain/posts/archive.ts';
+import { getPost, updatePost, type Post } from '#domain/posts/contract.ts';
 import type { MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage, type Approvals } from '#tests/support/post-page.tsx';
 import { anApproval, anApprovedOne, aPost, idOf } from '#tests/support/samples.ts';
@@ -86,6 +87,19 @@ describe('editing a post', () => {
     await again.user.type(screen.getByLabelText('Title'), '!');
     await again.user.click(button('Save Changes'));
     await waitFor(() => expect(calls).toHaveLength(2));
+  });
+
+  it('asks before a changed caption makes a draft of what removed reviewers approved', async () => {
+    const calls = api.on(updatePost, aPost(approved));
+    const { user } = await editing({ status: 'Approved', said: 'yes to this version' });
+    await user.type(screen.getByLabelText('Caption'), ' More');
+    await user.click(button('Save Changes'));
+    screen.getByRole('dialog', { name: 'Make it a draft again?' });
+    await user.click(button('Keep as it is'));
+    expect(calls).toHaveLength(0);
+    await user.click(button('Save Changes'));
+    await user.click(button('Change it'));
+    await waitFor(() => expect(calls).toHaveLength(1));
   });
 
   it('counts the caption against 2,200 and warns past it without blocking', async () => {

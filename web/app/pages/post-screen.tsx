@@ -6,7 +6,7 @@ import { ReviewerFeedback } from '#web/features/approvals/reviewer-feedback.tsx'
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { MediaEditor } from '#web/features/posts/edit/media-editor.tsx';
 import { PostActions } from '#web/features/posts/edit/post-actions.tsx';
-import { useResetWarning } from '#web/features/posts/edit/reset-warning.tsx';
+import { useResetWarning, type EditEffect } from '#web/features/posts/edit/reset-warning.tsx';
 import { ReviewersEditor } from '#web/features/posts/edit/reviewers-editor.tsx';
 import { TextEditor } from '#web/features/posts/edit/text-editor.tsx';
 import { usePostForm } from '#web/features/posts/edit/use-post-form.ts';
@@ -31,14 +31,15 @@ export function PostScreen({ post }: { post: Post }) {
   const { data: approvals, isError: nobodyKnows } = useApprovals(post.id);
   const actions = usePostActions(post, approvals);
   const form = usePostForm(post);
-  const warning = useResetWarning(
-    approvals
-      ? actions.editResetsApprovals
-      : nobodyKnows
-        ? actions.edit && reviewerCount(post) > 0
-        : undefined,
-  );
+  const warning = useResetWarning(effectOfEdit());
   useUnsavedChanges(form.changed);
+
+  function effectOfEdit(): EditEffect | undefined {
+    if (actions.editMakesDraft) return 'makes a draft';
+    if (!approvals && !nobodyKnows) return undefined;
+    const resets = approvals ? actions.editResetsApprovals : actions.edit && reviewerCount(post) > 0;
+    return resets ? 'asks again' : 'nothing';
+  }
 
   const save = () => (form.captionChanged ? warning.guard(form.save) : form.save());
 

@@ -25,6 +25,7 @@ const record: PostRecord = {
     version: 2,
     scheduledAt: null,
     publishedAt: at,
+    archivedAt: null,
   },
   versions: [1, 2].map((version) => ({
     version,

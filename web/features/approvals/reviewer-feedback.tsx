@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import type { Post } from '#domain/posts/contract.ts';
+import { personOf } from '#domain/posts/reviewers.ts';
 import { reviewersOf } from '#domain/posts/state.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
@@ -31,8 +32,8 @@ function Reviewers({ post, zone }: { post: Post; zone: string }) {
     ) : (
       <ReviewersSkeleton />
     );
-  const asked = new Set(approvals.data.map((approval) => approval.reviewerContact.toLowerCase()));
-  const waiting = reviewersOf(post).filter(({ contact }) => !asked.has(contact.toLowerCase()));
+  const asked = new Set(approvals.data.map((approval) => personOf(approval.reviewerContact)));
+  const waiting = reviewersOf(post).filter(({ contact }) => !asked.has(personOf(contact)));
   if (approvals.data.length + waiting.length === 0)
     return (
       <div className="flex items-start gap-3">

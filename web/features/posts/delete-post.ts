@@ -1,5 +1,6 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { deletePost, type Post } from '#domain/posts/contract.ts';
+import { deletePost } from '#domain/posts/archive.ts';
+import type { Post } from '#domain/posts/contract.ts';
 import { answerText } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deletePost, listPosts } from '#domain/posts/contract.ts';
+import { deletePost } from '#domain/posts/archive.ts';
+import { listPosts } from '#domain/posts/contract.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { mockApi, PageOf, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { anAsset, aPost, idOf } from '#tests/support/samples.ts';

@@ -37,7 +37,7 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     if (sent.kind === 'unreachable') return store.set({ waiting: answer, mode: 'choose' });
     forget();
     if (sent.kind === 'gone') return feed.end();
-    if (sent.kind === 'failed') return reopen(answer, SUBMIT_FAILED);
+    if (sent.kind === 'failed') return reopen(answer, sent.message ?? SUBMIT_FAILED);
     if (sent.kind === 'done') {
       feed.accept(sent.approval);
       finish(answer);

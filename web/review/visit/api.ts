@@ -10,7 +10,7 @@ export type Sent =
   | { kind: 'done'; approval: OwnApproval }
   | { kind: 'refused'; message: string | undefined }
   | { kind: 'gone' }
-  | { kind: 'failed' }
+  | { kind: 'failed'; message?: string | undefined }
   | { kind: 'unreachable' };
 
 type Reply = { status: number; body: Partial<Record<string, unknown>> | null };
@@ -66,7 +66,8 @@ export async function send(token: string, answer: Answer): Promise<Sent> {
       ? { kind: 'done', approval: reply.body['approval'] as OwnApproval }
       : { kind: 'unreachable' };
   if (reply.status === 404) return { kind: 'gone' };
-  if (reply.status === 409)
-    return { kind: 'refused', message: reply.body?.['message'] as string | undefined };
+  const message = reply.body?.['message'] as string | undefined;
+  if (reply.status === 409) return { kind: 'refused', message };
+  if (reply.status === 429) return { kind: 'failed', message };
   return { kind: 'failed' };
 }

@@ -32,6 +32,8 @@ export interface OwnerNews {
   /** Left out for a comment without a decision. */
   decision?: ApprovalStatus;
   comment?: string | null;
+  /** Several that were gathered, in the place of one. */
+  comments?: { reviewer: string; comment: string }[];
   /** Reviewers whose answer is still missing. */
   waiting?: number;
   /** Why publishing failed, as the post's page says it. */
@@ -70,6 +72,13 @@ const STORIES: Record<OwnerKind, (news: OwnerNews) => Story> = {
       return { heading, preheader: news.comment ?? next, blocks, button: 'See what to change' };
     }
     const next = 'What you answer on the post’s page is seen by every reviewer.';
+    if (news.comments)
+      return {
+        heading: `${news.comments.length} new comments on ${title}`,
+        preheader: news.comments.map((one) => `${one.reviewer}: ${one.comment}`).join(' · '),
+        blocks: [...news.comments.map((one) => quote(`${one.reviewer} wrote`, one.comment)), paragraph(next)],
+        button: 'Answer on the post',
+      };
     return {
       heading: `${who} commented on ${title}`,
       preheader: news.comment ?? next,

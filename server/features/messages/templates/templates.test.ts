@@ -52,6 +52,13 @@ const reviewKinds: ReviewNews['kind'][] = ['review-request', 'review-reminder'];
 /** Every mail of the product, written with what people typed passed through `text`. */
 const MAILS: [MessageKind, Write][] = [
   [
+    'review-answered',
+    (text) => {
+      const comments = [1, 2].map(() => ({ reviewer: text('Cora'), comment: text('Lovely!') }));
+      return ownerMail({ ...news, kind: 'review-answered', title: text('Slow mornings'), comments });
+    },
+  ],
+  [
     'password-reset',
     (text) =>
       passwordResetMail({ firstName: text('Maya'), link: 'https://g.example/reset-password?token=abc' }),
@@ -202,6 +209,8 @@ describe('a mail to the owner', () => {
       'Cora Client asked for changes to “Slow mornings”',
     );
     expect(subject(answered)).toBe('Cora Client commented on “Slow mornings”');
+    const comments = ['One', 'Two'].map((comment) => ({ reviewer: 'Cora Client', comment }));
+    expect(subject({ ...answered, comments })).toBe('2 new comments on “Slow mornings”');
     expect(subject({ title: '  ' })).toBe('Everyone approved “Untitled”');
     expect(subject({ kind: 'post-due' })).toBe('Time to post “Slow mornings”');
   });

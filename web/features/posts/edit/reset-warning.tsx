@@ -2,36 +2,52 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 
+/** What an edit does to a yes that was given. */
+export type EditEffect = 'nothing' | 'asks again' | 'makes a draft';
+
+const WORDS = {
+  'asks again': {
+    title: 'Ask everyone again?',
+    why: 'This post has been approved. What reviewers approved is what goes out, so a changed post needs their approval again.',
+    what: 'Earlier answers stay in the history. The post goes back to review, and whoever approved it gets the link to the new version.',
+    yes: 'Change and ask again',
+  },
+  'makes a draft': {
+    title: 'Make it a draft again?',
+    why: 'This post was approved by reviewers who have been removed since. What they approved is what goes out, so a changed post needs somebody’s approval.',
+    what: 'Its date stays as the plan. Add a reviewer, then send the post for review.',
+    yes: 'Change it',
+  },
+};
+
 /**
  * Asks before a change that takes back the reviewers' yes. `guard` runs the deed at once where nothing is lost by it,
  * and once it is known where it is not known yet (undefined); `dialog` has to be rendered.
  */
-export function useResetWarning(resetsApprovals: boolean | undefined): {
+export function useResetWarning(effect: EditEffect | undefined): {
   guard: (deed: () => void) => void;
   dialog: ReactNode;
 } {
   const [deed, setDeed] = useState<(() => void) | null>(null);
   const close = () => setDeed(null);
   useEffect(() => {
-    if (deed === null || resetsApprovals !== false) return;
+    if (deed === null || effect !== 'nothing') return;
     setDeed(null);
     deed();
-  }, [deed, resetsApprovals]);
+  }, [deed, effect]);
+  const words = WORDS[effect === 'makes a draft' ? effect : 'asks again'];
   return {
-    guard: (wanted) => (resetsApprovals === false ? wanted() : setDeed(() => wanted)),
+    guard: (wanted) => (effect === 'nothing' ? wanted() : setDeed(() => wanted)),
     dialog: (
       <Dialog
         size="sm"
-        open={deed !== null && resetsApprovals === true}
+        open={deed !== null && effect !== undefined && effect !== 'nothing'}
         onOpenChange={(open) => !open && close()}
-        title="Ask everyone again?"
-        description="This post has been approved. What reviewers approved is what goes out, so a changed post needs their approval again."
+        title={words.title}
+        description={words.why}
       >
         <DialogBody>
-          <p className="text-sm text-muted">
-            Earlier answers stay in the history. The post goes back to review, and every reviewer gets the
-            link to the new version.
-          </p>
+          <p className="text-sm text-muted">{words.what}</p>
         </DialogBody>
         <DialogFooter>
           <Button variant="secondary" onClick={close}>
@@ -43,7 +59,7 @@ export function useResetWarning(resetsApprovals: boolean | undefined): {
               deed?.();
             }}
           >
-            Change and ask again
+            {words.yes}
           </Button>
         </DialogFooter>
       </Dialog>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { displayPhone } from '#domain/accounts/phone.ts';
-import { toggled } from '#domain/posts/reviewers.ts';
+import { includesPerson, toggled } from '#domain/posts/reviewers.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ContactChoices } from './contact-choices.tsx';
 import { ReviewerListField } from './reviewer-list-field.tsx';
@@ -37,7 +37,7 @@ export function ReviewerFields({
     if (!undoable) return;
     const putBack = () => {
       const now = latest.current;
-      if (!now.form[list].includes(one)) now.change({ [list]: [...now.form[list], one] });
+      if (!includesPerson(now.form[list], one)) now.change({ [list]: [...now.form[list], one] });
     };
     toast({ title: 'Reviewer removed', action: { label: 'Undo', onClick: putBack } });
   }

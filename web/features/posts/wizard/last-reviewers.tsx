@@ -1,13 +1,12 @@
 import { Check, History } from 'lucide-react';
 import { listPosts } from '#domain/posts/contract.ts';
+import { joined } from '#domain/posts/reviewers.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Reviewers } from '../reviewers/use-reviewers.ts';
 
 const LOOKED_AT = 20;
 const fresh = { refetchOnMount: 'always' } as const;
-
-const joined = (list: readonly string[], more: readonly string[]) => [...new Set([...list, ...more])];
 
 /** Whoever was asked about the client's last post, with one click. It stays where it is, so that nothing moves. */
 export function LastReviewers({ company, reviewers }: { company: string; reviewers: Reviewers }) {

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { deleted, flag, text, uuid } from '#domain/kit/fields.ts';
+import { post } from './contract.ts';
+
+/** What is typed to delete a post for good: its title as screens show it. */
+export const titleToType = (title: string) => title.trim() || 'Untitled';
+export const confirmsTitle = (title: string, typed: string | undefined) =>
+  typed?.trim() === titleToType(title);
+
+export const TITLE_NEEDED = 'Please type the title of the post exactly as it is shown';
+export const ONLY_PUBLISHED = 'Only what was published is deleted for good; this post is simply deleted';
+export const NOT_ARCHIVED = 'This post is not in the archive';
+
+const byId = z.object({ id: uuid });
+
+export const deletePost = endpoint('deletePost', {
+  method: 'DELETE',
+  path: '/api/posts/:id',
+  access: 'owner',
+  summary:
+    'Delete a post. Its review links die with it. What was published is archived: its record stays readable. With `forever=true` and its title it is deleted for good.',
+  params: byId,
+  query: z.object({ forever: flag.optional() }),
+  body: z.object({ title: text(300).optional() }),
+  answer: deleted,
+});
+
+export const restorePost = endpoint('restorePost', {
+  method: 'POST',
+  path: '/api/posts/:id/restore',
+  access: 'owner',
+  summary: 'Bring a post back from the archive, with its links.',
+  params: byId,
+  answer: post,
+});
+
+export const archiveEndpoints = [deletePost, restorePost];
