@@ -39,6 +39,7 @@ export async function compose(
       : diskStorage({ folder: join(settings.dataDir, 'uploads') }),
     mail,
     text: settings.twilio ? twilioText(settings.twilio) : null,
+    sendingLimits: settings.sendingLimits,
     ai: aiFrom(settings.ai),
     publishers: { ...channels, ...moreChannels },
     calendar: settings.google ? googleCalendar(settings.google) : null,

@@ -8,6 +8,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
 import { diskStorage } from '#server/ports/storage/disk.ts';
 import { rawRoutes, routes } from '#server/rooms.ts';
+import { manyMessages } from './context.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 export interface TestClock {
@@ -78,6 +79,7 @@ export async function testApp(adapters: Partial<Ctx> = {}): Promise<TestApp> {
     storage: diskStorage({ folder }),
     mail: null,
     text: null,
+    sendingLimits: manyMessages,
     ai: null,
     publishers: { reminder },
     calendar: null,

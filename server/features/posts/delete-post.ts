@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { keepUsageOfPost } from '#server/features/messages/spending.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Owner } from '#server/kit/route.ts';
 import { lockPost, refuseWhileGoingOut } from './store.ts';
@@ -10,6 +11,7 @@ export async function deleteExistingPost(ctx: Ctx, owner: Owner, id: string): Pr
   return inTransaction(ctx.db, async (tx) => {
     await lockPost(tx, id, owner.id);
     await refuseWhileGoingOut(tx, id, ctx.now());
+    await keepUsageOfPost(tx, owner.id, id, ctx.now());
     await tx.delete(posts).where(eq(posts.id, id));
     return { id };
   });
