@@ -46,6 +46,7 @@ export async function compose(
     storage: settings.s3 ? s3Storage(settings.s3) : diskStorage({ folder: uploads }),
     mail,
     text: settings.twilio ? twilioText(settings.twilio) : null,
+    sendingLimits: settings.sendingLimits,
     ai: aiFrom(settings.ai),
     publishers: { ...channels, ...moreChannels },
     calendar: settings.google ? googleCalendar(settings.google) : null,

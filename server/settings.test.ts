@@ -25,6 +25,12 @@ test.each([
   ['SMTP_URL', 'http://mail'],
   ['MAIL_FROM', 'nobody'],
   ['TWILIO_API_URL', 'twilio'],
+  ['MAILS_PER_DAY', 'many'],
+  ['MAILS_PER_DAY', '-1'],
+  ['TEXTS_PER_DAY', '1.5'],
+  ['TEXT_COUNTRIES', 'US'],
+  ['TEXT_COUNTRIES', '1,,44'],
+  ['TEXT_COUNTRIES', '0049'],
   ['GOOGLE_AUTH_URL', 'google'],
   ['GOOGLE_TOKEN_URL', 'google'],
   ['GOOGLE_API_URL', 'google'],
@@ -66,4 +72,21 @@ test('nothing needs to be set, and an empty value is none', () => {
       smtp: null,
       databaseUrl: undefined,
     });
+});
+
+test('senders are metered whether or not anybody says how much', () => {
+  const limits = (env: Record<string, string>) => readSettings(env, '/srv').sendingLimits;
+  const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't' };
+  expect(limits({})).toEqual({ mailsPerDay: 1000, textsPerDay: 200, textCountries: ['1'] });
+  expect(limits({ ...twilio, TWILIO_FROM: '+4915112345678' }).textCountries).toEqual(['49']);
+  expect(limits({ ...twilio, TWILIO_FROM: `MG${'ab'.repeat(16)}` }).textCountries).toEqual(['1']);
+  expect(
+    limits({
+      ...twilio,
+      TWILIO_FROM: '+4915112345678',
+      MAILS_PER_DAY: '0',
+      TEXTS_PER_DAY: '50',
+      TEXT_COUNTRIES: '1, +44,49',
+    }),
+  ).toEqual({ mailsPerDay: 0, textsPerDay: 50, textCountries: ['1', '44', '49'] });
 });

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { bytesFrom } from '#domain/media/allowance.ts';
+import { countriesOfSender } from '#domain/messages/countries.ts';
+import type { SendingLimits } from '#domain/messages/limits.ts';
 
 /** A wrong setting: one line per variable, each naming it and what it expects. */
 export class SettingsError extends Error {}
@@ -28,6 +30,8 @@ const secret = optional.refine(
   (value) => value === undefined || value.length >= 16,
   'expects at least 16 characters',
 );
+const count = (what: string) =>
+  optional.refine((value) => value === undefined || /^\d{1,9}$/.test(value), `expects ${what}, as 500`);
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
 
@@ -67,6 +71,12 @@ const variables = z.object({
   TWILIO_AUTH_TOKEN: optional,
   TWILIO_FROM: optional,
   TWILIO_API_URL: web('the base of Twilio’s API'),
+  MAILS_PER_DAY: count('the most e-mails of an account per day'),
+  TEXTS_PER_DAY: count('the most texts of an account per day'),
+  TEXT_COUNTRIES: optional.refine(
+    (value) => value === undefined || /^\+?[1-9]\d{0,2}(\s*,\s*\+?[1-9]\d{0,2})*$/.test(value),
+    'expects calling codes, as 1,44,49',
+  ),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   GOOGLE_AUTH_URL: web('Google’s authorization address'),
@@ -115,6 +125,7 @@ export interface Settings {
   } | null;
   smtp: { url: string; from: string } | null;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | null;
+  sendingLimits: SendingLimits;
   google: {
     clientId: string;
     clientSecret: string;
@@ -175,6 +186,11 @@ function settingsFrom(v: Variables, folder: string): Settings {
           apiUrl: v.TWILIO_API_URL ?? 'https://api.twilio.com',
         }
       : null,
+    sendingLimits: {
+      mailsPerDay: Number(v.MAILS_PER_DAY ?? 1000),
+      textsPerDay: Number(v.TEXTS_PER_DAY ?? 200),
+      textCountries: v.TEXT_COUNTRIES?.match(/\d+/g) ?? countriesOfSender(v.TWILIO_FROM ?? ''),
+    },
     google: v.GOOGLE_CLIENT_ID
       ? {
           clientId: v.GOOGLE_CLIENT_ID,

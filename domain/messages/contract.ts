@@ -8,8 +8,11 @@ export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 export const MESSAGE_STATUSES = ['queued', 'kept', 'sent', 'delivered', 'failed'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
+/** About the account itself. */
+export const ACCOUNT_KINDS = ['password-reset'] as const;
+
 export const MESSAGE_KINDS = [
-  'password-reset',
+  ...ACCOUNT_KINDS,
   'review-request',
   'review-reminder',
   'review-answered',

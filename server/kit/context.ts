@@ -1,3 +1,4 @@
+import type { SendingLimits } from '#domain/messages/limits.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Log } from '#server/db/log.ts';
 import type { AiPort } from '#server/ports/ai/port.ts';
@@ -24,6 +25,8 @@ export interface Ctx {
   /** Null where no sender is set: messages stay in the Outbox. */
   mail: MailPort | null;
   text: TextPort | null;
+  /** How much an account may send through them. */
+  sendingLimits: SendingLimits;
   /** Null where no model is set: the built-in assistant answers. */
   ai: AiPort | null;
   /** How posts go out, by the name in a company's `channel`. */

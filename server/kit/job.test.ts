@@ -77,7 +77,9 @@ test('a job runs once its transaction is committed', async () => {
     expect(ran).toEqual([]);
   });
   await until(1);
-  expect(ran).toEqual([{ note: 'kept', attempt: { number: 1, last: false } }]);
+  expect(ran).toEqual([
+    { note: 'kept', attempt: { number: 1, last: false, worker: expect.any(String) as string } },
+  ]);
 });
 
 test('a job of a transaction that is rolled back never runs', async () => {
@@ -109,7 +111,7 @@ test('a failed job is tried again after pauses that grow, and told when the try 
     before = await databaseTime();
     await hurry(row);
   }
-  expect(ran.map((run) => run.attempt)).toEqual([
+  expect(ran.map((run) => run.attempt)).toMatchObject([
     { number: 1, last: false },
     { number: 2, last: false },
     { number: 3, last: true },
@@ -132,6 +134,28 @@ test('a job may choose the moment of its next try', async () => {
   await hurry(row);
   await until(2);
   expect(ran[1]?.attempt.number).toBe(2);
+});
+
+test('of jobs that wait, those with the lower priority number are taken first', async () => {
+  await inTransaction(database.db, async (tx) => {
+    for (const priority of [5, 7, 0, -100])
+      await queueJob(tx, note, { note: String(priority) }, { priority });
+  });
+  await until(4);
+  // Two are taken at a time.
+  expect([new Set(notes().slice(0, 2)), new Set(notes().slice(2))]).toEqual([
+    new Set(['-100', '0']),
+    new Set(['5', '7']),
+  ]);
+});
+
+test('a job may be queued for later by the database’s clock', async () => {
+  const before = await databaseTime();
+  await queueJob(database.db, note, { note: 'later' }, { key: 'in an hour', inSeconds: 3600 });
+  const [row] = await queued('in an hour');
+  const after = await databaseTime();
+  expect(row?.run_at.getTime()).toBeGreaterThanOrEqual(before + 3_600_000 - 1);
+  expect(row?.run_at.getTime()).toBeLessThanOrEqual(after + 3_600_000 + 1);
 });
 
 test('a second job of the same key takes the place of the first', async () => {

@@ -8,6 +8,8 @@ export interface Attempt {
   number: number;
   /** After this one the job is given up: now is the time to write the failure down. */
   last: boolean;
+  /** The id of the worker that makes it. It lives as long as its lock is held (see worker-lock.ts). */
+  worker: string;
 }
 
 /**
@@ -22,8 +24,6 @@ export interface Job<P> {
   /** Has workers of its own: it never waits until a slow mail server has let go of all the others. */
   urgent?: boolean;
   run(ctx: Ctx, payload: P, attempt: Attempt): Promise<void>;
-  /** Called when the process that ran it has died: gives up what that process held, so that nobody waits for it. */
-  release?(ctx: Ctx, payload: P): Promise<void>;
 }
 
 /** With pauses of e^n seconds the tenth try comes three and a half hours after the first. */
@@ -47,6 +47,10 @@ export interface QueueOptions {
   runAt?: Date;
   /** It has just run and found nothing to do yet: not at once again, whatever the database's clock says to `runAt`. */
   again?: boolean;
+  /** In place of `runAt`: from now on by the database's clock, whatever ours says. */
+  inSeconds?: number;
+  /** Lower comes first; 0 where it is not said. */
+  priority?: number;
   /** With a key: leaves a job that waits or runs as it is, its tries and pauses included. For sweeps. */
   unlessQueued?: boolean;
 }
@@ -58,8 +62,11 @@ export async function queueJob<P>(
   payload: P,
   options: QueueOptions = {},
 ): Promise<void> {
-  const { key = null, runAt, again = false, unlessQueued = false } = options;
-  const at = sql`${runAt?.toISOString() ?? null}::timestamptz`;
+  const { key = null, runAt, inSeconds, priority = 0, again = false, unlessQueued = false } = options;
+  const at =
+    inSeconds === undefined
+      ? sql`${runAt?.toISOString() ?? null}::timestamptz`
+      : sql`now() + make_interval(secs => ${inSeconds})`;
   const waiting = sql`
     select from graphile_worker.jobs
     where key = ${key} and (locked_at is not null or attempts < max_attempts)`;
@@ -69,7 +76,8 @@ export async function queueJob<P>(
       payload => ${JSON.stringify(payload)}::json,
       run_at => ${again ? sql`greatest(${at}, clock_timestamp() + interval '1 second')` : at},
       max_attempts => ${job.maxAttempts ?? defaultMaxAttempts}::int,
-      job_key => ${key}::text
+      job_key => ${key}::text,
+      priority => ${priority}::int
     )
     where ${unlessQueued ? sql`not exists (${waiting})` : sql`true`}`);
 }

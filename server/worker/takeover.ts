@@ -1,9 +1,7 @@
 import type pg from 'pg';
 import type { Ctx } from '#server/kit/context.ts';
 import { defaultMaxAttempts, type Job } from '#server/kit/job.ts';
-
-/** The name of the lock that a living worker holds. */
-export const workerLock = (workerId: string) => `greenroom worker ${workerId}`;
+import { workerLock } from '#server/kit/worker-lock.ts';
 
 /** How many more tries a job gets if its worker died during the last one; a job that kills workers must end. */
 const spareAttempts = 3;
@@ -13,7 +11,6 @@ interface Orphan {
   name: string;
   attempts: number;
   max_attempts: number;
-  payload: unknown;
 }
 
 /**
@@ -44,7 +41,7 @@ export function watchForDead(options: {
     const dead = free.filter((worker) => suspects.has(worker));
     suspects = new Set(free);
     if (dead.length > 0) {
-      const orphans = await freeJobs(client, dead, jobs, ctx);
+      const orphans = await freeJobs(client, dead, jobs);
       ctx.log.warn(
         { workers: dead, jobs: orphans.map((job) => job.id) },
         'took over the jobs of a dead worker',
@@ -58,16 +55,12 @@ async function freeJobs(
   client: pg.Client,
   dead: readonly string[],
   jobs: readonly Job<unknown>[],
-  ctx: Ctx,
 ): Promise<Orphan[]> {
   const { rows: orphans } = await client.query<Orphan>(
-    `select id, task_identifier as name, attempts, max_attempts,
-            (select payload from graphile_worker._private_jobs as kept where kept.id = jobs.id) as payload
+    `select id, task_identifier as name, attempts, max_attempts
      from graphile_worker.jobs where locked_by = any($1)`,
     [dead],
   );
-  for (const { name, payload } of orphans)
-    await jobs.find((job) => job.name === name)?.release?.(ctx, payload);
   await client.query('select graphile_worker.force_unlock_workers($1)', [dead]);
   for (const orphan of orphans) {
     const intended = jobs.find((job) => job.name === orphan.name)?.maxAttempts ?? defaultMaxAttempts;

@@ -25,7 +25,11 @@ export function toTasks(jobs: readonly Job<unknown>[], ctx: Ctx, running: Set<Pr
 function toTask(job: Job<unknown>, ctx: Ctx): Task {
   return async (payload, queue) => {
     const row = queue.job;
-    const attempt = { number: row.attempts, last: row.attempts >= row.max_attempts };
+    const attempt = {
+      number: row.attempts,
+      last: row.attempts >= row.max_attempts,
+      worker: row.locked_by ?? '',
+    };
     try {
       await job.run(ctx, job.payload.parse(payload), attempt);
     } catch (error) {

@@ -23,9 +23,12 @@ export interface SmtpOptions {
   /** Asks for STARTTLS and this log-in. */
   login?: { user: string; pass: string };
   onSender?(address: string): Refusal | null;
-  onRecipient?(address: string): Refusal | 'hang up' | null;
+  /** May take its time. */
+  onRecipient?(address: string): Refusal | 'hang up' | null | Promise<null>;
   /** `hang up` takes the mail and breaks the connection before saying so. */
   onMail?(mail: ReceivedMail): Refusal | 'hang up' | null;
+  /** Awaited between taking a mail and saying so. */
+  beforeAnswer?(mail: ReceivedMail): Promise<void>;
 }
 
 export interface SmtpFake {
@@ -35,6 +38,8 @@ export interface SmtpFake {
   mails: ReceivedMail[];
   /** Once nobody is connected any more. */
   alone(): Promise<void>;
+  /** How many connections ended in the middle of a mail. */
+  brokenOff(): number;
   stop(): Promise<void>;
 }
 
@@ -43,6 +48,7 @@ const asError = ({ code, message }: Refusal) => Object.assign(new Error(message)
 /** A real SMTP server on this machine that accepts what it is told to. */
 export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpFake> {
   const mails: ReceivedMail[] = [];
+  let broken = 0;
   const { login } = options;
   const sockets = new Map<number | undefined, Socket>();
   const server = new SMTPServer({
@@ -60,21 +66,25 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpFake> {
       done(refusal ? asError(refusal) : null);
     },
     onRcptTo(address, session, done) {
-      const refusal = options.onRecipient?.(address.address);
-      if (refusal === 'hang up') sockets.get(session.remotePort)?.destroy();
-      else done(refusal ? asError(refusal) : null);
+      const judge = async () => {
+        const refusal = await options.onRecipient?.(address.address);
+        if (refusal === 'hang up') sockets.get(session.remotePort)?.destroy();
+        else done(refusal ? asError(refusal) : null);
+      };
+      void judge();
     },
     onData(stream, session, done) {
-      const take = (raw: string) => {
+      const take = async (raw: string) => {
         const mail = readMail(raw, session);
         const verdict = options.onMail?.(mail) ?? null;
         if (verdict === null || verdict === 'hang up') mails.push(mail);
+        await options.beforeAnswer?.(mail);
         if (verdict === 'hang up') sockets.get(session.remotePort)?.destroy();
         else if (verdict) done(asError(verdict));
         else done(null, `OK queued as ${mails.length}`);
       };
       // A sender that dies in the middle has sent nothing.
-      text(stream).then(take, () => undefined);
+      text(stream).then(take, () => void (broken += 1));
     },
   });
   server.on('error', () => undefined);
@@ -92,6 +102,7 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpFake> {
       const open = [...sockets.values()].filter((socket) => !socket.closed);
       await Promise.all(open.map((socket) => once(socket, 'close')));
     },
+    brokenOff: () => broken,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }

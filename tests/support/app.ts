@@ -9,6 +9,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
 import { diskStorage } from '#server/ports/storage/disk.ts';
 import { rawRoutes, routes } from '#server/rooms.ts';
+import { manyMessages } from './context.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 export interface TestClock {
@@ -83,6 +84,7 @@ export async function testApp(
     uploadsPerDay: 20 * 1024 ** 3,
     mail: null,
     text: null,
+    sendingLimits: manyMessages,
     ai: null,
     publishers: { reminder },
     calendar: null,

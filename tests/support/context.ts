@@ -3,6 +3,9 @@ import type { Ctx } from '#server/kit/context.ts';
 import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
 import { quietLog } from './database-server.ts';
 
+/** For stories that are not about limits. */
+export const manyMessages = { mailsPerDay: 10_000, textsPerDay: 10_000, textCountries: ['1'] };
+
 /** What a command is handed in a test: a clock that stands still, no senders, and a store that nobody may touch. */
 export const testContext = (db: Db, more: Partial<Ctx> = {}): Ctx => ({
   db,
@@ -18,6 +21,7 @@ export const testContext = (db: Db, more: Partial<Ctx> = {}): Ctx => ({
   uploadsPerDay: 20 * 1024 ** 3,
   mail: null,
   text: null,
+  sendingLimits: manyMessages,
   ai: null,
   publishers: { reminder },
   calendar: null,

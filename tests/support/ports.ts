@@ -1,14 +1,15 @@
 import type { Mail, MailPort } from '#server/ports/mail/port.ts';
 import type { TextMessage, TextPort } from '#server/ports/text/port.ts';
 
-/** Adapters that remember what they were given. `fail` is asked before each message and may throw. */
+/** Adapters that remember what they were given. `fail` is asked before each message is handed over and may throw. */
 
 export function recordingMail(fail: (mail: Mail) => void = () => undefined): MailPort & { mails: Mail[] } {
   const mails: Mail[] = [];
   return {
     mails,
-    async send(mail) {
+    async send(mail, onHandOver) {
       fail(mail);
+      await onHandOver();
       mails.push(mail);
       return { providerId: `mail ${mails.length}` };
     },
@@ -21,8 +22,9 @@ export function recordingText(
   const texts: TextMessage[] = [];
   return {
     texts,
-    async send(text) {
+    async send(text, onHandOver) {
       fail(text);
+      await onHandOver();
       texts.push(text);
       return { providerId: `text ${texts.length}` };
     },

@@ -30,6 +30,7 @@ export async function addUser(db: Db, user: Partial<typeof users.$inferInsert> =
     password: 'not a hash',
     firstName: 'Olive',
     lastName: 'Owner',
+    emailConfirmedAt: new Date(),
     ...user,
   };
   return idOf(await db.insert(users).values(row).returning({ id: users.id }));

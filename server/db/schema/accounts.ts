@@ -112,7 +112,7 @@ export const dailyUsage = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'upload-bytes'>().notNull(),
+    kind: text('kind').$type<'upload-bytes' | 'mails' | 'texts' | 'addresses'>().notNull(),
     day: date('day').notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
   },

@@ -1,92 +1,129 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { reasonNotToText } from '#domain/messages/countries.ts';
 import { reasonNotToSend } from '#domain/messages/delivery.ts';
 import { pauseAfter, TRIES } from '#domain/messages/pauses.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { RetryLater } from '#server/kit/job.ts';
+import { isWorkerPresent } from '#server/kit/worker-lock.ts';
 import { PortError } from '#server/ports/port-error.ts';
+import { insist } from './insist.ts';
+import { claimWithinLimits } from './spending.ts';
 import * as store from './store.ts';
 
+/** The tries that this process makes just now. */
+const underWay = new Set<string>();
+const nameOf = ({ id, attempts, claimedBy }: store.Try) => `${claimedBy} ${id} ${attempts}`;
+
 /**
- * One try. May be repeated at any time: the message's row says whether there is still something to do. No lock is held
- * while the provider is asked; a claim with an end keeps others away. A message goes out twice only if the provider
- * took it and the process died before it could write that down.
+ * One try, by the worker of that id. May be repeated at any time: the message's row says whether there is still
+ * something to do. A try is claimed under a name, and marked as handed over before its last byte leaves. Only its own
+ * name can set the mark and nobody sends what is marked, so a message goes out at most once, whoever dies or is cut off
+ * from the database when (docs/decisions/0013).
  */
-export async function deliverMessage(ctx: Ctx, messageId: string): Promise<void> {
+export async function deliverMessage(ctx: Ctx, messageId: string, worker: string): Promise<void> {
   const message = await store.findWaiting(ctx.db, messageId);
   if (!message) return;
-  const now = ctx.now();
-  if (message.sentAt && store.endOfClaim(message.sentAt) > now) throw busy(message.sentAt);
-  const reason = reasonNotToSend(message, message.reviewer, now);
-  if (reason) return store.recordFailed(ctx.db, message.id, message.attempts, reason + afterCutOff(message));
-  const sending = senderFor(ctx, message);
-  if (!sending) return store.keepMessage(ctx.db, message.id);
+  if (await isBeingTried(ctx, message, worker)) throw busy(ctx);
+  if (message.handedOverAt)
+    return store.recordUnknown(ctx.db, message, 'Sending was cut off before it was confirmed');
+  const reason = reasonNotToSend(message, message.reviewer, ctx.now()) ?? reasonOfPlace(ctx, message);
+  if (reason) return store.recordFailed(ctx.db, message, reason);
+  const sender = senderFor(ctx, message);
+  if (!sender) return store.keepMessage(ctx.db, message);
 
-  const tries = await store.claimMessage(ctx.db, message.id, now);
-  if (tries === null) throw busy(now);
-  let providerId;
+  const attempt = store.nextTry(message, worker);
+  underWay.add(nameOf(attempt));
   try {
-    ({ providerId } = await sending());
-  } catch (error) {
-    return afterFailure(ctx, message.id, tries, error);
+    const claimed = await claimWithinLimits(ctx, message, attempt).catch(async (error: unknown) => {
+      // The claim may have been written although nobody could tell us so.
+      await insist(ctx, () => store.recordTry(ctx.db, attempt, null));
+      throw error;
+    });
+    if (claimed === 'taken') throw busy(ctx);
+    if (claimed === 'claimed') await send(ctx, message, attempt, sender);
+  } finally {
+    underWay.delete(nameOf(attempt));
   }
-  await insist(() => store.recordSent(ctx.db, message, providerId, ctx.now()));
 }
 
-/** A try that was cut off by a crash wrote no reason: nobody knows whether the message is out. */
-const afterCutOff = ({ attempts, error }: store.Waiting) =>
-  attempts > 0 && error === null ? '. A try that was cut off may have arrived.' : '';
+/** Whether somebody who lives is at it. A claim of ours that this process knows nothing of is a leftover. */
+async function isBeingTried(ctx: Ctx, message: store.Try, worker: string): Promise<boolean> {
+  if (message.claimedBy === null) return false;
+  if (underWay.has(nameOf(message))) return true;
+  return message.claimedBy !== worker && (await isWorkerPresent(ctx.db, message.claimedBy));
+}
 
-const busy = (began: Date) =>
-  new RetryLater('Another try of this message is under way', store.endOfClaim(began));
+const after = (ctx: Ctx, seconds: number) => new Date(ctx.now().getTime() + seconds * 1000);
+const busy = (ctx: Ctx) => new RetryLater('Another try of this message is under way', after(ctx, 5));
+
+function reasonOfPlace(ctx: Ctx, { channel, to }: store.Waiting): string | null {
+  return channel === 'sms' && ctx.text ? reasonNotToText(to, ctx.sendingLimits.textCountries) : null;
+}
+
+type Sender = (onHandOver: () => Promise<void>) => Promise<{ providerId: string }>;
 
 /** How this message goes out, or null where no sender for its channel is set. */
-function senderFor(ctx: Ctx, message: store.Waiting): (() => Promise<{ providerId: string }>) | null {
+function senderFor(ctx: Ctx, message: store.Waiting): Sender | null {
   const { mail, text } = ctx;
   if (message.channel === 'sms') {
     const statusCallback = `${ctx.publicUrl}/api/messages/twilio-status?message=${message.id}`;
-    return text && (() => text.send({ to: message.to, text: message.text, statusCallback }));
+    const content = { to: message.to, text: message.text, statusCallback };
+    return text && ((onHandOver) => text.send(content, onHandOver));
   }
-  return (
-    mail &&
-    (() =>
-      mail.send({
-        messageId: `<${message.id}@${new URL(ctx.publicUrl).hostname}>`,
-        to: message.to,
-        replyTo: message.replyTo,
-        // Whoever answers reaches the owner, so the owner is named as the one who writes.
-        fromName: message.replyTo ? `${message.ownerName} via Greenroom` : 'Greenroom',
-        subject: message.subject ?? '',
-        text: message.text,
-        html: message.html ?? '',
-      }))
-  );
+  const content = {
+    messageId: `<${message.id}@${new URL(ctx.publicUrl).hostname}>`,
+    to: message.to,
+    replyTo: message.replyTo,
+    // Whoever answers reaches the owner, so the owner is named as the one who writes.
+    fromName: message.replyTo ? `${message.owner.name} via Greenroom` : 'Greenroom',
+    subject: message.subject ?? '',
+    text: message.text,
+    html: message.html ?? '',
+  };
+  return mail && ((onHandOver) => mail.send(content, onHandOver));
 }
 
-async function afterFailure(ctx: Ctx, id: string, tries: number, error: unknown): Promise<void> {
+/** Someone took this process for dead and the message from it: it is theirs now. */
+class TakenOver extends Error {}
+
+async function send(ctx: Ctx, message: store.Waiting, attempt: store.Try, sender: Sender): Promise<void> {
+  let unmarked: unknown = null;
+  const onHandOver = async () => {
+    try {
+      if (!(await store.markHandedOver(ctx.db, attempt, ctx.now()))) throw new TakenOver();
+    } catch (error) {
+      unmarked = error;
+      throw error;
+    }
+  };
+  let providerId: string;
+  try {
+    ({ providerId } = await sender(onHandOver));
+  } catch (error) {
+    if (unmarked instanceof TakenOver) throw busy(ctx);
+    if (unmarked) return afterNoMark(ctx, attempt);
+    return afterFailure(ctx, attempt, error);
+  }
+  await insist(ctx, () => store.recordSent(ctx.db, attempt, message, providerId, ctx.now()));
+}
+
+/** The database went away, not the mail server: as soon as it is back, the message goes on. */
+async function afterNoMark(ctx: Ctx, attempt: store.Try): Promise<void> {
+  const reason = 'The database could not be reached';
+  await insist(ctx, () => store.recordTry(ctx.db, attempt, reason));
+  throw new RetryLater(reason, after(ctx, 1));
+}
+
+async function afterFailure(ctx: Ctx, attempt: store.Try, error: unknown): Promise<void> {
   const known = error instanceof PortError;
-  if (!known) ctx.log.error({ err: error, messageId: id }, 'a sender broke');
+  if (!known) ctx.log.error({ err: error, messageId: attempt.id }, 'a sender broke');
   const reason = known ? error.message : 'Something went wrong on our side';
   const kind = known ? error.kind : 'retry later';
 
-  if (kind === 'will never work') return store.recordFailed(ctx.db, id, tries, reason);
-  if (kind === 'outcome unknown') {
-    const advice = 'It may have arrived: please ask before you send it again.';
-    return store.recordFailed(ctx.db, id, tries, `${reason}. ${advice}`);
-  }
-  const seconds = pauseAfter(tries, known ? error.retryAfterSeconds : undefined);
-  if (seconds === null) return store.recordFailed(ctx.db, id, tries, `${reason} (after ${TRIES} tries)`);
-  await store.recordTry(ctx.db, id, tries, reason);
-  throw new RetryLater(reason, new Date(ctx.now().getTime() + seconds * 1000));
-}
-
-/** The provider has the message: a database that hiccups just now must not make us send it again. */
-async function insist(write: () => Promise<void>): Promise<void> {
-  for (const wait of [100, 1_000, 5_000, 20_000]) {
-    try {
-      return await write();
-    } catch {
-      await pause(wait);
-    }
-  }
-  await write();
+  if (kind === 'outcome unknown') return insist(ctx, () => store.recordUnknown(ctx.db, attempt, reason));
+  if (kind === 'will never work') return insist(ctx, () => store.recordFailed(ctx.db, attempt, reason));
+  const seconds = pauseAfter(attempt.attempts, known ? error.retryAfterSeconds : undefined);
+  if (seconds === null)
+    return insist(ctx, () => store.recordFailed(ctx.db, attempt, `${reason} (after ${TRIES} tries)`));
+  await insist(ctx, () => store.recordTry(ctx.db, attempt, reason));
+  throw new RetryLater(reason, after(ctx, seconds));
 }

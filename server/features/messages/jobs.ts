@@ -1,16 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { priorityOf } from '#domain/messages/limits.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { defineJob, queueJob, type Job, type Timer } from '#server/kit/job.ts';
 import { deliverMessage } from './deliver.ts';
 import { DELIVERY, deliveryKey } from './delivery-job.ts';
-import { releaseMessage } from './store.ts';
 
 export const messageJobs: Job<unknown>[] = [
   defineJob({
     ...DELIVERY,
-    run: (ctx, { messageId }) => deliverMessage(ctx, messageId),
-    release: (ctx, { messageId }) => releaseMessage(ctx.db, messageId),
+    run: (ctx, { messageId }, { worker }) => deliverMessage(ctx, messageId, worker),
   }),
 ];
 
@@ -20,12 +19,25 @@ export async function sweepMessages(ctx: Ctx): Promise<number> {
     select from graphile_worker.jobs
     where key = ${deliveryKey('')} || ${messages.id} and (locked_at is not null or attempts < max_attempts)`;
   const forgotten = await ctx.db
-    .select({ id: messages.id })
+    .select({
+      id: messages.id,
+      kind: messages.kind,
+      // Each account's first before everybody's second.
+      place: sql<number>`(row_number() over (partition by ${messages.userId} order by ${messages.createdAt}))::int`,
+    })
     .from(messages)
     .where(and(eq(messages.status, 'queued'), sql`not exists (${job})`))
+    .orderBy(sql`3`)
     .limit(1000);
-  for (const { id } of forgotten)
-    await queueJob(ctx.db, DELIVERY, { messageId: id }, { key: deliveryKey(id), unlessQueued: true });
+  for (const { id, kind, place } of forgotten) {
+    const priority = priorityOf(kind, place - 1);
+    await queueJob(
+      ctx.db,
+      DELIVERY,
+      { messageId: id },
+      { key: deliveryKey(id), priority, unlessQueued: true },
+    );
+  }
   if (forgotten.length > 0) ctx.log.warn({ messages: forgotten.length }, 'queued forgotten messages again');
   return forgotten.length;
 }

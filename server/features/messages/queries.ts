@@ -21,7 +21,7 @@ export async function lastNotices(db: Handle, approvalIds: string[]): Promise<Ma
       approvalId: sql<string>`${messages.approvalId}`,
       channel: messages.channel,
       status: messages.status,
-      at: sql<Date>`coalesce(${wentOutAt}, ${messages.createdAt})`.mapWith(messages.createdAt),
+      at: sql<Date>`coalesce(${messages.sentAt}, ${messages.createdAt})`.mapWith(messages.createdAt),
       error: messages.error,
     })
     .from(messages)
@@ -29,9 +29,6 @@ export async function lastNotices(db: Handle, approvalIds: string[]): Promise<Ma
     .orderBy(messages.approvalId, desc(messages.createdAt), desc(messages.id));
   return new Map(rows.map(({ approvalId, ...notice }) => [approvalId, notice]));
 }
-
-/** While a message waits, `sent_at` is the moment its present try began (see store.ts) and nobody's business. */
-const wentOutAt = sql<Date | null>`case when ${messages.status} in ('sent', 'delivered') then ${messages.sentAt} end`;
 
 const shown = {
   id: messages.id,
@@ -46,7 +43,7 @@ const shown = {
   attempts: messages.attempts,
   error: messages.error,
   createdAt: messages.createdAt,
-  sentAt: sql<Date | null>`${wentOutAt}`.mapWith(messages.sentAt),
+  sentAt: messages.sentAt,
 };
 
 /** Newest first, after a place in the list. */

@@ -32,6 +32,9 @@ export async function recordReport(
         status,
         providerId: report.providerId,
         error: report.error,
+        claimedBy: null,
+        claimedAt: null,
+        sealed: null,
         sentAt: status === 'failed' ? null : wentOut,
       })
       .where(eq(messages.id, message.id));

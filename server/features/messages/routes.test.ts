@@ -64,12 +64,18 @@ describe('the Outbox', () => {
   });
 
   test('shows a message as the contract says, and says nothing of a try that is under way', async () => {
-    const id = await add({ attempts: 1, sentAt: minute(5), error: 'The mail server could not be reached' });
+    const id = await add({
+      attempts: 1,
+      claimedBy: 'a worker',
+      claimedAt: minute(5),
+      handedOverAt: minute(5),
+    });
     const answer = await owner('GET', '/api/messages');
     expect(answer.body).toMatchObject([
       { id, channel: 'sms', to: '+15558675310', status: 'queued', attempts: 1, sentAt: null, subject: null },
     ]);
-    expect(Object.keys((answer.body as object[])[0] ?? {})).not.toContain('userId');
+    for (const key of ['userId', 'claimedBy', 'claimedAt', 'handedOverAt', 'sealed'])
+      expect(Object.keys((answer.body as object[])[0] ?? {})).not.toContain(key);
     await rooms.ctx.db.delete(messages).where(eq(messages.id, id));
   });
 
@@ -124,7 +130,7 @@ describe('what Twilio reports', () => {
   /** A text that was sent, and how to report on it. */
   async function sent() {
     const id = await add();
-    await deliverMessage(rooms.ctx, id);
+    await deliverMessage(rooms.ctx, id, 'a worker');
     const taken = twilio.texts.at(-1);
     if (!taken) throw new Error('no text was taken');
     return { id, report: (status: string, code?: string) => twilio.reportOf(taken, status, code) };
@@ -180,7 +186,7 @@ describe('what Twilio reports', () => {
       .where(eq(messages.id, id));
     expect(await post(report('queued'))).toBe(204);
     const before = twilio.texts.length;
-    await deliverMessage(rooms.ctx, id);
+    await deliverMessage(rooms.ctx, id, 'a worker');
     expect(twilio.texts).toHaveLength(before);
     expect(await rowOf(id)).toMatchObject({ status: 'sent' });
   });
@@ -225,7 +231,7 @@ test('the last notice of each reviewer is found in one go', async () => {
     sentAt: minute(3),
   });
   await add({ postId, approvalId: a, kind: 'review-answered', createdAt: minute(9), channel: 'email' });
-  await add({ postId, approvalId: b, createdAt: minute(4), channel: 'email', sentAt: minute(5) });
+  await add({ postId, approvalId: b, createdAt: minute(4), channel: 'email', claimedAt: minute(5) });
   const notices = await lastNotices(db, [a, b, c]);
   expect(Object.fromEntries(notices)).toEqual({
     [a]: { channel: 'sms', status: 'delivered', at: minute(3), error: null },

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Reviewer } from '#domain/messages/delivery.ts';
 import { withoutResetToken } from '#domain/messages/links.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
@@ -7,54 +7,96 @@ import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
-export type Waiting = MessageRow & { ownerName: string; reviewer: Reviewer | null };
 
-/**
- * A try holds its message for this long: more than the senders' own patience, so that a second worker never sends what
- * the first is still sending. Whoever comes in between waits. A worker that is known to be dead holds nothing.
- */
-const CLAIM_MS = 120_000;
+export interface Owner {
+  name: string;
+  email: string;
+  emailConfirmedAt: Date | null;
+  timeZone: string;
+}
+
+export type Waiting = MessageRow & { owner: Owner; reviewer: Reviewer | null };
 
 export async function findWaiting(db: Handle, id: string): Promise<Waiting | null> {
   const [row] = await db
     .select({
       message: messages,
-      ownerName: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+      owner: {
+        name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+        email: users.email,
+        emailConfirmedAt: users.emailConfirmedAt,
+        timeZone: sql<string>`coalesce(${users.timeZone}, 'UTC')`,
+      },
       reviewer: { status: approvals.status, removedAt: approvals.removedAt },
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))
     .leftJoin(approvals, eq(approvals.id, messages.approvalId))
     .where(and(eq(messages.id, id), eq(messages.status, 'queued')));
-  return row ? { ...row.message, ownerName: row.ownerName, reviewer: row.reviewer } : null;
+  return row ? { ...row.message, owner: row.owner, reviewer: row.reviewer } : null;
 }
-
-const waiting = (id: string) => and(eq(messages.id, id), eq(messages.status, 'queued'));
 
 /**
- * Takes the message for one try. While a message waits, its `sent_at` is the moment at which the present try began.
- * Answers how often it has been tried now, or null where somebody else is at it.
+ * A try by its name: who makes it, and the how manieth it is. Between tries nobody does. Whoever writes names what they
+ * know of, and changes nothing where that is no longer so.
  */
-export async function claimMessage(db: Db, id: string, now: Date): Promise<number | null> {
-  const over = new Date(now.getTime() - CLAIM_MS);
-  const [row] = await db
+export type Try = Pick<MessageRow, 'id' | 'attempts' | 'claimedBy'>;
+
+const stillAt = ({ id, attempts, claimedBy }: Try) =>
+  and(
+    eq(messages.id, id),
+    eq(messages.status, 'queued'),
+    eq(messages.attempts, attempts),
+    claimedBy === null ? isNull(messages.claimedBy) : eq(messages.claimedBy, claimedBy),
+  );
+
+/** The try that this worker would make next. */
+export const nextTry = ({ id, attempts }: Try, worker: string): Try => ({
+  id,
+  attempts: attempts + 1,
+  claimedBy: worker,
+});
+
+/** Takes the message for its next try. False where somebody else did, or it may be out already. */
+export async function claim(db: Handle, seen: Try, next: Try, now: Date): Promise<boolean> {
+  const rows = await db
     .update(messages)
-    .set({ attempts: sql`${messages.attempts} + 1`, sentAt: now, error: null })
-    .where(and(waiting(id), or(isNull(messages.sentAt), lte(messages.sentAt, over))))
-    .returning({ tries: messages.attempts });
-  return row?.tries ?? null;
+    .set({ attempts: next.attempts, claimedBy: next.claimedBy, claimedAt: now, error: null })
+    .where(and(stillAt(seen), isNull(messages.handedOverAt)))
+    .returning({ id: messages.id });
+  return rows.length > 0;
 }
 
-/** When a claim that began then is over. */
-export const endOfClaim = (began: Date) => new Date(began.getTime() + CLAIM_MS);
-
-/** Whoever was at it has died: the next try need not wait for the end of the claim. */
-export async function releaseMessage(db: Db, id: string): Promise<void> {
-  await db.update(messages).set({ sentAt: null }).where(waiting(id));
+/**
+ * Written, and committed, before the last byte leaves. Only one try of a message ever gets past this: false where the
+ * message is no longer this try's.
+ */
+export async function markHandedOver(db: Db, attempt: Try, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(messages)
+    .set({ handedOverAt: now })
+    .where(and(stillAt(attempt), isNull(messages.handedOverAt)))
+    .returning({ id: messages.id });
+  return rows.length > 0;
 }
 
-/** True whoever says it: the provider has it. A reset link that is out has no business in our tables. */
-export async function recordSent(db: Db, message: MessageRow, providerId: string, now: Date): Promise<void> {
+const LET_GO = { claimedBy: null, claimedAt: null } as const;
+const ENDED = { ...LET_GO, sealed: null } as const;
+
+/** PostgreSQL cannot keep a NUL, and what the other side says is not ours to choose. */
+const readable = (text: string) => text.replaceAll('\u0000', '');
+
+/**
+ * The provider has it. True also where somebody meanwhile took this try's worker for dead and wrote that nobody knows.
+ * A reset link that is out has no business in our tables.
+ */
+export async function recordSent(
+  db: Db,
+  attempt: Try,
+  message: Pick<MessageRow, 'kind' | 'text' | 'html'>,
+  providerId: string,
+  now: Date,
+): Promise<void> {
   const scrubbed =
     message.kind === 'password-reset'
       ? {
@@ -64,29 +106,65 @@ export async function recordSent(db: Db, message: MessageRow, providerId: string
       : {};
   await db
     .update(messages)
-    .set({ status: 'sent', providerId, sentAt: now, error: null, ...scrubbed })
-    .where(waiting(message.id));
+    .set({
+      ...ENDED,
+      status: 'sent',
+      providerId: readable(providerId),
+      sentAt: now,
+      error: null,
+      ...scrubbed,
+    })
+    .where(
+      and(
+        eq(messages.id, attempt.id),
+        eq(messages.attempts, attempt.attempts),
+        isNotNull(messages.handedOverAt),
+        isNull(messages.providerId),
+        inArray(messages.status, ['queued', 'failed']),
+      ),
+    );
 }
 
-/** The present try failed and there will be another. Changes nothing if a later try has begun. */
-export async function recordTry(db: Db, id: string, tries: number, error: string): Promise<void> {
+/** A limit keeps it back: no try was made. */
+export async function recordHeld(db: Handle, seen: Try, error: string): Promise<void> {
   await db
     .update(messages)
-    .set({ error, sentAt: null })
-    .where(and(waiting(id), eq(messages.attempts, tries)));
+    .set({ ...LET_GO, error })
+    .where(stillAt(seen));
 }
 
-export async function recordFailed(db: Db, id: string, tries: number, error: string): Promise<void> {
+/** It is certain that this try brought nothing to anyone; there will be another. */
+export async function recordTry(db: Db, attempt: Try, error: string | null): Promise<void> {
   await db
     .update(messages)
-    .set({ status: 'failed', error, sentAt: null })
-    .where(and(waiting(id), eq(messages.attempts, tries)));
+    .set({ ...LET_GO, handedOverAt: null, error: error && readable(error) })
+    .where(stillAt(attempt));
+}
+
+/** It is certain that it has not arrived, and there will be no other try. */
+export async function recordFailed(db: Db, at: Try, error: string): Promise<void> {
+  await db
+    .update(messages)
+    .set({ ...ENDED, handedOverAt: null, status: 'failed', error: readable(error) })
+    .where(stillAt(at));
+}
+
+/** It was handed over and nobody knows what became of it: a person decides, it is never sent again by itself. */
+export async function recordUnknown(db: Db, at: Try, error: string): Promise<void> {
+  const advice = 'It may have arrived: please ask before you send it again.';
+  await db
+    .update(messages)
+    .set({ ...ENDED, status: 'failed', error: `${readable(error)}. ${advice}` })
+    .where(stillAt(at));
 }
 
 /**
  * No sender is set: the message stays in the Outbox. It stays there when a sender is set later, too: by then its owner
  * has passed the link on by hand, and a flood of old mails would surprise everyone. A resend writes a new message.
  */
-export async function keepMessage(db: Db, id: string): Promise<void> {
-  await db.update(messages).set({ status: 'kept', error: null, sentAt: null }).where(waiting(id));
+export async function keepMessage(db: Db, at: Try): Promise<void> {
+  await db
+    .update(messages)
+    .set({ ...ENDED, status: 'kept', error: null })
+    .where(stillAt(at));
 }

@@ -2,8 +2,7 @@ import type { MessageKind } from '#domain/messages/contract.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { queueJob } from '#server/kit/job.ts';
-import { DELIVERY, deliveryKey } from './delivery-job.ts';
+import { queueDelivery } from './queue-delivery.ts';
 
 interface Addressed {
   /** Whose Outbox it appears in. */
@@ -38,6 +37,6 @@ export async function writeMessage(
     .returning({ id: messages.id });
   if (!row) throw new Error('no message was written');
   if (isKept) return row;
-  await queueJob(tx, DELIVERY, { messageId: row.id }, { key: deliveryKey(row.id) });
+  await queueDelivery(tx, { ...message, id: row.id });
   return row;
 }

@@ -5,6 +5,7 @@ import { isPublished } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { keepUsageOfPost } from '#server/features/messages/spending.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Owner } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
@@ -28,8 +29,10 @@ export async function deleteExistingPost(
       if (!isPublished(post.status)) throw new AppError('conflict', ONLY_PUBLISHED);
       if (!confirmsTitle(post.title, wish.title)) throw badField('title', TITLE_NEEDED);
     } else if (post.archivedAt) throw notFound('Post');
-    if (wish.forever || !isPublished(post.status)) await tx.delete(posts).where(eq(posts.id, id));
-    else await setArchived(ctx, tx, owner, post, ctx.now());
+    if (wish.forever || !isPublished(post.status)) {
+      await keepUsageOfPost(tx, owner.id, id, ctx.now());
+      await tx.delete(posts).where(eq(posts.id, id));
+    } else await setArchived(ctx, tx, owner, post, ctx.now());
     return { id };
   });
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { PortError } from '#server/ports/port-error.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { startSmtp, type SmtpFake, type SmtpOptions } from '#tests/fakes/smtp.ts';
 import type { Mail } from './port.ts';
 import { smtpMail } from './smtp.ts';
@@ -43,12 +44,15 @@ async function failure(sending: Promise<unknown>): Promise<PortError> {
   return error as PortError;
 }
 
+/** For mails whose hand-over is not what the test is about. */
+const noted = async () => undefined;
+
 const refuses = (code: number, message: string) => () => ({ code, message });
 
 describe('SMTP', () => {
   test('hands the mail over encrypted and logged in, whole and with the headers that were asked for', async () => {
     const smtp = await server({ login });
-    const { providerId } = await port(smtp.url).send(mail);
+    const { providerId } = await port(smtp.url).send(mail, noted);
     expect(providerId).toBe('250 OK queued as 1');
     const [got] = smtp.mails;
     expect(got).toMatchObject({ from: 'mail@agency.example', to: [mail.to], wasEncrypted: true });
@@ -63,12 +67,11 @@ describe('SMTP', () => {
 
   test('uses the name in MAIL_FROM where the mail names nobody', async () => {
     const smtp = await server();
-    await port(smtp.url, '"Fern Agency" <mail@agency.example>').send({
-      ...mail,
-      fromName: null,
-      replyTo: null,
-    });
-    await port(smtp.url, 'mail@agency.example').send({ ...mail, fromName: null });
+    await port(smtp.url, '"Fern Agency" <mail@agency.example>').send(
+      { ...mail, fromName: null, replyTo: null },
+      noted,
+    );
+    await port(smtp.url, 'mail@agency.example').send({ ...mail, fromName: null }, noted);
     expect(smtp.mails.map((got) => got.headers.get('from'))).toEqual([
       expect.stringMatching(/^"?Fern Agency"? <mail@agency\.example>$/),
       'mail@agency.example',
@@ -78,11 +81,14 @@ describe('SMTP', () => {
 
   test('lets nothing that a person typed become a header or a recipient', async () => {
     const smtp = await server();
-    await port(smtp.url).send({
-      ...mail,
-      subject: 'Hi\r\nBcc: all@client.example\r\n\r\nbody',
-      fromName: 'Eve" <eve@evil.example>\r\nX-Evil: 1',
-    });
+    await port(smtp.url).send(
+      {
+        ...mail,
+        subject: 'Hi\r\nBcc: all@client.example\r\n\r\nbody',
+        fromName: 'Eve" <eve@evil.example>\r\nX-Evil: 1',
+      },
+      noted,
+    );
     const [got] = smtp.mails;
     expect(got?.to).toEqual([mail.to]);
     expect(got?.headers.has('bcc')).toBe(false);
@@ -94,10 +100,10 @@ describe('SMTP', () => {
   test('keeps one connection for many mails and survives that the server closed it', async () => {
     const first = await server();
     const sender = port(first.url);
-    await sender.send(mail);
+    await sender.send(mail, noted);
     await first.stop();
     const second = await server({ port: first.port });
-    await sender.send(mail);
+    await sender.send(mail, noted);
     expect(second.mails).toHaveLength(1);
   });
 
@@ -110,14 +116,14 @@ describe('SMTP', () => {
     ['spam', { onMail: refuses(550, '5.7.1 Blocked as spam') }, /refused this message: 550 5\.7\.1/],
     ['too large', { onMail: refuses(552, '5.3.4 Too big') }, /refused this message: 552/],
   ])('%s: will never work', async (_name, options, sentence) => {
-    const error = await failure(port((await server(options)).url).send(mail));
+    const error = await failure(port((await server(options)).url).send(mail, noted));
     expect(error.kind).toBe('will never work');
     expect(error.message).toMatch(sentence);
   });
 
   test('an address that is none will never work', async () => {
     const smtp = await server();
-    const error = await failure(port(smtp.url).send({ ...mail, to: '' }));
+    const error = await failure(port(smtp.url).send({ ...mail, to: '' }, noted));
     expect(error.kind).toBe('will never work');
     expect(smtp.mails).toEqual([]);
   });
@@ -127,14 +133,14 @@ describe('SMTP', () => {
     ['content deferred', { onMail: refuses(451, '4.7.1 Greylisted') }, /try later: 451/],
     ['sender refused', { onSender: refuses(550, 'Sender denied') }, /MAIL_FROM: 550/],
   ])('%s: worth another try', async (_name, options, sentence) => {
-    const error = await failure(port((await server(options)).url).send(mail));
+    const error = await failure(port((await server(options)).url).send(mail, noted));
     expect(error.kind).toBe('retry later');
     expect(error.message).toMatch(sentence);
   });
 
   test('a connection lost after the mail was handed over: nobody knows, so it is not sent again', async () => {
     const smtp = await server({ onMail: () => 'hang up' });
-    const error = await failure(port(smtp.url).send(mail));
+    const error = await failure(port(smtp.url).send(mail, noted));
     expect(error.kind).toBe('outcome unknown');
     expect(error.message).toBe('The mail server did not confirm this mail');
     expect(smtp.mails).toHaveLength(1);
@@ -143,15 +149,15 @@ describe('SMTP', () => {
   test('a connection lost before the mail was handed over: worth another try, also after one that went well', async () => {
     const smtp = await server({ onRecipient: (address) => (address.startsWith('gone') ? 'hang up' : null) });
     const sender = port(smtp.url);
-    await sender.send(mail);
-    const error = await failure(sender.send({ ...mail, to: 'gone@client.example' }));
+    await sender.send(mail, noted);
+    const error = await failure(sender.send({ ...mail, to: 'gone@client.example' }, noted));
     expect(error.kind).toBe('retry later');
     expect(smtp.mails).toHaveLength(1);
   });
 
   test('a wrong password is a wrong setting: worth another try, and the sentence keeps it secret', async () => {
     const smtp = await server({ login });
-    const error = await failure(port(smtp.url.replace(encoded, 'wr0ng-one')).send(mail));
+    const error = await failure(port(smtp.url.replace(encoded, 'wr0ng-one')).send(mail, noted));
     expect(error.kind).toBe('retry later');
     expect(error.message).toMatch(/log-in in SMTP_URL: 535/);
     expect(error.message).not.toContain('wr0ng-one');
@@ -159,7 +165,9 @@ describe('SMTP', () => {
 
   test('a certificate that nobody vouches for is not trusted unless the URL says so', async () => {
     const smtp = await server({ login });
-    const error = await failure(port(smtp.url.replace('&tls.rejectUnauthorized=false', '')).send(mail));
+    const error = await failure(
+      port(smtp.url.replace('&tls.rejectUnauthorized=false', '')).send(mail, noted),
+    );
     expect(error.kind).toBe('retry later');
     expect(smtp.mails).toEqual([]);
   });
@@ -167,8 +175,67 @@ describe('SMTP', () => {
   test('a server that is down is worth another try', async () => {
     const smtp = await startSmtp();
     await smtp.stop();
-    const error = await failure(port(smtp.url).send(mail));
+    const error = await failure(port(smtp.url).send(mail, noted));
     expect(error.kind).toBe('retry later');
     expect(error.message).toMatch(/could not be reached/);
+  });
+});
+
+describe('the hand-over over SMTP', () => {
+  test('is told before the last byte leaves, and the server has no mail until that has returned', async () => {
+    const smtp = await server();
+    const sender = port(smtp.url);
+    const arrived = () => smtp.mails.map((got) => got.headers.get('message-id'));
+    let isTold = false;
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    const sending = sender.send(mail, async () => {
+      isTold = true;
+      await gate;
+    });
+    await eventually('the hand-over is told', () => isTold);
+    // A whole other mail goes its way meanwhile.
+    await sender.send({ ...mail, messageId: '<other@greenroom.example>' }, noted);
+    expect(arrived()).toEqual(['<other@greenroom.example>']);
+    letGo();
+    await sending;
+    expect(arrived()).toEqual(['<other@greenroom.example>', mail.messageId]);
+  });
+
+  test('that cannot be written down does not happen: the server discards the mail, and the next one goes out', async () => {
+    const smtp = await server();
+    const sender = port(smtp.url);
+    const error = await failure(sender.send(mail, () => Promise.reject(new Error('no database'))));
+    expect(error.kind).toBe('retry later');
+    await smtp.alone();
+    expect(smtp.mails).toEqual([]);
+    await sender.send({ ...mail, messageId: '<next@greenroom.example>' }, noted);
+    expect(smtp.mails.map((got) => got.headers.get('message-id'))).toEqual(['<next@greenroom.example>']);
+  });
+
+  test.each([
+    ['a refused recipient', { onRecipient: refuses(550, '5.1.1 User unknown') }],
+    ['a refused sender', { onSender: refuses(550, 'Sender denied') }],
+    ['a connection that breaks before the content', { onRecipient: () => 'hang up' as const }],
+  ])('is not told of for %s', async (_name, options) => {
+    const smtp = await server(options);
+    let told = 0;
+    await failure(port(smtp.url).send(mail, async () => void (told += 1)));
+    expect(told).toBe(0);
+  });
+
+  test('is told of once, also for mails over a kept connection', async () => {
+    const smtp = await server();
+    const sender = port(smtp.url);
+    const told: string[] = [];
+    for (const n of [1, 2, 3]) {
+      const messageId = `<${n}@greenroom.example>`;
+      await sender.send(
+        { ...mail, messageId, text: 'x'.repeat(200_000) },
+        async () => void told.push(messageId),
+      );
+    }
+    expect(told).toEqual(smtp.mails.map((got) => got.headers.get('message-id')));
+    expect(told).toHaveLength(3);
   });
 });

@@ -11,5 +11,9 @@ export interface Mail {
 
 /** Throws PortError. `providerId` is what the other side calls the message. */
 export interface MailPort {
-  send(mail: Mail): Promise<{ providerId: string }>;
+  /**
+   * `onHandOver` is awaited before the last byte leaves. If it throws, the mail has not arrived and will not; once it
+   * has returned, the mail may arrive whatever happens here, unless the error says otherwise.
+   */
+  send(mail: Mail, onHandOver: () => Promise<void>): Promise<{ providerId: string }>;
 }

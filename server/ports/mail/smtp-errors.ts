@@ -35,5 +35,6 @@ export function toPortError(error: unknown, wasHandedOver = false): PortError {
   }
   if (wasHandedOver && responseCode === 0)
     return new PortError('outcome unknown', 'The mail server did not confirm this mail', { cause: error });
+  if (code === 'ESTREAM') return later(`The mail was not handed over: ${answer}`);
   return later(`The mail server could not be reached: ${answer}`);
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Mail, MailPort } from './port.ts';
 import { toPortError } from './smtp-errors.ts';
@@ -9,13 +10,19 @@ export interface SmtpSettings {
   from: string;
 }
 
-/** Together well under the two minutes for which a worker's claim on a message holds. */
+/** Longer than a slow server takes, short enough that a silent one does not hold up a worker for minutes. */
 const patience = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 60_000,
 };
+
+interface Attempt {
+  onHandOver: () => Promise<void>;
+  /** From here on a connection that breaks leaves the mail's outcome unknown. */
+  isHandedOver: boolean;
+}
 
 export function smtpMail({ url, from }: SmtpSettings): MailPort & { close(): void } {
   const sender = readSender(from);
@@ -30,19 +37,18 @@ export function smtpMail({ url, from }: SmtpSettings): MailPort & { close(): voi
     disableUrlAccess: true,
     ...patience,
   });
-  // From its last byte on, a mail may be on its way: a connection that breaks then leaves its outcome unknown.
-  const handedOver = new Set<string>();
   pool.use('stream', (mail, done) => {
-    mail.message.processFunc((content) =>
-      content.once('end', () => handedOver.add(mail.message.messageId())),
-    );
-    done();
+    const { attempt } = mail.data as { attempt?: Attempt };
+    if (attempt) mail.message.processFunc((content) => Readable.from(heldAtTheEnd(content, attempt)));
+    done(attempt ? null : new Error('A mail without a word on when it is handed over'));
   });
 
   return {
-    async send(mail: Mail) {
+    async send(mail: Mail, onHandOver) {
+      const attempt: Attempt = { onHandOver, isHandedOver: false };
       try {
-        const info = await pool.sendMail({
+        const content = {
+          attempt,
           messageId: mail.messageId,
           from: { name: oneLine(mail.fromName ?? sender.name), address: sender.address },
           to: { name: '', address: mail.to },
@@ -52,18 +58,28 @@ export function smtpMail({ url, from }: SmtpSettings): MailPort & { close(): voi
           html: mail.html,
           // Asks holiday replies and the like to keep quiet.
           headers: { 'Auto-Submitted': 'auto-generated' },
-        });
+        };
+        const info = await pool.sendMail(content);
         return { providerId: info.response.slice(0, 200) || mail.messageId };
       } catch (error) {
-        throw toPortError(error, handedOver.has(mail.messageId));
-      } finally {
-        handedOver.delete(mail.messageId);
+        throw toPortError(error, attempt.isHandedOver);
       }
     },
     close() {
       pool.close();
     },
   };
+}
+
+/**
+ * The content, whose end comes after `onHandOver`; it is read once the server asks for it. Without the end the dot that
+ * closes a mail does not leave, and a server discards what has no dot.
+ */
+async function* heldAtTheEnd(content: Readable, attempt: Attempt) {
+  for await (const chunk of content) yield chunk as Buffer;
+  if (attempt.isHandedOver) throw new Error('This mail was handed over before');
+  await attempt.onHandOver();
+  attempt.isHandedOver = true;
 }
 
 function readSender(from: string): { name: string; address: string } {

@@ -23,6 +23,9 @@ beforeEach(() => {
   twilio.verdict = () => null;
 });
 
+/** For texts whose hand-over is not what the test is about. */
+const noted = async () => undefined;
+
 async function failure(sending: Promise<unknown>): Promise<PortError> {
   const error: unknown = await sending.then(
     () => null,
@@ -34,7 +37,7 @@ async function failure(sending: Promise<unknown>): Promise<PortError> {
 
 describe(`Twilio (${hasTwilioSpec ? 'judged by its own specification' : 'essential checks only'})`, () => {
   test('takes the text and says under which id', async () => {
-    const { providerId } = await twilioText(twilio.settings).send(message);
+    const { providerId } = await twilioText(twilio.settings).send(message, noted);
     expect(twilio.texts).toEqual([
       {
         sid: providerId,
@@ -48,7 +51,7 @@ describe(`Twilio (${hasTwilioSpec ? 'judged by its own specification' : 'essenti
 
   test('sends by a messaging service where TWILIO_FROM names one', async () => {
     const service = `MG${'ab'.repeat(16)}`;
-    await twilioText({ ...twilio.settings, from: service }).send({ ...message, statusCallback: null });
+    await twilioText({ ...twilio.settings, from: service }).send({ ...message, statusCallback: null }, noted);
     expect(twilio.texts[0]).toMatchObject({ from: service, statusCallback: null });
   });
 
@@ -68,14 +71,14 @@ describe(`Twilio (${hasTwilioSpec ? 'judged by its own specification' : 'essenti
     ['an outage', 'retry later', { status: 503, code: 20503, message: 'Service unavailable' }],
   ] as const)('%s: %s', async (_name, kind, refusal) => {
     twilio.verdict = () => refusal;
-    const error = await failure(twilioText(twilio.settings).send(message));
+    const error = await failure(twilioText(twilio.settings).send(message, noted));
     expect(error.kind).toBe(kind);
     expect(error.message).toContain(`${refusal.message} (${refusal.code})`);
     expect(twilio.texts).toEqual([]);
   });
 
   test('a request that breaks the specification is refused for good', async () => {
-    const error = await failure(twilioText(twilio.settings).send({ ...message, to: 'cora' }));
+    const error = await failure(twilioText(twilio.settings).send({ ...message, to: 'cora' }, noted));
     expect(error.kind).toBe('will never work');
     expect(error.message).toMatch(/To/);
   });
@@ -83,12 +86,12 @@ describe(`Twilio (${hasTwilioSpec ? 'judged by its own specification' : 'essenti
   test('passes on how long to wait', async () => {
     const busy: TwilioRefusal = { status: 429, code: 20429, message: 'Too many requests', retryAfter: 77 };
     twilio.verdict = () => busy;
-    const error = await failure(twilioText(twilio.settings).send(message));
+    const error = await failure(twilioText(twilio.settings).send(message, noted));
     expect(error).toMatchObject({ kind: 'retry later', retryAfterSeconds: 77 });
   });
 
   test('a wrong token is a wrong setting: worth another try', async () => {
-    const error = await failure(twilioText({ ...twilio.settings, authToken: 'wr0ng' }).send(message));
+    const error = await failure(twilioText({ ...twilio.settings, authToken: 'wr0ng' }).send(message, noted));
     expect(error.kind).toBe('retry later');
     expect(error.message).toContain('TWILIO_');
     expect(error.message).not.toContain('wr0ng');
@@ -97,22 +100,37 @@ describe(`Twilio (${hasTwilioSpec ? 'judged by its own specification' : 'essenti
   test('a server that is down is worth another try', async () => {
     const gone = await startTwilio();
     await gone.stop();
-    const error = await failure(twilioText(gone.settings).send(message));
+    const error = await failure(twilioText(gone.settings).send(message, noted));
     expect(error.kind).toBe('retry later');
   });
 
   test('a connection lost after the text was taken leaves the outcome unknown', async () => {
     twilio.verdict = () => 'hang up';
-    const error = await failure(twilioText(twilio.settings).send(message));
+    const error = await failure(twilioText(twilio.settings).send(message, noted));
     expect(error.kind).toBe('outcome unknown');
     expect(twilio.texts).toHaveLength(1);
+  });
+});
+
+describe('the hand-over to Twilio', () => {
+  test('is told before the request leaves', async () => {
+    const before: number[] = [];
+    await twilioText(twilio.settings).send(message, async () => void before.push(twilio.texts.length));
+    expect(before).toEqual([0]);
+    expect(twilio.texts).toHaveLength(1);
+  });
+
+  test('that cannot be written down does not happen', async () => {
+    const sending = twilioText(twilio.settings).send(message, () => Promise.reject(new Error('no database')));
+    expect((await failure(sending)).kind).toBe('retry later');
+    expect(twilio.texts).toEqual([]);
   });
 });
 
 describe('a status report', () => {
   const port = () => twilioText(twilio.settings);
   async function report(status: string, errorCode?: string) {
-    await port().send(message);
+    await port().send(message, noted);
     const [taken] = twilio.texts;
     if (!taken) throw new Error('no text was taken');
     return { ...twilio.reportOf(taken, status, errorCode), sid: taken.sid };

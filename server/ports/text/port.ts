@@ -13,7 +13,11 @@ export type DeliveryReport = {
 
 /** Throws PortError. */
 export interface TextPort {
-  send(message: TextMessage): Promise<{ providerId: string }>;
+  /**
+   * `onHandOver` is awaited before a byte leaves. If it throws, the text has not arrived and will not; once it has
+   * returned, the text may arrive whatever happens here, unless the error says otherwise.
+   */
+  send(message: TextMessage, onHandOver: () => Promise<void>): Promise<{ providerId: string }>;
   /** Null where the signature does not fit: a stranger's request. */
   readReport(url: string, signature: string | undefined, form: Record<string, string>): DeliveryReport | null;
 }

@@ -24,9 +24,12 @@ export function twilioText({ accountSid, authToken, from, apiUrl }: TwilioSettin
   const sender = { [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from };
 
   return {
-    async send({ to, text, statusCallback }: TextMessage) {
+    async send({ to, text, statusCallback }: TextMessage, onHandOver) {
       const form = new URLSearchParams({ To: to, ...sender, Body: text });
       if (statusCallback && canReach(apiUrl, statusCallback)) form.set('StatusCallback', statusCallback);
+      await onHandOver().catch((error: unknown) => {
+        throw new PortError('retry later', 'The text was not handed over', { cause: error });
+      });
       const response = await fetch(address, {
         method: 'POST',
         headers: { Authorization: authorization, Accept: 'application/json' },

@@ -9,7 +9,7 @@ export function dayAndTime(at: Date, timeZone: string): string {
   return format(at, timeZone, { weekday: 'long', month: 'long', day: 'numeric' });
 }
 
-/** `Nov 20, 5:00 PM EST`, for text messages. */
+/** `Nov 20, 5:00 PM EST`, where there is little room. */
 export function shortDayAndTime(at: Date, timeZone: string): string {
   return format(at, timeZone, { month: 'short', day: 'numeric' });
 }

@@ -1,0 +1,72 @@
+import { ACCOUNT_KINDS, type MessageChannel, type MessageKind, type MessageStatus } from './contract.ts';
+
+/** What the agency's senders may be used for; set by whoever runs the server. */
+export interface SendingLimits {
+  mailsPerDay: number;
+  textsPerDay: number;
+  /** Calling codes that texts may go to. */
+  textCountries: readonly string[];
+}
+
+/** An account whose e-mail address nobody has confirmed reaches this many different addresses a day. */
+export const UNCONFIRMED_ADDRESSES = 10;
+
+/** A message is counted unless it is about the account or goes to the account's own address. */
+export const isCounted = (message: { kind: MessageKind; to: string }, ownEmail: string) =>
+  !ACCOUNT_KINDS.some((kind) => kind === message.kind) && message.to.toLowerCase() !== ownEmail.toLowerCase();
+
+/** What an account has used today, with what is on its way just now. */
+export interface Spent {
+  mails: number;
+  texts: number;
+  /** Different addresses other than that of the message at hand. */
+  otherAddresses: number;
+}
+
+export type Hold = 'mails' | 'texts' | 'unconfirmed';
+
+/** Which limit keeps the next message of this channel back; null where none does. */
+export function holdOf(
+  channel: MessageChannel,
+  spent: Spent,
+  limits: SendingLimits,
+  isConfirmed: boolean,
+): Hold | null {
+  if (channel === 'email' && spent.mails >= limits.mailsPerDay) return 'mails';
+  if (channel === 'sms' && spent.texts >= limits.textsPerDay) return 'texts';
+  return !isConfirmed && spent.otherAddresses >= UNCONFIRMED_ADDRESSES ? 'unconfirmed' : null;
+}
+
+const WAITING = 'Waiting: ';
+
+/** Why a message waits and until when, as the Outbox says it. */
+export function holdSentence(hold: Hold, limits: SendingLimits, until: string): string {
+  if (hold === 'unconfirmed')
+    return (
+      `${WAITING}until you confirm your e-mail address, messages go to at most ${UNCONFIRMED_ADDRESSES} addresses a day. ` +
+      `Sending goes on once you confirm it, or on ${until}.`
+    );
+  const [most, what] = hold === 'mails' ? [limits.mailsPerDay, 'e-mails'] : [limits.textsPerDay, 'texts'];
+  return `${WAITING}your limit of ${most.toLocaleString('en-US')} ${what} a day is reached. Sending goes on by itself on ${until}.`;
+}
+
+/** Whether a limit keeps the message back, as opposed to: it is about to go out, or will be tried again. */
+export const isHeld = ({ status, error }: { status: MessageStatus; error: string | null }) =>
+  status === 'queued' && error !== null && error.startsWith(WAITING);
+
+const DAY_MS = 86_400_000;
+
+/** Days begin at midnight UTC. */
+export const dayOf = (now: Date) => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
+export const dayAfter = (now: Date) => new Date(dayOf(now).getTime() + DAY_MS);
+
+/** Messages about the account come before everything else. */
+const FIRST = -100;
+export const LAST_PLACE = 1_000;
+
+/**
+ * The place of a message in the queue, lower is earlier: one account's hundredth waits behind everybody's first, so a
+ * flood delays nobody but its own account.
+ */
+export const priorityOf = (kind: MessageKind, waitingBefore: number) =>
+  ACCOUNT_KINDS.some((one) => one === kind) ? FIRST : Math.min(waitingBefore, LAST_PLACE);

@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDatabaseFull, isDatabaseUnreachable } from '#server/db/unreachable.ts';
+import type { Ctx } from '#server/kit/context.ts';
+
+const LONGEST_PAUSE_MS = 5_000;
+/** For errors that have nothing to do with reaching the database. */
+const OTHER_TRIES = 5;
+
+/**
+ * Writes what is known, however long the database is away: only this process knows it. If the process ends before, the
+ * message's row still says how far the try had come.
+ */
+export async function insist(ctx: Pick<Ctx, 'log'>, write: () => Promise<void>): Promise<void> {
+  let others = 0;
+  for (let wait = 100; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isDatabaseUnreachable(error) && !isDatabaseFull(error)) others += 1;
+      if (others === OTHER_TRIES) throw error;
+      ctx.log.warn({ err: error }, 'the end of a try is not written down yet');
+    }
+    await pause(wait, undefined, { ref: false });
+  }
+}

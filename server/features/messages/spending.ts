@@ -1,0 +1,138 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { ACCOUNT_KINDS } from '#domain/messages/contract.ts';
+import {
+  dayAfter,
+  dayOf,
+  holdOf,
+  holdSentence,
+  isCounted,
+  isHeld,
+  type Spent,
+} from '#domain/messages/limits.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
+import { dailyUsage, users } from '#server/db/schema/accounts.ts';
+import { messages } from '#server/db/schema/messages.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { deliveryKey } from './delivery-job.ts';
+import { queueDelivery } from './queue-delivery.ts';
+import { claim, recordHeld, type Try, type Waiting } from './store.ts';
+import { shortDayAndTime } from './templates/words.ts';
+
+/**
+ * Takes the message for its next try if its account may send it today; else it waits, says why, and is queued for
+ * tomorrow. What is claimed counts as sent until the try has ended, and an account's claims are made one after the
+ * other: however many workers there are, they do not overshoot.
+ */
+export async function claimWithinLimits(
+  ctx: Ctx,
+  message: Waiting,
+  next: Try,
+): Promise<'claimed' | 'waits' | 'taken'> {
+  const now = ctx.now();
+  return inTransaction(ctx.db, async (tx) => {
+    if (isCounted(message, message.owner.email)) {
+      await tx.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`greenroom sending ${message.userId}`}, 0))`,
+      );
+      // Without a mail server nobody can confirm anything.
+      const isConfirmed = ctx.mail === null || message.owner.emailConfirmedAt !== null;
+      const hold = holdOf(
+        message.channel,
+        await spentBefore(tx, message, now),
+        ctx.sendingLimits,
+        isConfirmed,
+      );
+      if (hold) {
+        const error = holdSentence(
+          hold,
+          ctx.sendingLimits,
+          shortDayAndTime(dayAfter(now), message.owner.timeZone),
+        );
+        await recordHeld(tx, message, error);
+        const seconds = (dayAfter(now).getTime() - now.getTime()) / 1000;
+        await queueDelivery(tx, message, { inSeconds: seconds + 1 });
+        return 'waits';
+      }
+    }
+    return (await claim(tx, message, next, now)) ? 'claimed' : 'taken';
+  });
+}
+
+const counted = (userId: string, ownEmail: string) => sql`
+  ${messages.userId} = ${userId} and lower(${messages.to}) <> lower(${ownEmail})
+  and ${messages.kind} not in ${[...ACCOUNT_KINDS]}`;
+
+const handedOverOn = (day: Date) => sql`
+  ${messages.channel} in ('email', 'sms') and ${messages.handedOverAt} >= ${day.toISOString()}::timestamptz`;
+
+async function spentBefore(tx: Tx, message: Waiting, now: Date): Promise<Spent> {
+  const { userId, owner } = message;
+  const { rows } = await tx.execute<{ mails: number; texts: number; addresses: number }>(sql`
+    with spent as (
+      select ${messages.channel}, lower(${messages.to}) as address from ${messages}
+      where ${counted(userId, owner.email)} and ${handedOverOn(dayOf(now))}
+      union all
+      select ${messages.channel}, lower(${messages.to}) from ${messages}
+      where ${counted(userId, owner.email)} and ${messages.status} = 'queued' and ${messages.id} <> ${message.id}
+        and ${messages.claimedBy} is not null and ${messages.handedOverAt} is null
+    )
+    select count(*) filter (where channel = 'email')::int as mails,
+           count(*) filter (where channel = 'sms')::int as texts,
+           count(distinct address) filter (where address <> lower(${message.to}))::int as addresses
+    from spent`);
+  const { mails = 0, texts = 0, addresses = 0 } = rows[0] ?? {};
+  const removed = await removedUsage(tx, userId, now);
+  return {
+    mails: mails + removed.mails,
+    texts: texts + removed.texts,
+    otherAddresses: addresses + removed.addresses,
+  };
+}
+
+const dayText = (now: Date) => dayOf(now).toISOString().slice(0, 10);
+
+/** What was sent today and was removed since, with its post. */
+async function removedUsage(tx: Tx, userId: string, now: Date) {
+  const rows = await tx
+    .select({ kind: dailyUsage.kind, amount: dailyUsage.amount })
+    .from(dailyUsage)
+    .where(and(eq(dailyUsage.userId, userId), eq(dailyUsage.day, dayText(now))));
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.amount ?? 0;
+  return { mails: of('mails'), texts: of('texts'), addresses: of('addresses') };
+}
+
+/** For whoever deletes a post, and its messages with it: what they used today stays used. */
+export async function keepUsageOfPost(tx: Tx, userId: string, postId: string, now: Date): Promise<void> {
+  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const ours = sql`${counted(userId, owner?.email ?? '')} and ${handedOverOn(dayOf(now))}`;
+  await tx.execute(sql`
+    with gone as (
+      select ${messages.channel}, lower(${messages.to}) as address from ${messages}
+      where ${ours} and ${messages.postId} = ${postId}
+    ), used (kind, amount) as (
+      select 'mails', count(*) from gone where channel = 'email'
+      union all
+      select 'texts', count(*) from gone where channel = 'sms'
+      union all
+      select 'addresses', count(distinct address) from gone where address not in (
+        select lower(${messages.to}) from ${messages} where ${ours} and ${messages.postId} is distinct from ${postId}
+      )
+    )
+    insert into ${dailyUsage} (user_id, kind, day, amount)
+    select ${userId}::uuid, kind, ${dayText(now)}::date, amount from used where amount > 0
+    on conflict (user_id, kind, day) do update set amount = ${dailyUsage.amount} + excluded.amount`);
+}
+
+/** The account may send more than before: what waited for that goes on at once. */
+export async function wakeMessages(tx: Handle, userId: string): Promise<void> {
+  const waiting = await tx
+    .select({ id: messages.id, status: messages.status, error: messages.error })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.status, 'queued'), isNull(messages.claimedBy)));
+  const keys = waiting.filter(isHeld).map(({ id }) => deliveryKey(id));
+  if (keys.length === 0) return;
+  await tx.execute(sql`
+    select from graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs where key = any(${sql.param(keys)}::text[])), run_at => now())`);
+}

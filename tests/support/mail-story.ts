@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { build } from 'esbuild';
+import { messages } from '#server/db/schema/messages.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { writeMessage } from '#server/features/messages/write-message.ts';
+import { startSmtp, type SmtpFake, type SmtpOptions } from '#tests/fakes/smtp.ts';
+import { someSenders } from './context.ts';
+import { cutOff, type CutOff } from './cut-off.ts';
+import { runChild, type Child } from './database-processes.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
+import { addUser } from './rows.ts';
+
+/** Mail workers as processes of their own, a mail server, and a way to the database that can be cut. */
+export async function mailStory() {
+  const stops: (() => unknown)[] = [];
+  const database: TestDatabase = await testDatabase();
+  const userId = await addUser(database.db);
+  // Inside of the project, where the packages that it imports are found.
+  await mkdir('.cache', { recursive: true });
+  const folder = await mkdtemp('.cache/mail-story-');
+  stops.push(() => rm(folder, { recursive: true, force: true }));
+  const program = join(folder, 'message-worker.js');
+  await build({
+    entryPoints: ['tests/support/message-worker.ts'],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  });
+
+  return {
+    database,
+    async smtp(options: SmtpOptions): Promise<SmtpFake> {
+      const server = await startSmtp(options);
+      stops.push(() => server.stop());
+      return server;
+    },
+    async proxy(): Promise<CutOff> {
+      const way = await cutOff(database.url);
+      stops.push(() => way.stop());
+      return way;
+    },
+    /** Once it takes jobs. */
+    async worker(url: string, server: SmtpFake): Promise<Child> {
+      const child = runChild(program, [url, server.url]);
+      stops.push(() => end(child, 'SIGKILL'));
+      await eventually('the worker is ready', () => child.lines().includes('ready'), 60);
+      return child;
+    },
+    write: (count: number) =>
+      inTransaction(database.db, async (tx) => {
+        for (let n = 1; n <= count; n += 1)
+          await writeMessage(someSenders, tx, {
+            userId,
+            channel: 'email',
+            to: `reviewer${n}@client.example`,
+            kind: 'review-request',
+            subject: `Message ${n}`,
+            text: 'text',
+            html: '<p>html</p>',
+          });
+      }),
+    rows: () => database.db.select().from(messages),
+    /** Of a story about one message. */
+    row: async () => (await database.db.select().from(messages))[0],
+    isSettled: async () => (await database.db.$count(messages, eq(messages.status, 'queued'))) === 0,
+    async close() {
+      for (const stop of stops.toReversed()) await stop();
+      await database.close();
+    },
+  };
+}
+
+export async function end(child: Child, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  child.process.kill(signal);
+  await child.exited;
+}
