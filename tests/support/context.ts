@@ -24,4 +24,8 @@ export const testContext = (db: Db, more: Partial<Ctx> = {}): Ctx => ({
 });
 
 /** For who writes messages that wait: there are senders, and nobody asks them yet. */
-export const someSenders = { mail: {}, text: {} } as Pick<Ctx, 'mail' | 'text'>;
+export const someSenders = {
+  mail: {},
+  text: {},
+  secretKey: 'a secret for tests that is long enough',
+} as Pick<Ctx, 'mail' | 'text' | 'secretKey'>;

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { users } from '#server/db/schema/accounts.ts';
-import { messages } from '#server/db/schema/messages.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { requestReset } from './reset-password.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -199,77 +197,6 @@ describe('log-in', () => {
     expect((await owner('GET', '/api/auth/user')).status).toBe(200);
     it.clock.pass(31 * 86_400_000);
     expect((await owner('GET', '/api/auth/user')).status).toBe(401);
-  });
-});
-
-describe('forgotten password', () => {
-  const tokenFor = async (email: string) => {
-    const rows = await it.ctx.db
-      .select()
-      .from(messages)
-      .where(eq(messages.to, email))
-      .orderBy(messages.createdAt);
-    return /token=([\w-]+)/.exec(rows.at(-1)?.text ?? '')?.[1] ?? '';
-  };
-
-  test('answers the same whether there is an account or not', async () => {
-    const owner = await it.signIn();
-    const known = await it.stranger('POST', '/api/auth/forgot-password', { email: owner.email });
-    const unknown = await it.stranger('POST', '/api/auth/forgot-password', { email: 'nobody@nowhere.test' });
-    expect(known).toMatchObject({ status: 200, body: unknown.body });
-    expect(known.body.isKept).toBe(true);
-  });
-
-  test('asked again and again it goes on answering the same, sends five mails, and the last link works', async () => {
-    const owner = await it.signIn();
-    const ask = (email: string) => it.stranger('POST', '/api/auth/forgot-password', { email });
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, turn) => ask(turn % 2 ? owner.email : owner.email.toUpperCase())),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const sent = await it.ctx.db.select().from(messages).where(eq(messages.to, owner.email));
-    expect(sent).toHaveLength(5);
-    it.clock.pass(16 * 60_000);
-    await ask(owner.email);
-    const body = { token: await tokenFor(owner.email), newPassword: 'a new password' };
-    expect((await it.stranger('POST', '/api/auth/reset-password', body)).status).toBe(200);
-  });
-
-  test('takes the same time whether there is an account or not', async () => {
-    const owner = await it.signIn();
-    const waits: number[] = [];
-    const wait = async (ms: number) => void waits.push(ms);
-    await requestReset(it.ctx, owner.email, wait);
-    await requestReset(it.ctx, 'nobody@nowhere.test', wait);
-    expect(waits).toEqual([expect.any(Number) as number, waits[0]]);
-  });
-
-  test('the link works once, ends every session, and sets the password', async () => {
-    const owner = await it.signIn();
-    await it.stranger('POST', '/api/auth/forgot-password', { email: owner.email });
-    const body = { token: await tokenFor(owner.email), newPassword: 'a new password' };
-    expect((await it.stranger('POST', '/api/auth/reset-password', body)).status).toBe(200);
-    expect((await owner('GET', '/api/auth/user')).status).toBe(401);
-    const again = await it.stranger('POST', '/api/auth/reset-password', body);
-    expect(again).toMatchObject({
-      status: 400,
-      body: { message: 'This password reset link is invalid or has expired' },
-    });
-    const login = { email: owner.email, password: 'a new password' };
-    expect((await it.stranger('POST', '/api/auth/login', login)).status).toBe(200);
-  });
-
-  test('a new request replaces the older one, and an hour ends it', async () => {
-    const owner = await it.signIn();
-    await it.stranger('POST', '/api/auth/forgot-password', { email: owner.email });
-    const first = await tokenFor(owner.email);
-    await it.stranger('POST', '/api/auth/forgot-password', { email: owner.email });
-    const second = await tokenFor(owner.email);
-    const reset = (token: string) =>
-      it.stranger('POST', '/api/auth/reset-password', { token, newPassword: 'a new password' });
-    expect((await reset(first)).status).toBe(400);
-    it.clock.pass(61 * 60_000);
-    expect((await reset(second)).status).toBe(400);
   });
 });
 

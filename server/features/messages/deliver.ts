@@ -4,6 +4,7 @@ import { pauseAfter, TRIES } from '#domain/messages/pauses.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { RetryLater } from '#server/kit/job.ts';
 import { PortError } from '#server/ports/port-error.ts';
+import { withLink } from './sealed-link.ts';
 import * as store from './store.ts';
 
 /**
@@ -48,17 +49,19 @@ function senderFor(ctx: Ctx, message: store.Waiting): (() => Promise<{ providerI
   }
   return (
     mail &&
-    (() =>
-      mail.send({
+    (async () => {
+      const { text: plain, html } = withLink(ctx.secretKey, message);
+      return mail.send({
         messageId: `<${message.id}@${new URL(ctx.publicUrl).hostname}>`,
         to: message.to,
         replyTo: message.replyTo,
         // Whoever answers reaches the owner, so the owner is named as the one who writes.
         fromName: message.replyTo ? `${message.ownerName} via Greenroom` : 'Greenroom',
         subject: message.subject ?? '',
-        text: message.text,
-        html: message.html ?? '',
-      }))
+        text: plain,
+        html: html ?? '',
+      });
+    })
   );
 }
 

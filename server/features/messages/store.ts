@@ -1,6 +1,5 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Reviewer } from '#domain/messages/delivery.ts';
-import { withoutResetToken } from '#domain/messages/links.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
@@ -53,18 +52,11 @@ export async function releaseMessage(db: Db, id: string): Promise<void> {
   await db.update(messages).set({ sentAt: null }).where(waiting(id));
 }
 
-/** True whoever says it: the provider has it. A reset link that is out has no business in our tables. */
+/** True whoever says it: the provider has it. A secret link that is out has no business in our tables, not even sealed. */
 export async function recordSent(db: Db, message: MessageRow, providerId: string, now: Date): Promise<void> {
-  const scrubbed =
-    message.kind === 'password-reset'
-      ? {
-          text: withoutResetToken(message.text),
-          html: message.html === null ? null : withoutResetToken(message.html),
-        }
-      : {};
   await db
     .update(messages)
-    .set({ status: 'sent', providerId, sentAt: now, error: null, ...scrubbed })
+    .set({ status: 'sent', providerId, sentAt: now, error: null, sealed: null })
     .where(waiting(message.id));
 }
 
@@ -79,7 +71,7 @@ export async function recordTry(db: Db, id: string, tries: number, error: string
 export async function recordFailed(db: Db, id: string, tries: number, error: string): Promise<void> {
   await db
     .update(messages)
-    .set({ status: 'failed', error, sentAt: null })
+    .set({ status: 'failed', error, sentAt: null, sealed: null })
     .where(and(waiting(id), eq(messages.attempts, tries)));
 }
 
@@ -88,5 +80,8 @@ export async function recordFailed(db: Db, id: string, tries: number, error: str
  * has passed the link on by hand, and a flood of old mails would surprise everyone. A resend writes a new message.
  */
 export async function keepMessage(db: Db, id: string): Promise<void> {
-  await db.update(messages).set({ status: 'kept', error: null, sentAt: null }).where(waiting(id));
+  await db
+    .update(messages)
+    .set({ status: 'kept', error: null, sentAt: null, sealed: null })
+    .where(waiting(id));
 }
