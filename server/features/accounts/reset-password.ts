@@ -11,6 +11,8 @@ import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isTryLeft } from '#server/kit/rate-limit.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
+import { newDevice } from './known-device.ts';
+import { liftLock } from './log-in-limits.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 import { userByEmail } from './store.ts';
@@ -68,18 +70,33 @@ export async function resetLinkFor(
   return user ? inTransaction(ctx.db, (tx) => makeResetLink(ctx, tx, user.id)) : null;
 }
 
-/** Works once, ends every session of the user. */
-export async function resetPassword(ctx: Ctx, token: string, newPassword: string): Promise<void> {
-  const password = await hashPassword(newPassword);
+/**
+ * Works once, ends every session of the user, and lifts the lock that somebody's guesses have put on the log-in. Answers
+ * with the cookie by which the account knows this device from now on.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  { token, newPassword }: { token: string; newPassword: string },
+  caller: string,
+): Promise<string> {
   const now = ctx.now();
-  await inTransaction(ctx.db, async (tx) => {
-    const [used] = await tx
-      .delete(passwordResetTokens)
-      .where(and(eq(passwordResetTokens.token, hashToken(token)), gt(passwordResetTokens.expiresAt, now)))
-      .returning({ userId: passwordResetTokens.userId });
+  const link = and(eq(passwordResetTokens.token, hashToken(token)), gt(passwordResetTokens.expiresAt, now));
+  // Before the costly part: a made-up token is not worth it.
+  const [known] = await ctx.db.select().from(passwordResetTokens).where(link);
+  if (!known) throw new AppError('bad_input', BAD_RESET_LINK);
+  const password = await hashPassword(newPassword, caller);
+  return inTransaction(ctx.db, async (tx) => {
+    const [used] = await tx.delete(passwordResetTokens).where(link).returning();
     if (!used) throw new AppError('bad_input', BAD_RESET_LINK);
     await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, used.userId));
-    await tx.update(users).set({ password, updatedAt: now }).where(eq(users.id, used.userId));
-    await endSessionsOf(tx, used.userId);
+    const [user] = await tx
+      .update(users)
+      .set({ password, updatedAt: now })
+      .where(eq(users.id, used.userId))
+      .returning();
+    if (!user) throw new Error('a reset link without its user');
+    await endSessionsOf(tx, user.id);
+    await liftLock(tx, user.email);
+    return newDevice(ctx.secretKey, user);
   });
 }

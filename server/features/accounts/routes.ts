@@ -1,6 +1,7 @@
 import * as contract from '#domain/accounts/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { callerAddress } from '#server/kit/caller-address.ts';
+import { readDeviceCookie, setDeviceCookie } from '#server/kit/device-cookie.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import { forAnyone, forOwner, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#server/kit/session-cookie.ts';
@@ -14,20 +15,21 @@ import { saveProfile } from './update-profile.ts';
 
 export const accountRoutes: Route[] = [
   forAnyone(contract.signUp, async ({ ctx, body, request }) => {
-    await countTry(
-      ctx.db,
-      { key: `signup:${callerAddress(ctx, request)}`, most: 3000, seconds: 3600 },
-      ctx.now(),
-    );
-    return { user: await signUpOwner(ctx, body) };
+    const caller = callerAddress(ctx, request);
+    await countTry(ctx.db, { key: `signup:${caller}`, most: 3000, seconds: 3600 }, ctx.now());
+    return { user: await signUpOwner(ctx, body, caller) };
   }),
 
   forAnyone(contract.logIn, async ({ ctx, body, request, reply }) => {
-    const { user, token } = await logInOwner(ctx, body, callerAddress(ctx, request));
+    const { user, token, device } = await logInOwner(ctx, body, {
+      caller: callerAddress(ctx, request),
+      deviceCookie: readDeviceCookie(request),
+    });
     // A new session at every log-in; the one before it ends here, not in 30 days.
     const before = readSessionCookie(request);
     if (before) await endSession(ctx.db, before);
     setSessionCookie(ctx, request, reply, token);
+    if (device) setDeviceCookie(ctx, request, reply, device);
     return { user };
   }),
 
@@ -47,20 +49,18 @@ export const accountRoutes: Route[] = [
     return { message: contract.RESET_SENT, isKept: ctx.mail === null };
   }),
 
-  forAnyone(contract.resetPassword, async ({ ctx, body, request }) => {
-    await countTry(
-      ctx.db,
-      { key: `reset:${callerAddress(ctx, request)}`, most: 300, seconds: 900 },
-      ctx.now(),
-    );
-    await resetPassword(ctx, body.token, body.newPassword);
+  forAnyone(contract.resetPassword, async ({ ctx, body, request, reply }) => {
+    const caller = callerAddress(ctx, request);
+    await countTry(ctx.db, { key: `reset:${caller}`, most: 300, seconds: 900 }, ctx.now());
+    setDeviceCookie(ctx, request, reply, await resetPassword(ctx, body, caller));
     return { message: 'Password Reset Successful' };
   }),
 
   forOwner(contract.updateProfile, ({ ctx, owner, body }) => saveProfile(ctx, owner.id, body)),
 
-  forOwner(contract.changePassword, async ({ ctx, owner, body }) => {
-    await changePassword(ctx, owner, body.currentPassword, body.newPassword);
+  forOwner(contract.changePassword, async ({ ctx, owner, body, request, reply }) => {
+    const device = await changePassword(ctx, owner, body.currentPassword, body.newPassword);
+    setDeviceCookie(ctx, request, reply, device);
     return { message: 'Password changed' };
   }),
 ];

@@ -8,9 +8,9 @@ import { hashPassword } from './passwords.ts';
 import { duplicateAccount } from './store.ts';
 
 /** The account and its first client company, or neither. */
-export async function signUpOwner(ctx: Ctx, form: BodyOf<typeof signUp>) {
+export async function signUpOwner(ctx: Ctx, form: BodyOf<typeof signUp>, caller = '') {
   const { companyName, ...person } = form;
-  const password = await hashPassword(form.password);
+  const password = await hashPassword(form.password, caller);
   return inTransaction(ctx.db, async (tx) => {
     const [user] = await tx
       .insert(users)
