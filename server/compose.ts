@@ -34,6 +34,7 @@ export async function compose(
     log,
     publicUrl: settings.publicUrl,
     secretKey,
+    signUp: settings.signUp,
     storage: settings.s3
       ? s3Storage(settings.s3)
       : diskStorage({ folder: join(settings.dataDir, 'uploads') }),

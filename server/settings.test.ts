@@ -19,6 +19,7 @@ test.each([
   ['DATABASE_URL', 'mysql://db'],
   ['SECRET_KEY', 'short'],
   ['ROLE', 'boss'],
+  ['SIGNUP', 'closed'],
   ['S3_ENDPOINT', 'store'],
   ['SMTP_URL', 'http://mail'],
   ['MAIL_FROM', 'nobody'],
@@ -60,6 +61,7 @@ test('nothing needs to be set, and an empty value is none', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: '/srv/data',
       role: 'all',
+      signUp: 'open',
       smtp: null,
       databaseUrl: undefined,
     });

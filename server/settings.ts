@@ -41,6 +41,10 @@ const variables = z.object({
     (value) => value === undefined || value.length >= 16,
     'expects at least 16 characters',
   ),
+  SIGNUP: optional.refine(
+    (value) => value === undefined || ['open', 'invite'].includes(value),
+    'expects open or invite',
+  ),
   ROLE: optional.refine(
     (value) => value === undefined || ['all', 'web', 'worker'].includes(value),
     'expects all, web or worker',
@@ -95,6 +99,8 @@ export interface Settings {
   /** Undefined: made on the first start and kept in the data folder. */
   secretKey: string | undefined;
   role: 'all' | 'web' | 'worker';
+  /** Who may make an account: anyone, or after the first one only who was invited. */
+  signUp: 'open' | 'invite';
   s3: {
     bucket: string;
     endpoint?: string;
@@ -144,6 +150,7 @@ function settingsFrom(v: Variables, folder: string): Settings {
     databaseUrl: v.DATABASE_URL,
     secretKey: v.SECRET_KEY,
     role: (v.ROLE ?? 'all') as Settings['role'],
+    signUp: (v.SIGNUP ?? 'open') as Settings['signUp'],
     s3: v.S3_BUCKET
       ? {
           bucket: v.S3_BUCKET,

@@ -13,6 +13,7 @@ export const DUPLICATE_PHONE = 'An account with this phone number already exists
 export const BAD_LOGIN = 'Invalid email or password';
 export const BAD_RESET_LINK = 'This password reset link is invalid or has expired';
 export const WRONG_PASSWORD = 'Current password is incorrect';
+export const SIGNUP_BY_INVITATION = 'Sign-up is by invitation';
 export const RESET_SENT =
   "If an account exists with that email, you'll receive password reset instructions shortly.";
 
@@ -32,6 +33,8 @@ export const user = z.object({
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
   timeZone: z.string().nullable(),
+  /** True also where no e-mail sender is set: nothing is asked there. */
+  emailConfirmed: z.boolean().default(true),
   createdAt: instantOut,
 });
 export type User = z.infer<typeof user>;
@@ -52,13 +55,27 @@ export const signUpForm = z.object({
   password: newPassword,
 });
 
+/** The token of an invitation's link. */
+const invitation = z.string().max(200);
+
+export const signUpState = endpoint('signUpState', {
+  method: 'GET',
+  path: '/api/auth/signup',
+  access: 'public',
+  summary: 'Whether a sign-up, with this invitation if one is given, would be let in.',
+  query: z.object({ invitation: invitation.optional() }),
+  answer: z.object({ open: z.boolean().default(true) }),
+});
+
 export const signUp = endpoint('signUp', {
   method: 'POST',
   path: '/api/auth/signup',
   access: 'public',
   summary: 'Create an account and its first client company. Opens no session.',
   status: 201,
-  body: signUpForm.transform((form) => ({ ...form, phone: normalisePhone(form.phone) })),
+  body: signUpForm
+    .extend({ invitation: invitation.optional() })
+    .transform((form) => ({ ...form, phone: normalisePhone(form.phone) })),
   answer: z.object({ user }),
 });
 
@@ -143,6 +160,7 @@ export const changePassword = endpoint('changePassword', {
 });
 
 export const accountEndpoints = [
+  signUpState,
   signUp,
   logIn,
   currentUser,

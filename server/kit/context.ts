@@ -21,6 +21,8 @@ export interface Ctx {
   /** Without a trailing slash; the address in links that are sent out. */
   publicUrl: string;
   secretKey: string;
+  /** Whether a stranger may make an account, or after the first one only who was invited. */
+  signUp: 'open' | 'invite';
   storage: StoragePort;
   /** Null where no sender is set: messages stay in the Outbox. */
   mail: MailPort | null;

@@ -75,6 +75,7 @@ export async function testApp(adapters: Partial<Ctx> = {}): Promise<TestApp> {
     log,
     publicUrl: 'http://localhost:3000',
     secretKey: 'a key that only tests know',
+    signUp: 'open',
     storage: diskStorage({ folder }),
     mail: null,
     text: null,

@@ -10,6 +10,7 @@ export const testContext = (db: Db, more: Partial<Ctx> = {}): Ctx => ({
   log: quietLog,
   publicUrl: 'http://localhost:3000',
   secretKey: 'a secret for tests that is long enough',
+  signUp: 'open',
   storage: new Proxy({} as Ctx['storage'], {
     get(_, name) {
       throw new Error(`unplanned use of the store: ${String(name)}`);

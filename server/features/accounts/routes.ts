@@ -6,6 +6,7 @@ import { countTry } from '#server/kit/rate-limit.ts';
 import { forAnyone, forOwner, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#server/kit/session-cookie.ts';
 import { changePassword } from './change-password.ts';
+import { maySignUp } from './invitations.ts';
 import { logInOwner } from './log-in.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { endSession } from './sessions.ts';
@@ -14,6 +15,10 @@ import { userById } from './store.ts';
 import { saveProfile } from './update-profile.ts';
 
 export const accountRoutes: Route[] = [
+  forAnyone(contract.signUpState, async ({ ctx, query }) => ({
+    open: await maySignUp(ctx, ctx.db, query.invitation),
+  })),
+
   forAnyone(contract.signUp, async ({ ctx, body, request }) => {
     const caller = callerAddress(ctx, request);
     await countTry(ctx.db, { key: `signup:${caller}`, most: 3000, seconds: 3600 }, ctx.now());
