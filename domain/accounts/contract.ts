@@ -13,6 +13,14 @@ export const DUPLICATE_PHONE = 'An account with this phone number already exists
 export const BAD_LOGIN = 'Invalid email or password';
 export const BAD_RESET_LINK = 'This password reset link is invalid or has expired';
 export const WRONG_PASSWORD = 'Current password is incorrect';
+export const BAD_CONFIRM_LINK = 'This confirmation link is invalid or has expired';
+export const EMAIL_CONFIRMED = 'Your e-mail address is confirmed';
+export const CONFIRMATION_SENT = 'We sent you a new link';
+export const EMAIL_NEEDS_PASSWORD = 'Please enter your password to change your email';
+export const BAD_UNDO_LINK = 'This link is invalid or has expired';
+export const EMAIL_TAKEN_SINCE =
+  'Another account uses this e-mail address by now. Please ask whoever runs this Greenroom for help.';
+export const EMAIL_IS_BACK = 'Your e-mail address is back. Please choose a new password now.';
 export const SIGNUP_BY_INVITATION = 'Sign-up is by invitation';
 export const RESET_SENT =
   "If an account exists with that email, you'll receive password reset instructions shortly.";
@@ -137,9 +145,39 @@ export const updateProfile = endpoint('updateProfile', {
   method: 'POST',
   path: '/api/auth/update-profile',
   access: 'owner',
-  summary: 'Change name, e-mail, time zone or picture.',
-  body: profileForm,
+  summary:
+    'Change name, e-mail, time zone or picture. A new e-mail needs a log-in of the last ten minutes or the password, ends the user’s other sessions, and can be undone by whoever reads the old address.',
+  body: profileForm.extend({ currentPassword: z.string().max(1000).optional() }),
   answer: user,
+});
+
+const mailedToken = required('The link is not complete', 200);
+
+export const confirmEmail = endpoint('confirmEmail', {
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  access: 'public',
+  summary: 'Confirm an e-mail address with the token that was mailed to it.',
+  body: z.object({ token: mailedToken }),
+  answer: done,
+});
+
+export const resendConfirmation = endpoint('resendConfirmation', {
+  method: 'POST',
+  path: '/api/auth/confirm-email/resend',
+  access: 'owner',
+  summary: 'Mail a new link that confirms the e-mail address; older ones are void.',
+  answer: done,
+});
+
+export const undoEmail = endpoint('undoEmail', {
+  method: 'POST',
+  path: '/api/auth/undo-email',
+  access: 'public',
+  summary: 'Take back a change of the e-mail address with the token that was mailed to the old one.',
+  body: z.object({ token: mailedToken }),
+  /** `resetUrl` leads to a new password: whoever made the change may know the old one. */
+  answer: done.extend({ resetUrl: z.string() }),
 });
 
 export const changePasswordForm = z.object({
@@ -167,5 +205,8 @@ export const accountEndpoints = [
   forgotPassword,
   resetPassword,
   updateProfile,
+  confirmEmail,
+  resendConfirmation,
+  undoEmail,
   changePassword,
 ];

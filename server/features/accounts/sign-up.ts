@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { askToConfirm, mayAsk } from './confirm-email.ts';
 import { admit, maySignUp, notInvited } from './invitations.ts';
 import { hashPassword } from './passwords.ts';
 import { duplicateAccount } from './store.ts';
@@ -14,6 +15,7 @@ export async function signUpOwner(ctx: Ctx, form: BodyOf<typeof signUp>, caller 
   // Before the costly part; who gets past it at the same moment as another is told below.
   if (!(await maySignUp(ctx, ctx.db, invitation))) throw notInvited();
   const password = await hashPassword(form.password, caller);
+  const asks = await mayAsk(ctx, caller);
   return inTransaction(ctx.db, async (tx) => {
     await admit(ctx, tx, invitation);
     const [user] = await tx
@@ -22,6 +24,7 @@ export async function signUpOwner(ctx: Ctx, form: BodyOf<typeof signUp>, caller 
       .returning();
     if (!user) throw new Error('no user was created');
     await tx.insert(companies).values({ userId: user.id, name: companyName });
+    if (asks) await askToConfirm(ctx, tx, user);
     return user;
   }).catch(duplicateAccount);
 }
