@@ -119,6 +119,46 @@ test('settings: profile and password', async ({ page }) => {
   await expect(page).toHaveURL('/admin');
 });
 
+test('settings: a new e-mail long after the log-in asks for the password', async ({ page }) => {
+  const account = await signIn(page);
+  // As the server does ten minutes after the log-in; with the password it decides by itself.
+  await page.route('**/api/auth/update-profile', async (route) => {
+    const { currentPassword } = route.request().postDataJSON() as { currentPassword?: string };
+    if (currentPassword) return route.continue();
+    return route.fulfill({
+      status: 403,
+      json: { message: 'Please enter your password to change your email', code: 'forbidden' },
+    });
+  });
+  await page.goto('/settings');
+  await page.getByLabel('Email').fill(`new-${account.email}`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('not this one');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Current password is incorrect')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(account.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Profile updated')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue(`new-${account.email}`);
+});
+
+test('sign-up by invitation: the page says whom to ask, and an invitation opens the form', async ({
+  page,
+}) => {
+  await page.route('**/api/auth/signup?*', (route) => route.fulfill({ json: { open: true } }));
+  await page.route('**/api/auth/signup', (route) => route.fulfill({ json: { open: false } }));
+  await page.goto('/signup');
+  await expect(page.getByRole('heading', { name: 'Sign-up is by invitation' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/signup?invitation=abc');
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible();
+});
+
 test('protected addresses lead to the log-in, and a signed-in owner is not asked again', async ({ page }) => {
   for (const path of [
     '/admin',
@@ -207,6 +247,9 @@ for (const theme of ['light', 'dark'] as const)
     '/forgot-password',
     '/reset-password',
     '/reset-password?token=x',
+    '/confirm-email?token=x',
+    '/undo-email',
+    '/undo-email?token=x',
     '/nowhere',
   ])
     test(`${path} is accessible in ${theme} and fits a phone`, async ({ page }) => {
