@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
 import { currentUser, type User } from '#domain/accounts/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { SESSION_KEY } from '#web/lib/session.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useSendAgain } from './send-again.ts';
 
@@ -18,17 +18,27 @@ function Notice({ email }: { email: string }) {
   useReturn();
   const { send, isPending } = useSendAgain(email);
   return (
-    <section aria-label="Your e-mail address" className="mb-6 print:hidden">
-      <Alert
-        action={
-          <Button variant="secondary" size="sm" pending={isPending} pendingLabel="Sending..." onClick={send}>
-            Send again
-          </Button>
-        }
+    <section
+      aria-label="Your e-mail address"
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl bg-sunken px-4 py-2.5 text-sm text-muted ring-1 ring-line ring-inset print:hidden"
+    >
+      <p className="flex min-w-0 flex-1 basis-60 items-start gap-3">
+        <MailCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />
+        <span className="min-w-0">
+          Please confirm your e-mail address: we sent a link to{' '}
+          <strong className="font-medium wrap-anywhere text-ink">{email}</strong>
+        </span>
+      </p>
+      <Button
+        variant="link"
+        size="sm"
+        className="max-sm:ml-7"
+        pending={isPending}
+        pendingLabel="Sending..."
+        onClick={send}
       >
-        Please confirm your e-mail address: we sent a link to{' '}
-        <strong className="font-semibold wrap-anywhere">{email}</strong>
-      </Alert>
+        Send again
+      </Button>
     </section>
   );
 }
