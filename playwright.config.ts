@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { DATA_DIR } from './tests/e2e/server-command.ts';
 
 // Two runs at once on one machine need two ports each.
 const PORT = Number(process.env['E2E_PORT'] ?? 3987);
@@ -43,6 +44,7 @@ export default defineConfig({
       url: `http://localhost:${PORT}/readyz`,
       env: {
         PORT: String(PORT),
+        DATA_DIR,
         GOOGLE_CLIENT_ID: 'greenroom-test',
         GOOGLE_CLIENT_SECRET: 'google-secret',
         GOOGLE_AUTH_URL: `${google}/auth`,

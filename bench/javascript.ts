@@ -14,6 +14,8 @@ const ROUTES: [route: string, chunk: string, frame?: typeof FRAME][] = [
   ['/signup', 'sign-up-page'],
   ['/forgot-password', 'forgot-password-page'],
   ['/reset-password', 'reset-password-page'],
+  ['/confirm-email', 'confirm-email-page'],
+  ['/undo-email', 'undo-email-page'],
   ['/ (signed in)', 'home-parts', FRAME],
   ['/dashboard', 'company-parts', FRAME],
   ['/post/:id', 'post-page', FRAME],

@@ -10,7 +10,7 @@ process.chdir(root);
 rmSync('dist', { recursive: true, force: true });
 
 await bundle({
-  entryPoints: ['server/main.ts', 'server/reset-link.ts'],
+  entryPoints: ['server/main.ts', 'server/reset-link.ts', 'server/invite.ts'],
   outdir: 'dist/server',
   bundle: true,
   splitting: true,

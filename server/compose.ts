@@ -42,6 +42,7 @@ export async function compose(
     publicUrl: settings.publicUrl,
     secretKey,
     secretKeyOld: settings.secretKeyOld,
+    signUp: settings.signUp,
     uploadsPerDay: settings.uploadsPerDay,
     storage: settings.s3 ? s3Storage(settings.s3) : diskStorage({ folder: uploads }),
     mail,

@@ -21,6 +21,7 @@ test.each([
   ['SECRET_KEY_OLD', 'short'],
   ['ROLE', 'boss'],
   ['UPLOADS_PER_DAY', 'plenty'],
+  ['SIGNUP', 'closed'],
   ['S3_ENDPOINT', 'store'],
   ['SMTP_URL', 'http://mail'],
   ['MAIL_FROM', 'nobody'],
@@ -69,6 +70,7 @@ test('nothing needs to be set, and an empty value is none', () => {
       dataDir: '/srv/data',
       role: 'all',
       uploadsPerDay: 20 * 1024 ** 3,
+      signUp: 'open',
       smtp: null,
       databaseUrl: undefined,
     });

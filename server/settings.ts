@@ -49,6 +49,10 @@ const variables = z.object({
   DATABASE_URL: url('expects postgres://user:password@host:port/database', ['postgres:', 'postgresql:']),
   SECRET_KEY: secret,
   SECRET_KEY_OLD: secret,
+  SIGNUP: optional.refine(
+    (value) => value === undefined || ['open', 'invite'].includes(value),
+    'expects open or invite',
+  ),
   ROLE: optional.refine(
     (value) => value === undefined || ['all', 'web', 'worker'].includes(value),
     'expects all, web or worker',
@@ -116,6 +120,8 @@ export interface Settings {
   role: 'all' | 'web' | 'worker';
   /** Bytes per account and day. */
   uploadsPerDay: number;
+  /** Who may make an account: anyone, or after the first one only who was invited. */
+  signUp: 'open' | 'invite';
   s3: {
     bucket: string;
     endpoint?: string;
@@ -168,6 +174,7 @@ function settingsFrom(v: Variables, folder: string): Settings {
     secretKeyOld: v.SECRET_KEY_OLD,
     role: (v.ROLE ?? 'all') as Settings['role'],
     uploadsPerDay: bytesFrom(v.UPLOADS_PER_DAY ?? '20GB') ?? 0,
+    signUp: (v.SIGNUP ?? 'open') as Settings['signUp'],
     s3: v.S3_BUCKET
       ? {
           bucket: v.S3_BUCKET,

@@ -13,6 +13,15 @@ export const DUPLICATE_PHONE = 'An account with this phone number already exists
 export const BAD_LOGIN = 'Invalid email or password';
 export const BAD_RESET_LINK = 'This password reset link is invalid or has expired';
 export const WRONG_PASSWORD = 'Current password is incorrect';
+export const BAD_CONFIRM_LINK = 'This confirmation link is invalid or has expired';
+export const EMAIL_CONFIRMED = 'Your e-mail address is confirmed';
+export const CONFIRMATION_SENT = 'We sent you a new link';
+export const EMAIL_NEEDS_PASSWORD = 'Please enter your password to change your email';
+export const BAD_UNDO_LINK = 'This link is invalid or has expired';
+export const EMAIL_TAKEN_SINCE =
+  'Another account uses this e-mail address by now. Please ask whoever runs this Greenroom for help.';
+export const EMAIL_IS_BACK = 'Your e-mail address is back. Please choose a new password now.';
+export const SIGNUP_BY_INVITATION = 'Sign-up is by invitation';
 export const RESET_SENT =
   "If an account exists with that email, you'll receive password reset instructions shortly.";
 
@@ -32,6 +41,8 @@ export const user = z.object({
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
   timeZone: z.string().nullable(),
+  /** True also where no e-mail sender is set: nothing is asked there. */
+  emailConfirmed: z.boolean().default(true),
   createdAt: instantOut,
 });
 export type User = z.infer<typeof user>;
@@ -52,13 +63,27 @@ export const signUpForm = z.object({
   password: newPassword,
 });
 
+/** The token of an invitation's link. */
+const invitation = z.string().max(200);
+
+export const signUpState = endpoint('signUpState', {
+  method: 'GET',
+  path: '/api/auth/signup',
+  access: 'public',
+  summary: 'Whether a sign-up, with this invitation if one is given, would be let in.',
+  query: z.object({ invitation: invitation.optional() }),
+  answer: z.object({ open: z.boolean().default(true) }),
+});
+
 export const signUp = endpoint('signUp', {
   method: 'POST',
   path: '/api/auth/signup',
   access: 'public',
   summary: 'Create an account and its first client company. Opens no session.',
   status: 201,
-  body: signUpForm.transform((form) => ({ ...form, phone: normalisePhone(form.phone) })),
+  body: signUpForm
+    .extend({ invitation: invitation.optional() })
+    .transform((form) => ({ ...form, phone: normalisePhone(form.phone) })),
   answer: z.object({ user }),
 });
 
@@ -120,9 +145,39 @@ export const updateProfile = endpoint('updateProfile', {
   method: 'POST',
   path: '/api/auth/update-profile',
   access: 'owner',
-  summary: 'Change name, e-mail, time zone or picture.',
-  body: profileForm,
+  summary:
+    'Change name, e-mail, time zone or picture. A new e-mail needs a log-in of the last ten minutes or the password, ends the user’s other sessions, and can be undone by whoever reads the old address.',
+  body: profileForm.extend({ currentPassword: z.string().max(1000).optional() }),
   answer: user,
+});
+
+const mailedToken = required('The link is not complete', 200);
+
+export const confirmEmail = endpoint('confirmEmail', {
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  access: 'public',
+  summary: 'Confirm an e-mail address with the token that was mailed to it.',
+  body: z.object({ token: mailedToken }),
+  answer: done,
+});
+
+export const resendConfirmation = endpoint('resendConfirmation', {
+  method: 'POST',
+  path: '/api/auth/confirm-email/resend',
+  access: 'owner',
+  summary: 'Mail a new link that confirms the e-mail address; older ones are void.',
+  answer: done,
+});
+
+export const undoEmail = endpoint('undoEmail', {
+  method: 'POST',
+  path: '/api/auth/undo-email',
+  access: 'public',
+  summary: 'Take back a change of the e-mail address with the token that was mailed to the old one.',
+  body: z.object({ token: mailedToken }),
+  /** `resetUrl` leads to a new password: whoever made the change may know the old one. */
+  answer: done.extend({ resetUrl: z.string() }),
 });
 
 export const changePasswordForm = z.object({
@@ -143,11 +198,15 @@ export const changePassword = endpoint('changePassword', {
 });
 
 export const accountEndpoints = [
+  signUpState,
   signUp,
   logIn,
   currentUser,
   forgotPassword,
   resetPassword,
   updateProfile,
+  confirmEmail,
+  resendConfirmation,
+  undoEmail,
   changePassword,
 ];

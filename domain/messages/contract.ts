@@ -8,8 +8,9 @@ export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 export const MESSAGE_STATUSES = ['queued', 'kept', 'sent', 'delivered', 'failed'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** About the account itself. */
-export const ACCOUNT_KINDS = ['password-reset'] as const;
+/** About the account itself. What they lead to opens the account, so the link is in the mail and nowhere else. */
+export const ACCOUNT_KINDS = ['password-reset', 'email-confirmation', 'email-changed'] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 export const MESSAGE_KINDS = [
   ...ACCOUNT_KINDS,

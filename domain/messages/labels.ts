@@ -3,6 +3,8 @@ import type { MessageKind, MessageStatus } from './contract.ts';
 /** What people read for a message's kind. */
 export const KIND_LABELS: Record<MessageKind, string> = {
   'password-reset': 'Password reset',
+  'email-confirmation': 'Confirm your e-mail address',
+  'email-changed': 'E-mail address changed',
   'review-request': 'Review request',
   'review-reminder': 'Review reminder',
   'review-answered': 'A reviewer answered',

@@ -1,8 +1,13 @@
-const RESET_TOKEN = /(\/reset-password\?token=)[\w-]+/g;
+import { ACCOUNT_KINDS, type MessageKind } from './contract.ts';
+
+/** Stands in the place of a link that opens the account. */
+export const LINK_NOT_SHOWN = 'The link is not shown here';
+
+/** What the first release put in the place of a reset token. */
 const REMOVED = 'removed-after-sending';
 
-/** The same text or HTML with a dead password reset link: once the mail is out, the token has no business here. */
-export const withoutResetToken = (content: string) => content.replace(RESET_TOKEN, `$1${REMOVED}`);
+/** Whether the message's link opens the account of whoever has it: it is in the mail alone. */
+export const hasSecretLink = ({ kind }: { kind: MessageKind }) => ACCOUNT_KINDS.some((one) => one === kind);
 
 /** The addresses in a message's plain text, each once, without those that were made unusable. */
 export function linksIn(text: string): string[] {

@@ -20,6 +20,8 @@ export const SCREENS: [path: string, modules: string[]][] = [
   ['/signup', account('sign-up')],
   ['/forgot-password', account('forgot-password')],
   ['/reset-password', account('reset-password')],
+  ['/confirm-email', account('confirm-email')],
+  ['/undo-email', account('undo-email')],
   ['/settings', signedIn('settings-page')],
   ['/dashboard', signedIn('company-parts')],
   ['/outbox', [FRAME, 'features/messages/outbox-page.tsx', NOTICES]],

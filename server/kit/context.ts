@@ -19,6 +19,8 @@ export interface Ctx {
   secretKey: string;
   /** The key before, while it is being changed: opens and is believed, never signs or seals. */
   secretKeyOld?: string | undefined;
+  /** Whether a stranger may make an account, or after the first one only who was invited. */
+  signUp: 'open' | 'invite';
   storage: StoragePort;
   /** Most bytes that an account may upload on one day (UTC). */
   uploadsPerDay: number;

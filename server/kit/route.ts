@@ -10,6 +10,8 @@ export interface Owner {
   timeZone: string | null;
   /** Hash of the present session's id. */
   sid: string;
+  /** When this session began; it may have been used ever since. */
+  loggedInAt: Date;
 }
 
 export interface Call<E> {

@@ -10,7 +10,7 @@ export function readSessionCookie(request: FastifyRequest): string | null {
 }
 
 /** Secure where people come over https, also when the proxy in front does not say so. */
-const options = (ctx: Ctx, request: FastifyRequest) =>
+export const cookieOptions = (ctx: Ctx, request: FastifyRequest) =>
   ({
     path: '/',
     httpOnly: true,
@@ -24,9 +24,9 @@ export function setSessionCookie(
   reply: FastifyReply,
   token: string,
 ): void {
-  void reply.setCookie(NAME, token, { ...options(ctx, request), maxAge: SECONDS });
+  void reply.setCookie(NAME, token, { ...cookieOptions(ctx, request), maxAge: SECONDS });
 }
 
 export function clearSessionCookie(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): void {
-  void reply.clearCookie(NAME, options(ctx, request));
+  void reply.clearCookie(NAME, cookieOptions(ctx, request));
 }

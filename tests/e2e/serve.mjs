@@ -1,9 +1,8 @@
 // The built product as `npm start` runs it, on a throw-away data folder.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 
-const folder = mkdtempSync(join(tmpdir(), 'greenroom-e2e-'));
-process.env.DATA_DIR = folder;
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const forget = () => rmSync(process.env.DATA_DIR, { recursive: true, force: true });
+// A run that was cut off has left its folder.
+forget();
+process.on('exit', forget);
 await import('../../scripts/start.mjs');

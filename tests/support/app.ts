@@ -80,6 +80,7 @@ export async function testApp(
     log,
     publicUrl: 'http://localhost:3000',
     secretKey: 'a key that only tests know',
+    signUp: 'open',
     storage: diskStorage({ folder }),
     uploadsPerDay: 20 * 1024 ** 3,
     mail: null,

@@ -13,6 +13,7 @@ export const testContext = (db: Db, more: Partial<Ctx> = {}): Ctx => ({
   log: quietLog,
   publicUrl: 'http://localhost:3000',
   secretKey: 'a secret for tests that is long enough',
+  signUp: 'open',
   storage: new Proxy({} as Ctx['storage'], {
     get(_, name) {
       throw new Error(`unplanned use of the store: ${String(name)}`);
@@ -29,4 +30,8 @@ export const testContext = (db: Db, more: Partial<Ctx> = {}): Ctx => ({
 });
 
 /** For who writes messages that wait: there are senders, and nobody asks them yet. */
-export const someSenders = { mail: {}, text: {} } as Pick<Ctx, 'mail' | 'text'>;
+export const someSenders = {
+  mail: {},
+  text: {},
+  secretKey: 'a secret for tests that is long enough',
+} as Pick<Ctx, 'mail' | 'text' | 'secretKey'>;

@@ -17,6 +17,7 @@ export const aUser = (user: Partial<User> = {}): User => ({
   lastName: 'Owner',
   profileImageUrl: null,
   timeZone: 'Europe/Berlin',
+  emailConfirmed: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...user,
 });

@@ -51,6 +51,8 @@ function Routes() {
       <Route path="/signup" component={SignUp} />
       <Route path="/forgot-password" component={pages.ForgotPasswordPage} />
       <Route path="/reset-password" component={pages.ResetPasswordPage} />
+      <Route path="/confirm-email" component={pages.ConfirmEmailPage} />
+      <Route path="/undo-email" component={pages.UndoEmailPage} />
       <Route path="/settings" component={Settings} />
       <Route path="/outbox" component={Outbox} />
       <Route path="/dashboard" component={Company} />

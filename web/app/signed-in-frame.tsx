@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#domain/accounts/contract.ts';
 import { watchChanges } from '#web/lib/live.ts';
+import { ConfirmNotice } from '#web/features/accounts/confirm-notice.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AppHeader } from './app-header.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -26,6 +27,7 @@ export function SignedInFrame({ user, path, children }: { user: User; path: stri
         tabIndex={-1}
         className="mx-auto w-full max-w-7xl px-4 pt-6 pb-24 outline-none sm:px-6 sm:pt-8"
       >
+        <ConfirmNotice user={user} />
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>
       <FloatingAssistant />

@@ -85,7 +85,8 @@ export const emailLinks = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose').$type<'confirm' | 'undo'>().notNull(),
+    /** An address that was never confirmed has a weaker claim: its way back ends when the new one is confirmed. */
+    purpose: text('purpose').$type<'confirm' | 'undo' | 'undo-unconfirmed'>().notNull(),
     /** SHA-256 of the token that was mailed. */
     token: text('token').notNull().unique(),
     /** confirm: the address to confirm; undo: the address to go back to. */

@@ -1,5 +1,10 @@
 import { lt } from 'drizzle-orm';
-import { passwordResetTokens, rateLimits } from '#server/db/schema/accounts.ts';
+import {
+  emailLinks,
+  passwordResetTokens,
+  rateLimits,
+  signupInvitations,
+} from '#server/db/schema/accounts.ts';
 import type { Timer } from '#server/kit/job.ts';
 import { removeExpiredSessions } from './sessions.ts';
 
@@ -11,6 +16,8 @@ export const accountTimers: Timer[] = [
       const now = ctx.now();
       await removeExpiredSessions(ctx.db, now);
       await ctx.db.delete(passwordResetTokens).where(lt(passwordResetTokens.expiresAt, now));
+      await ctx.db.delete(emailLinks).where(lt(emailLinks.expiresAt, now));
+      await ctx.db.delete(signupInvitations).where(lt(signupInvitations.expiresAt, now));
       await ctx.db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
     },
   },

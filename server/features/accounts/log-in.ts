@@ -1,9 +1,9 @@
-import { inArray } from 'drizzle-orm';
 import { BAD_LOGIN } from '#domain/accounts/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
-import { rateLimits } from '#server/db/schema/accounts.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { countTry, refuseSpent } from '#server/kit/rate-limit.ts';
+import { isTryLeft, refuseSpent } from '#server/kit/rate-limit.ts';
+import { knownDevice, newDevice } from './known-device.ts';
+import { deviceLimits, forgive, strangerLimits } from './log-in-limits.ts';
 import { isPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 import { userByEmail } from './store.ts';
@@ -13,30 +13,37 @@ interface Form {
   password: string;
 }
 
-/** Wrong e-mail and wrong password are one answer, in the same time. Failures are limited per account and caller. */
-export async function logInOwner(ctx: Ctx, form: Form, address: string) {
-  const email = form.email.toLowerCase();
-  const limits = [
-    { key: `login:${email}:${address}`, most: 15, seconds: 900 },
-    // However many addresses the guesses come from; high enough that nobody is locked out by a stranger in passing.
-    { key: `login:${email}`, most: 100, seconds: 900 },
-  ];
-  return inTurn(`${email}:${address}`, async () => {
+interface From {
+  caller: string;
+  /** What the browser brought along from an earlier log-in. */
+  deviceCookie: string | null;
+}
+
+/**
+ * Wrong e-mail and wrong password are one answer, in the same time. Failures are limited per caller, per account and for
+ * both together; a device on which the owner has logged in before has a limit of its own, so that a stranger's guesses
+ * keep no owner out. Past a limit no password is looked at. `device` is a new cookie, or null where the old one is good.
+ */
+export async function logInOwner(ctx: Ctx, form: Form, { caller, deviceCookie }: From) {
+  const asked = deviceCookie ? await userByEmail(ctx.db, form.email) : undefined;
+  const device = asked ? knownDevice(ctx.secretKey, asked, deviceCookie) : null;
+  const limits = device ? deviceLimits(device) : strangerLimits(form.email, caller);
+  return inTurn(device ?? caller, async () => {
     for (const limit of limits) await refuseSpent(ctx.db, limit, ctx.now());
     const user = await userByEmail(ctx.db, form.email);
-    if (!(await isPassword(user?.password, form.password)) || !user) {
-      for (const limit of limits) await countTry(ctx.db, limit, ctx.now());
+    if (!(await isPassword(user?.password, form.password, device ?? caller)) || !user) {
+      for (const limit of limits) await isTryLeft(ctx.db, limit, ctx.now());
       throw new AppError('unauthenticated', BAD_LOGIN);
     }
-    const keys = limits.map((limit) => limit.key);
-    await ctx.db.delete(rateLimits).where(inArray(rateLimits.key, keys));
-    return { user, token: await openSession(ctx.db, user.id, ctx.now()) };
+    await forgive(ctx.db, { email: form.email, caller, device });
+    const token = await openSession(ctx.db, user.id, ctx.now());
+    return { user, token, device: device ? null : newDevice(ctx.secretKey, user) };
   });
 }
 
 const lastInLine = new Map<string, Promise<unknown>>();
 
-/** One guess after the other, so that a volley cannot pass before its first failure is counted. */
+/** One guess after the other, so that a volley cannot pass before its first failures are counted. */
 function inTurn<T>(key: string, deed: () => Promise<T>): Promise<T> {
   const turn = (lastInLine.get(key) ?? Promise.resolve()).then(deed, deed);
   lastInLine.set(key, turn);

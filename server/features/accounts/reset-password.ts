@@ -11,9 +11,12 @@ import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isTryLeft } from '#server/kit/rate-limit.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
+import { markConfirmed } from './email-links.ts';
+import { newDevice } from './known-device.ts';
+import { liftLock } from './log-in-limits.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
-import { userByEmail } from './store.ts';
+import { lockUser, userByEmail } from './store.ts';
 
 /** Longer than the writing takes, so that the time of the answer does not tell whether there is an account. */
 const SAME_TIME = 300;
@@ -30,24 +33,34 @@ async function writeReset(ctx: Ctx, email: string): Promise<void> {
   const user = await userByEmail(ctx.db, email);
   if (!user || !(await isTryLeft(ctx.db, { key: `forgot:${user.id}`, ...MAILS }, ctx.now()))) return;
   await inTransaction(ctx.db, async (tx) => {
-    const link = await makeResetLink(ctx, tx, user.id);
+    // An address that changes at this moment changes before or after: the link goes to the one it is good for.
+    const { email: to, firstName } = await lockUser(tx, user.id);
+    // A link that no mail can bring is not made: the one that whoever runs the server has printed goes on working.
+    const link = ctx.mail
+      ? await makeResetLink(ctx, tx, user.id, 'mailed')
+      : `${ctx.publicUrl}/reset-password`;
     await writeMessage(ctx, tx, {
       userId: user.id,
       channel: 'email',
-      to: user.email,
+      to,
       kind: 'password-reset',
-      ...passwordResetMail({ firstName: user.firstName, link }),
+      ...passwordResetMail({ firstName, link }),
+      secretLink: link,
     });
   });
 }
 
+/** Whoever has a link that was mailed has the mailbox, too. */
+const MAILED = 'mail-';
+
 /** Lives an hour and works once; those made before it are void. */
-async function makeResetLink(
+export async function makeResetLink(
   { publicUrl, now }: Pick<Ctx, 'publicUrl' | 'now'>,
   tx: Tx,
   userId: string,
+  way: 'mailed' | 'printed',
 ): Promise<string> {
-  const token = newToken();
+  const token = (way === 'mailed' ? MAILED : '') + newToken();
   await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId));
   await tx.insert(passwordResetTokens).values({
     userId,
@@ -63,21 +76,37 @@ export async function resetLinkFor(
   email: string,
 ): Promise<string | null> {
   const user = await userByEmail(ctx.db, email);
-  return user ? inTransaction(ctx.db, (tx) => makeResetLink(ctx, tx, user.id)) : null;
+  return user ? inTransaction(ctx.db, (tx) => makeResetLink(ctx, tx, user.id, 'printed')) : null;
 }
 
-/** Works once, ends every session of the user. */
-export async function resetPassword(ctx: Ctx, token: string, newPassword: string): Promise<void> {
-  const password = await hashPassword(newPassword);
+/**
+ * Works once, ends every session of the user, and lifts the lock that somebody's guesses have put on the log-in. Answers
+ * with the cookie by which the account knows this device from now on.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  { token, newPassword }: { token: string; newPassword: string },
+  caller: string,
+): Promise<string> {
   const now = ctx.now();
-  await inTransaction(ctx.db, async (tx) => {
-    const [used] = await tx
-      .delete(passwordResetTokens)
-      .where(and(eq(passwordResetTokens.token, hashToken(token)), gt(passwordResetTokens.expiresAt, now)))
-      .returning({ userId: passwordResetTokens.userId });
+  const link = and(eq(passwordResetTokens.token, hashToken(token)), gt(passwordResetTokens.expiresAt, now));
+  // Before the costly part: a made-up token is not worth it.
+  const [known] = await ctx.db.select().from(passwordResetTokens).where(link);
+  if (!known) throw new AppError('bad_input', BAD_RESET_LINK);
+  const password = await hashPassword(newPassword, caller);
+  return inTransaction(ctx.db, async (tx) => {
+    const [used] = await tx.delete(passwordResetTokens).where(link).returning();
     if (!used) throw new AppError('bad_input', BAD_RESET_LINK);
     await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, used.userId));
-    await tx.update(users).set({ password, updatedAt: now }).where(eq(users.id, used.userId));
-    await endSessionsOf(tx, used.userId);
+    const [user] = await tx
+      .update(users)
+      .set({ password, updatedAt: now })
+      .where(eq(users.id, used.userId))
+      .returning();
+    if (!user) throw new Error('a reset link without its user');
+    if (token.startsWith(MAILED)) await markConfirmed(tx, user.id, now);
+    await endSessionsOf(tx, user.id);
+    await liftLock(tx, user.email);
+    return newDevice(ctx.secretKey, user);
   });
 }

@@ -1,40 +1,60 @@
+import type { FastifyRequest } from 'fastify';
 import * as contract from '#domain/accounts/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
+import type { users } from '#server/db/schema/accounts.ts';
 import { callerAddress } from '#server/kit/caller-address.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { readDeviceCookie, setDeviceCookie } from '#server/kit/device-cookie.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import { forAnyone, forOwner, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#server/kit/session-cookie.ts';
 import { changePassword } from './change-password.ts';
+import { askAgain, askUnlessAsked, confirmEmail, isConfirmed } from './confirm-email.ts';
+import { maySignUp } from './invitations.ts';
 import { logInOwner } from './log-in.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { endSession } from './sessions.ts';
 import { signUpOwner } from './sign-up.ts';
 import { userById } from './store.ts';
+import { undoEmail } from './undo-email.ts';
 import { saveProfile } from './update-profile.ts';
 
+const shown = (ctx: Ctx, user: typeof users.$inferSelect) => ({
+  ...user,
+  emailConfirmed: isConfirmed(ctx, user),
+});
+
+const countLinkTry = (ctx: Ctx, request: FastifyRequest) =>
+  countTry(ctx.db, { key: `link:${callerAddress(ctx, request)}`, most: 300, seconds: 900 }, ctx.now());
+
 export const accountRoutes: Route[] = [
+  forAnyone(contract.signUpState, async ({ ctx, query }) => ({
+    open: await maySignUp(ctx, ctx.db, query.invitation),
+  })),
+
   forAnyone(contract.signUp, async ({ ctx, body, request }) => {
-    await countTry(
-      ctx.db,
-      { key: `signup:${callerAddress(ctx, request)}`, most: 3000, seconds: 3600 },
-      ctx.now(),
-    );
-    return { user: await signUpOwner(ctx, body) };
+    const caller = callerAddress(ctx, request);
+    await countTry(ctx.db, { key: `signup:${caller}`, most: 3000, seconds: 3600 }, ctx.now());
+    return { user: shown(ctx, await signUpOwner(ctx, body, caller)) };
   }),
 
   forAnyone(contract.logIn, async ({ ctx, body, request, reply }) => {
-    const { user, token } = await logInOwner(ctx, body, callerAddress(ctx, request));
+    const caller = callerAddress(ctx, request);
+    const deviceCookie = readDeviceCookie(request);
+    const { user, token, device } = await logInOwner(ctx, body, { caller, deviceCookie });
     // A new session at every log-in; the one before it ends here, not in 30 days.
     const before = readSessionCookie(request);
     if (before) await endSession(ctx.db, before);
     setSessionCookie(ctx, request, reply, token);
-    return { user };
+    if (device) setDeviceCookie(ctx, request, reply, device);
+    await askUnlessAsked(ctx, user, caller);
+    return { user: shown(ctx, user) };
   }),
 
   forOwner(contract.currentUser, async ({ ctx, owner }) => {
     const user = await userById(ctx.db, owner.id);
     if (!user) throw new AppError('unauthenticated', 'Please log in');
-    return user;
+    return shown(ctx, user);
   }),
 
   forAnyone(contract.forgotPassword, async ({ ctx, body, request }) => {
@@ -47,20 +67,36 @@ export const accountRoutes: Route[] = [
     return { message: contract.RESET_SENT, isKept: ctx.mail === null };
   }),
 
-  forAnyone(contract.resetPassword, async ({ ctx, body, request }) => {
-    await countTry(
-      ctx.db,
-      { key: `reset:${callerAddress(ctx, request)}`, most: 300, seconds: 900 },
-      ctx.now(),
-    );
-    await resetPassword(ctx, body.token, body.newPassword);
+  forAnyone(contract.resetPassword, async ({ ctx, body, request, reply }) => {
+    const caller = callerAddress(ctx, request);
+    await countTry(ctx.db, { key: `reset:${caller}`, most: 300, seconds: 900 }, ctx.now());
+    setDeviceCookie(ctx, request, reply, await resetPassword(ctx, body, caller));
     return { message: 'Password Reset Successful' };
   }),
 
-  forOwner(contract.updateProfile, ({ ctx, owner, body }) => saveProfile(ctx, owner.id, body)),
+  forOwner(contract.updateProfile, async ({ ctx, owner, body, request }) =>
+    shown(ctx, await saveProfile(ctx, owner, body, callerAddress(ctx, request))),
+  ),
 
-  forOwner(contract.changePassword, async ({ ctx, owner, body }) => {
-    await changePassword(ctx, owner, body.currentPassword, body.newPassword);
+  forAnyone(contract.confirmEmail, async ({ ctx, body, request }) => {
+    await countLinkTry(ctx, request);
+    await confirmEmail(ctx, body.token);
+    return { message: contract.EMAIL_CONFIRMED };
+  }),
+
+  forOwner(contract.resendConfirmation, async ({ ctx, owner, request }) => {
+    await askAgain(ctx, owner.id, callerAddress(ctx, request));
+    return { message: contract.CONFIRMATION_SENT };
+  }),
+
+  forAnyone(contract.undoEmail, async ({ ctx, body, request }) => {
+    await countLinkTry(ctx, request);
+    return { message: contract.EMAIL_IS_BACK, ...(await undoEmail(ctx, body.token)) };
+  }),
+
+  forOwner(contract.changePassword, async ({ ctx, owner, body, request, reply }) => {
+    const device = await changePassword(ctx, owner, body.currentPassword, body.newPassword);
+    setDeviceCookie(ctx, request, reply, device);
     return { message: 'Password changed' };
   }),
 ];

@@ -13,7 +13,7 @@ const endOf = (now: Date) => new Date(now.getTime() + LIFETIME);
 /** A new session with an id that was never used before. Answers the cookie's value; only its hash is kept. */
 export async function openSession(db: Handle, userId: string, now: Date): Promise<string> {
   const token = newToken();
-  await db.insert(sessions).values({ sid: hashToken(token), userId, expire: endOf(now) });
+  await db.insert(sessions).values({ sid: hashToken(token), userId, expire: endOf(now), createdAt: now });
   return token;
 }
 
@@ -34,6 +34,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Sig
       firstName: users.firstName,
       lastName: users.lastName,
       timeZone: users.timeZone,
+      loggedInAt: sessions.createdAt,
       expire: sessions.expire,
       revision: sql<number>`coalesce(${ownerRevisions.revision}, 0)`.mapWith(Number),
     })

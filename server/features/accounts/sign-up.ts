@@ -4,20 +4,27 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { askToConfirm, mayAsk } from './confirm-email.ts';
+import { admit, maySignUp, notInvited } from './invitations.ts';
 import { hashPassword } from './passwords.ts';
 import { duplicateAccount } from './store.ts';
 
 /** The account and its first client company, or neither. */
-export async function signUpOwner(ctx: Ctx, form: BodyOf<typeof signUp>) {
-  const { companyName, ...person } = form;
-  const password = await hashPassword(form.password);
+export async function signUpOwner(ctx: Ctx, form: BodyOf<typeof signUp>, caller = '') {
+  const { companyName, invitation, ...person } = form;
+  // Before the costly part; who gets past it at the same moment as another is told below.
+  if (!(await maySignUp(ctx, ctx.db, invitation))) throw notInvited();
+  const password = await hashPassword(form.password, caller);
+  const asks = await mayAsk(ctx, caller);
   return inTransaction(ctx.db, async (tx) => {
+    await admit(ctx, tx, invitation);
     const [user] = await tx
       .insert(users)
       .values({ ...person, password })
       .returning();
     if (!user) throw new Error('no user was created');
     await tx.insert(companies).values({ userId: user.id, name: companyName });
+    if (asks) await askToConfirm(ctx, tx, user);
     return user;
   }).catch(duplicateAccount);
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#domain/kit/errors.ts';
 import { DUPLICATE_EMAIL, DUPLICATE_PHONE } from '#domain/accounts/contract.ts';
-import type { Handle } from '#server/db/connect.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { users } from '#server/db/schema/accounts.ts';
 
@@ -15,6 +15,13 @@ export const userByEmail = async (db: Handle, email: string) =>
 
 export const userById = async (db: Handle, id: string) =>
   (await db.select().from(users).where(eq(users.id, id)))[0];
+
+/** The user as they are now, and until the transaction ends. */
+export async function lockUser(tx: Tx, id: string) {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  if (!user) throw new AppError('unauthenticated', 'Please log in');
+  return user;
+}
 
 /** Turns the database's word about a duplicate into the person's. */
 export function duplicateAccount(error: unknown): never {

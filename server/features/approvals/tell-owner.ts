@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { displayPhone } from '#domain/accounts/phone.ts';
-import type { MessageKind } from '#domain/messages/contract.ts';
+import type { AccountKind, MessageKind } from '#domain/messages/contract.ts';
 import type { Move } from '#domain/posts/status.ts';
 import { isUnderReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -27,7 +27,7 @@ export async function tellOwner(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
-  kind: Exclude<MessageKind, 'password-reset' | 'review-request' | 'review-reminder'>,
+  kind: Exclude<MessageKind, AccountKind | 'review-request' | 'review-reminder'>,
   news: Partial<
     Pick<
       OwnerNews,

@@ -6,6 +6,7 @@ import { RetryLater } from '#server/kit/job.ts';
 import { isWorkerPresent } from '#server/kit/worker-lock.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { insist } from './insist.ts';
+import { withLink } from './sealed-link.ts';
 import { claimWithinLimits } from './spending.ts';
 import * as store from './store.ts';
 
@@ -39,7 +40,7 @@ export async function deliverMessage(ctx: Ctx, messageId: string, worker: string
       throw error;
     });
     if (claimed === 'taken') throw busy(ctx);
-    if (claimed === 'claimed') await send(ctx, message, attempt, sender);
+    if (claimed === 'claimed') await send(ctx, attempt, sender);
   } finally {
     underWay.delete(nameOf(attempt));
   }
@@ -69,23 +70,29 @@ function senderFor(ctx: Ctx, message: store.Waiting): Sender | null {
     const content = { to: message.to, text: message.text, statusCallback };
     return text && ((onHandOver) => text.send(content, onHandOver));
   }
-  const content = {
-    messageId: `<${message.id}@${new URL(ctx.publicUrl).hostname}>`,
-    to: message.to,
-    replyTo: message.replyTo,
-    // Whoever answers reaches the owner, so the owner is named as the one who writes.
-    fromName: message.replyTo ? `${message.owner.name} via Greenroom` : 'Greenroom',
-    subject: message.subject ?? '',
-    text: message.text,
-    html: message.html ?? '',
+  if (!mail) return null;
+  return async (onHandOver) => {
+    const content = withLink(ctx, message);
+    return mail.send(
+      {
+        messageId: `<${message.id}@${new URL(ctx.publicUrl).hostname}>`,
+        to: message.to,
+        replyTo: message.replyTo,
+        // Whoever answers reaches the owner, so the owner is named as the one who writes.
+        fromName: message.replyTo ? `${message.owner.name} via Greenroom` : 'Greenroom',
+        subject: message.subject ?? '',
+        text: content.text,
+        html: content.html ?? '',
+      },
+      onHandOver,
+    );
   };
-  return mail && ((onHandOver) => mail.send(content, onHandOver));
 }
 
 /** Someone took this process for dead and the message from it: it is theirs now. */
 class TakenOver extends Error {}
 
-async function send(ctx: Ctx, message: store.Waiting, attempt: store.Try, sender: Sender): Promise<void> {
+async function send(ctx: Ctx, attempt: store.Try, sender: Sender): Promise<void> {
   let unmarked: unknown = null;
   const onHandOver = async () => {
     try {
@@ -103,7 +110,7 @@ async function send(ctx: Ctx, message: store.Waiting, attempt: store.Try, sender
     if (unmarked) return afterNoMark(ctx, attempt);
     return afterFailure(ctx, attempt, error);
   }
-  await insist(ctx, () => store.recordSent(ctx.db, attempt, message, providerId, ctx.now()));
+  await insist(ctx, () => store.recordSent(ctx.db, attempt, providerId, ctx.now()));
 }
 
 /** The database went away, not the mail server: as soon as it is back, the message goes on. */

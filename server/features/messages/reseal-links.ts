@@ -2,8 +2,8 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { messages } from '#server/db/schema/messages.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { sealAnew } from '#server/kit/secrets.ts';
+import { PURPOSE } from './sealed-link.ts';
 
-const PURPOSE = 'message-link';
 const BATCH = 500;
 
 /**

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Reviewer } from '#domain/messages/delivery.ts';
-import { withoutResetToken } from '#domain/messages/links.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
@@ -81,39 +80,17 @@ export async function markHandedOver(db: Db, attempt: Try, now: Date): Promise<b
 }
 
 const LET_GO = { claimedBy: null, claimedAt: null } as const;
+/** A secret link that is out, or never will be, has no business in our tables, not even sealed. */
 const ENDED = { ...LET_GO, sealed: null } as const;
 
 /** PostgreSQL cannot keep a NUL, and what the other side says is not ours to choose. */
 const readable = (text: string) => text.replaceAll('\u0000', '');
 
-/**
- * The provider has it. True also where somebody meanwhile took this try's worker for dead and wrote that nobody knows.
- * A reset link that is out has no business in our tables.
- */
-export async function recordSent(
-  db: Db,
-  attempt: Try,
-  message: Pick<MessageRow, 'kind' | 'text' | 'html'>,
-  providerId: string,
-  now: Date,
-): Promise<void> {
-  const scrubbed =
-    message.kind === 'password-reset'
-      ? {
-          text: withoutResetToken(message.text),
-          html: message.html === null ? null : withoutResetToken(message.html),
-        }
-      : {};
+/** The provider has it. True also where somebody meanwhile took this try's worker for dead and wrote that nobody knows. */
+export async function recordSent(db: Db, attempt: Try, providerId: string, now: Date): Promise<void> {
   await db
     .update(messages)
-    .set({
-      ...ENDED,
-      status: 'sent',
-      providerId: readable(providerId),
-      sentAt: now,
-      error: null,
-      ...scrubbed,
-    })
+    .set({ ...ENDED, status: 'sent', providerId: readable(providerId), sentAt: now, error: null })
     .where(
       and(
         eq(messages.id, attempt.id),

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueDelivery } from './queue-delivery.ts';
+import { sealLink } from './sealed-link.ts';
 
 interface Addressed {
   /** Whose Outbox it appears in. */
@@ -17,7 +18,15 @@ interface Addressed {
 
 export type NewMessage = Addressed &
   (
-    | { channel: 'email'; replyTo?: string | null; subject: string; text: string; html: string }
+    | {
+        channel: 'email';
+        replyTo?: string | null;
+        subject: string;
+        text: string;
+        html: string;
+        /** A link in text and HTML that opens the account: the row says that it is not shown, the mail has it. */
+        secretLink?: string;
+      }
     | { channel: 'sms'; text: string }
   );
 
@@ -26,17 +35,25 @@ export type NewMessage = Addressed &
  * is set it is kept in the Outbox from the start.
  */
 export async function writeMessage(
-  senders: Pick<Ctx, 'mail' | 'text'>,
+  senders: Pick<Ctx, 'mail' | 'text' | 'secretKey'>,
   tx: Tx,
   message: NewMessage,
 ): Promise<{ id: string }> {
   const isKept = (message.channel === 'sms' ? senders.text : senders.mail) === null;
   const [row] = await tx
     .insert(messages)
-    .values({ ...message, status: isKept ? 'kept' : 'queued' })
+    .values({ ...asStored(senders.secretKey, message, isKept), status: isKept ? 'kept' : 'queued' })
     .returning({ id: messages.id });
   if (!row) throw new Error('no message was written');
   if (isKept) return row;
   await queueDelivery(tx, { ...message, id: row.id });
   return row;
+}
+
+/** A message that is kept is never sent: its secret link is not needed again, not even sealed. */
+function asStored(secretKey: string, message: NewMessage, isKept: boolean) {
+  if (message.channel === 'sms' || message.secretLink === undefined) return message;
+  const { secretLink, ...rest } = message;
+  const { sealed, ...content } = sealLink(secretKey, rest, secretLink);
+  return { ...rest, ...content, sealed: isKept ? null : sealed };
 }

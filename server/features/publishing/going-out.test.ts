@@ -25,6 +25,7 @@ const owner = () => ({
   email: '',
   timeZone: null,
   sid: '',
+  loggedInAt: new Date(0),
 });
 const read = (id: string) => readPost(story.ctx, story.database.db, story.userId, id);
 

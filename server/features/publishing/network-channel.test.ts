@@ -74,6 +74,7 @@ test('a failing channel shows Failed with the reason; Retry publishes', async ()
     email: '',
     timeZone: null,
     sid: '',
+    loggedInAt: new Date(0),
   };
   await applyEvent(story.ctx, owner, id, { event: { type: 'retry' }, history: 'retried' });
   await story.publish(id);

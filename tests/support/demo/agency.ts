@@ -44,7 +44,7 @@ export interface Seeded {
 export async function seedAgency(ctx: Ctx, options: SeedOptions): Promise<Seeded> {
   const { brands, account = AGENCY, now = ctx.now(), tell = () => undefined } = options;
   const owner = await openAgency(ctx, account, brands[0]?.name ?? 'Client', onDay(now, -60));
-  await saveProfile(ctx, owner.id, {
+  await saveProfile(ctx, owner, {
     firstName: owner.firstName,
     lastName: owner.lastName,
     email: owner.email,
@@ -76,7 +76,7 @@ async function openAgency(ctx: Ctx, account: typeof AGENCY, companyName: string,
   await ctx.db.update(users).set({ createdAt: at }).where(eq(users.id, user.id));
   await ctx.db.update(companies).set({ createdAt: at }).where(eq(companies.userId, user.id));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return { ...user, timeZone, sid: 'the demo' };
+  return { ...user, timeZone, sid: 'the demo', loggedInAt: at };
 }
 
 async function openCompany(ctx: Ctx, owner: Owner, brand: Brand, { develop }: SeedOptions, at: Date) {

@@ -17,6 +17,14 @@ export const ResetPasswordPage = lazy(async () => {
   const { ResetPasswordPage: Page } = await import('#web/features/accounts/reset-password-page.tsx');
   return { default: Page };
 });
+export const ConfirmEmailPage = lazy(async () => {
+  const { ConfirmEmailPage: Page } = await import('#web/features/accounts/confirm-email-page.tsx');
+  return { default: Page };
+});
+export const UndoEmailPage = lazy(async () => {
+  const { UndoEmailPage: Page } = await import('#web/features/accounts/undo-email-page.tsx');
+  return { default: Page };
+});
 export const LandingPage = lazy(async () => {
   const { Landing: Page } = await import('#web/features/landing/landing.tsx');
   return { default: Page };

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { profileForm, updateProfile, type User } from '#domain/accounts/contract.ts';
-import { messageOf } from '#web/lib/api.ts';
+import { ApiError, messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
 import { SESSION_KEY } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -10,7 +12,10 @@ import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { AskPassword } from './ask-password.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
+
+type Profile = z.infer<typeof profileForm>;
 
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zones = [...new Set([browserZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
@@ -26,17 +31,23 @@ export function ProfileCard({ user }: { user: User }) {
   const save = useWrite(updateProfile);
   const { errors } = form.formState;
 
-  const submit = form.handleSubmit((values) => {
-    if (save.isPending) return;
+  const [asking, setAsking] = useState<{ profile: Profile; wrong?: string } | null>(null);
+
+  const store = (profile: Profile, currentPassword?: string) =>
     save.mutate(
-      { body: { ...values, timeZone: values.timeZone || null } },
+      { body: { ...profile, timeZone: profile.timeZone || null, currentPassword } },
       {
         onSuccess: (saved) => {
+          setAsking(null);
           client.setQueryData(SESSION_KEY, saved);
-          form.reset({ ...values, timeZone: saved.timeZone });
+          form.reset({ ...profile, timeZone: saved.timeZone });
           toast({ title: 'Profile updated', description: 'Your profile has been saved.' });
         },
         onError: (error) => {
+          const wrong = error instanceof ApiError ? error.fields['currentPassword'] : undefined;
+          if (error instanceof ApiError && error.status === 403) return setAsking({ profile });
+          if (wrong) return setAsking({ profile, wrong });
+          setAsking(null);
           showFieldErrors(form, error, 'Already in use');
           toast({
             title: 'Update failed',
@@ -46,6 +57,8 @@ export function ProfileCard({ user }: { user: User }) {
         },
       },
     );
+  const submit = form.handleSubmit((values) => {
+    if (!save.isPending) store(values);
   });
 
   return (
@@ -86,6 +99,14 @@ export function ProfileCard({ user }: { user: User }) {
           </Button>
         </CardFooter>
       </form>
+      {asking && (
+        <AskPassword
+          wrong={asking.wrong}
+          isPending={save.isPending}
+          onGiven={(password) => store(asking.profile, password)}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </Card>
   );
 }

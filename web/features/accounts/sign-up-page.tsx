@@ -1,9 +1,11 @@
-import { Link, useLocation } from 'wouter';
-import { signUp, signUpForm } from '#domain/accounts/contract.ts';
+import { Ticket } from 'lucide-react';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { SIGNUP_BY_INVITATION, signUp, signUpForm, signUpState } from '#domain/accounts/contract.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useWrite } from '#web/lib/use-api.ts';
+import { useRead, useWrite } from '#web/lib/use-api.ts';
+import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -13,6 +15,36 @@ import { AuthLayout, textLink } from './auth-layout.tsx';
 const EMPTY = { firstName: '', lastName: '', companyName: '', email: '', phone: '', password: '' };
 
 export function SignUpPage() {
+  const [search] = useSearchParams();
+  const invitation = search.get('invitation') || undefined;
+  // The form stands there while this is asked, and where nobody answers: the sign-up itself says no, too.
+  const { data: state } = useRead(signUpState, { query: { invitation } });
+  return state?.open === false ? (
+    <ByInvitation isDead={invitation !== undefined} />
+  ) : (
+    <SignUpForm invitation={invitation} />
+  );
+}
+
+const ByInvitation = ({ isDead }: { isDead: boolean }) => (
+  <AuthLayout
+    icon={<Ticket />}
+    title={SIGNUP_BY_INVITATION}
+    subtitle={
+      isDead
+        ? 'This invitation was used already or has expired: please ask whoever runs this Greenroom for a new one.'
+        : 'Please ask whoever runs this Greenroom for a link to sign up with.'
+    }
+  >
+    <Button asChild variant="secondary" size="lg" className="w-full">
+      <Link href="/login" {...actsAsButton}>
+        Back to Login
+      </Link>
+    </Button>
+  </AuthLayout>
+);
+
+function SignUpForm({ invitation }: { invitation: string | undefined }) {
   const [, navigate] = useLocation();
   const form = useSchemaForm(signUpForm, EMPTY);
   const create = useWrite(signUp);
@@ -21,7 +53,7 @@ export function SignUpPage() {
   const submit = form.handleSubmit((values) => {
     if (create.isPending) return;
     create.mutate(
-      { body: values },
+      { body: { ...values, invitation } },
       {
         onSuccess: ({ user }) => {
           toast({ title: 'Account created!', description: 'Logging you in...' });

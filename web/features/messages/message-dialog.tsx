@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Message } from '#domain/messages/contract.ts';
 import { KIND_LABELS } from '#domain/messages/labels.ts';
+import { hasSecretLink } from '#domain/messages/links.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,12 +38,15 @@ export function MessageDialog({ message, onClose }: { message: Message; onClose:
   );
 }
 
+const ACCOUNT_MAIL_KEPT = 'No sender is set. Whoever runs the server gets a link with npm run reset-link.';
+
 /** What became of it, in a sentence where the state alone says too little. */
 function Fate({ message, timeZone }: { message: Message; timeZone: string }) {
   const { status, sentAt, attempts, error } = message;
   const sentences = [
     sentAt && momentText(sentAt, timeZone),
-    status === 'kept' && 'No sender is set: pass the link on yourself.',
+    status === 'kept' &&
+      (hasSecretLink(message) ? ACCOUNT_MAIL_KEPT : 'No sender is set: pass the link on yourself.'),
     status === 'queued' && attempts > 0 && 'It will be tried again by itself.',
     attempts > 1 && `Tried ${attempts} times.`,
   ].filter((sentence) => typeof sentence === 'string');

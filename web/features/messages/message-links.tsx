@@ -1,16 +1,15 @@
 import { ExternalLink } from 'lucide-react';
 import type { Message } from '#domain/messages/contract.ts';
-import { linksIn } from '#domain/messages/links.ts';
+import { hasSecretLink, LINK_NOT_SHOWN, linksIn } from '#domain/messages/links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
 /** The addresses in a message, to be passed on by hand where no sender is set. */
 export function MessageLinks({ message }: { message: Message }) {
+  if (hasSecretLink(message))
+    return <p className="text-sm text-muted">{LINK_NOT_SHOWN}: whoever has it can open the account.</p>;
   const links = linksIn(message.text);
-  if (links.length === 0)
-    return message.kind === 'password-reset' ? (
-      <p className="text-sm text-muted">The link was removed once the e-mail was sent.</p>
-    ) : null;
+  if (links.length === 0) return null;
   return (
     <ul className="divide-y divide-line rounded-lg border border-line">
       {links.map((link) => (

@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
-import type { MessageKind } from '#domain/messages/contract.ts';
+import type { AccountKind, MessageKind } from '#domain/messages/contract.ts';
 import {
   badFact,
   fact,
@@ -13,7 +13,7 @@ import {
 } from './layout.ts';
 import { dayAndTime, excerpt, titleOf } from './words.ts';
 
-type OwnerKind = Exclude<MessageKind, 'password-reset' | 'review-request' | 'review-reminder'>;
+type OwnerKind = Exclude<MessageKind, AccountKind | 'review-request' | 'review-reminder'>;
 
 export interface OwnerNews {
   kind: OwnerKind;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MessageKind } from '#domain/messages/contract.ts';
 import { linksIn } from '#domain/messages/links.ts';
 import { segmentsOf } from '#domain/messages/sms.ts';
+import { emailChangedMail, emailConfirmationMail } from './email-address.ts';
 import type { MailContent } from './layout.ts';
 import { ownerMail, type OwnerNews } from './owner-news.ts';
 import { passwordResetMail } from './password-reset.ts';
@@ -49,7 +50,7 @@ const ownerKinds: OwnerNews['kind'][] = [
 ];
 const reviewKinds: ReviewNews['kind'][] = ['review-request', 'review-reminder'];
 
-/** Every mail of the product, written with what people typed passed through `text`. */
+/** Every mail that repeats what people typed, which is passed through `text`. */
 const MAILS: [MessageKind, Write][] = [
   [
     'review-answered',
@@ -62,6 +63,15 @@ const MAILS: [MessageKind, Write][] = [
     'password-reset',
     (text) =>
       passwordResetMail({ firstName: text('Maya'), link: 'https://g.example/reset-password?token=abc' }),
+  ],
+  [
+    'email-changed',
+    (text) =>
+      emailChangedMail({
+        firstName: text('Maya'),
+        newEmail: text('maya@new.example'),
+        link: 'https://g.example/undo-email?token=abc',
+      }),
   ],
   ...reviewKinds.map((kind): [MessageKind, Write] => [
     kind,
@@ -92,9 +102,12 @@ const MAILS: [MessageKind, Write][] = [
   ]),
 ];
 
-describe.each(MAILS)('%s', (_kind, write) => {
-  const plain = write((fallback) => fallback);
+const TO_STRANGERS: [MessageKind, Write] = [
+  'email-confirmation',
+  () => emailConfirmationMail({ link: 'https://g.example/confirm-email?token=abc' }),
+];
 
+describe.each(MAILS)('%s', (_kind, write) => {
   test('lets nothing that was typed become HTML or a header', () => {
     const { html, subject } = write(() => evil);
     expect(html).not.toMatch(/<script|onload="|' onload=/i);
@@ -103,6 +116,10 @@ describe.each(MAILS)('%s', (_kind, write) => {
     expect(subject).not.toMatch(/[\r\n]/);
     expect(subject.length).toBeLessThanOrEqual(140);
   });
+});
+
+describe.each([...MAILS, TO_STRANGERS])('%s', (_kind, write) => {
+  const plain = write((fallback) => fallback);
 
   test('has one clear button, whose address also stands in the text', () => {
     const buttons = [...plain.html.matchAll(/<a\s+href="([^"]+)"\s+class="button"/g)];

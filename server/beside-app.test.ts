@@ -8,26 +8,28 @@ import { readSettings } from './settings.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'greenroom-reset-link-'));
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-beside-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The command as a person runs it beside, or without, the app. */
-const resetLink = (...args: string[]) =>
+/** A command as a person runs it beside, or without, the app. */
+const run = (name: string, ...args: string[]) =>
   new Promise<{ out: string; error: string; code: number }>((done) => {
-    const command = ['--import', 'tsx', join(import.meta.dirname, 'reset-link.ts'), ...args];
+    const command = ['--import', 'tsx', join(import.meta.dirname, `${name}.ts`), ...args];
     const env = { PATH: process.env['PATH'], DATA_DIR: folder, PUBLIC_URL: 'https://green.example' };
     execFile(process.execPath, command, { env }, (failed, out, error) =>
       done({ out, error, code: Number(failed?.code ?? 0) }),
     );
   });
+const resetLink = (...args: string[]) => run('reset-link', ...args);
 
-test('whoever runs the server gets a reset link without e-mail, with the app running or not', async () => {
+test('whoever runs the server gets a reset link and an invitation without e-mail, with the app running or not', async () => {
   expect(await resetLink('olive@agency.test')).toMatchObject({
     code: 1,
     error: expect.stringContaining('There is no Greenroom in') as string,
   });
-  const running = await serve(readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0' }, folder), {
+  const env = { DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', SIGNUP: 'invite' };
+  const running = await serve(readSettings(env, folder), {
     migrations: resolve(import.meta.dirname, 'db/migrations'),
     pages: null,
     build: 'test',
@@ -56,9 +58,17 @@ test('whoever runs the server gets a reset link without e-mail, with the app run
     code: 1,
     error: expect.stringContaining('Name the account') as string,
   });
+
+  const invited = await run('invite');
+  expect(invited).toMatchObject({ code: 0, error: '' });
+  const invitation = /^https:\/\/green\.example\/signup\?invitation=(\S+)/.exec(invited.out)?.[1];
+  const guest = { ...names, email: 'gus@agency.test', phone: '5551230001', password: 'as good as any' };
+  expect((await post('signup', guest)).status).toBe(403);
+  expect((await post('signup', { ...guest, invitation })).status).toBe(201);
   await running.stop();
 
   expect((await resetLink('olive@agency.test')).out).toContain('https://green.example/reset-password?token=');
+  expect((await run('invite')).out).toContain('https://green.example/signup?invitation=');
   expect(await resetLink('nobody@agency.test')).toMatchObject({
     code: 1,
     error: expect.stringContaining(

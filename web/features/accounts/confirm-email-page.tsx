@@ -1,0 +1,91 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CloudOff, MailCheck, Unlink } from 'lucide-react';
+import { Link, useSearchParams } from 'wouter';
+import { BAD_CONFIRM_LINK, confirmEmail } from '#domain/accounts/contract.ts';
+import { ApiError, messageOf } from '#web/lib/api.ts';
+import { SESSION_KEY, useSession } from '#web/lib/session.ts';
+import { useWrite } from '#web/lib/use-api.ts';
+import { actsAsButton } from '#web/ui/acts-as-button.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { useSendAgain } from './send-again.ts';
+
+export function ConfirmEmailPage() {
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  return token ? <Confirming token={token} /> : <DeadLink />;
+}
+
+/** Confirms by itself: a program that only fetches the page, as mail filters do, confirms nothing. */
+function Confirming({ token }: { token: string }) {
+  const client = useQueryClient();
+  const { mutate, isSuccess, error } = useWrite(confirmEmail);
+  useEffect(() => {
+    mutate(
+      { body: { token } },
+      { onSuccess: () => void client.invalidateQueries({ queryKey: SESSION_KEY }) },
+    );
+  }, [mutate, token, client]);
+
+  if (isSuccess) return <Confirmed subtitle="Thank you. This is all we needed to know." />;
+  if (error instanceof ApiError && error.status === 400) return <DeadLink />;
+  if (error)
+    return (
+      <AuthLayout icon={<CloudOff />} title="Not confirmed yet">
+        <p role="alert" className="text-base text-muted">
+          {messageOf(error, 'Greenroom could not be reached.')}
+        </p>
+        <Button size="lg" className="mt-6 w-full" onClick={() => mutate({ body: { token } })}>
+          Try again
+        </Button>
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout icon={<MailCheck />} title="Confirming your address">
+      <p role="status" className="flex items-center gap-3 text-base text-muted">
+        <Spinner />
+        One moment...
+      </p>
+    </AuthLayout>
+  );
+}
+
+const Confirmed = ({ subtitle }: { subtitle: string }) => (
+  <AuthLayout icon={<CircleCheck />} title="E-mail address confirmed" subtitle={subtitle}>
+    <Button asChild size="lg" className="w-full">
+      <Link href="/login" {...actsAsButton}>
+        Continue to Greenroom
+      </Link>
+    </Button>
+  </AuthLayout>
+);
+
+/** Used, replaced or too old; whoever is signed in gets a new one here. */
+function DeadLink() {
+  const { user } = useSession();
+  const again = useSendAgain(user?.email ?? '');
+  if (user?.emailConfirmed) return <Confirmed subtitle="There is nothing left to do." />;
+  return (
+    <AuthLayout icon={<Unlink />} title="Invalid Confirmation Link" subtitle={BAD_CONFIRM_LINK}>
+      {user ? (
+        <Button
+          size="lg"
+          className="w-full"
+          pending={again.isPending}
+          pendingLabel="Sending..."
+          onClick={again.send}
+        >
+          Send a new link
+        </Button>
+      ) : (
+        <Button asChild size="lg" className="w-full">
+          <Link href="/login" {...actsAsButton}>
+            Log in to get a new one
+          </Link>
+        </Button>
+      )}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { currentUser, type User } from '#domain/accounts/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { SESSION_KEY } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useSendAgain } from './send-again.ts';
+
+/** A server that is older than this page says nothing of it. */
+type Asked = Pick<User, 'email'> & Partial<Pick<User, 'emailConfirmed'>>;
+
+/** Above every screen until the address is confirmed; nothing where it is, or where nobody says that it is not. */
+export const ConfirmNotice = ({ user }: { user: Asked }) =>
+  user.emailConfirmed === false ? <Notice email={user.email} /> : null;
+
+function Notice({ email }: { email: string }) {
+  useReturn();
+  const { send, isPending } = useSendAgain(email);
+  return (
+    <section
+      aria-label="Your e-mail address"
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl bg-sunken px-4 py-2.5 text-sm text-muted ring-1 ring-line ring-inset print:hidden"
+    >
+      <p className="flex min-w-0 flex-1 basis-60 items-start gap-3">
+        <MailCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />
+        <span className="min-w-0">
+          Please confirm your e-mail address: we sent a link to{' '}
+          <strong className="font-medium wrap-anywhere text-ink">{email}</strong>
+        </span>
+      </p>
+      <Button
+        variant="link"
+        size="sm"
+        className="max-sm:ml-7"
+        pending={isPending}
+        pendingLabel="Sending..."
+        onClick={send}
+      >
+        Send again
+      </Button>
+    </section>
+  );
+}
+
+/** The link was followed in another tab: whoever comes back here finds the notice gone. A failed look changes nothing. */
+function useReturn() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      void call(currentUser).then(
+        (user: User | null) => void (user && client.setQueryData(SESSION_KEY, user)),
+        () => undefined,
+      );
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [client]);
+}

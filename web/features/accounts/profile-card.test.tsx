@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { updateProfile } from '#domain/accounts/contract.ts';
+import { SESSION_KEY } from '#web/lib/session.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { aUser } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { ProfileCard } from './profile-card.tsx';
+
+let api: MockApi;
+beforeEach(() => {
+  api = mockApi();
+});
+
+const NEW = 'olive@new.example';
+
+/** A server that wants the password, and knows it. */
+const guarded = () =>
+  api.on(updateProfile, ({ body }) => {
+    if (!body.currentPassword) throw new Refusal(403, 'Please enter your password to change your email');
+    if (body.currentPassword !== 'correct horse')
+      throw new Refusal(400, 'Current password is incorrect', {
+        currentPassword: 'Current password is incorrect',
+      });
+    return aUser({ email: body.email, emailConfirmed: false });
+  });
+
+async function changeEmail() {
+  const shown = showScreen(<ProfileCard user={aUser()} />);
+  const field = screen.getByLabelText('Email');
+  await shown.user.clear(field);
+  await shown.user.type(field, NEW);
+  await shown.user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  return shown;
+}
+
+test('where the server wants the password for a new e-mail, a dialog asks for it and saves what was typed', async () => {
+  const calls = guarded();
+  const { user, client } = await changeEmail();
+  const dialog = await screen.findByRole('dialog', { name: 'Is it you?' });
+  within(dialog).getByText('Please enter your password to change your email');
+  const password = within(dialog).getByLabelText('Your password');
+  expect(document.activeElement).toBe(password);
+  expect(screen.queryByText('Update failed')).toBeNull();
+
+  await user.type(password, 'not this one{Enter}');
+  await within(dialog).findByText('Current password is incorrect');
+  await user.clear(password);
+  await user.type(password, 'correct horse{Enter}');
+  await screen.findByText('Profile updated');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.map(({ body }) => [body.email, body.currentPassword])).toEqual([
+    [NEW, undefined],
+    [NEW, 'not this one'],
+    [NEW, 'correct horse'],
+  ]);
+  expect(client.getQueryData(SESSION_KEY)).toMatchObject({ email: NEW });
+});
+
+test('whoever does not give it changes nothing and keeps what was typed', async () => {
+  const calls = guarded();
+  const { user } = await changeEmail();
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Change email' }));
+  await within(dialog).findByText('Current password is required');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls).toHaveLength(1);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(NEW);
+});
+
+test('an address that is taken is told at its field, not in the dialog', async () => {
+  api.on(updateProfile, ({ body }) => {
+    if (!body.currentPassword) throw new Refusal(403, 'Please enter your password to change your email');
+    const message = 'An account with this email already exists';
+    throw new Refusal(409, message, { email: message });
+  });
+  const { user } = await changeEmail();
+  await user.type(await screen.findByLabelText('Your password'), 'correct horse{Enter}');
+  await screen.findByText('An account with this email already exists');
+  screen.getByText('Already in use');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
