@@ -34,8 +34,7 @@ export async function receiveUpload(ctx: Ctx, { id, signature, bytes, body }: Se
   await refuseHoard(ctx, object.userId, bytes ?? 1);
   const meter = await meterUpload(ctx, object.userId, bytes);
   try {
-    const metered = detached(body).on('error', (error) => meter.stream.destroy(error));
-    await ctx.storage.write(incomingKey(id), metered.pipe(meter.stream), {
+    await ctx.storage.write(incomingKey(id), meter.count(detached(body)), {
       contentType: 'application/octet-stream',
       mostBytes: VIDEO_BYTES,
     });

@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { noRoomToday, secondsLeftOfDay, utcDay } from '#domain/media/allowance.ts';
 import { AppError } from '#domain/kit/errors.ts';
@@ -65,8 +65,8 @@ export async function forgetOldDays(ctx: Limited): Promise<void> {
 }
 
 export interface Meter {
-  /** Counts what flows through it, and breaks it off with 429 where the day is full. */
-  stream: Transform;
+  /** The same bytes, counted as they come, and broken off with 429 where the day is full. */
+  count(body: Readable): Readable;
   received(): number;
   /** Gives back what was taken and never came. */
   settle(): Promise<void>;
@@ -90,21 +90,16 @@ export async function meterUpload(
   };
   if (declared === undefined) await refuseFullDay(ctx, userId);
   else if (declared > 0) await take(declared);
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  async function* counted(body: Readable) {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
       seen += chunk.length;
-      if (seen <= taken) done(null, chunk);
-      else
-        take(Math.max(STEP, seen - taken))
-          .catch(() => take(seen - taken))
-          .then(
-            () => done(null, chunk),
-            (error: Error) => done(error),
-          );
-    },
-  });
+      const missing = seen - taken;
+      if (missing > 0) await take(Math.max(STEP, missing)).catch(() => take(missing));
+      yield chunk;
+    }
+  }
   return {
-    stream,
+    count: (body) => Readable.from(counted(body), { objectMode: false }),
     received: () => seen,
     async settle() {
       const back = taken - Math.min(seen, taken);

@@ -35,6 +35,8 @@ it('is turned off from its menu, says so, and comes back with Undo', async () =>
   await screen.findByText('View-only link is off');
   expect(screen.queryByRole('button', { name: 'Copy view-only link' })).toBeNull();
   expect(off).toHaveLength(1);
+  // Who uses the keyboard is still where they were.
+  expect(document.activeElement).toBe(await button('More about the view-only link'));
   await user.click(await button('Undo'));
   await button('Copy view-only link');
   expect(on).toHaveLength(1);
@@ -46,7 +48,9 @@ it('is turned on again where it is off', async () => {
     return answer({});
   });
   const { user } = await showPostPage(api, { previewOffAt: OFF_AT });
-  await user.click(await button('Turn on'));
+  screen.getByText('View-only link is off');
+  await user.click(await button('More about the view-only link'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Turn the link on' }));
   await screen.findByText('View-only link turned on');
   await button('Copy view-only link');
 });

@@ -1,9 +1,8 @@
-import { Ellipsis, Link2Off, RefreshCw } from 'lucide-react';
+import { Ellipsis, Link2, Link2Off, RefreshCw } from 'lucide-react';
 import type { Post } from '#domain/posts/contract.ts';
 import { renewPreview, switchPreviewOff, switchPreviewOn } from '#domain/posts/preview.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
-import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { PlainIconButton } from '#web/ui/plain-icon-button.tsx';
@@ -46,18 +45,13 @@ export function PreviewLink({ post }: { post: Pick<Post, 'id' | 'previewUrl' | '
       );
   };
 
-  if (post.previewOffAt)
-    return (
-      <div className="-mr-2.5 flex items-center gap-1">
-        <span className="text-xs text-muted">View-only link is off</span>
-        <Button variant="ghost" size="sm" pending={isBusy} onClick={() => void turnOn()}>
-          Turn on
-        </Button>
-      </div>
-    );
   return (
     <div className="-mr-1.5 flex items-center">
-      <CopyButton text={post.previewUrl} label="Copy view-only link" variant="ghost" size="sm" />
+      {post.previewOffAt ? (
+        <span className="pr-2.5 text-xs text-muted">View-only link is off</span>
+      ) : (
+        <CopyButton text={post.previewUrl} label="Copy view-only link" variant="ghost" size="sm" />
+      )}
       <DropdownMenu
         trigger={
           <PlainIconButton label="More about the view-only link" size="sm" pending={isBusy}>
@@ -65,13 +59,20 @@ export function PreviewLink({ post }: { post: Pick<Post, 'id' | 'previewUrl' | '
           </PlainIconButton>
         }
       >
+        {post.previewOffAt ? (
+          <DropdownMenuItem onSelect={() => void turnOn()}>
+            <Link2 aria-hidden />
+            Turn the link on
+          </DropdownMenuItem>
+        ) : (
+          <DropdownMenuItem onSelect={() => void turnOff()}>
+            <Link2Off aria-hidden />
+            Turn the link off
+          </DropdownMenuItem>
+        )}
         <DropdownMenuItem onSelect={makeAnew}>
           <RefreshCw aria-hidden />
           Make a new link
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => void turnOff()}>
-          <Link2Off aria-hidden />
-          Turn the link off
         </DropdownMenuItem>
       </DropdownMenu>
     </div>
