@@ -22,6 +22,7 @@ export const SCREENS: [path: string, modules: string[]][] = [
   ['/reset-password', account('reset-password')],
   ['/settings', signedIn('settings-page')],
   ['/dashboard', signedIn('company-parts')],
+  ['/archive', signedIn('archive-page')],
   ['/outbox', [FRAME, 'features/messages/outbox-page.tsx', NOTICES]],
   ['/post/:id', signedIn('post-page')],
   ['/post/:id/schedule', signedIn('schedule-page')],
