@@ -24,6 +24,7 @@ export const SCREENS: [path: string, modules: string[]][] = [
   ['/undo-email', account('undo-email')],
   ['/settings', signedIn('settings-page')],
   ['/dashboard', signedIn('company-parts')],
+  ['/archive', signedIn('archive-page')],
   ['/outbox', [FRAME, 'features/messages/outbox-page.tsx', NOTICES]],
   ['/post/:id', signedIn('post-page')],
   ['/post/:id/schedule', signedIn('schedule-page')],

@@ -167,6 +167,7 @@ test('protected addresses lead to the log-in, and a signed-in owner is not asked
     '/post/1',
     '/post/1/schedule',
     '/outbox',
+    '/archive',
   ]) {
     await page.goto(path);
     await expect(page).toHaveURL('/login');

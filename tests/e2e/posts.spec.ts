@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { makePost, readPost } from './agency.ts';
+import { approveAll, makePost, readPost } from './agency.ts';
 import { film, photo, type ChosenFile } from './files.ts';
 import {
   answerQuestions,
   expect,
+  expectAccessible,
   expectNoSidewaysScroll,
   expectToast,
   SCREENS,
@@ -85,6 +86,60 @@ for (const { name, use } of SCREENS)
       await expect(preview.getByText('Everything blooms in May.')).toBeVisible();
       await page.getByRole('button', { name: 'Back to Dashboard' }).click();
       await expect(page.getByRole('link', { name: 'Spring sale, Draft, 1 photo, 1 video' })).toBeVisible();
+    });
+
+    test('a published post is deleted, its record stays, it comes back, and only its title deletes it for good', async ({
+      page,
+    }) => {
+      test.slow();
+      await signIn(page);
+      const reviewerEmails = ['cora@client.example'];
+      const post = await makePost(page, { files: [await photo('one.png', '#c33')], reviewerEmails });
+      await approveAll(page, post.id, 'Lovely');
+      await page.request.post(`/api/posts/${post.id}/mark-posted`);
+      const dashboard = '/dashboard?company=Fern%20%26%20Oak';
+      const tile = page.getByRole('link', { name: /^Spring sale, Published/ });
+      const archived = page.getByRole('list', { name: 'Archived posts' }).getByRole('listitem');
+      const asked = answerQuestions(page, 'yes');
+      async function remove() {
+        await page.goto(dashboard);
+        await tile.hover();
+        await page.getByRole('button', { name: 'Delete Spring sale' }).click();
+        await expectToast(page, 'Post deleted successfully');
+        await expectToast(page, 'Its approval record is kept in the Archive.');
+        await expect(page.getByText('No posts yet')).toBeVisible();
+      }
+
+      await remove();
+      expect(asked).toEqual(['Are you sure you want to delete this post?']);
+      await page.getByRole('link', { name: 'Archive' }).click();
+      await expect(archived).toHaveCount(1);
+      await expectAccessible(page, 'archive');
+      await expectNoSidewaysScroll(page, 'archive');
+      await archived.getByRole('link', { name: /^Approval record/ }).click();
+      await expect(page.getByRole('region', { name: 'Version 1' }).getByText('“Lovely”')).toBeVisible();
+      await expect(page.getByText(/^In the archive since/)).toBeVisible();
+      const csv = await page.request.get(`/api/posts/${post.id}/history.csv`);
+      expect(await csv.text()).toContain('approved');
+      await page.getByRole('button', { name: 'Back to the archive' }).click();
+      await archived.getByRole('button', { name: /^Restore/ }).click();
+      await expectToast(page, 'Post restored');
+      await expect(page.getByText('Nothing in the archive')).toBeVisible();
+
+      await remove();
+      await page.getByRole('link', { name: 'Archive' }).click();
+      await archived.getByRole('button', { name: /^Delete for good/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete for good?' });
+      await dialog.getByRole('textbox').fill('Spring');
+      await dialog.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(dialog.getByRole('alert')).toHaveText(
+        'Please type the title of the post exactly as it is shown',
+      );
+      await expectAccessible(page, 'delete for good');
+      await dialog.getByRole('textbox').fill('Spring sale');
+      await page.keyboard.press('Enter');
+      await expectToast(page, 'Post deleted for good');
+      expect((await page.request.get(`/api/posts/${post.id}/record`)).status()).toBe(404);
     });
 
     test('leaving with unsaved changes asks first, whichever way it is', async ({ page }) => {

@@ -31,6 +31,7 @@ const Company = protect(pages.CompanyPage);
 const Post = protect(pages.PostPage);
 const Schedule = protect(pages.SchedulePage);
 const Record = protect(pages.RecordPage);
+const Archive = protect(pages.ArchivePage);
 const Settings = protect(pages.SettingsPage);
 const Outbox = protect(pages.OutboxPage);
 const LogIn = signedOut(pages.LogInPage);
@@ -56,6 +57,7 @@ function Routes() {
       <Route path="/settings" component={Settings} />
       <Route path="/outbox" component={Outbox} />
       <Route path="/dashboard" component={Company} />
+      <Route path="/archive" component={Archive} />
       <Route path="/post/:id" component={Post} />
       <Route path="/post/:id/schedule" component={Schedule} />
       <Route path="/post/:id/record" component={Record} />

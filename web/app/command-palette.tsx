@@ -1,6 +1,17 @@
 import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Command } from 'cmdk';
-import { CalendarDays, House, Keyboard, LogOut, Moon, Plus, Search, Send, Settings } from 'lucide-react';
+import {
+  Archive,
+  CalendarDays,
+  House,
+  Keyboard,
+  LogOut,
+  Moon,
+  Plus,
+  Search,
+  Send,
+  Settings,
+} from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { listPosts, type Post } from '#domain/posts/contract.ts';
@@ -112,6 +123,10 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
           <Item value="outbox messages" onSelect={go('/outbox')}>
             <Send aria-hidden />
             Outbox
+          </Item>
+          <Item value="archive deleted published posts" onSelect={go('/archive')}>
+            <Archive aria-hidden />
+            Archive
           </Item>
           <Item value="account settings" onSelect={go('/settings')}>
             <Settings aria-hidden />

@@ -43,6 +43,13 @@ test('it shows the company with its name as it is stored, its counts and its but
   expect(screen.getByRole('button', { name: 'Back' }).getAttribute('href')).toBe('/');
 });
 
+test('it leads to the client’s archive', async () => {
+  api.on(getCompany, aCompanyHead({ name: 'Fern & Oak', counts }));
+  showScreen(<CompanyPage {...parts} />, '/dashboard?company=Fern%20%26%20Oak');
+  const link = await screen.findByRole('link', { name: 'Archive' });
+  expect(link.getAttribute('href')).toBe('/archive?company=Fern%20%26%20Oak');
+});
+
 test('while a post is being made there is no second Back', async () => {
   api.on(getCompany, acme);
   showScreen(<CompanyPage {...parts} />, '/dashboard?company=Acme&new=post');

@@ -1,8 +1,9 @@
-import { Building2 } from 'lucide-react';
+import { Archive, Building2 } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { companyShown } from '#web/features/companies/dashboard-of.ts';
 import { useCompany } from '#web/features/companies/queries.ts';
+import { archiveOf } from '#web/features/posts/archive/archive-of.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,6 +23,16 @@ export function CompanyPage(parts: DashboardParts) {
         title={company?.name ?? name ?? 'Dashboard'}
         // While a post is being made, Back is the wizard's word.
         back={{ href: '/', label: search.has('new') ? 'All clients' : 'Back' }}
+        actions={
+          !search.has('new') && (
+            <Button asChild variant="ghost" size="sm">
+              <Link href={archiveOf(name)}>
+                <Archive aria-hidden />
+                Archive
+              </Link>
+            </Button>
+          )
+        }
       />
       {company || !error ? (
         // Another company is another page: an open dialog does not follow.

@@ -53,6 +53,10 @@ export const RecordPage = lazy(async () => {
   const { RecordPage: Page } = await import('./record-page.tsx');
   return { default: Page };
 });
+export const ArchivePage = lazy(async () => {
+  const { ArchivePage: Page } = await import('./archive-page.tsx');
+  return { default: Page };
+});
 export const CompanyPage = lazy(async () => {
   const { CompanyPageWithParts: Page } = await import('./company-parts.tsx');
   return { default: Page };

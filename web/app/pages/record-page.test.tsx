@@ -73,6 +73,14 @@ test('it can be printed and downloaded', async () => {
   );
 });
 
+test('of a post in the archive it says since when, and leads back there', async () => {
+  api.on(getRecord, { ...record, post: { ...record.post, archivedAt: '2026-05-06T09:00:00.000Z' } });
+  show();
+  await screen.findByText(/^In the archive since May 6, 2026/);
+  const back = screen.getByRole('button', { name: 'Back to the archive' });
+  expect(back.getAttribute('href')).toBe('/archive?company=ACME');
+});
+
 test('a post that is not there has no record', async () => {
   api.on(getRecord, () => {
     throw new Refusal(404, 'Post not found');

@@ -1,10 +1,14 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { deletePost } from '#domain/posts/archive.ts';
 import type { Post } from '#domain/posts/contract.ts';
+import { isPublished } from '#domain/posts/status.ts';
 import { answerText } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
 import type { PostPage } from './post-pages.ts';
+
+/** Said of what was published: deleting takes it out of sight, not out of the record. */
+const KEPT = { description: 'Its approval record is kept in the Archive.' };
 
 const QUESTION = 'Are you sure you want to delete this post?';
 
@@ -12,7 +16,7 @@ const QUESTION = 'Are you sure you want to delete this post?';
 export function useDeletePost(onDeleted?: () => void) {
   const client = useQueryClient();
   const remove = useWrite(deletePost, ['/api/companies', '/api/activity']);
-  const ask = ({ id }: Pick<Post, 'id'>) => {
+  const ask = ({ id, status }: Pick<Post, 'id' | 'status'>) => {
     if (remove.isPending || !window.confirm(QUESTION)) return;
     remove.mutate(
       { params: { id } },
@@ -20,7 +24,7 @@ export function useDeletePost(onDeleted?: () => void) {
         onSuccess: () => {
           onDeleted?.();
           forget(client, id);
-          toast({ title: 'Post deleted successfully' });
+          toast({ title: 'Post deleted successfully', ...(isPublished(status) && KEPT) });
         },
         onError: (error) =>
           toast({

@@ -100,6 +100,20 @@ describe('the posts grid', () => {
     expect(reads).toHaveLength(1);
   });
 
+  it.each([
+    ['Published', true],
+    ['Approved', false],
+  ] as const)('says of a deleted post that was %s that its record is kept: %s', async (status, isKept) => {
+    vi.stubGlobal('confirm', () => true);
+    api.on(listPosts, [aPost({ title: 'Spring', status })]);
+    api.on(deletePost, ({ params }) => ({ id: params.id }));
+    const { user } = showScreen(<PostGrid company="ACME" />);
+    await tile('Spring');
+    await user.click(screen.getByRole('button', { name: 'Delete Spring' }));
+    await screen.findByText('Post deleted successfully');
+    expect(screen.queryByText('Its approval record is kept in the Archive.') !== null).toBe(isKept);
+  });
+
   it('keeps the post and says why where deleting failed', async () => {
     vi.stubGlobal('confirm', () => true);
     api.on(listPosts, [aPost({ title: 'Spring' })]);

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { archiveOf } from './archive/archive-of.ts';
 import { usePost } from './queries.ts';
 
 /** An address that names no post of ours, whatever is wrong with it. */
@@ -60,11 +61,16 @@ export function PostMissing() {
       title={<h1>Post not found</h1>}
       description="It may have been deleted, or the address is incomplete."
       action={
-        <Button asChild>
-          <Link href="/" {...actsAsButton}>
-            Back to Grid
-          </Link>
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button asChild>
+            <Link href="/" {...actsAsButton}>
+              Back to Grid
+            </Link>
+          </Button>
+          <Button asChild variant="ghost">
+            <Link href={archiveOf(null)}>Look in the Archive</Link>
+          </Button>
+        </div>
       }
     />
   );

@@ -5,6 +5,7 @@ import { momentText, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { archiveOf } from '../archive/archive-of.ts';
 import { usePaperTheme } from './paper-theme.ts';
 
 /** What the record is about, and how to take it along. */
@@ -20,7 +21,11 @@ export function RecordHead({ post, zone }: { post: PostRecord['post']; zone: str
         <PageHeader
           title="Approval record"
           description="What exactly was approved, by whom and when"
-          back={{ href: `/post/${post.id}`, label: 'Back to the post' }}
+          back={
+            post.archivedAt
+              ? { href: archiveOf(post.companyName), label: 'Back to the archive' }
+              : { href: `/post/${post.id}`, label: 'Back to the post' }
+          }
           actions={
             <>
               <Button asChild variant="secondary">
@@ -46,6 +51,7 @@ export function RecordHead({ post, zone }: { post: PostRecord['post']; zone: str
           )}
           <StatusBadge status={post.status} />
           {out && <span>{out}</span>}
+          {post.archivedAt && <span>In the archive since {momentText(post.archivedAt, zone)}</span>}
         </p>
         <p className="text-xs text-muted">All times in {zoneText(zone, now)}.</p>
       </div>

@@ -1,0 +1,24 @@
+import { useSearchParams } from 'wouter';
+import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
+import { ArchiveList } from '#web/features/posts/archive/archive-list.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** /archive, or of one client with ?company={companyName}. */
+export function ArchivePage() {
+  const [search] = useSearchParams();
+  const company = search.get('company')?.trim() || null;
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-6">
+      <PageHeader
+        title="Archive"
+        description={`Published posts${company === null ? '' : ` of ${company}`} that were deleted. The record of who approved them is kept.`}
+        back={
+          company === null
+            ? { href: '/', label: 'Back to home' }
+            : { href: dashboardOf(company), label: `Back to ${company}` }
+        }
+      />
+      <ArchiveList key={company} company={company} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState, type FormEvent } from 'react';
+import { confirmsTitle, deletePost, TITLE_NEEDED, titleToType } from '#domain/posts/archive.ts';
+import type { Post } from '#domain/posts/contract.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { useWrite } from '#web/lib/use-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { AFTER_A_CHANGE, failPlainly, succeedWith } from '../deeds.ts';
+
+type DeleteProps = { post: Post; onClose: () => void; onDone: () => void };
+
+/** The proof of consent goes with it, so it is not done by a click alone: the title has to be typed. */
+export function DeleteForGood({ post, onClose, onDone }: DeleteProps) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const remove = useWrite(deletePost, AFTER_A_CHANGE);
+  const title = titleToType(post.title);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (remove.isPending) return;
+    if (!confirmsTitle(post.title, typed)) {
+      setError(TITLE_NEEDED);
+      return;
+    }
+    remove.mutate(
+      { params: { id: post.id }, query: { forever: 'true' }, body: { title: typed } },
+      {
+        onSuccess: () => {
+          onDone();
+          succeedWith('Post deleted for good').onSuccess();
+        },
+        onError: (failure) => {
+          const said = failure instanceof ApiError ? failure.fields['title'] : undefined;
+          if (said) setError(said);
+          else failPlainly('Failed to delete the post').onError(failure);
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title="Delete for good?"
+      description="Every version, who approved it and when, its comments and its files are deleted. Nobody can bring them back."
+    >
+      <form noValidate className="contents" onSubmit={submit}>
+        <DialogBody>
+          <Field
+            label={
+              <>
+                Type <span className="font-semibold wrap-anywhere">{title}</span> to confirm
+              </>
+            }
+            error={error}
+          >
+            <Input
+              value={typed}
+              autoComplete="off"
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setError(null);
+              }}
+            />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose>
+            <Button variant="secondary">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="danger" pending={remove.isPending} pendingLabel="Deleting...">
+            Delete for good
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { restorePost } from '#domain/posts/archive.ts';
+import { listPosts, type Post } from '#domain/posts/contract.ts';
+import { callPage } from '#web/lib/api.ts';
+import { keyOf, useWrite } from '#web/lib/use-api.ts';
+import { AFTER_A_CHANGE, failPlainly, succeedWith } from '../deeds.ts';
+import type { PostPage } from '../post-pages.ts';
+
+const PAGE = 30;
+
+/** What was published and removed from the grid, of a company or of all, page by page. Asked anew at every visit. */
+export function useArchive(company: string | null) {
+  const query = { company: company ?? undefined, archived: 'true' as const, limit: PAGE };
+  return useInfiniteQuery({
+    queryKey: keyOf(listPosts, { query: { ...query, part: 'archive' } }),
+    queryFn: ({ pageParam, signal }): Promise<PostPage> =>
+      callPage(listPosts, { query: { ...query, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+  });
+}
+
+export function useRestore(post: Pick<Post, 'id'>, onDone: () => void) {
+  const restore = useWrite(restorePost, [...AFTER_A_CHANGE, '/api/calendar']);
+  return {
+    isPending: restore.isPending,
+    go: () => {
+      if (restore.isPending) return;
+      restore
+        .mutateAsync({ params: { id: post.id } })
+        .then(
+          () => (onDone(), succeedWith('Post restored').onSuccess()),
+          failPlainly('Failed to restore the post').onError,
+        );
+    },
+  };
+}
