@@ -35,7 +35,7 @@ describe('texts', () => {
     expect(reasonNotToText('+15558675310', ['1', '49'])).toBeNull();
     expect(reasonNotToText('+4915112345678', ['1', '49'])).toBeNull();
     expect(reasonNotToText('+442071838750', ['1', '49'])).toBe(
-      'Texts do not go to numbers that begin with +44 from here. Whoever runs the server can allow it with TEXT_COUNTRIES.',
+      'No texts go to numbers that begin with +44 from here. Whoever runs the server can allow them with TEXT_COUNTRIES.',
     );
     // +354 is another country than +35…, which is none, and than +3.
     expect(reasonNotToText('+3545551234', ['35', '3'])).toMatch(/\+354 .*TEXT_COUNTRIES/);

@@ -22,6 +22,6 @@ export const countriesOfSender = (from: string): string[] => [callingCodeOf(from
 export function reasonNotToText(phone: string, countries: readonly string[]): string | null {
   const code = callingCodeOf(phone);
   if (code !== null && countries.includes(code)) return null;
-  const where = code === null ? 'to this number' : `to numbers that begin with +${code}`;
-  return `Texts do not go ${where} from here. Whoever runs the server can allow it with TEXT_COUNTRIES.`;
+  const where = code === null ? 'this number' : `numbers that begin with +${code}`;
+  return `No texts go to ${where} from here. Whoever runs the server can allow them with TEXT_COUNTRIES.`;
 }

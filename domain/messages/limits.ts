@@ -50,9 +50,12 @@ export function holdSentence(hold: Hold, limits: SendingLimits, until: string): 
   return `${WAITING}your limit of ${most.toLocaleString('en-US')} ${what} a day is reached. Sending goes on by itself on ${until}.`;
 }
 
-/** Whether a limit keeps the message back, as opposed to: it is about to go out, or will be tried again. */
-export const isHeld = ({ status, error }: { status: MessageStatus; error: string | null }) =>
-  status === 'queued' && error !== null && error.startsWith(WAITING);
+/** Why a limit keeps the message back; null where it is about to go out, will be tried again, or is done with. */
+export function reasonOfHold({ status, error }: { status: MessageStatus; error: string | null }) {
+  if (status !== 'queued' || !error?.startsWith(WAITING)) return null;
+  const reason = error.slice(WAITING.length);
+  return reason.charAt(0).toUpperCase() + reason.slice(1);
+}
 
 const DAY_MS = 86_400_000;
 

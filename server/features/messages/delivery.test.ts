@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { users } from '#server/db/schema/accounts.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { smtpMail } from '#server/ports/mail/smtp.ts';
@@ -14,6 +15,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { CONCURRENCY } from '#tests/support/message-worker.ts';
 import { addUser } from '#tests/support/rows.ts';
 import { messageJobs } from './jobs.ts';
+import { wakeMessages } from './spending.ts';
 import { writeMessage } from './write-message.ts';
 
 /** Whole deliveries: written in a transaction, taken by a worker, handed to a real SMTP server or to Twilio's stand-in. */
@@ -112,6 +114,22 @@ test('a refused recipient fails with the reason and holds up nobody', async () =
       error: expect.stringContaining('5.1.1 User unknown') as string,
     });
   expect(server.mails).toHaveLength(5);
+});
+
+test('what a limit keeps back stays queued, and goes out by itself once the account may send more', async () => {
+  const server = await smtp();
+  await database.db.update(users).set({ emailConfirmedAt: null });
+  await worker({ mail: mailTo(server) });
+  await write(13);
+  const held = () => database.db.$count(messages, sql`${messages.error} like 'Waiting: %'`);
+  await eventually('three wait', async () => (await held()) === 3);
+  await eventually('ten are sent', async () => (await countOf('sent')) === 10);
+  await inTransaction(database.db, async (tx) => {
+    await tx.update(users).set({ emailConfirmedAt: new Date() });
+    await wakeMessages(tx, userId);
+  });
+  await eventually('all are sent', async () => (await countOf('sent')) === 13);
+  expect(server.mails).toHaveLength(13);
 });
 
 test('a mail server that is down for a while loses nothing and gets nothing twice', async () => {

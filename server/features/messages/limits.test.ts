@@ -121,6 +121,28 @@ describe('an account whose e-mail address is not confirmed', () => {
     expect(await rowOf(held)).toMatchObject({ status: 'sent', error: null });
   });
 
+  test('that is confirmed in the very moment in which a message is held back does not leave it waiting', async () => {
+    await unconfirmed();
+    const ctx = context({});
+    await deliver(ctx, await Promise.all(addresses(1, 10).map((to) => write(to))));
+    const late = await write('eleventh@client.example');
+    let delivering: Promise<void> | undefined;
+    await inTransaction(database.db, async (tx) => {
+      await tx.update(users).set({ emailConfirmedAt: clock });
+      await wakeMessages(tx, userId);
+      delivering = deliver(ctx, [late]);
+      await eventually('the delivery waits for its turn', async () => {
+        const { rows } = await database.db.execute(
+          sql`select from pg_locks where locktype = 'advisory' and not granted and database =
+                (select oid from pg_database where datname = current_database())`,
+        );
+        return rows.length > 0;
+      });
+    });
+    await delivering;
+    expect(await statuses([late])).toEqual(['sent']);
+  });
+
   test('is not asked where no mail could bring the link', async () => {
     await unconfirmed();
     const ids = await Promise.all(

@@ -6,10 +6,10 @@ import {
   holdOf,
   holdSentence,
   isCounted,
-  isHeld,
+  reasonOfHold,
   type Spent,
 } from '#domain/messages/limits.ts';
-import type { Handle, Tx } from '#server/db/connect.ts';
+import type { Tx } from '#server/db/connect.ts';
 import { dailyUsage, users } from '#server/db/schema/accounts.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -32,11 +32,9 @@ export async function claimWithinLimits(
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
     if (isCounted(message, message.owner.email)) {
-      await tx.execute(
-        sql`select pg_advisory_xact_lock(hashtextextended(${`greenroom sending ${message.userId}`}, 0))`,
-      );
+      await oneAtATime(tx, message.userId);
       // Without a mail server nobody can confirm anything.
-      const isConfirmed = ctx.mail === null || message.owner.emailConfirmedAt !== null;
+      const isConfirmed = ctx.mail === null || (await hasConfirmed(tx, message.userId));
       const hold = holdOf(
         message.channel,
         await spentBefore(tx, message, now),
@@ -57,6 +55,18 @@ export async function claimWithinLimits(
     }
     return (await claim(tx, message, next, now)) ? 'claimed' : 'taken';
   });
+}
+
+/** Whatever decides about an account's messages waits here for its turn, until the end of the transaction. */
+async function oneAtATime(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`greenroom messages of ${userId}`}, 0))`,
+  );
+}
+
+async function hasConfirmed(tx: Tx, userId: string): Promise<boolean> {
+  const [user] = await tx.select({ at: users.emailConfirmedAt }).from(users).where(eq(users.id, userId));
+  return user !== undefined && user.at !== null;
 }
 
 const counted = (userId: string, ownEmail: string) => sql`
@@ -124,13 +134,17 @@ export async function keepUsageOfPost(tx: Tx, userId: string, postId: string, no
     on conflict (user_id, kind, day) do update set amount = ${dailyUsage.amount} + excluded.amount`);
 }
 
-/** The account may send more than before: what waited for that goes on at once. */
-export async function wakeMessages(tx: Handle, userId: string): Promise<void> {
+/**
+ * For whoever confirms an account's address, in the same transaction and after the write: what waited for that goes on
+ * at once.
+ */
+export async function wakeMessages(tx: Tx, userId: string): Promise<void> {
+  await oneAtATime(tx, userId);
   const waiting = await tx
     .select({ id: messages.id, status: messages.status, error: messages.error })
     .from(messages)
     .where(and(eq(messages.userId, userId), eq(messages.status, 'queued'), isNull(messages.claimedBy)));
-  const keys = waiting.filter(isHeld).map(({ id }) => deliveryKey(id));
+  const keys = waiting.filter(reasonOfHold).map(({ id }) => deliveryKey(id));
   if (keys.length === 0) return;
   await tx.execute(sql`
     select from graphile_worker.reschedule_jobs(

@@ -10,7 +10,6 @@ export type MessageRow = typeof messages.$inferSelect;
 export interface Owner {
   name: string;
   email: string;
-  emailConfirmedAt: Date | null;
   timeZone: string;
 }
 
@@ -23,7 +22,6 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
       owner: {
         name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
         email: users.email,
-        emailConfirmedAt: users.emailConfirmedAt,
         timeZone: sql<string>`coalesce(${users.timeZone}, 'UTC')`,
       },
       reviewer: { status: approvals.status, removedAt: approvals.removedAt },

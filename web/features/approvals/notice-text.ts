@@ -1,5 +1,6 @@
 import type { Approval } from '#domain/approvals/contract.ts';
 import type { MessageStatus } from '#domain/messages/contract.ts';
+import { reasonOfHold } from '#domain/messages/limits.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 
 const words: Record<MessageStatus, (by: string, at: string) => string> = {
@@ -15,6 +16,8 @@ const words: Record<MessageStatus, (by: string, at: string) => string> = {
 export function noticeText(notified: Approval['notified'], zone: string): { text: string; failed: boolean } {
   if (!notified) return { text: 'Not notified yet', failed: false };
   const by = notified.channel === 'email' ? 'email' : 'text message';
+  const hold = reasonOfHold(notified);
+  if (hold) return { text: `Waiting to be sent by ${by}. ${hold}`, failed: false };
   const text = words[notified.status](by, momentText(notified.at, zone));
   const failed = notified.status === 'failed';
   return { text: failed && notified.error ? `${text}: ${notified.error}` : text, failed };

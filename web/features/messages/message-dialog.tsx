@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { Message } from '#domain/messages/contract.ts';
 import { KIND_LABELS } from '#domain/messages/labels.ts';
 import { hasSecretLink } from '#domain/messages/links.ts';
+import { reasonOfHold } from '#domain/messages/limits.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,17 +44,18 @@ const ACCOUNT_MAIL_KEPT = 'No sender is set. Whoever runs the server gets a link
 /** What became of it, in a sentence where the state alone says too little. */
 function Fate({ message, timeZone }: { message: Message; timeZone: string }) {
   const { status, sentAt, attempts, error } = message;
+  const hold = reasonOfHold(message);
   const sentences = [
     sentAt && momentText(sentAt, timeZone),
     status === 'kept' &&
       (hasSecretLink(message) ? ACCOUNT_MAIL_KEPT : 'No sender is set: pass the link on yourself.'),
-    status === 'queued' && attempts > 0 && 'It will be tried again by itself.',
+    status === 'queued' && attempts > 0 && !hold && 'It will be tried again by itself.',
     attempts > 1 && `Tried ${attempts} times.`,
   ].filter((sentence) => typeof sentence === 'string');
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <MessageState status={status} />
+        <MessageState message={message} />
         <span className="text-sm text-muted">{sentences.join(' ')}</span>
         {message.postId && (
           <Button asChild variant="link" size="sm" className="ml-auto">
@@ -63,7 +65,7 @@ function Fate({ message, timeZone }: { message: Message; timeZone: string }) {
       </div>
       {error && (
         <p className={cn('text-sm wrap-anywhere', status === 'failed' ? 'text-danger-ink' : 'text-muted')}>
-          {error}
+          {hold ?? error}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Mail, MessageSquareText } from 'lucide-react';
 import type { Message } from '#domain/messages/contract.ts';
 import { KIND_LABELS } from '#domain/messages/labels.ts';
+import { reasonOfHold } from '#domain/messages/limits.ts';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { MessageState } from './message-state.tsx';
@@ -27,7 +28,7 @@ export function MessageRow({ message, onOpen }: { message: Message; onOpen: () =
           {message.subject ?? (withoutLinks(message.text) || message.text)}
         </span>
         <span className="flex items-center gap-3 max-sm:order-last max-sm:mt-1.5 max-sm:justify-between sm:row-span-2 sm:flex-col sm:items-end sm:gap-1.5">
-          <MessageState status={message.status} />
+          <MessageState message={message} />
           <TimeAgo instant={message.createdAt} className="text-xs text-subtle" />
         </span>
         <span className="min-w-0">
@@ -43,7 +44,7 @@ export function MessageRow({ message, onOpen }: { message: Message; onOpen: () =
                 message.status === 'failed' ? 'text-danger-ink' : 'text-subtle',
               )}
             >
-              {message.error}
+              {reasonOfHold(message) ?? message.error}
             </span>
           )}
         </span>

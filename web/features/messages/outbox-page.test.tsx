@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listMessages, messageSenders, type Message } from '#domain/messages/contract.ts';
+import { holdSentence } from '#domain/messages/limits.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { OutboxPage } from './outbox-page.tsx';
@@ -93,6 +94,34 @@ test('a message opens with its link, to open or to copy, and closes again', asyn
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement?.textContent).toContain('867-5310');
+});
+
+test('messages that a limit keeps back say so, why, and when they go on', async () => {
+  const waits = (more: Partial<Message>) => message({ status: 'queued', attempts: 0, sentAt: null, ...more });
+  const limits = { mailsPerDay: 1000, textsPerDay: 200, textCountries: ['1'] };
+  const error = holdSentence('mails', limits, 'Nov 17, 1:00 AM GMT+1');
+  const again = waits({ attempts: 1, error: 'The mail server could not be reached' });
+  api.on(listMessages, [waits({ error }), waits({ error }), again]);
+  const { user } = showScreen(<OutboxPage />);
+  const reason =
+    'Your limit of 1,000 e-mails a day is reached. Sending goes on by itself on Nov 17, 1:00 AM GMT+1.';
+  const notice = await screen.findByRole('heading', { name: 'Some messages are waiting' });
+  expect(notice.parentElement?.textContent).toBe(`Some messages are waiting${reason}`);
+  const [first, , third] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toMatch(/Waiting.*Your limit of 1,000 e-mails/);
+  expect(third?.textContent).toMatch(/Queued.*could not be reached/);
+  await user.click(within(first).getByRole('button'));
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByText('Waiting');
+  within(dialog).getByText(reason);
+  expect(within(dialog).queryByText(/tried again/)).toBeNull();
+});
+
+test('nothing waits where no message does', async () => {
+  api.on(listMessages, [message()]);
+  showScreen(<OutboxPage />);
+  await screen.findByRole('listitem');
+  expect(screen.queryByText('Some messages are waiting')).toBeNull();
 });
 
 test('a mail is shown in a frame in which nothing can run, and as plain text', async () => {

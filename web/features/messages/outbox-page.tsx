@@ -11,6 +11,7 @@ import { MessageDialog } from './message-dialog.tsx';
 import { MessageRow } from './message-row.tsx';
 import { useOutbox } from './queries.ts';
 import { SendersNotice } from './senders-notice.tsx';
+import { WaitingNotice } from './waiting-notice.tsx';
 
 /** Every message, newest first. The open one stands in the address, so that Back closes it on a phone. */
 export function OutboxPage() {
@@ -28,7 +29,10 @@ export function OutboxPage() {
       />
       <SendersNotice />
       {messages ? (
-        <MessageList messages={messages} onOpen={(id) => setSearch({ message: id })} />
+        <>
+          <WaitingNotice messages={messages} />
+          <MessageList messages={messages} onOpen={(id) => setSearch({ message: id })} />
+        </>
       ) : outbox.isError ? (
         <LoadFailed
           title="Your messages could not be loaded"
