@@ -110,7 +110,7 @@ test('messages that a limit keeps back say so, why, and when they go on', async 
   const [first, , third] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toMatch(/Waiting.*Your limit of 1,000 e-mails/);
   expect(third?.textContent).toMatch(/Queued.*could not be reached/);
-  await user.click(within(first as HTMLElement).getByRole('button'));
+  await user.click(within(first!).getByRole('button'));
   const dialog = await screen.findByRole('dialog');
   within(dialog).getByText('Waiting');
   within(dialog).getByText(reason);
