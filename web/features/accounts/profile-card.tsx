@@ -32,8 +32,8 @@ export function ProfileCard({ user }: { user: User }) {
       { body: { ...values, timeZone: values.timeZone || null } },
       {
         onSuccess: (saved) => {
-          client.setQueryData(SESSION_KEY, saved);
-          form.reset({ ...values, timeZone: saved.timeZone });
+          client.setQueryData(SESSION_KEY, { ...user, ...values, ...saved });
+          form.reset({ ...values, timeZone: saved.timeZone ?? values.timeZone });
           toast({ title: 'Profile updated', description: 'Your profile has been saved.' });
         },
         onError: (error) => {

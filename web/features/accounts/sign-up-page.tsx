@@ -25,7 +25,7 @@ export function SignUpPage() {
       {
         onSuccess: ({ user }) => {
           toast({ title: 'Account created!', description: 'Logging you in...' });
-          navigate('/login', { state: { email: user.email } });
+          navigate('/login', { state: { email: user?.email ?? values.email } });
         },
         onError: (error) => {
           showFieldErrors(form, error, 'Already in use');
