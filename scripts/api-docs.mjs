@@ -72,7 +72,13 @@ for (const room of Object.keys(contract))
     }
 
 function json(schema, io) {
-  const { $ref, $defs, ...shape } = z.toJSONSchema(schema, { io, metadata: named, unrepresentable: 'any' });
+  const { $ref, $defs, ...shape } = z.toJSONSchema(schema, {
+    io,
+    metadata: named,
+    unrepresentable: 'any',
+    // What a browser would do without, the server sends all the same.
+    override: ({ jsonSchema }) => void (io === 'output' && delete jsonSchema.default),
+  });
   return $ref ? $defs[$ref.split('/').at(-1)] : shape;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { done, email, instantOut, required } from '#domain/kit/fields.ts';
+import { done, email, extra, instantOut, orNull, required } from '#domain/kit/fields.ts';
 import { isUncategorized, NAME_RESERVED } from '#domain/companies/names.ts';
 import { isPhone, normalisePhone } from './phone.ts';
 import { SESSION_ADDRESS } from './session-address.ts';
@@ -36,14 +36,14 @@ export const lastName = required('Last name is required', 100);
 export const user = z.object({
   id: z.string(),
   email: z.string(),
-  phone: z.string(),
+  phone: extra(z.string(), ''),
   firstName: z.string(),
   lastName: z.string(),
-  profileImageUrl: z.string().nullable(),
-  timeZone: z.string().nullable(),
+  profileImageUrl: orNull(z.string()),
+  timeZone: orNull(z.string()),
   /** True also where no e-mail sender is set: nothing is asked there. */
-  emailConfirmed: z.boolean().default(true),
-  createdAt: instantOut,
+  emailConfirmed: extra(z.boolean(), true),
+  createdAt: extra(instantOut, ''),
 });
 export type User = z.infer<typeof user>;
 
@@ -117,7 +117,7 @@ export const forgotPassword = endpoint('forgotPassword', {
   summary: 'Send a reset link, if there is such an account. The answer is always the same.',
   body: forgotPasswordForm,
   /** `isKept` is about the server, never about the account: true where no e-mail sender is set. */
-  answer: done.extend({ isKept: z.boolean() }),
+  answer: done.extend({ isKept: extra(z.boolean(), false) }),
 });
 
 export const resetPassword = endpoint('resetPassword', {

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { instantOut, limit } from '#domain/kit/fields.ts';
+import { instantOut, limit, orNull } from '#domain/kit/fields.ts';
 
 export const activityItem = z.object({
   id: z.string(),
   type: z.enum(['approval', 'comment']),
   /** approved or rejected for an approval, null for a comment. */
-  status: z.string().nullable(),
+  status: orNull(z.string()),
   postId: z.string(),
   postTitle: z.string(),
-  reviewerName: z.string().nullable(),
-  reviewerContact: z.string().nullable(),
+  reviewerName: orNull(z.string()),
+  reviewerContact: orNull(z.string()),
   createdAt: instantOut,
-  comment: z.string().nullable(),
-  companyName: z.string().nullable(),
+  comment: orNull(z.string()),
+  companyName: orNull(z.string()),
 });
 export type ActivityItem = z.infer<typeof activityItem>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { instantOut, required, text, uuid } from '#domain/kit/fields.ts';
+import { extra, instantOut, orNull, required, text, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#domain/messages/contract.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
@@ -21,28 +21,28 @@ const reviewerType = z.enum(['email', 'phone']);
 /** An approval as the owner sees it. */
 export const approval = z.object({
   id: z.string(),
-  postId: z.string(),
-  approvalToken: z.string(),
-  reviewUrl: z.string(),
+  postId: extra(z.string(), ''),
+  approvalToken: extra(z.string(), ''),
+  reviewUrl: extra(z.string(), ''),
   reviewerContact: z.string(),
   reviewerType,
-  reviewerName: z.string().nullable(),
+  reviewerName: orNull(z.string()),
   status: z.enum(APPROVAL_STATUSES),
-  answeredVersion: z.number().nullable(),
-  comment: z.string().nullable(),
-  dueAt: instantOut.nullable(),
-  openedAt: instantOut.nullable(),
-  respondedAt: instantOut.nullable(),
-  createdAt: instantOut,
+  answeredVersion: orNull(z.number()),
+  comment: orNull(z.string()),
+  dueAt: orNull(instantOut),
+  openedAt: orNull(instantOut),
+  respondedAt: orNull(instantOut),
+  createdAt: extra(instantOut, ''),
   /** The last message with the link: how and when it went, and what became of it. */
-  notified: z
-    .object({
+  notified: orNull(
+    z.object({
       channel: z.enum(MESSAGE_CHANNELS),
       status: z.enum(MESSAGE_STATUSES),
       at: instantOut,
       error: z.string().nullable(),
-    })
-    .nullable(),
+    }),
+  ),
 });
 export type Approval = z.infer<typeof approval>;
 
@@ -57,17 +57,21 @@ export const listApprovals = endpoint('listApprovals', {
 });
 
 /** A comment is the owner's or a reviewer's; both sides see the whole thread. */
-export const comment = z.object({
+const commentParts = z.object({
   id: z.string(),
   body: z.string(),
   createdAt: instantOut,
-  author: z.enum(['owner', 'reviewer']),
-  authorName: z.string(),
-  userId: z.string().nullable(),
-  approvalId: z.string().nullable(),
+  author: extra(z.enum(['owner', 'reviewer']), 'owner'),
+  authorName: extra(z.string(), ''),
+  userId: orNull(z.string()),
+  approvalId: orNull(z.string()),
   /** The decision that the words came with; null for a plain comment. */
-  decision: z.enum(APPROVAL_STATUSES).nullable(),
+  decision: orNull(z.enum(APPROVAL_STATUSES)),
 });
+/** What belongs to an approval is a reviewer's, also where nobody says whose it is. */
+export const comment = commentParts.overwrite((one) =>
+  one.approvalId === null ? one : { ...one, author: 'reviewer' },
+);
 export type Comment = z.infer<typeof comment>;
 
 export const listComments = endpoint('listComments', {
@@ -147,7 +151,7 @@ export const reviewPage = z.object({
       respondedAt: instantOut.nullable(),
     }),
   ),
-  comments: z.array(comment.omit({ userId: true })),
+  comments: z.array(commentParts.omit({ userId: true })),
 });
 export type ReviewPage = z.infer<typeof reviewPage>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { text } from '#domain/kit/fields.ts';
+import { orNull, text } from '#domain/kit/fields.ts';
 import { objectPath } from '#domain/media/object-path.ts';
 
 export const SUGGESTED_PROMPTS = [
@@ -58,7 +58,7 @@ export const getAssistant = endpoint('getAssistant', {
   path: '/api/assistant',
   access: 'owner',
   summary: 'Who answers: a language model, or the built-in assistant where none is set.',
-  answer: z.object({ model: z.string().nullable() }),
+  answer: z.object({ model: orNull(z.string()) }),
 });
 
 export const CAPTION_TASKS = ['suggest', 'shorten', 'tone', 'hashtags'] as const;
@@ -81,7 +81,7 @@ export const suggestCaption = endpoint('suggestCaption', {
   answer: z.object({
     caption: z.string(),
     /** How it came about, where that is worth knowing. */
-    note: z.string().nullable(),
+    note: orNull(z.string()),
   }),
 });
 

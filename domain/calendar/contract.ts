@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { deleted, instantOut, uuid } from '#domain/kit/fields.ts';
+import { deleted, extra, instantOut, orNull, uuid } from '#domain/kit/fields.ts';
 
 export const NOT_CONFIGURED =
   'Google Calendar is not set up on this server: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, then start it again.';
 
 export const connection = z.object({
   id: z.string(),
-  provider: z.string(),
+  provider: extra(z.string(), ''),
   connectedAt: instantOut,
-  lastSyncedAt: instantOut.nullable(),
+  lastSyncedAt: orNull(instantOut),
   /** Why the connection stopped working, e.g. the grant was revoked. */
-  brokenReason: z.string().nullable(),
+  brokenReason: orNull(z.string()),
 });
 export type Connection = z.infer<typeof connection>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import { activityItem } from '#domain/activity/contract.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { deleted, email, instantOut, required, uuid } from '#domain/kit/fields.ts';
+import { deleted, email, extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 
 export const DUPLICATE_COMPANY = 'A company with this name already exists';
@@ -24,28 +24,31 @@ export const company = z.object({
   /** Null while only posts carry the name. */
   id: z.string().nullable(),
   name: z.string(),
-  logoUrl: z.string().nullable(),
-  counts,
+  logoUrl: orNull(z.string()),
+  counts: extra(counts, { posts: 0, published: 0, active: 0, needsChanges: 0 }),
   /** Of the profile; null while only posts carry the name. */
-  createdAt: instantOut.nullable(),
-  updatedAt: instantOut.nullable(),
+  createdAt: orNull(instantOut),
+  updatedAt: orNull(instantOut),
 });
 export type Company = z.infer<typeof company>;
 
 export const companyCard = company.extend({
   /** Scheduled, and their time has come. */
-  due: z.number(),
-  failed: z.number(),
-  thumbnails: z.array(z.object({ postId: z.string(), url: z.string(), type: z.enum(MEDIA_KINDS) })),
+  due: extra(z.number(), 0),
+  failed: extra(z.number(), 0),
+  thumbnails: extra(
+    z.array(z.object({ postId: z.string(), url: z.string(), type: z.enum(MEDIA_KINDS) })),
+    [],
+  ),
 });
 export type CompanyCard = z.infer<typeof companyCard>;
 
 /** What the head of a company's dashboard shows, so that opening it needs no further question. */
 export const companyHead = company.extend({
   /** The newest of this company. */
-  activity: z.array(activityItem),
+  activity: extra(z.array(activityItem), []),
   /** Posts of all companies that wait for the owner: failed, due, changes requested. */
-  needYou: z.number(),
+  needYou: extra(z.number(), 0),
 });
 export type CompanyHead = z.infer<typeof companyHead>;
 
@@ -107,10 +110,10 @@ export const deleteCompany = endpoint('deleteCompany', {
 
 export const contact = z.object({
   id: z.string(),
-  companyId: z.string(),
+  companyId: extra(z.string(), ''),
   name: z.string(),
   phoneNumber: z.string(),
-  email: z.string().nullable(),
+  email: orNull(z.string()),
 });
 export type Contact = z.infer<typeof contact>;
 

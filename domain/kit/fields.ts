@@ -57,11 +57,22 @@ export const flag = z
   .enum(['true', 'false'], { error: 'Please say true or false' })
   .transform((said) => said === 'true');
 
+/**
+ * A key of an answer that a browser can do without: where it is left out, the fallback stands in. The server's type still
+ * asks for it, so that the server always sends it. What the screens cannot do without is not marked: an answer that
+ * lacks it is refused instead of being shown as something else.
+ */
+export const extra = <S extends z.ZodType>(schema: S, fallback: z.output<S>): S =>
+  schema.default(fallback as never) as unknown as S;
+/** Left out and null say the same. */
+export const orNull = <S extends z.ZodType>(schema: S) =>
+  extra(schema.nullable(), null as z.output<z.ZodNullable<S>>);
+
 export const deleted = z.object({ id: z.string() });
 export const done = z.object({ message: z.string() });
 
 /** How many are wanted: whoever asks for more than is given at once gets that many, and a cursor for the rest. */
-export const atMost = (most: number) =>
+const atMost = (most: number) =>
   z.coerce
     .number()
     .int()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { instantOut, limit, uuid } from '#domain/kit/fields.ts';
+import { extra, instantOut, limit, uuid } from '#domain/kit/fields.ts';
 
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
@@ -57,7 +57,7 @@ export const messageSenders = endpoint('messageSenders', {
   path: '/api/messages/senders',
   access: 'owner',
   summary: 'Which senders are set. Without one, its messages are kept in the Outbox.',
-  answer: z.object({ email: z.boolean(), sms: z.boolean() }),
+  answer: z.object({ email: extra(z.boolean(), false), sms: extra(z.boolean(), false) }),
 });
 
 export const messageEndpoints = [listMessages, messageSenders];

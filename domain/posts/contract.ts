@@ -6,11 +6,13 @@ import {
   deleted,
   done,
   email,
+  extra,
   flag,
   instant,
   instantOrDay,
   instantOut,
   limit,
+  orNull,
   text,
   uuid,
 } from '#domain/kit/fields.ts';
@@ -28,45 +30,48 @@ export const ASSETS_MOST = 50;
 /** Posts in one answer; a link leads to the rest. */
 export const LIST_MOST = 1000;
 
-export const asset = z.object({
-  id: z.string(),
-  postId: z.string(),
-  objectPath: z.string(),
-  url: z.string(),
-  type: z.enum(MEDIA_KINDS),
-  order: z.number(),
-  altText: z.string().nullable(),
-});
+export const asset = z
+  .object({
+    id: z.string(),
+    postId: extra(z.string(), ''),
+    objectPath: z.string(),
+    url: extra(z.string(), ''),
+    type: z.enum(MEDIA_KINDS),
+    order: extra(z.number(), 0),
+    altText: orNull(z.string()),
+  })
+  // A file is found under its path, where no other address is given.
+  .overwrite((file) => ({ ...file, url: file.url || file.objectPath }));
 export type Asset = z.infer<typeof asset>;
 
 export const post = z.object({
   id: z.string(),
   userId: z.string(),
-  companyName: z.string().nullable(),
+  companyName: orNull(z.string()),
   title: z.string(),
   caption: z.string(),
   status: z.enum(POST_STATUSES),
-  scheduledAt: instantOut.nullable(),
-  publishedAt: instantOut.nullable(),
+  scheduledAt: orNull(instantOut),
+  publishedAt: orNull(instantOut),
   reviewerEmails: z.array(z.string()),
   reviewerPhones: z.array(z.string()),
-  version: z.number(),
+  version: extra(z.number(), 1),
   /** By reviewers, those included who were removed since: what they said yes to is all that may go out. */
-  said: z.enum(SAID).default('nothing'),
-  reviewDueAt: instantOut.nullable(),
+  said: extra(z.enum(SAID), 'nothing'),
+  reviewDueAt: orNull(instantOut),
   /** Why publishing failed, or that its outcome is unknown. */
-  failureReason: z.string().nullable(),
+  failureReason: orNull(z.string()),
   /** It counts as failed because nobody knows whether it went out. */
-  unconfirmed: z.boolean(),
+  unconfirmed: extra(z.boolean(), false),
   /** Where it can be seen, if its channel said so. */
-  publishedUrl: z.string().nullable(),
+  publishedUrl: orNull(z.string()),
   /** A network is at work on it: `calling` until it answers, else it is tried again by itself, for the reason given. */
-  goingOut: z.object({ channel: z.string(), calling: z.boolean(), reason: z.string().nullable() }).nullable(),
+  goingOut: orNull(z.object({ channel: z.string(), calling: z.boolean(), reason: z.string().nullable() })),
   ...previewFields,
   /** Since when only its record is shown. */
-  archivedAt: instantOut.nullable().default(null),
+  archivedAt: orNull(instantOut),
   createdAt: instantOut,
-  updatedAt: instantOut,
+  updatedAt: extra(instantOut, ''),
   assets: z.array(asset),
 });
 export type Post = z.infer<typeof post>;

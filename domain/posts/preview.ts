@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { instantOut, uuid } from '#domain/kit/fields.ts';
+import { extra, instantOut, orNull, uuid } from '#domain/kit/fields.ts';
 
 export const previewFields = {
   /** Opens the read-only preview that the owner can share. */
-  approvalToken: z.string(),
-  previewUrl: z.string(),
+  approvalToken: extra(z.string(), ''),
+  previewUrl: extra(z.string(), ''),
   /** Since when that link opens nothing; null while it does. */
-  previewOffAt: instantOut.nullable(),
+  previewOffAt: orNull(instantOut),
 };
 
 const deed = (name: string, verb: string, summary: string) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APPROVAL_STATUSES } from '#domain/approvals/status.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { instantOut, uuid } from '#domain/kit/fields.ts';
+import { instantOut, orNull, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { HISTORY_EVENTS } from './history.ts';
 import { POST_STATUSES } from './status.ts';
@@ -38,7 +38,7 @@ export const record = z.object({
     version: z.number(),
     scheduledAt: instantOut.nullable(),
     publishedAt: instantOut.nullable(),
-    archivedAt: instantOut.nullable().default(null),
+    archivedAt: orNull(instantOut),
   }),
   /** Oldest first. */
   versions: z.array(

@@ -16,6 +16,8 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<string, u
     // On the wire an instant is a text, whatever the server holds in its hand.
     override: ({ jsonSchema: printed }) => {
       if (printed.format === 'date-time') delete printed.anyOf;
+      // What a browser would do without, the server sends all the same.
+      if (io === 'output') delete printed.default;
     },
   });
   return rest;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { suggestCaption, type CaptionTask } from '#domain/assistant/contract.ts';
 import { messageOf } from '#web/lib/api.ts';
-import { useWrite } from '#web/lib/use-api.ts';
+import { useAsk } from '#web/lib/use-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
@@ -26,7 +26,7 @@ type CaptionPreviewProps = { wish: CaptionWish; onUse: (caption: string) => void
 
 /** What the assistant would write. Closing it changes nothing. */
 export function CaptionPreview({ wish, onUse, onClose }: CaptionPreviewProps) {
-  const { mutate, data, error, isPending } = useWrite(suggestCaption);
+  const { mutate, data, error, isPending } = useAsk(suggestCaption);
   useEffect(() => mutate({ body: wish }), [mutate, wish]);
   return (
     <Dialog

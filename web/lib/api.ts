@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '#domain/kit/endpoint.ts';
-import { wholeAnswer } from './whole-answer.ts';
 
 /** A non-OK answer. `message` is `<status>: <body>`; `reason` is the sentence that the server wrote for people. */
 export class ApiError extends Error {
@@ -18,13 +17,25 @@ export class ApiError extends Error {
   }
 }
 
-function readJson(body: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
+/** What came back is not what the contract promises: it is not shown as if it were something else. */
+export class WrongAnswer extends Error {
+  constructor(endpoint: Endpoint) {
+    super(`The answer to ${endpoint.method} ${endpoint.path} could not be understood`);
+    this.name = 'WrongAnswer';
   }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function readJson(body: string): Record<string, unknown> {
+  const value = parsed(body);
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 const OFFLINE = 'You seem to be offline. Please check your connection and try again.';
@@ -71,26 +82,39 @@ export function searchOf(query: unknown): string {
   return text ? `?${text}` : '';
 }
 
-/** The one way the app talks to its server: an endpoint of the contract and what it takes. */
+/** How the app reads: an endpoint of the contract and what it takes. Throws ApiError, or WrongAnswer. */
 export async function call<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   endpoint: E,
   input: InputOf<E> = {},
 ): Promise<AnswerOf<E>> {
-  return (await answerOf(endpoint, input)).answer;
+  return understood(endpoint, await (await answered(endpoint, input)).text());
+}
+
+/** What is said to a deed: what was done is done, so that nobody may rely on any of it. */
+export type Said<E> = Partial<AnswerOf<E>>;
+
+/** How the app acts. */
+export async function send<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
+  endpoint: E,
+  input: InputOf<E> = {},
+): Promise<Said<E>> {
+  const given = readJson(await (await answered(endpoint, input)).text());
+  const read = endpoint.answer.safeParse(given);
+  return (read.success ? read.data : given) as Said<E>;
 }
 
 const underWay = new Map<string, Promise<unknown>>();
 
-/** Like `call`, for deeds: the same one, asked for again while it is under way (a double click), is done once. */
+/** Like `send`: the same one, asked for again while it is under way (a double click), is done once. */
 export function callOnce<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   endpoint: E,
   input: InputOf<E> = {},
-): Promise<AnswerOf<E>> {
+): Promise<Said<E>> {
   const path = pathOf(endpoint, input.params) + searchOf(input.query);
   const key = JSON.stringify([endpoint.method, path, input.body]);
-  const running = underWay.get(key) as Promise<AnswerOf<E>> | undefined;
+  const running = underWay.get(key) as Promise<Said<E>> | undefined;
   if (running) return running;
-  const started = call(endpoint, input).finally(() => underWay.delete(key));
+  const started = send(endpoint, input).finally(() => underWay.delete(key));
   underWay.set(key, started);
   return started;
 }
@@ -103,7 +127,8 @@ export async function callPage<E extends Endpoint<z.ZodType, z.ZodType, z.ZodTyp
   endpoint: E,
   input: InputOf<E> = {},
 ): Promise<{ answer: AnswerOf<E>; nextCursor: string | null; tag: string | null }> {
-  const { answer, response } = await answerOf(endpoint, input);
+  const response = await answered(endpoint, input);
+  const answer = understood(endpoint, await response.text());
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   const nextCursor = next ? new URL(next, location.origin).searchParams.get('cursor') : null;
   return { answer, nextCursor, tag: response.headers.get('etag') };
@@ -125,7 +150,7 @@ export async function callAll<E extends Endpoint>(endpoint: E, input: InputOf<E>
   return all as AnswerOf<E>;
 }
 
-async function answerOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+async function answered<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Response> {
   const hasBody = input.body !== undefined;
   const headers = {
     ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
@@ -139,12 +164,13 @@ async function answerOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
     ...(input.signal ? { signal: input.signal } : {}),
   });
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
-  return { answer: read(endpoint, await response.text()) as AnswerOf<E>, response };
+  return response;
 }
 
-/** What was done may be answered with nothing; what was asked for may not, unless nobody is an answer. */
-function read(endpoint: Endpoint, text: string): unknown {
-  const mayBeNothing = endpoint.orNobody || endpoint.method !== 'GET';
-  const given: unknown = text === '' && mayBeNothing ? null : JSON.parse(text);
-  return endpoint.orNobody ? given : wholeAnswer(endpoint.answer, given);
+/** Who asks whether somebody is signed in gets an answer also if it is nobody, and needs no schema to read it. */
+function understood<E extends Endpoint>(endpoint: E, text: string): AnswerOf<E> {
+  if (endpoint.orNobody) return (text === '' ? null : JSON.parse(text)) as AnswerOf<E>;
+  const read = endpoint.answer.safeParse(text === '' ? undefined : parsed(text));
+  if (!read.success) throw new WrongAnswer(endpoint);
+  return read.data as AnswerOf<E>;
 }

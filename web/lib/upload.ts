@@ -1,7 +1,7 @@
 import { normalizeUpload, requestUpload } from '#domain/media/contract.ts';
 import { inferContentType, mediaKind, type MediaKind } from '#domain/media/kind.ts';
 import { NOT_ACCEPTED, uploadFault, type UploadPurpose } from '#domain/media/limits.ts';
-import { ApiError, call, messageOf } from './api.ts';
+import { ApiError, messageOf, send } from './api.ts';
 
 export interface UploadOptions {
   purpose?: UploadPurpose;
@@ -27,12 +27,12 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   const { purpose = 'media', signal } = options;
   const stoppable = signal ? { signal } : {};
   const kind = mediaKind(file.type, file.name);
-  const { uploadURL } = await call(requestUpload, stoppable);
+  const { uploadURL } = await send(requestUpload, stoppable);
   if (!uploadURL) throw new Error('No upload URL received from server');
   await putBytes(uploadURL, file, contentTypeOf(file, kind), options);
   options.onStored?.();
   const rawPath = uploadURL.split('?')[0] ?? uploadURL;
-  const { normalizedPath, type } = await call(normalizeUpload, { body: { rawPath, purpose }, ...stoppable });
+  const { normalizedPath, type } = await send(normalizeUpload, { body: { rawPath, purpose }, ...stoppable });
   if (!normalizedPath) throw new Error('No normalized path received from server');
   return { path: normalizedPath, type: type ?? kind };
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '#domain/kit/endpoint.ts';
-import { call, callAll, callOnce, pathOf } from './api.ts';
+import { call, callAll, callOnce, pathOf, type Said } from './api.ts';
 
 type ReadInput<E> = { params?: ParamsInput<E>; query?: QueryInput<E> };
 type WriteInput<E> = { params?: ParamsInput<E>; query?: QueryInput<E>; body?: BodyInput<E> };
@@ -41,9 +41,13 @@ export function useRead<E extends Endpoint>(
 /** `refresh` names path beginnings whose reads are asked again after a success, e.g. '/api/posts'. */
 export function useWrite<E extends Endpoint>(endpoint: E, refresh: string[] = []) {
   const client = useQueryClient();
-  return useMutation<AnswerOf<E>, Error, WriteInput<E>>({
+  return useMutation<Said<E>, Error, WriteInput<E>>({
     mutationFn: (input) => callOnce(endpoint, input),
     onSuccess: () =>
       Promise.all(refresh.map((path) => client.invalidateQueries({ queryKey: path.split('/').slice(1) }))),
   });
 }
+
+/** For a question that is asked with POST: without its answer it was for nothing. */
+export const useAsk = <E extends Endpoint>(endpoint: E) =>
+  useMutation<AnswerOf<E>, Error, WriteInput<E>>({ mutationFn: (input) => call(endpoint, input) });

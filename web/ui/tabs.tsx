@@ -7,13 +7,14 @@ type TabsLook = 'line' | 'segmented';
 const Look = createContext<TabsLook>('line');
 
 const listClasses: Record<TabsLook, string> = {
-  line: 'flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]',
+  // The line is a shadow inside: below a border, whatever scrolls would be cut off.
+  line: 'flex gap-5 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]',
   segmented:
     'inline-flex max-w-full gap-0.5 overflow-x-auto rounded-lg bg-sunken p-0.5 ring-1 ring-line ring-inset',
 };
 
 const triggerClasses: Record<TabsLook, string> = {
-  line: '-mb-px border-b-2 border-transparent px-0.5 pb-2.5 pt-1 focus-visible:rounded-sm focus-visible:-outline-offset-2 data-[state=active]:border-accent',
+  line: 'border-b-2 border-transparent px-0.5 pb-2.5 pt-1 focus-visible:rounded-sm focus-visible:-outline-offset-2 data-[state=active]:border-accent',
   segmented:
     'h-8 rounded-md px-3 focus-visible:-outline-offset-2 data-[state=active]:bg-surface data-[state=active]:shadow-xs data-[state=active]:ring-1 data-[state=active]:ring-line dark:data-[state=active]:bg-raised',
 };
@@ -35,11 +36,25 @@ export function TabsList({ look = 'line', className, ...rest }: TabsListProps) {
   );
 }
 
+/** Radix gives a clicked tab the focus itself, which a browser takes for the keyboard's: until a key is pressed it is not. */
+const pointed = {
+  onPointerDown: ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    currentTarget.dataset['pointed'] = '';
+  },
+  onKeyDown: ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    delete currentTarget.dataset['pointed'];
+  },
+  onBlur: ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    delete currentTarget.dataset['pointed'];
+  },
+};
+
 export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger
+      {...pointed}
       className={cn(
-        'inline-flex shrink-0 items-center justify-center gap-2 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink data-[state=active]:text-ink pointer-coarse:min-h-11 [&_svg]:size-4',
+        'inline-flex shrink-0 items-center justify-center gap-2 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink data-[state=active]:text-ink data-pointed:outline-none pointer-coarse:min-h-11 [&_svg]:size-4',
         triggerClasses[use(Look)],
         className,
       )}

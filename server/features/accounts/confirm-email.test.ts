@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailLinks, users } from '#server/db/schema/accounts.ts';
 import { messages } from '#server/db/schema/messages.ts';
+import { deliverMessage } from '#server/features/messages/deliver.ts';
+import { deliveryKey } from '#server/features/messages/delivery-job.ts';
 import { mailedLink, mailedToken } from '#tests/support/account-mails.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { recordingMail } from '#tests/support/ports.ts';
@@ -38,6 +40,38 @@ test('a new account is asked by mail, and the link confirms its address, once', 
   const [user] = await it.ctx.db.select().from(users).where(eq(users.email, owner.email));
   expect(user?.emailConfirmedAt).toBeInstanceOf(Date);
   expect(await confirm(token)).toMatchObject(BAD);
+});
+
+test('what the limit of an unconfirmed account kept back goes out with the confirmation', async () => {
+  const owner = await it.signIn();
+  const reviewerEmails = Array.from({ length: 11 }, (_, at) => `reviewer${at}@client.example`);
+  await owner('POST', '/api/posts', {
+    title: 'Spring',
+    caption: 'Hello',
+    companyName: 'ACME',
+    reviewerEmails,
+  });
+  const all = (await owner('GET', '/api/messages')).body as { id: string; to: string }[];
+  const asked = all.filter((one) => reviewerEmails.includes(one.to));
+  for (const { id } of asked) await deliverMessage(it.ctx, id, 'a worker').catch(() => undefined);
+  const [held, ...none] = (
+    (await owner('GET', '/api/messages')).body as { id: string; status: string }[]
+  ).filter((one) => one.status === 'queued' && asked.some(({ id }) => id === one.id));
+  expect(none).toEqual([]);
+  const dueIn = async () => {
+    const { rows } = await it.ctx.db.execute<{ seconds: number }>(
+      sql`select extract(epoch from run_at - now())::float8 as seconds
+            from graphile_worker.jobs where key = ${deliveryKey(held?.id ?? '')}`,
+    );
+    return rows[0]?.seconds;
+  };
+  await it.ctx.db.execute(sql`
+    select from graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs where key = ${deliveryKey(held?.id ?? '')}),
+      run_at => now() + interval '5 hours')`);
+  expect(await dueIn()).toBeGreaterThan(3600);
+  await confirm(await tokenFor(owner.email));
+  expect(await dueIn()).toBeLessThanOrEqual(0);
 });
 
 test('a made-up link, one of another kind and one that is a week old are refused', async () => {

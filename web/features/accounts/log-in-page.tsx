@@ -41,7 +41,7 @@ export function LogInPage() {
         onSuccess: ({ user }) => {
           // Nothing of whoever was signed in before stays on the screen.
           client.clear();
-          if (user.id) client.setQueryData(SESSION_KEY, user);
+          if (user?.id) client.setQueryData(SESSION_KEY, user);
           void client.invalidateQueries({ queryKey: SESSION_KEY });
           navigate(returnTo);
         },

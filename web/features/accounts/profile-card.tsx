@@ -39,8 +39,8 @@ export function ProfileCard({ user }: { user: User }) {
       {
         onSuccess: (saved) => {
           setAsking(null);
-          client.setQueryData(SESSION_KEY, saved);
-          form.reset({ ...profile, timeZone: saved.timeZone });
+          client.setQueryData(SESSION_KEY, { ...user, ...profile, ...saved });
+          form.reset({ ...profile, timeZone: saved.timeZone ?? profile.timeZone });
           toast({ title: 'Profile updated', description: 'Your profile has been saved.' });
         },
         onError: (error) => {

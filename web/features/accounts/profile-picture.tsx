@@ -26,7 +26,10 @@ export function ProfilePicture({ user }: { user: User }) {
   const store = (profileImageUrl: string | null) =>
     save.mutate(
       { body: { firstName: user.firstName, lastName: user.lastName, email: user.email, profileImageUrl } },
-      { onSuccess: (saved) => client.setQueryData(SESSION_KEY, saved), onError: fail },
+      {
+        onSuccess: (saved) => client.setQueryData(SESSION_KEY, { ...user, profileImageUrl, ...saved }),
+        onError: fail,
+      },
     );
 
   async function choose(file: File | undefined) {

@@ -57,7 +57,7 @@ function SignUpForm({ invitation }: { invitation: string | undefined }) {
       {
         onSuccess: ({ user }) => {
           toast({ title: 'Account created!', description: 'Logging you in...' });
-          navigate('/login', { state: { email: user.email } });
+          navigate('/login', { state: { email: user?.email ?? values.email } });
         },
         onError: (error) => {
           showFieldErrors(form, error, 'Already in use');

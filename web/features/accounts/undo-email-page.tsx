@@ -57,7 +57,8 @@ function Undo({ token }: { token: string }) {
   );
 }
 
-function Done({ resetUrl }: { resetUrl: string }) {
+/** An older server names no address: then the page that mails one. */
+function Done({ resetUrl = '/forgot-password' }: { resetUrl?: string | undefined }) {
   const { pathname, search } = new URL(resetUrl, location.origin);
   return (
     <AuthLayout icon={<CircleCheck />} title="Your address is back">

@@ -24,6 +24,7 @@ const olive = () => ({
   lastName: 'Owner',
   profileImageUrl: null,
   timeZone: null,
+  emailConfirmed: true,
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 

@@ -50,6 +50,7 @@ beforeEach(() => {
     lastName: 'Owner',
     profileImageUrl: null,
     timeZone: 'Europe/Berlin',
+    emailConfirmed: true,
     createdAt: '2026-01-01T00:00:00.000Z',
   });
   opened.mockReset().mockReturnValue({ close: closed });

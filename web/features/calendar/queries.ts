@@ -4,7 +4,7 @@ import { rangeOf, type Day } from '#domain/calendar/month-grid.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
 import { listPosts, schedulePost, type Post } from '#domain/posts/contract.ts';
 import { NOT_IN_FUTURE, type PostStatus } from '#domain/posts/status.ts';
-import { ApiError, call, messageOf } from '#web/lib/api.ts';
+import { ApiError, messageOf, send } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRead } from '#web/lib/use-api.ts';
@@ -72,7 +72,7 @@ export function useSchedule(zone: string) {
     );
   const mutation = useMutation({
     mutationFn: ({ id, at }: Scheduling) =>
-      call(schedulePost, { params: { id }, body: { scheduledAt: at.toISOString() } }),
+      send(schedulePost, { params: { id }, body: { scheduledAt: at.toISOString() } }),
     onMutate: async ({ id, at }) => {
       await client.cancelQueries(lists);
       const before = client.getQueriesData<unknown>(lists);

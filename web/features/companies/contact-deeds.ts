@@ -27,6 +27,11 @@ export function useContactDeeds(company: Pick<Company, 'id' | 'name'>) {
   const profileId = async (): Promise<string> =>
     company.id ?? (await makeProfile.mutateAsync({ params: { name: company.name }, body: {} })).id ?? '';
 
+  const placeOf = (contact: Contact) => ({
+    companyId: company.id ?? contact.companyId,
+    contactId: contact.id,
+  });
+
   return {
     add: (body: ContactFields) =>
       telling(
@@ -36,16 +41,15 @@ export function useContactDeeds(company: Pick<Company, 'id' | 'name'>) {
       ),
     change: (contact: Contact, body: ContactFields) =>
       telling(
-        update.mutateAsync({ params: { companyId: contact.companyId, contactId: contact.id }, body }),
+        update.mutateAsync({ params: placeOf(contact), body }),
         'Contact updated successfully',
         'Failed to update contact',
       ),
     /** Asks first; answers whether the contact is gone. */
     remove: async (contact: Contact): Promise<boolean> => {
       if (remove.isPending || !window.confirm(`Delete contact "${contact.name}"?`)) return false;
-      const params = { companyId: contact.companyId, contactId: contact.id };
       return telling(
-        remove.mutateAsync({ params }),
+        remove.mutateAsync({ params: placeOf(contact) }),
         'Contact deleted successfully',
         'Failed to delete contact',
       ).then(

@@ -14,7 +14,7 @@ import {
 } from '#domain/companies/contract.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
-import { call, callOnce } from '#web/lib/api.ts';
+import { callOnce, send } from '#web/lib/api.ts';
 import { keyOf, useRead, useWrite } from '#web/lib/use-api.ts';
 
 const EVERY_30_SECONDS = 30_000;
@@ -43,7 +43,8 @@ export const useChannel = (name: string | null) =>
   useRead(getChannel, { params: { name: name ?? '' } }, { enabled: name !== null });
 
 /** An answer that names nothing is about the name that was sent. */
-const named = (saved: Company, sent: string): Company => ({ ...saved, name: saved.name || sent });
+type Saved = Partial<Company> & { name: string };
+const named = (saved: Partial<Company>, sent: string): Saved => ({ ...saved, name: saved.name || sent });
 
 /**
  * Creates a company (`present` null) or changes the one of that name. The answer is at hand under its name at once;
@@ -51,19 +52,21 @@ const named = (saved: Company, sent: string): Company => ({ ...saved, name: save
  */
 export function useSaveCompany() {
   const client = useQueryClient();
-  return useMutation<Company, Error, SaveCompany>({
+  return useMutation<Saved, Error, SaveCompany>({
     mutationFn: async ({ present, name, logoUrl, channel }) => {
       if (present === null) return named(await callOnce(createCompany, { body: { name, logoUrl } }), name);
       const body: BodyInput<typeof updateCompany> =
         name === present ? { logoUrl } : { newName: name, logoUrl };
       const saved = named(await callOnce(updateCompany, { params: { name: present }, body }), name);
       if (channel !== undefined)
-        await call(chooseChannel, { params: { name: saved.name }, body: { channel } });
+        await send(chooseChannel, { params: { name: saved.name }, body: { channel } });
       return saved;
     },
     onSuccess: (company, { present }) => {
       const before = client.getQueryData<CompanyHead>(keyOfCompany(present ?? company.name));
-      client.setQueryData(keyOfCompany(company.name), { activity: [], needYou: 0, ...before, ...company });
+      // Where the answer says less than a head shows, the head is asked for.
+      if (before ?? company.counts)
+        client.setQueryData(keyOfCompany(company.name), { activity: [], needYou: 0, ...before, ...company });
       const outdated = present !== null && present !== company.name ? hashKey(keyOfCompany(present)) : null;
       for (const path of NAMED)
         void client.invalidateQueries({

@@ -1,5 +1,5 @@
 import type { OwnApproval, ReviewPage } from '#domain/approvals/contract.ts';
-import { wholePage } from './whole-page.ts';
+import { readPage } from './read-page.ts';
 
 export type Action = 'approve' | 'request_changes' | 'comment';
 export type Answer = { action: Action; comment: string; version: number };
@@ -49,8 +49,8 @@ export async function load(token: string, init: RequestInit = {}): Promise<Loade
   if (!reply || isTemporary(reply.status)) return { kind: 'unreachable' };
   if (reply.status !== 200) return { kind: 'gone' };
   // A hotel's or train's log-in page answers 200 to anything; only our own shape counts.
-  if (!reply.body?.['post']) return { kind: 'unreachable' };
-  return { kind: 'page', page: wholePage(reply.body as ReviewPage) };
+  const page = readPage(reply.body);
+  return page ? { kind: 'page', page } : { kind: 'unreachable' };
 }
 
 export async function send(token: string, answer: Answer): Promise<Sent> {

@@ -6,7 +6,7 @@ import { ChooseFiles } from '#web/components/uploads/choose-files.tsx';
 import { UploadList } from '#web/components/uploads/upload-list.tsx';
 import { useFileDrop } from '#web/components/uploads/use-file-drop.ts';
 import { useUploads } from '#web/components/uploads/use-uploads.ts';
-import { call, messageOf } from '#web/lib/api.ts';
+import { messageOf, send } from '#web/lib/api.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
@@ -45,7 +45,7 @@ export function AddMedia({ post, guard }: AddMediaProps) {
       for (const { id, path, kind } of done) {
         if (path === null) continue;
         const order = post.assets.length + added;
-        await call(addAsset, { body: { postId: post.id, objectPath: path, type: kind, order } });
+        await send(addAsset, { body: { postId: post.id, objectPath: path, type: kind, order } });
         uploads.remove(id);
         added += 1;
       }

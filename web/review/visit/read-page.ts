@@ -1,0 +1,52 @@
+import type { ReviewPage } from '#domain/approvals/contract.ts';
+
+type Page = { [Part in keyof ReviewPage]: unknown };
+type Post = ReviewPage['post'];
+type Asset = Post['assets'][number];
+type Reviewer = ReviewPage['allApprovals'][number];
+type Line = ReviewPage['comments'][number];
+type Fields = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isList = (value: unknown): value is Fields[] => Array.isArray(value) && value.every(isRecord);
+
+/**
+ * The page as it came, or null for what is none: nobody is asked to approve half a post. What the reviewer does not
+ * need is read from the rest where it is left out. (Read by hand: the contract's schemas are more to download than this
+ * whole page.)
+ */
+export function readPage(given: unknown): ReviewPage | null {
+  if (!isRecord(given)) return null;
+  const { approval, post, allApprovals, comments } = given as Page;
+  if (approval !== null && !(isRecord(approval) && typeof approval['status'] === 'string')) return null;
+  if (!isRecord(post) || typeof (post['caption'] ?? '') !== 'string' || !('caption' in post)) return null;
+  const { assets } = post;
+  if (!isList(assets) || !assets.every(isFile)) return null;
+  if (!isList(allApprovals) || !isList(comments)) return null;
+  if (!comments.every((line) => typeof line['body'] === 'string')) return null;
+  const own = approval?.['id'];
+  return {
+    approval: approval as ReviewPage['approval'],
+    post: {
+      ...(post as unknown as Post),
+      caption: (post['caption'] as string | null) ?? '',
+      assets: assets.map((file) => ({ ...(file as unknown as Asset), url: addressOf(file) as string })),
+    },
+    allApprovals: allApprovals.map((one) => ({
+      isYou: approval !== null && one['id'] === own,
+      ...(one as Omit<Reviewer, 'isYou'>),
+    })),
+    comments: comments.map((line) => ({
+      author: line['approvalId'] ? 'reviewer' : 'owner',
+      decision: null,
+      ...(line as Omit<Line, 'author' | 'decision'>),
+    })),
+  };
+}
+
+/** A file is found under its path, where no other address is given. */
+const addressOf = (file: Fields) => file['url'] ?? file['objectPath'];
+
+const isFile = (file: Fields) =>
+  typeof addressOf(file) === 'string' && (file['type'] === 'image' || file['type'] === 'video');
