@@ -101,7 +101,7 @@ test('messages that a limit keeps back say so, why, and when they go on', async 
   const limits = { mailsPerDay: 1000, textsPerDay: 200, textCountries: ['1'] };
   const error = holdSentence('mails', limits, 'Nov 17, 1:00 AM GMT+1');
   const again = waits({ attempts: 1, error: 'The mail server could not be reached' });
-  api.on(listMessages, [waits({ error }), waits({ error }), again]);
+  api.on(listMessages, [waits({ error, to: 'first@client.example' }), waits({ error }), again]);
   const { user } = showScreen(<OutboxPage />);
   const reason =
     'Your limit of 1,000 e-mails a day is reached. Sending goes on by itself on Nov 17, 1:00 AM GMT+1.';
@@ -110,7 +110,7 @@ test('messages that a limit keeps back say so, why, and when they go on', async 
   const [first, , third] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toMatch(/Waiting.*Your limit of 1,000 e-mails/);
   expect(third?.textContent).toMatch(/Queued.*could not be reached/);
-  await user.click(within(first as HTMLElement).getByRole('button'));
+  await user.click(screen.getByRole('button', { name: /first@client/ }));
   const dialog = await screen.findByRole('dialog');
   within(dialog).getByText('Waiting');
   within(dialog).getByText(reason);
