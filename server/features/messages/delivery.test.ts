@@ -34,7 +34,20 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
-/** Its clock is an hour behind, so that every pause of the first hour is over at once. */
+/** Until so many are sent; what waits for its next try is due at once. */
+const sentWithoutPauses = (count: number) =>
+  eventually(
+    `${count} are sent`,
+    async () => {
+      await database.db.execute(sql`
+        select from graphile_worker.reschedule_jobs(
+          array(select id from graphile_worker.jobs where locked_at is null), run_at => now())`);
+      return (await countOf('sent')) === count;
+    },
+    60,
+  );
+
+/** Its clock is an hour behind, so that every pause of the first hour is over at once, unless the story has its own. */
 async function worker(ports: Parameters<typeof testContext>[1]) {
   const now = () => new Date(Date.now() - 3_600_000);
   const started = await startWorker({
@@ -135,12 +148,12 @@ test('what a limit keeps back stays queued, and goes out by itself once the acco
 test('a mail server that is down for a while loses nothing and gets nothing twice', async () => {
   const before = await startSmtp();
   await before.stop();
-  await worker({ mail: mailTo(before) });
+  await worker({ mail: mailTo(before), now: () => new Date() });
   await write(30);
   await eventually('all were tried in vain', async () => (await triedOnce()) === 30);
   expect(await countOf('queued')).toBe(30);
   const after = await smtp({ port: before.port });
-  await eventually('all are sent', async () => (await countOf('sent')) === 30);
+  await sentWithoutPauses(30);
   expect(new Set(messageIds(after)).size).toBe(30);
   expect(after.mails).toHaveLength(30);
 });
@@ -148,12 +161,12 @@ test('a mail server that is down for a while loses nothing and gets nothing twic
 test('so does a text service that is down for a while', async () => {
   const before = await startTwilio();
   await before.stop();
-  await worker({ text: twilioText(before.settings) });
+  await worker({ text: twilioText(before.settings), now: () => new Date() });
   await writeTexts(20);
   await eventually('all were tried in vain', async () => (await triedOnce()) === 20);
   const after = await startTwilio({ port: before.port });
   stops.push(() => after.stop());
-  await eventually('all are sent', async () => (await countOf('sent')) === 20);
+  await sentWithoutPauses(20);
   expect(new Set(after.texts.map((text) => text.to)).size).toBe(20);
   expect(after.texts).toHaveLength(20);
 });

@@ -33,21 +33,16 @@ export async function claimWithinLimits(
   return inTransaction(ctx.db, async (tx) => {
     if (isCounted(message, message.owner.email)) {
       await oneAtATime(tx, message.userId);
+      const { spent, isConfirmed } = await standingOf(tx, message, now);
       // Without a mail server nobody can confirm anything.
-      const isConfirmed = ctx.mail === null || (await hasConfirmed(tx, message.userId));
-      const hold = holdOf(
-        message.channel,
-        await spentBefore(tx, message, now),
-        ctx.sendingLimits,
-        isConfirmed,
-      );
+      const hold = holdOf(message.channel, spent, ctx.sendingLimits, isConfirmed || ctx.mail === null);
       if (hold) {
         const error = holdSentence(
           hold,
           ctx.sendingLimits,
           shortDayAndTime(dayAfter(now), message.owner.timeZone),
         );
-        await recordHeld(tx, message, error);
+        if (!(await recordHeld(tx, message, error))) return 'taken';
         const seconds = (dayAfter(now).getTime() - now.getTime()) / 1000;
         await queueDelivery(tx, message, { inSeconds: seconds + 1 });
         return 'waits';
@@ -64,11 +59,6 @@ async function oneAtATime(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-async function hasConfirmed(tx: Tx, userId: string): Promise<boolean> {
-  const [user] = await tx.select({ at: users.emailConfirmedAt }).from(users).where(eq(users.id, userId));
-  return user !== undefined && user.at !== null;
-}
-
 const counted = (userId: string, ownEmail: string) => sql`
   ${messages.userId} = ${userId} and lower(${messages.to}) <> lower(${ownEmail})
   and ${messages.kind} not in ${[...ACCOUNT_KINDS]}`;
@@ -76,9 +66,23 @@ const counted = (userId: string, ownEmail: string) => sql`
 const handedOverOn = (day: Date) => sql`
   ${messages.channel} in ('email', 'sms') and ${messages.handedOverAt} >= ${day.toISOString()}::timestamptz`;
 
-async function spentBefore(tx: Tx, message: Waiting, now: Date): Promise<Spent> {
+interface Standing {
+  spent: Spent;
+  isConfirmed: boolean;
+}
+
+/** What the account has used today, with what it removed since together with its post. */
+async function standingOf(tx: Tx, message: Waiting, now: Date): Promise<Standing> {
   const { userId, owner } = message;
-  const { rows } = await tx.execute<{ mails: number; texts: number; addresses: number }>(sql`
+  const removed = (kind: string) => sql`
+    coalesce((select ${dailyUsage.amount} from ${dailyUsage}
+      where ${dailyUsage.userId} = ${userId} and ${dailyUsage.day} = ${dayText(now)} and ${dailyUsage.kind} = ${kind}), 0)`;
+  const { rows } = await tx.execute<{
+    mails: number;
+    texts: number;
+    addresses: number;
+    confirmed: boolean;
+  }>(sql`
     with spent as (
       select ${messages.channel}, lower(${messages.to}) as address from ${messages}
       where ${counted(userId, owner.email)} and ${handedOverOn(dayOf(now))}
@@ -87,30 +91,20 @@ async function spentBefore(tx: Tx, message: Waiting, now: Date): Promise<Spent> 
       where ${counted(userId, owner.email)} and ${messages.status} = 'queued' and ${messages.id} <> ${message.id}
         and ${messages.claimedBy} is not null and ${messages.handedOverAt} is null
     )
-    select count(*) filter (where channel = 'email')::int as mails,
-           count(*) filter (where channel = 'sms')::int as texts,
-           count(distinct address) filter (where address <> lower(${message.to}))::int as addresses
+    select (count(*) filter (where channel = 'email') + ${removed('mails')})::int as mails,
+           (count(*) filter (where channel = 'sms') + ${removed('texts')})::int as texts,
+           (count(distinct address) filter (where address <> lower(${message.to})) + ${removed('addresses')})::int
+             as addresses,
+           exists (select from ${users} where ${users.id} = ${userId} and ${users.emailConfirmedAt} is not null)
+             as confirmed
     from spent`);
-  const { mails = 0, texts = 0, addresses = 0 } = rows[0] ?? {};
-  const removed = await removedUsage(tx, userId, now);
-  return {
-    mails: mails + removed.mails,
-    texts: texts + removed.texts,
-    otherAddresses: addresses + removed.addresses,
-  };
+  const [row] = rows;
+  if (!row) throw new Error('nothing was counted');
+  const spent = { mails: row.mails, texts: row.texts, otherAddresses: row.addresses };
+  return { spent, isConfirmed: row.confirmed };
 }
 
 const dayText = (now: Date) => dayOf(now).toISOString().slice(0, 10);
-
-/** What was sent today and was removed since, with its post. */
-async function removedUsage(tx: Tx, userId: string, now: Date) {
-  const rows = await tx
-    .select({ kind: dailyUsage.kind, amount: dailyUsage.amount })
-    .from(dailyUsage)
-    .where(and(eq(dailyUsage.userId, userId), eq(dailyUsage.day, dayText(now))));
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.amount ?? 0;
-  return { mails: of('mails'), texts: of('texts'), addresses: of('addresses') };
-}
 
 /** For whoever deletes a post, and its messages with it: what they used today stays used. */
 export async function keepUsageOfPost(tx: Tx, userId: string, postId: string, now: Date): Promise<void> {

@@ -100,12 +100,14 @@ export async function recordSent(db: Db, attempt: Try, providerId: string, now: 
     );
 }
 
-/** A limit keeps it back: no try was made. */
-export async function recordHeld(db: Handle, seen: Try, error: string): Promise<void> {
-  await db
+/** A limit keeps it back: no try was made. False where somebody else has taken it meanwhile. */
+export async function recordHeld(db: Handle, seen: Try, error: string): Promise<boolean> {
+  const rows = await db
     .update(messages)
     .set({ ...LET_GO, error })
-    .where(stillAt(seen));
+    .where(stillAt(seen))
+    .returning({ id: messages.id });
+  return rows.length > 0;
 }
 
 /** It is certain that this try brought nothing to anyone; there will be another. */
