@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#domain/contract.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
+import type { CalendarPort } from '#server/ports/calendar/port.ts';
 import { rawRoutes } from '#server/rooms.ts';
 import { testApp, type Answer, type Client, type TestApp } from './support/app.ts';
 import { fullAgency, rowsOf, secretsIn, type FullAgency } from './support/full-agency.ts';
@@ -11,13 +12,21 @@ import { addressesOf, givenIn, walkOfIds, type Try } from './support/walk-of-ids
  * Two agencies, each with something of every kind. One calls every endpoint that takes an id, a name or a token with
  * those of the other: it is told that there is no such thing, sees no word of it and changes nothing.
  */
+/** A calendar service that takes everybody. */
+const calendar = {
+  provider: 'google',
+  label: 'Google Calendar',
+  authorizationUrl: async ({ state }: { state: string }) => `https://calendar.test/?state=${state}`,
+  exchange: async () => ({ accessToken: 'access', refreshToken: null, expiresAt: null }),
+} as Partial<CalendarPort> as CalendarPort;
+
 let it: TestApp;
 let ours: FullAgency;
 let theirs: FullAgency;
 let before: Record<string, string[]>;
 let secrets: string[];
 beforeAll(async () => {
-  it = await testApp();
+  it = await testApp({ calendar });
   ours = await fullAgency(it, 'juniper');
   theirs = await fullAgency(it, 'quagga');
   before = await rowsOf(it.database.db, theirs);
@@ -79,11 +88,12 @@ test('of a client and a reviewer whom both agencies have, each sees and changes 
   const created = await ours.client('POST', '/api/posts', form);
   const { id } = created.body as { id: string };
   const address = `/api/companies/${encodeURIComponent(commonName)}`;
-  const [asked] = (await ours.client('GET', `/api/approvals/${id}`)).body as { approvalToken: string }[];
+  const [approval] = (await ours.client('GET', `/api/approvals/${id}`)).body as { approvalToken: string }[];
   const yes = { action: 'approve', comment: 'Good', version: 1 };
+  const asked = [{ role: 'user', content: 'What did clients ask to change?' }];
   const calls: Parameters<Client>[] = [
-    ['POST', `/api/approve/${asked?.approvalToken}`, yes],
-    ['GET', `/api/approve/${asked?.approvalToken}`],
+    ['POST', `/api/approve/${approval?.approvalToken}`, yes],
+    ['GET', `/api/approve/${approval?.approvalToken}`],
     ['GET', `/api/approvals/${id}`],
     ['GET', `/api/posts/${id}/comments`],
     ['GET', `/api/posts/${id}/record`],
@@ -94,11 +104,9 @@ test('of a client and a reviewer whom both agencies have, each sees and changes 
     ['GET', '/api/companies'],
     ['GET', '/api/calendar/feeds'],
     ['GET', address],
-    [
-      'POST',
-      '/api/chat',
-      { messages: [{ role: 'user', content: 'What did clients say?' }], companyName: commonName },
-    ],
+    ['GET', `${address}/channel`],
+    ['POST', '/api/chat', { messages: asked, companyName: commonName }],
+    ['POST', '/api/chat', { messages: asked }],
     ['PUT', `${address}/channel`, { channel: 'reminder' }],
     ['PATCH', address, { newName: 'Ours alone', logoUrl: ours.objectPath }],
     ['PATCH', '/api/companies/Ours%20alone', { newName: theirs.bareName }],
@@ -109,6 +117,40 @@ test('of a client and a reviewer whom both agencies have, each sees and changes 
     expect([method, url, answer.status, answer.body]).toEqual([method, url, 200, answer.body]);
     await expectNothingOfTheirs(answer, [form, theirs.bareName]);
   }
+});
+
+/** What needs no address takes all that the agency has, and of nobody else. */
+describe('what names nothing', () => {
+  /** By now our agency has clients of these names, too. */
+  const namesOfOurs = () => [theirs.commonName, theirs.bareName];
+  const bodies: Record<string, unknown> = {
+    changePassword: { currentPassword: 'correct horse', newPassword: 'correct horses' },
+  };
+  test.each(
+    endpoints
+      .filter((one) => one.access === 'owner' && !taking.includes(one))
+      .map((one) => [title(one), one] as const),
+  )('%s', async (_, one) => {
+    const answer = await ours.client(one.method, one.path, bodies[one.name]);
+    expect([one.name, answer.status, answer.body]).toEqual([one.name, one.status, answer.body]);
+    await expectNothingOfTheirs(answer, namesOfOurs());
+  });
+
+  test('a reset of our password leaves theirs alone', async () => {
+    const answer = await it.stranger('POST', '/api/auth/forgot-password', { email: ours.email });
+    expect(answer.status).toBe(200);
+    await expectNothingOfTheirs(answer, namesOfOurs());
+  });
+
+  test('a calendar that we connect mends none of theirs', async () => {
+    const { authUrl } = (await ours.client('GET', '/api/calendar/google/connect')).body as {
+      authUrl: string;
+    };
+    const state = new URL(authUrl).searchParams.get('state');
+    const answer = await ours.client('GET', `/api/calendar/google/callback?code=1&state=${state}`);
+    expect(answer.status).toBe(200);
+    await expectNothingOfTheirs(answer, namesOfOurs());
+  });
 });
 
 /** The addresses that are not in the contract. What names the thing there is its secret, which is no id. */

@@ -92,6 +92,26 @@ test('without a mouse: a post is moved to another date', async ({ page }) => {
   expect((await readPost(page, post.id)).scheduledAt).toBe(atNoon(second));
 });
 
+test('a post that is dragged while there is no connection goes back to its day, and that is said', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const { first, second } = twoDays();
+  const post = await makePost(page, { title: 'Night market', scheduledAt: atNoon(first) });
+  await page.goto(`/dashboard?company=Fern+%26+Oak&tab=calendar&on=${first}`);
+  const chip = (day: string) => cell(page, day).getByRole('link', { name: /Night market/ });
+  await expect(chip(first)).toBeVisible();
+  await cell(page, second).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await context.setOffline(true);
+  await chip(first).dragTo(cell(page, second));
+  await expect(page.getByText(/The post is back where it was\.$/).first()).toBeVisible();
+  await expect(chip(first)).toBeVisible();
+  await expect(chip(second)).toBeHidden();
+  await context.setOffline(false);
+  expect((await readPost(page, post.id)).scheduledAt).toBe(atNoon(first));
+});
+
 test.describe('by touch', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true });
 

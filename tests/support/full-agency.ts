@@ -185,22 +185,36 @@ async function addPartsOf(
     });
 }
 
-/** A contact, a post with that reviewer's yes, and a comment of theirs. */
+/** A channel, a contact, a post that this reviewer wants changed, and a comment of theirs. */
 async function addCommonClient(
   db: Db,
   userId: string,
   of: { word: string; commonName: string; commonReviewer: string; now: Date },
 ): Promise<void> {
   const { word, commonName, commonReviewer, now } = of;
-  const [company] = await db.select().from(companies).where(eq(companies.name, commonName));
+  const [company] = await db
+    .update(companies)
+    .set({ channel: `${word} channel` })
+    .where(eq(companies.name, commonName))
+    .returning();
   if (!company) throw new Error(`no client ${commonName}`);
   await addContact(db, userId, company.id, { name: `${word} reviewer`, email: commonReviewer });
-  const postId = await addPost(db, userId, { companyName: commonName, title: `${word} common title` });
-  const approvalId = await addApproval(db, postId, { reviewerContact: commonReviewer });
+  const postId = await addPost(db, userId, {
+    companyName: commonName,
+    title: `${word} common title`,
+    status: 'Changes Requested',
+  });
+  const approvalId = await addApproval(db, postId, {
+    reviewerContact: commonReviewer,
+    status: 'rejected',
+    answeredVersion: 1,
+    respondedAt: now,
+    comment: `${word} no`,
+  });
   await addAnswer(
     db,
     { userId, postId, approvalId },
-    { status: 'approved', createdAt: now, comment: `${word} yes` },
+    { status: 'rejected', createdAt: now, comment: `${word} no` },
   );
   await addComment(db, { postId, approvalId, body: `${word} reviewer's comment` });
 }
@@ -237,7 +251,13 @@ async function addAccountRows(
 async function addCalendar(db: Db, userId: string, postId: string, word: string, companyName: string) {
   const [connection] = await db
     .insert(calendarConnections)
-    .values({ userId, companyName, provider: 'google', accessToken: `${word} access token` })
+    .values({
+      userId,
+      companyName,
+      provider: 'google',
+      accessToken: `${word} access token`,
+      brokenReason: `${word} reason`,
+    })
     .returning();
   if (!connection) throw new Error('no calendar was connected');
   await db

@@ -8,13 +8,13 @@ const Look = createContext<TabsLook>('line');
 
 const listClasses: Record<TabsLook, string> = {
   // The line is a shadow inside: below a border, whatever scrolls would be cut off.
-  line: 'flex gap-5 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]',
+  line: 'flex gap-3 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]',
   segmented:
     'inline-flex max-w-full gap-0.5 overflow-x-auto rounded-lg bg-sunken p-0.5 ring-1 ring-line ring-inset',
 };
 
 const triggerClasses: Record<TabsLook, string> = {
-  line: 'border-b-2 border-transparent px-0.5 pb-2.5 pt-1 focus-visible:rounded-sm focus-visible:-outline-offset-2 data-[state=active]:border-accent',
+  line: 'border-b-2 border-transparent px-1.5 pb-2.5 pt-1 not-data-pointed:focus-visible:rounded-sm focus-visible:-outline-offset-2 data-[state=active]:border-accent',
   segmented:
     'h-8 rounded-md px-3 focus-visible:-outline-offset-2 data-[state=active]:bg-surface data-[state=active]:shadow-xs data-[state=active]:ring-1 data-[state=active]:ring-line dark:data-[state=active]:bg-raised',
 };

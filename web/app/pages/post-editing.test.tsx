@@ -115,8 +115,8 @@ describe('the files of a post', () => {
     ]);
     await screen.findByText('2 file(s) uploaded successfully');
     expect(calls.map((call) => call.body)).toEqual([
-      { postId: idOf(3), objectPath: pathOf(1), type: 'image', order: 2 },
-      { postId: idOf(3), objectPath: pathOf(2), type: 'image', order: 3 },
+      { postId: idOf(3), objectPath: pathOf(1), type: 'image', order: 3 },
+      { postId: idOf(3), objectPath: pathOf(2), type: 'image', order: 4 },
     ]);
     expect(screen.queryByText('a.jpg')).toBeNull();
   });
