@@ -126,13 +126,16 @@ describe('what names nothing', () => {
   const bodies: Record<string, unknown> = {
     changePassword: { currentPassword: 'correct horse', newPassword: 'correct horses' },
   };
+  /** Without a mail sender every address counts as confirmed. */
+  const refused: Record<string, number> = { resendConfirmation: 409 };
   test.each(
     endpoints
       .filter((one) => one.access === 'owner' && !taking.includes(one))
       .map((one) => [title(one), one] as const),
   )('%s', async (_, one) => {
     const answer = await ours.client(one.method, one.path, bodies[one.name]);
-    expect([one.name, answer.status, answer.body]).toEqual([one.name, one.status, answer.body]);
+    const status = refused[one.name] ?? one.status;
+    expect([one.name, answer.status, answer.body]).toEqual([one.name, status, answer.body]);
     await expectNothingOfTheirs(answer, namesOfOurs());
   });
 
