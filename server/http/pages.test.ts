@@ -20,11 +20,11 @@ beforeAll(async () => {
     join(folder, 'web', '.vite', 'manifest.json'),
     JSON.stringify({
       'index.html': { file: 'assets/index.js', isEntry: true },
-      _shared: { file: 'assets/shared.js', imports: ['index.html', 'app/pages/home-parts.tsx'] },
+      _shared: { file: 'assets/shared.js', imports: ['index.html', 'app/pages/home-page.tsx'] },
       'features/landing/landing.tsx': { file: 'assets/landing.js', imports: ['index.html', '_picture'] },
       _picture: { file: 'assets/picture.js' },
       'app/signed-in-frame.tsx': { file: 'assets/frame.js', css: ['assets/frame.css'], imports: ['_shared'] },
-      'app/pages/home-parts.tsx': { file: 'assets/home.js', imports: ['_shared'] },
+      'app/pages/home-page.tsx': { file: 'assets/home.js', imports: ['_shared'] },
     }),
   );
   await writeFile(join(folder, 'review', 'index.html'), 'the review');

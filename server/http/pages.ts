@@ -14,8 +14,8 @@ const account = (page: string) => [`features/accounts/${page}-page.tsx`, NOTICES
 
 /** The addresses that the browser app knows, and what shows them; any other one gets its not-found screen with 404. */
 export const SCREENS: [path: string, modules: string[]][] = [
-  ['/', signedIn('home-parts')],
-  ['/admin', signedIn('home-parts')],
+  ['/', signedIn('home-page')],
+  ['/admin', signedIn('home-page')],
   ['/login', account('log-in')],
   ['/signup', account('sign-up')],
   ['/forgot-password', account('forgot-password')],
@@ -23,7 +23,7 @@ export const SCREENS: [path: string, modules: string[]][] = [
   ['/confirm-email', account('confirm-email')],
   ['/undo-email', account('undo-email')],
   ['/settings', signedIn('settings-page')],
-  ['/dashboard', signedIn('company-parts')],
+  ['/dashboard', signedIn('company-page')],
   ['/archive', signedIn('archive-page')],
   ['/outbox', [FRAME, 'features/messages/outbox-page.tsx', NOTICES]],
   ['/post/:id', signedIn('post-page')],

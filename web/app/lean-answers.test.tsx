@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { Route } from 'wouter';
 import { expect, test, vi } from 'vitest';
 import { showScreen } from '#tests/support/screen.tsx';
-import { CompanyPageWithParts } from './pages/company-parts.tsx';
+import { CompanyPage } from './pages/company-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { PostPage } from './pages/post-page.tsx';
 import { SchedulePage } from './pages/schedule-page.tsx';
@@ -96,7 +96,7 @@ test('home', async () => {
 
 test('a company', async () => {
   serve();
-  showScreen(<CompanyPageWithParts />, '/dashboard?company=ACME');
+  showScreen(<CompanyPage />, '/dashboard?company=ACME');
   await screen.findByRole('heading', { level: 1, name: 'ACME' });
   await screen.findByRole('link', { name: /^Spring sale, Approved/ });
 });

@@ -1,5 +1,5 @@
-import { useState, type ComponentType } from 'react';
-import { Bot, CalendarDays, CircleCheckBig, Grid3x3, Plus, type LucideIcon } from 'lucide-react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Bot, CalendarDays, CircleCheckBig, Grid3x3, Plus } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { DASHBOARD_ACTIVITY, type Company, type CompanyHead } from '#domain/companies/contract.ts';
 import { RecentActivity, RecentActivitySkeleton } from '#web/features/activity/recent-activity.tsx';
@@ -8,30 +8,48 @@ import { CompanyDialog } from '#web/features/companies/company-dialog.tsx';
 import { CompanyProfile, CompanyProfileSkeleton } from '#web/features/companies/company-profile.tsx';
 import { ContactsDialog } from '#web/features/companies/contacts-dialog.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
+import { PostGrid } from '#web/features/posts/post-grid.tsx';
+import { PostWizard } from '#web/features/posts/wizard/post-wizard.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { CalendarPart } from './calendar-part.tsx';
 
-/** `company` is null on the dashboard of all companies. */
-export type DashboardPart = ComponentType<{ company: string | null }>;
+/** Downloaded when it is first opened. */
+const ChatView = lazy(async () => {
+  const { ChatView: View } = await import('#web/features/assistant/chat-view.tsx');
+  return { default: View };
+});
 
-/** What other rooms show here. A missing part has no tab. */
-export type DashboardParts = {
-  posts?: DashboardPart;
-  calendar?: DashboardPart;
-  assistant?: DashboardPart;
+const Assistant = ({ company }: { company: string | null }) => (
+  <Suspense fallback={<Skeleton className="mx-auto h-96 max-w-3xl" />}>
+    <ChatView company={company} />
+  </Suspense>
+);
+
+/** What other rooms show here; `company` is null on the dashboard of all companies. */
+type Part = ComponentType<{ company: string | null }>;
+interface DashboardParts {
+  posts: Part;
+  calendar: Part;
+  assistant: Part;
   /** The inline wizard, in the place of the tabs while it is open. */
-  wizard?: ComponentType<{ company: string | null; onClose: () => void }>;
+  wizard: ComponentType<{ company: string | null; onClose: () => void }>;
+}
+export const DASHBOARD_PARTS: DashboardParts = {
+  posts: PostGrid,
+  calendar: CalendarPart,
+  assistant: Assistant,
+  wizard: PostWizard,
 };
 
-type Tab = { value: string; label: string; icon: LucideIcon; part: DashboardPart | undefined };
-
-const tabsOf = ({ posts, calendar, assistant }: DashboardParts): Tab[] =>
-  [
-    { value: 'posts', label: 'Posts', icon: Grid3x3, part: posts },
-    { value: 'calendar', label: 'Calendar', icon: CalendarDays, part: calendar },
-    { value: 'approvals', label: 'Approvals', icon: CircleCheckBig, part: ApprovalsTab },
-    { value: 'assistant', label: 'Assistant', icon: Bot, part: assistant },
-  ].filter((tab) => tab.part !== undefined);
+const FIRST_TAB = 'posts';
+const tabsOf = ({ posts, calendar, assistant }: DashboardParts) => [
+  { value: 'posts', label: 'Posts', icon: Grid3x3, part: posts },
+  { value: 'calendar', label: 'Calendar', icon: CalendarDays, part: calendar },
+  { value: 'approvals', label: 'Approvals', icon: CircleCheckBig, part: ApprovalsTab },
+  { value: 'assistant', label: 'Assistant', icon: Bot, part: assistant },
+];
 
 export type CompanyDashboardProps = {
   name: string | null;
@@ -53,23 +71,22 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
       { replace },
     );
   const tabs = tabsOf(parts);
-  const first = tabs[0]?.value ?? 'approvals';
-  const open = tabs.find((tab) => tab.value === search.get('tab'))?.value ?? first;
+  const open = tabs.find((tab) => tab.value === search.get('tab'))?.value ?? FIRST_TAB;
   const Wizard = parts.wizard;
-  const newPost = Wizard ? () => say('new', 'post', false) : undefined;
-  const making = Wizard !== undefined && search.get('new') === 'post';
+  const newPost = () => say('new', 'post', false);
+  const making = search.get('new') === 'post';
 
   return (
     <>
       {name !== null && <Profile company={company} onNewPost={making ? undefined : newPost} />}
-      {name === null && newPost && !making && (
+      {name === null && !making && (
         <Button className="self-start" onClick={newPost}>
           <Plus aria-hidden />
           New Post
         </Button>
       )}
       {making ? (
-        Wizard && <Wizard company={name} onClose={() => say('new', null, true)} />
+        <Wizard company={name} onClose={() => say('new', null, true)} />
       ) : (
         <>
           {name !== null && !company ? (
@@ -83,7 +100,7 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
           )}
           <Tabs
             value={open}
-            onValueChange={(tab) => say('tab', tab === first ? null : tab, true)}
+            onValueChange={(tab) => say('tab', tab === FIRST_TAB ? null : tab, true)}
             className="min-w-0"
           >
             <TabsList aria-label="Parts of the dashboard">
@@ -96,7 +113,7 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
             </TabsList>
             {tabs.map(({ value, part: Part }) => (
               <TabsContent key={value} value={value} className="mt-6" tabIndex={-1}>
-                {Part && <Part company={name} />}
+                <Part company={name} />
               </TabsContent>
             ))}
           </Tabs>

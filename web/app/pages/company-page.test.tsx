@@ -7,6 +7,7 @@ import { getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aCompanyHead, anActivityItem } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { DASHBOARD_PARTS } from './company-dashboard.tsx';
 import { CompanyPage } from './company-page.tsx';
 
 const counts = { posts: 12, published: 4, active: 6, needsChanges: 2 };
@@ -21,6 +22,7 @@ beforeEach(() => {
 });
 
 const parts = {
+  ...DASHBOARD_PARTS,
   posts: ({ company }: { company: string | null }) => <p>Posts of {company ?? 'all'}</p>,
   wizard: ({ company, onClose }: { company: string | null; onClose: () => void }) => (
     <button type="button" onClick={onClose}>
@@ -31,7 +33,7 @@ const parts = {
 
 test('it shows the company with its name as it is stored, its counts and its buttons', async () => {
   api.on(getCompany, acme);
-  showScreen(<CompanyPage {...parts} />, '/dashboard?company=ACME');
+  showScreen(<CompanyPage parts={parts} />, '/dashboard?company=ACME');
   await screen.findByRole('heading', { level: 1, name: 'Acme' });
   for (const [label, count] of [
     ['posts', '12'],
@@ -45,14 +47,14 @@ test('it shows the company with its name as it is stored, its counts and its but
 
 test('it leads to the client’s archive', async () => {
   api.on(getCompany, aCompanyHead({ name: 'Fern & Oak', counts }));
-  showScreen(<CompanyPage {...parts} />, '/dashboard?company=Fern%20%26%20Oak');
+  showScreen(<CompanyPage parts={parts} />, '/dashboard?company=Fern%20%26%20Oak');
   const link = await screen.findByRole('link', { name: 'Archive' });
   expect(link.getAttribute('href')).toBe('/archive?company=Fern%20%26%20Oak');
 });
 
 test('while a post is being made there is no second Back', async () => {
   api.on(getCompany, acme);
-  showScreen(<CompanyPage {...parts} />, '/dashboard?company=Acme&new=post');
+  showScreen(<CompanyPage parts={parts} />, '/dashboard?company=Acme&new=post');
   await screen.findByText('A post for Acme');
   expect(screen.queryByRole('button', { name: /back/i })).toBeNull();
   expect(screen.getByRole('button', { name: 'All clients' }).getAttribute('href')).toBe('/');
@@ -61,16 +63,21 @@ test('while a post is being made there is no second Back', async () => {
 test('its newest activity comes with the company, in one answer', async () => {
   const asked = api.on(listActivity, []);
   api.on(getCompany, { ...acme, activity: [anActivityItem({ postTitle: 'Spring sale' })] });
-  showScreen(<CompanyPage {...parts} />, '/dashboard?company=Acme');
+  showScreen(<CompanyPage parts={parts} />, '/dashboard?company=Acme');
   await screen.findByText(/Spring sale/);
   expect(asked).toEqual([]);
 });
 
-test('only parts that exist have a tab, and the open one stands in the address', async () => {
+test('there are four tabs, and the open one stands in the address', async () => {
   api.on(getCompany, acme);
-  const { user, address } = showScreen(<CompanyPage {...parts} />, '/dashboard?company=Acme');
+  const { user, address } = showScreen(<CompanyPage parts={parts} />, '/dashboard?company=Acme');
   await screen.findByText('Posts of Acme');
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Posts', 'Approvals']);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Posts',
+    'Calendar',
+    'Approvals',
+    'Assistant',
+  ]);
   await user.click(screen.getByRole('tab', { name: 'Approvals' }));
   await screen.findByText('No posts need changes');
   expect(address()).toContain('tab=approvals');
@@ -78,7 +85,7 @@ test('only parts that exist have a tab, and the open one stands in the address',
 
 test('New Post opens the wizard in the place of the tabs, and closing it brings them back', async () => {
   api.on(getCompany, acme);
-  const { user, address } = showScreen(<CompanyPage {...parts} />, '/dashboard?company=Acme');
+  const { user, address } = showScreen(<CompanyPage parts={parts} />, '/dashboard?company=Acme');
   await user.click(await screen.findByRole('button', { name: 'New Post' }));
   expect(screen.queryByRole('tab')).toBeNull();
   expect(address()).toContain('new=post');
@@ -87,14 +94,14 @@ test('New Post opens the wizard in the place of the tabs, and closing it brings 
 });
 
 test('without a company it is the dashboard of all', async () => {
-  showScreen(<CompanyPage {...parts} />, '/dashboard');
+  showScreen(<CompanyPage parts={parts} />, '/dashboard');
   screen.getByRole('heading', { level: 1, name: 'Dashboard' });
   await screen.findByText('Posts of all');
 });
 
 test('posts without a company have no contacts', async () => {
   api.on(getCompany, { ...acme, id: null, name: 'UNCATEGORIZED' });
-  showScreen(<CompanyPage {...parts} />, '/dashboard?company=UNCATEGORIZED');
+  showScreen(<CompanyPage parts={parts} />, '/dashboard?company=UNCATEGORIZED');
   await screen.findByRole('button', { name: 'Edit' });
   expect(screen.queryByRole('button', { name: 'Contacts' })).toBeNull();
 });
@@ -103,7 +110,7 @@ test('a company that does not exist leads back to the clients', async () => {
   api.on(getCompany, () => {
     throw new Refusal(404, 'Company not found');
   });
-  showScreen(<CompanyPage {...parts} />, '/dashboard?company=Nobody');
+  showScreen(<CompanyPage parts={parts} />, '/dashboard?company=Nobody');
   await screen.findByText('Company not found');
 });
 
@@ -113,7 +120,7 @@ test('after a rename the page goes on under the new name without asking for the 
     return { ...acme, name: params.name };
   });
   api.on(updateCompany, { ...acme, name: 'Nova' });
-  const { user, address } = showScreen(<CompanyPage {...parts} />, '/dashboard?company=Acme');
+  const { user, address } = showScreen(<CompanyPage parts={parts} />, '/dashboard?company=Acme');
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   await user.clear(screen.getByLabelText('Company Name'));
   await user.type(screen.getByLabelText('Company Name'), 'Nova{enter}');

@@ -8,10 +8,10 @@ import { ApiError } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { CompanyDashboard, type DashboardParts } from './company-dashboard.tsx';
+import { CompanyDashboard, DASHBOARD_PARTS } from './company-dashboard.tsx';
 
 /** Everything of one client: /dashboard?company={companyName}. */
-export function CompanyPage(parts: DashboardParts) {
+export function CompanyPage({ parts = DASHBOARD_PARTS }) {
   const [path] = useLocation();
   const [search] = useSearchParams();
   const name = companyShown(path, search);

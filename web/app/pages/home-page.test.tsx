@@ -1,8 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
 import { listActivity } from '#domain/activity/contract.ts';
 import { createCompany, listCompanies } from '#domain/companies/contract.ts';
+import { listPosts } from '#domain/posts/contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
+import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { HomePage } from './home-page.tsx';
 
@@ -28,14 +31,13 @@ test('a new client leads to its dashboard', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard?company=R%26D'));
 });
 
-test('there are two views where there is a calendar, and no tabs where there is none', async () => {
-  const { user, address } = showScreen(<HomePage masterCalendar={<p>All months</p>} />);
+test('there are two views, and the address says which', async () => {
+  api.on(listPosts, []);
+  api.on(currentUser, aUser());
+  const { user, address } = showScreen(<HomePage />);
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Companies', 'Master Calendar']);
-  await user.click(screen.getByRole('tab', { name: 'Master Calendar' }));
-  screen.getByText('All months');
-  expect(address()).toContain('view=calendar');
-  cleanup();
-  showScreen(<HomePage />);
-  expect(screen.queryByRole('tab')).toBeNull();
   await screen.findByText('No Companies Yet');
+  await user.click(screen.getByRole('tab', { name: 'Master Calendar' }));
+  await screen.findByText('Master calendar showing scheduled posts from all companies');
+  expect(address()).toContain('view=calendar');
 });

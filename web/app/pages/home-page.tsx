@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { RecentActivity } from '#web/features/activity/recent-activity.tsx';
@@ -7,18 +7,14 @@ import { CompanyGrid } from '#web/features/companies/company-grid.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
-
-export type HomePageProps = {
-  /** The second view; without it there is only one and no tabs. */
-  masterCalendar?: ReactNode;
-};
+import { CalendarPart } from './calendar-part.tsx';
 
 /** Where the day begins: what clients answered, and every client. */
-export function HomePage({ masterCalendar }: HomePageProps) {
+export function HomePage() {
   const [search, setSearch] = useSearchParams();
   const [, navigate] = useLocation();
   const [creating, setCreating] = useState(false);
-  const view = masterCalendar && search.get('view') === 'calendar' ? 'calendar' : 'companies';
+  const view = search.get('view') === 'calendar' ? 'calendar' : 'companies';
   const create = () => setCreating(true);
 
   return (
@@ -29,16 +25,14 @@ export function HomePage({ masterCalendar }: HomePageProps) {
     >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-4">
         <h1 className="mr-auto text-2xl font-semibold text-ink">Your Clients</h1>
-        {masterCalendar && (
-          <TabsList
-            look="segmented"
-            aria-label="View"
-            className="max-sm:order-last max-sm:w-full max-sm:*:flex-1"
-          >
-            <TabsTrigger value="companies">Companies</TabsTrigger>
-            <TabsTrigger value="calendar">Master Calendar</TabsTrigger>
-          </TabsList>
-        )}
+        <TabsList
+          look="segmented"
+          aria-label="View"
+          className="max-sm:order-last max-sm:w-full max-sm:*:flex-1"
+        >
+          <TabsTrigger value="companies">Companies</TabsTrigger>
+          <TabsTrigger value="calendar">Master Calendar</TabsTrigger>
+        </TabsList>
         <Button onClick={create}>
           <Plus aria-hidden />
           New Client
@@ -48,11 +42,9 @@ export function HomePage({ masterCalendar }: HomePageProps) {
         <RecentActivity />
         <CompanyGrid onCreate={create} />
       </TabsContent>
-      {masterCalendar && (
-        <TabsContent value="calendar" tabIndex={-1}>
-          {masterCalendar}
-        </TabsContent>
-      )}
+      <TabsContent value="calendar" tabIndex={-1}>
+        <CalendarPart company={null} />
+      </TabsContent>
       <CompanyDialog
         open={creating}
         onOpenChange={setCreating}
