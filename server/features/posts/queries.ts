@@ -87,13 +87,14 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign
 
 type Wish = QueryOf<typeof listPosts>;
 
-/** So many are read at a time. A longer list is read while it is written: ten of them at once must not fill the memory. */
-const AT_A_TIME = 100;
+/** A page this short is read at once. A longer one is read while it is written: ten of them must not fill the memory. */
+const AT_ONCE = 100;
+const PART = 20;
 
 /** A page, and the last post of it where another page follows. */
 export async function readPosts(ctx: Ctx, userId: string, query: Wish) {
   const { limit } = query;
-  if (limit <= AT_A_TIME) {
+  if (limit <= AT_ONCE) {
     const rows = await readSome(ctx, userId, query, limit + 1);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? (page.at(-1)?.post ?? null) : null;
@@ -118,12 +119,12 @@ async function* one<T>(part: T): AsyncGenerator<T> {
 async function* readOn(ctx: Ctx, userId: string, query: Wish, end: Place | undefined) {
   const until = end && sql`(${posts.createdAt}, ${posts.id}) >= ${place(end)}`;
   let { cursor } = query;
-  for (let left = query.limit; left > 0; left -= AT_A_TIME) {
-    const rows = await readSome(ctx, userId, { ...query, cursor }, Math.min(AT_A_TIME, left), until);
+  for (let left = query.limit; left > 0; left -= PART) {
+    const rows = await readSome(ctx, userId, { ...query, cursor }, Math.min(PART, left), until);
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => toPost(ctx, row));
-    if (rows.length < AT_A_TIME) return;
+    if (rows.length < PART) return;
     cursor = cursorOf(last.post);
   }
 }
