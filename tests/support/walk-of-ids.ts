@@ -112,7 +112,10 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     retryPost: post(posts.Failed),
     markPosted: post(posts.Approved),
     resendPost: post(posts['In Review']),
-    getHistory: post(posts.Published),
+    getHistory: [
+      ...post(posts.Published),
+      { params: { id: ours.posts.Published }, query: { cursor: theirs.cursor }, status: 200 },
+    ],
     getRecord: post(posts.Published),
     addAsset: [
       { body: { postId: posts.Draft, objectPath: ours.objectPath, type: 'image' }, status: missing },
@@ -122,7 +125,10 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     deleteAsset: [{ params: { assetId }, status: missing }],
 
     listApprovals: [{ params: { postId: posts['In Review'] }, status: missing }],
-    listComments: post(posts['In Review']),
+    listComments: [
+      ...post(posts['In Review']),
+      { params: { id: ours.posts['In Review'] }, query: { cursor: theirs.cursor }, status: 200 },
+    ],
     addComment: post(posts['In Review'], { body: 'Taken' }),
     // Whoever has a link may use it; an id or another secret is none.
     openReview: notAToken,

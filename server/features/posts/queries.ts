@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
@@ -9,7 +9,7 @@ import { newestFirst } from '#server/db/newest-first.ts';
 import { postAssets, postHistory, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { cursorOf, readCursor, type Place } from '#server/kit/cursor.ts';
+import { cursorOf, lastOf, readCursor, type Place } from '#server/kit/cursor.ts';
 import { Parts } from '#server/kit/route.ts';
 import type { PostRow } from './store.ts';
 
@@ -164,15 +164,25 @@ export async function readCounts(
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) };
 }
 
-export async function readHistory(ctx: Ctx, userId: string, postId: string) {
+/** Oldest first; where there is more than `most`, the newest of it, before the place that is given. */
+export async function readHistory(
+  ctx: Ctx,
+  userId: string,
+  postId: string,
+  { most, before }: { most?: number; before?: Place | undefined } = {},
+) {
   const [post] = await ctx.db
     .select({ id: posts.id })
     .from(posts)
     .where(and(eq(posts.id, postId), eq(posts.userId, userId)));
   if (!post) throw notFound('Post');
-  return ctx.db
+  const older =
+    before && sql`${postHistory.seq} < (select seq from post_history where id = ${before.id}::uuid)`;
+  const newestFirstRows = ctx.db
     .select()
     .from(postHistory)
-    .where(eq(postHistory.postId, postId))
-    .orderBy(asc(postHistory.seq));
+    .where(and(eq(postHistory.postId, postId), older))
+    .orderBy(desc(postHistory.seq));
+  const rows = await (most === undefined ? newestFirstRows : newestFirstRows.limit(most + 1));
+  return lastOf(rows, most);
 }

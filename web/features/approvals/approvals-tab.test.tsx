@@ -67,7 +67,7 @@ test('each status stands in its list, with the count', async () => {
 test('however many there are, the count is the server’s and the list goes on page by page', async () => {
   const pending = Array.from({ length: 70 }, (_, index) => post(`Post ${index + 1}`, {}));
   api.on(countPosts, { ...NONE, 'In Review': 70 });
-  api.on(listPosts, ({ query: { status, cursor, limit = 0 } }) => {
+  api.on(listPosts, ({ query: { status, cursor, limit } }) => {
     if (!status?.includes('In Review')) return [];
     const from = Number(cursor ?? 0);
     const next = from + limit;
