@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { contract } from '#domain/contract.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import type { CalendarPort } from '#server/ports/calendar/port.ts';
@@ -107,6 +108,9 @@ test('of a client and a reviewer whom both agencies have, each sees and changes 
     ['GET', `${address}/channel`],
     ['POST', '/api/chat', { messages: asked, companyName: commonName }],
     ['POST', '/api/chat', { messages: asked }],
+    ['POST', '/api/chat', { messages: asked, companyName: UNCATEGORIZED }],
+    ['GET', `/api/posts?company=${UNCATEGORIZED}`],
+    ['GET', `/api/companies/${UNCATEGORIZED}`],
     ['PUT', `${address}/channel`, { channel: 'reminder' }],
     ['PATCH', address, { newName: 'Ours alone', logoUrl: ours.objectPath }],
     ['PATCH', '/api/companies/Ours%20alone', { newName: theirs.bareName }],

@@ -78,9 +78,10 @@ export const listComments = endpoint('listComments', {
   method: 'GET',
   path: '/api/posts/:id/comments',
   access: 'owner',
-  summary: 'The thread of a post, oldest first.',
+  summary: 'The thread of a post, oldest first: the newest 1,000, with a `Link` to what was before.',
   conditional: true,
   params: z.object({ id: uuid }),
+  query: z.object({ cursor: z.string().max(200).optional() }),
   answer: z.array(comment),
 });
 

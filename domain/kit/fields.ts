@@ -78,4 +78,6 @@ const atMost = (most: number) =>
     .int()
     .min(1)
     .transform((wanted) => Math.min(wanted, most));
+/** What one answer of a list holds at most; a `Link` leads to the rest. */
+export const LIST_MOST = 1000;
 export const limit = (fallback: number, most: number) => atMost(most).default(fallback);

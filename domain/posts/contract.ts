@@ -12,6 +12,7 @@ import {
   instantOrDay,
   instantOut,
   limit,
+  LIST_MOST,
   orNull,
   text,
   uuid,
@@ -27,8 +28,6 @@ export const CAPTION_LIMIT = 2200;
 /** Far above the counter’s limit, which only counts; this one protects the server. */
 const CAPTION_MOST = 20_000;
 export const ASSETS_MOST = 50;
-/** Posts in one answer; a link leads to the rest. */
-export const LIST_MOST = 1000;
 
 export const asset = z
   .object({

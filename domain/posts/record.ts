@@ -22,9 +22,11 @@ export const getHistory = endpoint('getHistory', {
   method: 'GET',
   path: '/api/posts/:id/history',
   access: 'owner',
-  summary: 'What happened to a post, oldest first. /history.csv is the same as CSV.',
+  summary:
+    'What happened to a post, oldest first: the newest 1,000, with a `Link` to what was before. /history.csv is all of it.',
   conditional: true,
   params: z.object({ id: uuid }),
+  query: z.object({ cursor: z.string().max(200).optional() }),
   answer: z.array(historyEntry),
 });
 

@@ -41,7 +41,7 @@ export async function listInParts(schema: z.ZodType, list: Parts<unknown>): Prom
   const begin = textOf(element, first.value);
   const second = await parts.next();
   if (second.done) return `[${begin}]`;
-  return Readable.from(rest(element, begin, second.value, parts), { objectMode: false });
+  return Readable.from(rest(element, begin, second.value, parts));
 }
 
 async function* rest(
@@ -52,9 +52,12 @@ async function* rest(
 ): AsyncGenerator<string> {
   try {
     yield `[${begin}`;
-    yield `,${textOf(element, second)}`;
-    for (let next = await parts.next(); !next.done; next = await parts.next())
-      yield `,${textOf(element, next.value)}`;
+    for (let part = second, next; ; part = next.value) {
+      // One by one: many short texts are forgotten sooner than a few long ones.
+      for (const one of part) yield `,${JSON.stringify(element.parse(one))}`;
+      next = await parts.next();
+      if (next.done) break;
+    }
     yield ']';
   } finally {
     await parts.return?.();

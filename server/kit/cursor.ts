@@ -28,3 +28,8 @@ export function linkToNext(url: string, last: Place): string {
   next.searchParams.set('cursor', cursorOf(last));
   return `<${next.pathname}${next.search}>; rel="next"`;
 }
+
+/** Of rows that were read newest first, one more than wanted: those that are wanted, oldest first, and whether there are older ones. */
+export function lastOf<Row>(rows: Row[], most = Infinity): { rows: Row[]; hasOlder: boolean } {
+  return { rows: rows.slice(0, most).reverse(), hasOlder: rows.length > most };
+}

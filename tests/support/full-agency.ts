@@ -83,6 +83,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
   await addCommonClient(db, userId, { word, commonName, commonReviewer, now });
   const bareName = `${word} without a profile`;
   await addPost(db, userId, { companyName: bareName, title: `${word} bare title` });
+  await addPost(db, userId, { title: `${word} title without a company`, status: 'Changes Requested' });
   const ids = {} as Record<PostStatus, string>;
   for (const status of POST_STATUSES) {
     ids[status] = await addPost(db, userId, {

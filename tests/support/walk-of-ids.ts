@@ -118,7 +118,10 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     switchPreviewOff: post(posts.Approved),
     switchPreviewOn: post(posts.Approved),
     restorePost: post(posts.Published),
-    getHistory: post(posts.Published),
+    getHistory: [
+      ...post(posts.Published),
+      { params: { id: ours.posts.Published }, query: { cursor: theirs.cursor }, status: 200 },
+    ],
     getRecord: post(posts.Published),
     addAsset: [
       { body: { postId: posts.Draft, objectPath: ours.objectPath, type: 'image' }, status: missing },
@@ -128,7 +131,10 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     deleteAsset: [{ params: { assetId }, status: missing }],
 
     listApprovals: [{ params: { postId: posts['In Review'] }, status: missing }],
-    listComments: post(posts['In Review']),
+    listComments: [
+      ...post(posts['In Review']),
+      { params: { id: ours.posts['In Review'] }, query: { cursor: theirs.cursor }, status: 200 },
+    ],
     addComment: post(posts['In Review'], { body: 'Taken' }),
     // Whoever has a link may use it; an id or another secret is none.
     openReview: notAToken,

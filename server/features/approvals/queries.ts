@@ -1,14 +1,18 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { maskContact } from '#domain/approvals/masking.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { notFound } from '#domain/kit/errors.ts';
+import { LIST_MOST } from '#domain/kit/fields.ts';
 import type { Handle } from '#server/db/connect.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { approvalAnswers, approvals, comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
 import { lastNotices } from '#server/features/messages/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { lastOf, type Place } from '#server/kit/cursor.ts';
 import { reviewUrl } from './notify-reviewers.ts';
 
 export const MANAGER = 'Social Media Manager';
@@ -61,7 +65,10 @@ interface Line {
   ownerName: string | null;
 }
 
-async function readLines(db: Handle, postId: string): Promise<Line[]> {
+async function readLines(db: Handle, postId: string, before?: Place): Promise<Line[]> {
+  const older = (createdAt: PgColumn, id: PgColumn) =>
+    before &&
+    sql`(${createdAt}, ${id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)`;
   const plain = db
     .select({
       id: comments.id,
@@ -77,7 +84,9 @@ async function readLines(db: Handle, postId: string): Promise<Line[]> {
     .from(comments)
     .leftJoin(approvals, eq(approvals.id, comments.approvalId))
     .leftJoin(users, eq(users.id, comments.userId))
-    .where(eq(comments.postId, postId));
+    .where(and(eq(comments.postId, postId), older(comments.createdAt, comments.id)))
+    .orderBy(...newestFirst(comments.createdAt, comments.id))
+    .limit(LIST_MOST + 1);
   const decided = db
     .select({
       id: approvalAnswers.id,
@@ -92,16 +101,31 @@ async function readLines(db: Handle, postId: string): Promise<Line[]> {
     })
     .from(approvalAnswers)
     .innerJoin(approvals, eq(approvals.id, approvalAnswers.approvalId))
-    .where(and(eq(approvalAnswers.postId, postId), isNotNull(approvalAnswers.comment)));
+    .where(
+      and(
+        eq(approvalAnswers.postId, postId),
+        isNotNull(approvalAnswers.comment),
+        older(approvalAnswers.createdAt, approvalAnswers.id),
+      ),
+    )
+    .orderBy(...newestFirst(approvalAnswers.createdAt, approvalAnswers.id))
+    .limit(LIST_MOST + 1);
   const lines = (await Promise.all([plain, decided])).flat() as Line[];
   return lines.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id.localeCompare(b.id));
 }
 
 type PostKey = { id: string; userId: string; companyName: string | null };
 
-/** The whole thread, oldest first. A reviewer (`viewer`) sees no name of the owner and other contacts masked. */
-export async function readThread(db: Handle, post: PostKey, viewer: { approvalId: string | null } | 'owner') {
-  const lines = await readLines(db, post.id);
+type Viewer = { approvalId: string | null } | 'owner';
+
+/** The thread, oldest first. A reviewer (`viewer`) sees no name of the owner and other contacts masked. */
+export const readThread = async (db: Handle, post: PostKey, viewer: Viewer) =>
+  (await readThreadBefore(db, post, viewer)).rows;
+
+/** Where it is longer than a list may be, the newest of it, before the place that is given. */
+export async function readThreadBefore(db: Handle, post: PostKey, viewer: Viewer, before?: Place) {
+  const read = await readLines(db, post.id, before);
+  const { rows: lines, hasOlder } = lastOf(read.reverse(), LIST_MOST);
   const contacts = lines.flatMap((line) => line.contact ?? []);
   const names = await contactNames(db, post.userId, post.companyName, contacts);
   const nameOf = (line: Line) => {
@@ -112,9 +136,10 @@ export async function readThread(db: Handle, post: PostKey, viewer: { approvalId
       names.get(line.contact) ?? (shown ? displayPhone(line.contact) : maskContact(line.contact, line.type))
     );
   };
-  return lines.map(({ contact, type: _type, ownerName: _ownerName, ...line }) => ({
+  const rows = lines.map(({ contact, type: _type, ownerName: _ownerName, ...line }) => ({
     ...line,
     author: contact === null ? ('owner' as const) : ('reviewer' as const),
     authorName: nameOf({ ...line, contact, type: _type, ownerName: _ownerName }),
   }));
+  return { rows, hasOlder };
 }

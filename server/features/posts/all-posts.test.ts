@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIST_MOST, type Post } from '#domain/posts/contract.ts';
+import { LIST_MOST } from '#domain/kit/fields.ts';
+import type { Post } from '#domain/posts/contract.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';

@@ -1,7 +1,7 @@
 import {
   and,
-  asc,
   count,
+  desc,
   eq,
   gte,
   ilike,
@@ -23,7 +23,7 @@ import { newestFirst } from '#server/db/newest-first.ts';
 import { postAssets, postHistory, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { cursorOf, readCursor, type Place } from '#server/kit/cursor.ts';
+import { cursorOf, lastOf, readCursor, type Place } from '#server/kit/cursor.ts';
 import { Parts } from '#server/kit/route.ts';
 import { saidTo, type PostRow } from './store.ts';
 
@@ -104,13 +104,14 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign
 
 type Wish = QueryOf<typeof listPosts>;
 
-/** So many are read at a time. A longer list is read while it is written: ten of them at once must not fill the memory. */
-const AT_A_TIME = 100;
+/** A page this short is read at once. A longer one is read while it is written: ten of them must not fill the memory. */
+const AT_ONCE = 100;
+const PART = 20;
 
 /** A page, and the last post of it where another page follows. */
 export async function readPosts(ctx: Ctx, userId: string, query: Wish) {
   const { limit } = query;
-  if (limit <= AT_A_TIME) {
+  if (limit <= AT_ONCE) {
     const rows = await readSome(ctx, userId, query, limit + 1);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? (page.at(-1)?.post ?? null) : null;
@@ -135,12 +136,12 @@ async function* one<T>(part: T): AsyncGenerator<T> {
 async function* readOn(ctx: Ctx, userId: string, query: Wish, end: Place | undefined) {
   const until = end && sql`(${posts.createdAt}, ${posts.id}) >= ${place(end)}`;
   let { cursor } = query;
-  for (let left = query.limit; left > 0; left -= AT_A_TIME) {
-    const rows = await readSome(ctx, userId, { ...query, cursor }, Math.min(AT_A_TIME, left), until);
+  for (let left = query.limit; left > 0; left -= PART) {
+    const rows = await readSome(ctx, userId, { ...query, cursor }, Math.min(PART, left), until);
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => toPost(ctx, row));
-    if (rows.length < AT_A_TIME) return;
+    if (rows.length < PART) return;
     cursor = cursorOf(last.post);
   }
 }
@@ -181,16 +182,28 @@ export async function readCounts(
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) };
 }
 
-/** Also of a post that is in the archive: the history is what is kept. */
-export async function readHistory(ctx: Ctx, userId: string, postId: string) {
+/**
+ * Oldest first; where there is more than `most`, the newest of it, before the place that is given. Also of a post that
+ * is in the archive: the history is what is kept.
+ */
+export async function readHistory(
+  ctx: Ctx,
+  userId: string,
+  postId: string,
+  { most, before }: { most?: number; before?: Place | undefined } = {},
+) {
   const [post] = await ctx.db
     .select({ id: posts.id })
     .from(posts)
     .where(and(eq(posts.id, postId), eq(posts.userId, userId)));
   if (!post) throw notFound('Post');
-  return ctx.db
+  const older =
+    before && sql`${postHistory.seq} < (select seq from post_history where id = ${before.id}::uuid)`;
+  const newestFirstRows = ctx.db
     .select()
     .from(postHistory)
-    .where(eq(postHistory.postId, postId))
-    .orderBy(asc(postHistory.seq));
+    .where(and(eq(postHistory.postId, postId), older))
+    .orderBy(desc(postHistory.seq));
+  const rows = await (most === undefined ? newestFirstRows : newestFirstRows.limit(most + 1));
+  return lastOf(rows, most);
 }

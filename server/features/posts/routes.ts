@@ -2,9 +2,9 @@ import * as archive from '#domain/posts/archive.ts';
 import * as contract from '#domain/posts/contract.ts';
 import { getHistory, getRecord } from '#domain/posts/record.ts';
 import { renewPreview, switchPreviewOff, switchPreviewOn } from '#domain/posts/preview.ts';
-import { uuid } from '#domain/kit/fields.ts';
+import { LIST_MOST, uuid } from '#domain/kit/fields.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
-import { linkToNext } from '#server/kit/cursor.ts';
+import { linkToNext, readCursor } from '#server/kit/cursor.ts';
 import { forOwner, type OwnerLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { addPostAsset, deletePostAsset, updatePostAsset } from './change-assets.ts';
 import { renewPreviewLink, switchPreviewLinkOff, switchPreviewLinkOn } from './change-preview.ts';
@@ -55,10 +55,17 @@ export const postRoutes: Route[] = [
     return { message: 'Notifications resent to reviewers' };
   }),
 
-  forOwner(getHistory, ({ ctx, owner, params }) => readHistory(ctx, owner.id, params.id)),
   forOwner(renewPreview, ({ ctx, owner, params }) => renewPreviewLink(ctx, owner, params.id)),
   forOwner(switchPreviewOff, ({ ctx, owner, params }) => switchPreviewLinkOff(ctx, owner, params.id)),
   forOwner(switchPreviewOn, ({ ctx, owner, params }) => switchPreviewLinkOn(ctx, owner, params.id)),
+  forOwner(getHistory, async ({ ctx, owner, params, query, request, reply }) => {
+    const before = query.cursor ? readCursor(query.cursor) : undefined;
+    const { rows, hasOlder } = await readHistory(ctx, owner.id, params.id, { most: LIST_MOST, before });
+    const [oldest] = rows;
+    if (hasOlder && oldest)
+      void reply.header('Link', linkToNext(request.url, { createdAt: oldest.at, id: oldest.id }));
+    return rows;
+  }),
   forOwner(getRecord, ({ ctx, owner, params }) => readRecord(ctx, owner.id, params.id)),
   forOwner(contract.addAsset, ({ ctx, owner, body }) => addPostAsset(ctx, owner, body)),
   forOwner(contract.updateAsset, ({ ctx, owner, params, body }) =>
@@ -75,7 +82,7 @@ export const historyDownload =
       const owner = await ownerOf(ctx, request);
       if (!owner) throw new AppError('unauthenticated', 'Please log in');
       if (!uuid.safeParse(request.params.id).success) throw notFound('Post');
-      const csv = historyCsv(await readHistory(ctx, owner.id, request.params.id));
+      const csv = historyCsv((await readHistory(ctx, owner.id, request.params.id)).rows);
       return reply
         .type('text/csv; charset=utf-8')
         .header('Content-Disposition', 'attachment; filename="history.csv"')
