@@ -3,13 +3,13 @@ import { EMAIL_MESSAGE, isEmail } from '#domain/kit/fields.ts';
 import { isOpenForReview, next, type PostState } from './status.ts';
 
 /** A refusal that is shown as a toast (title and text), and in other words beside the field, where it stays. */
-export interface Remark {
+export interface FormError {
   ok: false;
   title: string;
   message: string;
   beside: string;
 }
-export type WithReviewer = { ok: true; list: string[] } | Remark;
+export type WithReviewer = { ok: true; list: string[] } | FormError;
 
 /** Addresses are kept as they were typed and compared like this: one person, whatever the case. */
 export const personOf = (contact: string) => contact.toLowerCase();
@@ -28,7 +28,7 @@ export const joined = (list: readonly string[], more: readonly string[]): string
 export const includesPerson = (list: readonly string[], contact: string) =>
   list.some((one) => personOf(one) === personOf(contact));
 
-const refuse = (title: string, message: string, beside: string): Remark => ({
+const refuse = (title: string, message: string, beside: string): FormError => ({
   ok: false,
   title,
   message,
@@ -65,7 +65,7 @@ export interface ReviewerForm {
 export function settleReviewers(
   form: ReviewerForm,
   which?: 'email' | 'phone',
-): { ok: true; form: ReviewerForm } | (Remark & { field: 'email' | 'phone' }) {
+): { ok: true; form: ReviewerForm } | (FormError & { field: 'email' | 'phone' }) {
   let settled = form;
   if (which === 'email' || (!which && form.emailTyped.trim() !== '')) {
     const added = withEmail(settled.emails, form.emailTyped);

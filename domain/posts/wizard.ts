@@ -1,7 +1,7 @@
 import { readSchedule } from './schedule.ts';
-import type { Remark } from './reviewers.ts';
+import type { FormError } from './reviewers.ts';
 
-const remark = (title: string, message: string, beside: string): Remark => ({
+const remark = (title: string, message: string, beside: string): FormError => ({
   ok: false,
   title,
   message,
@@ -21,13 +21,13 @@ export const NO_TITLE = remark(
 );
 
 /** From the first step to the second; null where nothing is missing. */
-export function checkSelection(form: { company: string; files: number }): Remark | null {
+export function checkSelection(form: { company: string; files: number }): FormError | null {
   if (form.company.trim() === '') return NO_COMPANY;
   return form.files === 0 ? NO_MEDIA : null;
 }
 
 /** From the second step to the third. */
-export const checkDetails = (form: { title: string }): Remark | null =>
+export const checkDetails = (form: { title: string }): FormError | null =>
   form.title.trim() === '' ? NO_TITLE : null;
 
 /** The planned moment: none unless both parts are given; a moment that cannot be is refused. */
@@ -35,7 +35,7 @@ export function checkPlan(
   form: { date: string; time: string },
   zone: string,
   now: Date,
-): { ok: true; at: Date | null } | Remark {
+): { ok: true; at: Date | null } | FormError {
   if (form.date === '' || form.time === '') return { ok: true, at: null };
   const chosen = readSchedule(form.date, form.time, zone, now);
   return chosen.ok ? chosen : remark('Schedule', chosen.message, 'Choose another date or time');

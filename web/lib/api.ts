@@ -51,7 +51,7 @@ export function messageOf(error: unknown, fallback: string): string {
 const SENTENCE = 300;
 
 /**
- * For deeds whose failure has no text of its own: the answer speaks for itself, `500: Out of space`. Markup and
+ * For mutations whose failure has no text of its own: the answer speaks for itself, `500: Out of space`. Markup and
  * records are not for people; there the fallback stands in.
  */
 export function answerText(error: unknown, fallback: string): string {

@@ -36,7 +36,7 @@ export function UploadList({ uploads, className }: UploadListProps) {
             upload={upload}
             index={index}
             count={list.length}
-            deeds={{ cancel, retry, remove }}
+            actions={{ cancel, retry, remove }}
             onMove={onMove}
           />
         ))}

@@ -12,11 +12,11 @@ type RowProps = {
   upload: Upload;
   index: number;
   count: number;
-  deeds: Pick<Uploads, 'cancel' | 'retry' | 'remove'>;
+  actions: Pick<Uploads, 'cancel' | 'retry' | 'remove'>;
   onMove: (from: number, to: number) => void;
 };
 
-export function UploadRow({ upload, index, count, deeds, onMove }: RowProps) {
+export function UploadRow({ upload, index, count, actions, onMove }: RowProps) {
   const element = useRef<HTMLLIElement>(null);
   const { dragging, over } = useSortable(element, { list: 'uploads', index, onMove, disabled: count < 2 });
   const { id, state } = upload;
@@ -71,7 +71,7 @@ export function UploadRow({ upload, index, count, deeds, onMove }: RowProps) {
           </>
         )}
         {state === 'failed' && !upload.hopeless && (
-          <IconButton label={`Retry ${name}`} size="sm" onClick={() => deeds.retry(id)}>
+          <IconButton label={`Retry ${name}`} size="sm" onClick={() => actions.retry(id)}>
             <RotateCw aria-hidden />
           </IconButton>
         )}
@@ -79,7 +79,7 @@ export function UploadRow({ upload, index, count, deeds, onMove }: RowProps) {
           label={underWay ? `Cancel ${name}` : `Remove ${name}`}
           variant="danger"
           size="sm"
-          onClick={() => (underWay ? deeds.cancel(id) : deeds.remove(id))}
+          onClick={() => (underWay ? actions.cancel(id) : actions.remove(id))}
         >
           <X aria-hidden />
         </IconButton>

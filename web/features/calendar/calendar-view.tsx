@@ -7,7 +7,7 @@ import { toast } from '#web/lib/toast.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { toCalendarPost, type CalendarPost } from './calendar-post.ts';
 import { DayDialog } from './day-dialog.tsx';
-import { CalendarDeedsContext, type CalendarDeeds } from './deeds.ts';
+import { CalendarContext, type CalendarContextValue } from './calendar-context.ts';
 import { Legend } from './legend.tsx';
 import { ListSkeleton, ListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
@@ -20,7 +20,7 @@ import { useCalendarAddress } from './use-address.ts';
 import { useDrops } from './use-drag.ts';
 import { useIsPhone } from './use-phone.ts';
 import { WeekView } from './week-view.tsx';
-import { monthText, spanText } from './words.ts';
+import { monthText, spanText } from './format.ts';
 
 type Opened = { kind: 'schedule' | 'day'; day: Day } | { kind: 'move'; post: CalendarPost };
 
@@ -80,14 +80,14 @@ export function CalendarView({ company }: { company: string | null }) {
   const openDay = useCallback((day: Day) => setOpened({ kind: 'day', day }), []);
   const askToMove = useCallback((post: CalendarPost) => setOpened({ kind: 'move', post }), []);
   const showCompany = company === null;
-  const deeds: CalendarDeeds = useMemo(
+  const shared: CalendarContextValue = useMemo(
     () => ({ zone, today, showCompany, scheduleOn, openDay, askToMove }),
     [zone, today, showCompany, scheduleOn, openDay, askToMove],
   );
   const span = show === 'week' ? spanText(week[0] ?? on, week[6] ?? on) : monthText(on);
 
   return (
-    <CalendarDeedsContext value={deeds}>
+    <CalendarContext value={shared}>
       <div className="flex flex-col gap-4">
         {company === null && (
           <p className="text-sm text-muted">Master calendar showing scheduled posts from all companies</p>
@@ -130,6 +130,6 @@ export function CalendarView({ company }: { company: string | null }) {
         <DayDialog day={opened.day} posts={onDays.get(opened.day) ?? []} onClose={close} />
       )}
       {opened?.kind === 'move' && <MoveDialog post={opened.post} onMove={move} onClose={close} />}
-    </CalendarDeedsContext>
+    </CalendarContext>
   );
 }

@@ -3,15 +3,15 @@ import type { Day } from '#domain/calendar/month-grid.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import type { CalendarPost } from './calendar-post.ts';
-import { useDeeds } from './deeds.ts';
+import { useCalendar } from './calendar-context.ts';
 import { PostRow } from './post-row.tsx';
-import { dayName } from './words.ts';
+import { dayName } from './format.ts';
 
 type DayDialogProps = { day: Day; posts: CalendarPost[]; onClose: () => void };
 
 /** Everything that stands on one day. */
 export function DayDialog({ day, posts, onClose }: DayDialogProps) {
-  const { scheduleOn } = useDeeds();
+  const { scheduleOn } = useCalendar();
   return (
     <Dialog
       open

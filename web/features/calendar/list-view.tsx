@@ -7,10 +7,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CalendarPost } from './calendar-post.ts';
-import { useDeeds } from './deeds.ts';
+import { useCalendar } from './calendar-context.ts';
 import { PostRow } from './post-row.tsx';
 import { useDayTarget } from './use-drag.ts';
-import { dayName } from './words.ts';
+import { dayName } from './format.ts';
 
 /** A very full day shows these and how many more there are, so that a long month stays quick. */
 const SHOWN = 8;
@@ -19,7 +19,7 @@ type ListViewProps = { days: Day[]; posts: Map<Day, CalendarPost[]>; empty: stri
 
 /** The days that hold something, one under the other: for phones, and for reading in one go. */
 export function ListView({ days, posts, empty }: ListViewProps) {
-  const { today, scheduleOn } = useDeeds();
+  const { today, scheduleOn } = useCalendar();
   const [earlier, setEarlier] = useState(false);
   const filled = days.filter((day) => (posts.get(day)?.length ?? 0) > 0);
   // In the present month the list begins with today; what is over is a tap away.
@@ -101,7 +101,7 @@ function ListDay({ day, children }: { day: Day; children: ReactNode }) {
 }
 
 function DayList({ day, posts }: { day: Day; posts: CalendarPost[] }) {
-  const { openDay } = useDeeds();
+  const { openDay } = useCalendar();
   const more = posts.length - SHOWN;
   return (
     <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">

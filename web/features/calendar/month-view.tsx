@@ -4,11 +4,11 @@ import { monthOf, WEEKDAYS, type Day, type Month } from '#domain/calendar/month-
 import { cn } from '#web/lib/class-names.ts';
 import type { CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
-import { useDeeds } from './deeds.ts';
+import { useCalendar } from './calendar-context.ts';
 import { PostChip } from './post-chip.tsx';
 import { statusMark } from './status-mark.ts';
 import { useDayTarget, useDraggablePost } from './use-drag.ts';
-import { dayName, dayNumber, monthText } from './words.ts';
+import { dayName, dayNumber, monthText } from './format.ts';
 
 /** How many posts a day shows before it says how many more there are. */
 const SHOWN = 3;
@@ -56,7 +56,7 @@ export function MonthView({ month, weeks, posts }: MonthViewProps) {
 type DayCellProps = { day: Day; inMonth: boolean; posts: CalendarPost[] };
 
 const DayCell = memo(function DayCell({ day, inMonth, posts }: DayCellProps) {
-  const { today, scheduleOn, openDay } = useDeeds();
+  const { today, scheduleOn, openDay } = useCalendar();
   const cell = useRef<HTMLTableCellElement>(null);
   useDayTarget(cell, day);
   const isToday = day === today;

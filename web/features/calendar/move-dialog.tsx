@@ -4,7 +4,7 @@ import { readSchedule } from '#domain/posts/schedule.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import type { CalendarPost } from './calendar-post.ts';
-import { useDeeds } from './deeds.ts';
+import { useCalendar } from './calendar-context.ts';
 import { MomentFields } from './moment-fields.tsx';
 
 type MoveDialogProps = {
@@ -15,7 +15,7 @@ type MoveDialogProps = {
 
 /** Another date without dragging. */
 export function MoveDialog({ post, onMove, onClose }: MoveDialogProps) {
-  const { zone, today } = useDeeds();
+  const { zone, today } = useCalendar();
   const [moment, setMoment] = useState(() => {
     const wall = wallTimeAt(post.at, zone);
     return { date: dateText(wall), time: timeText(wall) };

@@ -5,16 +5,16 @@ import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { stateText, type CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
-import { useDeeds } from './deeds.ts';
+import { useCalendar } from './calendar-context.ts';
 import { useDraggablePost } from './use-drag.ts';
-import { timeOfDay } from './words.ts';
+import { timeOfDay } from './format.ts';
 
 /** `small` in a month; `tall`, with its picture on top, in a week; `wide` in a week's day that is full. */
 type Look = 'small' | 'wide' | 'tall';
 
 /** A post on its day: its picture, its status as colour and icon, its time and title. */
 export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: Look }) {
-  const { zone, askToMove } = useDeeds();
+  const { zone, askToMove } = useCalendar();
   const element = useRef<HTMLDivElement>(null);
   const dragging = useDraggablePost(element, post.id, post.canMove);
   const when = post.isDue ? 'Due now' : timeOfDay(post.at, zone);
@@ -74,7 +74,7 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
 type WordsProps = { post: CalendarPost; when: string; look: Look; Icon: LucideIcon };
 
 function Words({ post, when, look, Icon }: WordsProps) {
-  const { showCompany } = useDeeds();
+  const { showCompany } = useCalendar();
   const company = showCompany ? post.company : null;
   const ownLine = look !== 'small';
   return (

@@ -7,14 +7,14 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
-import { useDeeds } from './deeds.ts';
+import { useCalendar } from './calendar-context.ts';
 import { statusMark } from './status-mark.ts';
 import { useDraggablePost } from './use-drag.ts';
-import { timeOfDay } from './words.ts';
+import { timeOfDay } from './format.ts';
 
 /** A post in a list: everything in words, and a way to move it. */
 export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag?: boolean }) {
-  const { zone, showCompany, askToMove } = useDeeds();
+  const { zone, showCompany, askToMove } = useCalendar();
   const element = useRef<HTMLLIElement>(null);
   const time = timeOfDay(post.at, zone);
   const dragging = useDraggablePost(element, post.id, canDrag && post.canMove);

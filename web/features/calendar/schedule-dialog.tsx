@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useDeeds } from './deeds.ts';
+import { useCalendar } from './calendar-context.ts';
 import { MomentFields } from './moment-fields.tsx';
 import { useApprovedPosts, useSchedule } from './queries.ts';
 
@@ -70,7 +70,7 @@ export function ScheduleDialog({ day, company, onClose }: ScheduleDialogProps) {
 type ScheduleFormProps = { day: Day; posts: { id: string; label: string }[]; onClose: () => void };
 
 function ScheduleForm({ day, posts, onClose }: ScheduleFormProps) {
-  const { zone, today } = useDeeds();
+  const { zone, today } = useCalendar();
   const { schedule, pending } = useSchedule(zone);
   const choice = useRef<HTMLSelectElement>(null);
   // The dialog opened before the posts were there: the focus follows to where the work begins.

@@ -6,7 +6,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Filters } from './filters.tsx';
 import type { CalendarAddress, ShownAs } from './use-address.ts';
-import { monthText, spanText } from './words.ts';
+import { monthText, spanText } from './format.ts';
 
 const VIEWS: { value: ShownAs; label: string }[] = [
   { value: 'month', label: 'Month' },

@@ -3,10 +3,10 @@ import { Plus } from 'lucide-react';
 import type { Day } from '#domain/calendar/month-grid.ts';
 import { cn } from '#web/lib/class-names.ts';
 import type { CalendarPost } from './calendar-post.ts';
-import { useDeeds } from './deeds.ts';
+import { useCalendar } from './calendar-context.ts';
 import { PostChip } from './post-chip.tsx';
 import { useDayTarget } from './use-drag.ts';
-import { dayName, dayNumber, weekdayName } from './words.ts';
+import { dayName, dayNumber, weekdayName } from './format.ts';
 
 /** A day with more posts than these shows them smaller. */
 const PICTURED = 4;
@@ -25,7 +25,7 @@ export function WeekView({ days, posts }: WeekViewProps) {
 }
 
 function DayColumn({ day, posts }: { day: Day; posts: CalendarPost[] }) {
-  const { today, scheduleOn } = useDeeds();
+  const { today, scheduleOn } = useCalendar();
   const column = useRef<HTMLElement>(null);
   useDayTarget(column, day);
   const isToday = day === today;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useContactDeeds } from './contact-deeds.ts';
+import { useContactMutations } from './contact-mutations.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactRow } from './contact-row.tsx';
 import { useContacts } from './queries.ts';
@@ -35,7 +35,7 @@ type Editing = 'none' | 'new' | { id: string };
 
 function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
   const contacts = useContacts(company.id);
-  const deeds = useContactDeeds(company);
+  const mutations = useContactMutations(company);
   const [editing, setEditing] = useState<Editing>('none');
   const addButton = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -55,16 +55,16 @@ function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
         <ContactForm
           contact={contact}
           saveLabel="Save Changes"
-          onSave={(fields) => deeds.change(contact, fields).then(close)}
+          onSave={(fields) => mutations.change(contact, fields).then(close)}
           onCancel={close}
         />
       </div>
     ) : (
       <ContactRow
         contact={contact}
-        deleting={deeds.removing === contact.id}
+        deleting={mutations.removing === contact.id}
         onEdit={() => setEditing({ id: contact.id })}
-        onDelete={() => void deeds.remove(contact).then((gone) => gone && close())}
+        onDelete={() => void mutations.remove(contact).then((gone) => gone && close())}
       />
     );
 
@@ -102,7 +102,7 @@ function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
           <div className="py-2">
             <ContactForm
               saveLabel="Add Contact"
-              onSave={(fields) => deeds.add(fields).then(close)}
+              onSave={(fields) => mutations.add(fields).then(close)}
               onCancel={close}
             />
           </div>

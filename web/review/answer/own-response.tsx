@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { Icon } from '../look/icon.tsx';
-import { dayText, momentText } from '../words.ts';
+import { dayText, momentText } from '../format.ts';
 import type { Response } from './response-of.ts';
 
 type Props = {

@@ -2,7 +2,7 @@ import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
 import { contactText } from '../contact-text.ts';
 import { Icon } from '../look/icon.tsx';
-import { momentText } from '../words.ts';
+import { momentText } from '../format.ts';
 
 const looks = {
   approved: { icon: 'check', tone: 'good' },

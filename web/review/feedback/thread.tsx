@@ -2,7 +2,7 @@ import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
 import { openerId } from '../answer/answer-dock.tsx';
 import { Icon } from '../look/icon.tsx';
-import { momentText } from '../words.ts';
+import { momentText } from '../format.ts';
 
 type Props = {
   comments: ReviewPage['comments'];

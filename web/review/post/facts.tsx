@@ -1,7 +1,7 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { contactText } from '../contact-text.ts';
-import { dayText, isPast, momentText, zoneText } from '../words.ts';
+import { dayText, isPast, momentText, zoneText } from '../format.ts';
 
 /** Who is asked, and the dates. Times always name the zone that they are told in. */
 export function Facts({ page: { approval, post } }: { page: ReviewPage }) {

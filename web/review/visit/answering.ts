@@ -1,4 +1,4 @@
-import { successOf, SUBMIT_FAILED } from '../words.ts';
+import { successOf, SUBMIT_FAILED } from '../format.ts';
 import { send, type Sent } from './api.ts';
 import { forgetAnswer, keepAnswer, keepDraft, type KeptAnswer } from './kept.ts';
 import type { PageFeed } from './page-feed.ts';

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { AFTER_A_CHANGE, failPlainly, succeedWith } from '../deeds.ts';
+import { AFTER_A_CHANGE, failPlainly, succeedWith } from '../mutations.ts';
 
 type DeleteProps = { post: Post; onClose: () => void; onDone: () => void };
 

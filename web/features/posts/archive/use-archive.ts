@@ -3,7 +3,7 @@ import { restorePost } from '#domain/posts/archive.ts';
 import { listPosts, type Post } from '#domain/posts/contract.ts';
 import { callPage } from '#web/lib/api.ts';
 import { keyOf, useWrite } from '#web/lib/use-api.ts';
-import { AFTER_A_CHANGE, failPlainly, succeedWith } from '../deeds.ts';
+import { AFTER_A_CHANGE, failPlainly, succeedWith } from '../mutations.ts';
 import type { PostPage } from '../post-pages.ts';
 
 const PAGE = 30;

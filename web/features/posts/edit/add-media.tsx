@@ -12,7 +12,7 @@ import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AFTER_A_CHANGE } from '../deeds.ts';
+import { AFTER_A_CHANGE } from '../mutations.ts';
 
 type AddMediaProps = { post: Post; guard: (deed: () => void) => void };
 

@@ -9,14 +9,14 @@ import { shownMedia } from '../view/shown-media.ts';
 import { AddMedia } from './add-media.tsx';
 import { AltTextField } from './alt-text-field.tsx';
 import { MediaThumb } from './media-thumb.tsx';
-import { useMediaDeeds } from './use-media-deeds.ts';
+import { useMediaMutations } from './use-media-mutations.ts';
 
 type EditorProps = { post: Post; canEdit: boolean; guard: (deed: () => void) => void };
 
 /** The post's files: one large, all of them small, in the order in which they go out. */
 export function MediaEditor({ post, canEdit, guard }: EditorProps) {
   const { assets } = post;
-  const deeds = useMediaDeeds(post);
+  const mutations = useMediaMutations(post);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const at = Math.max(
@@ -28,13 +28,13 @@ export function MediaEditor({ post, canEdit, guard }: EditorProps) {
   const move = (from: number, to: number) => {
     if (to < 0 || to >= assets.length) return;
     guard(() => {
-      deeds.move(from, to);
+      mutations.move(from, to);
       setSaid(`Moved to place ${to + 1} of ${assets.length}`);
     });
   };
   const remove = (asset: Asset) => {
     const what = asset.type === 'video' ? 'video' : 'image';
-    if (window.confirm(`Are you sure you want to delete this ${what}?`)) guard(() => deeds.remove(asset));
+    if (window.confirm(`Are you sure you want to delete this ${what}?`)) guard(() => mutations.remove(asset));
   };
 
   return (
@@ -94,7 +94,7 @@ export function MediaEditor({ post, canEdit, guard }: EditorProps) {
             index={index}
             count={assets.length}
             selected={asset === selected}
-            deleting={deeds.deleting === asset.id}
+            deleting={mutations.deleting === asset.id}
             canEdit={canEdit}
             onSelect={() => setChosenId(asset.id)}
             onMove={move}
@@ -110,8 +110,8 @@ export function MediaEditor({ post, canEdit, guard }: EditorProps) {
         <AltTextField
           key={`${selected.id} ${selected.altText ?? ''}`}
           asset={selected}
-          saving={deeds.isSaving}
-          onSave={(text) => guard(() => deeds.describe(selected, text))}
+          saving={mutations.isSaving}
+          onSave={(text) => guard(() => mutations.describe(selected, text))}
         />
       )}
     </PageSection>

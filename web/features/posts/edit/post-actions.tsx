@@ -8,7 +8,7 @@ import { PageSection } from '#web/components/page-section.tsx';
 import { leaveWithoutAsking } from '#web/lib/unsaved-changes.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useMarkPosted, useResend, useSendForReview, useUnschedule } from '../deeds.ts';
+import { useMarkPosted, useResend, useSendForReview, useUnschedule } from '../mutations.ts';
 import { useDeletePost } from '../delete-post.ts';
 import type { ActionsNow } from '../use-post-actions.ts';
 

@@ -12,7 +12,7 @@ import { useNow } from '#web/lib/use-now.ts';
 import { useWrite } from '#web/lib/use-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { AFTER_A_CHANGE, failPlainly } from '../deeds.ts';
+import { AFTER_A_CHANGE, failPlainly } from '../mutations.ts';
 import { useCompanyOf } from '../queries.ts';
 import { ReviewByField } from '../reviewers/review-by-field.tsx';
 import { ReviewerFields } from '../reviewers/reviewer-fields.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { updatePost, type Post } from '#domain/posts/contract.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
-import { AFTER_A_CHANGE, failPlainly } from '../deeds.ts';
+import { AFTER_A_CHANGE, failPlainly } from '../mutations.ts';
 
 type Typed = { title?: string; caption?: string };
 

@@ -12,7 +12,7 @@ import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
-import { AFTER_A_CHANGE, failWith, mayGoOutAgain } from '../deeds.ts';
+import { AFTER_A_CHANGE, failWith, mayGoOutAgain } from '../mutations.ts';
 import { MomentFields, MomentPreview } from './moment-fields.tsx';
 
 type ScheduleFormProps = { post: Post; zone: string; canSchedule: boolean };

@@ -6,7 +6,7 @@ import { momentText } from '#web/lib/time-zone.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { useMarkPosted, useRetry } from '../deeds.ts';
+import { useMarkPosted, useRetry } from '../mutations.ts';
 import type { ActionsNow } from '../use-post-actions.ts';
 
 type AlertsProps = {

@@ -6,7 +6,7 @@ import { useWrite } from '#web/lib/use-api.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { PlainIconButton } from '#web/ui/plain-icon-button.tsx';
-import { failPlainly } from '../deeds.ts';
+import { failPlainly } from '../mutations.ts';
 
 const QUESTION = 'Make a new view-only link? Whoever has the old one will see nothing any more.';
 

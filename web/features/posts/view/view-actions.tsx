@@ -4,7 +4,7 @@ import type { Post } from '#domain/posts/contract.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useMarkPosted, useResend } from '../deeds.ts';
+import { useMarkPosted, useResend } from '../mutations.ts';
 import type { ActionsNow } from '../use-post-actions.ts';
 
 /** What can be done without editing. Renders nothing where there is nothing to do. */

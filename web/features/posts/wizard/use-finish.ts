@@ -6,7 +6,7 @@ import { checkDetails, checkPlan, checkSelection, finishedTitle } from '#domain/
 import { ApiError, answerText } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
-import { AFTER_A_CHANGE } from '../deeds.ts';
+import { AFTER_A_CHANGE } from '../mutations.ts';
 import type { Wizard } from './use-wizard.ts';
 
 export type Ending = 'send' | 'keep';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { UNFRAMED, type Framing } from '#domain/posts/framing.ts';
-import type { Remark } from '#domain/posts/reviewers.ts';
+import type { FormError } from '#domain/posts/reviewers.ts';
 import { useUploads } from '#web/components/uploads/use-uploads.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { useOfferedDraft } from '#web/lib/offered-draft.ts';
@@ -117,7 +117,7 @@ export function useWizard(ownerId: string, company: string | null) {
     },
     frame: (upload: Upload, framing: Framing) => setFramings((old) => ({ ...old, [upload.id]: framing })),
     /** Says what is missing in a toast, and beside its field in other words. */
-    complain: (field: WizardField, { title, message, beside }: Remark, step?: WizardForm['step']) => {
+    complain: (field: WizardField, { title, message, beside }: FormError, step?: WizardForm['step']) => {
       setErrors({ [field]: beside });
       if (step) setForm((old) => ({ ...old, step }));
       toast({ title, description: message, variant: 'destructive' });

@@ -17,7 +17,7 @@ async function telling<T>(work: Promise<T>, done: string, fallback: string): Pro
 }
 
 /** What can be done with a company's contacts. */
-export function useContactDeeds(company: Pick<Company, 'id' | 'name'>) {
+export function useContactMutations(company: Pick<Company, 'id' | 'name'>) {
   const makeProfile = useMakeProfile();
   const create = useCreateContact();
   const update = useUpdateContact();

@@ -28,13 +28,13 @@ export const failPlainly = (fallback: string) => ({
 
 export const succeedWith = (title: string) => ({ onSuccess: () => toast({ title }) });
 
-type Deed = typeof markPosted | typeof resendPost;
+type PostMutation = typeof markPosted | typeof resendPost;
 
 /**
  * A deed that needs nothing but the post: pressed twice, it is done once. What became of it is said even where the
  * button went away with the state that it belonged to.
  */
-function useDeed(endpoint: Deed, id: string, said: { done: string; failed: string }) {
+function usePostMutation(endpoint: PostMutation, id: string, said: { done: string; failed: string }) {
   const write = useWrite(endpoint, AFTER_A_CHANGE);
   return {
     isPending: write.isPending,
@@ -48,7 +48,7 @@ function useDeed(endpoint: Deed, id: string, said: { done: string; failed: strin
 }
 
 export const useMarkPosted = (id: string) =>
-  useDeed(markPosted, id, {
+  usePostMutation(markPosted, id, {
     done: 'Post marked as posted on Instagram!',
     failed: 'Failed to mark the post as posted',
   });
@@ -89,7 +89,7 @@ export function mayGoOutAgain(post: Pick<Post, 'unconfirmed'>): boolean {
 }
 
 export function useRetry(post: Pick<Post, 'id' | 'unconfirmed'>) {
-  const retry = useDeed(retryPost, post.id, {
+  const retry = usePostMutation(retryPost, post.id, {
     done: 'Publishing is tried again',
     failed: 'Failed to try again',
   });
@@ -102,7 +102,7 @@ export function useRetry(post: Pick<Post, 'id' | 'unconfirmed'>) {
 }
 
 export function useResend(id: string) {
-  const resend = useDeed(resendPost, id, {
+  const resend = usePostMutation(resendPost, id, {
     done: 'Notifications resent to reviewers',
     failed: 'Failed to resend notifications',
   });

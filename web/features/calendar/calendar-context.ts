@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar/month-grid.ts';
 import type { CalendarPost } from './calendar-post.ts';
 
 /** What the parts of a calendar know and can ask for, however deep they stand. */
-export interface CalendarDeeds {
+export interface CalendarContextValue {
   zone: string;
   today: Day;
   /** Only the calendar of all companies names them. */
@@ -15,10 +15,10 @@ export interface CalendarDeeds {
   askToMove: (post: CalendarPost) => void;
 }
 
-export const CalendarDeedsContext = createContext<CalendarDeeds | null>(null);
+export const CalendarContext = createContext<CalendarContextValue | null>(null);
 
-export function useDeeds(): CalendarDeeds {
-  const deeds = use(CalendarDeedsContext);
-  if (!deeds) throw new Error('outside of a calendar');
-  return deeds;
+export function useCalendar(): CalendarContextValue {
+  const value = use(CalendarContext);
+  if (!value) throw new Error('outside of a calendar');
+  return value;
 }

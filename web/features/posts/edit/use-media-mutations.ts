@@ -4,10 +4,10 @@ import { deleteAsset, getPost, updateAsset, type Asset, type Post } from '#domai
 import { toast } from '#web/lib/toast.ts';
 import { moved } from '#web/lib/upload-queue.ts';
 import { keyOf, useWrite } from '#web/lib/use-api.ts';
-import { AFTER_A_CHANGE, failPlainly, failWith } from '../deeds.ts';
+import { AFTER_A_CHANGE, failPlainly, failWith } from '../mutations.ts';
 
 /** Changes of a post's files. Each is saved at once; a move shows before the server has said yes. */
-export function useMediaDeeds(post: Post) {
+export function useMediaMutations(post: Post) {
   const client = useQueryClient();
   const [deleting, setDeleting] = useState<string | null>(null);
   const remove = useWrite(deleteAsset, AFTER_A_CHANGE);
