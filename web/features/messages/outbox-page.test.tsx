@@ -135,15 +135,18 @@ test('a mail is shown in a frame in which nothing can run, and as plain text', a
   expect(screen.getByRole('tabpanel').textContent).toBe(mail.text);
 });
 
-test('a reset mail that is out says that its link is gone', async () => {
+test('a mail about the account says that its link is not shown, and who can make one where nothing is sent', async () => {
   const mail = message({
     kind: 'password-reset',
-    text: 'https://g.example/reset-password?token=removed-after-sending',
+    status: 'kept',
+    text: 'Choose a new password:\nThe link is not shown here',
     html: null,
   });
   api.on(listMessages, [mail]);
   showScreen(<OutboxPage />, `/outbox?message=${mail.id}`);
-  await screen.findByText('The link was removed once the e-mail was sent.');
+  await screen.findByText(/^The link is not shown here: /);
+  screen.getByText(/npm run reset-link/);
+  expect(screen.queryByText(/pass the link on/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Open link' })).toBeNull();
 });
 
