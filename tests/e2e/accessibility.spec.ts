@@ -36,10 +36,14 @@ async function inspect(page: Page, name: string) {
   });
 }
 
+/** Colours that fade are looked at once they have arrived. */
 const darken = (page: Page, dark: boolean) =>
-  page.evaluate((isDark) => {
+  page.evaluate(async (isDark) => {
     document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
     document.documentElement.classList.toggle('dark', isDark);
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   }, dark);
 
 /** An agency in the middle of its work; the ids of its posts by what became of them. */
