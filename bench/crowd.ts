@@ -10,8 +10,10 @@ import { companies } from '#server/db/schema/companies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
 import { signUpOwner } from '#server/features/accounts/sign-up.ts';
+import { agencyOf } from '#server/features/agencies/queries.ts';
 import { uploadKey } from '#server/features/media/keys.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
 import { readSettings } from '#server/settings.ts';
 import { develop, recipeOf } from '#tests/support/demo/art/picture.ts';
 import { brands } from '#tests/support/demo/brands/all.ts';
@@ -38,34 +40,36 @@ export async function fillWithCrowd(dataDir: string, size: CrowdSize): Promise<v
     await migrate(database, join(root, 'server', 'db', 'migrations'), log);
     const person = { phone: '+15550142999', firstName: 'Cleo', lastName: 'Crowd' };
     const owner = await signUpOwner(ctx, { ...CROWD_ACCOUNT, ...person, companyName: companyName(0) });
-    const photo = size.files ? await photoMaker(ctx, owner.id) : blankPhoto;
-    await addRows(ctx, owner.id, size, photo);
+    const member = { agencyId: await agencyOf(ctx.db, owner.id), userId: owner.id };
+    const photo = size.files ? await photoMaker(ctx, member) : blankPhoto;
+    await addRows(ctx, member, size, photo);
   } finally {
     await database.close();
   }
 }
 
 type ObjectRow = typeof objects.$inferInsert & { id: string };
-type PhotoMaker = (userId: string) => Promise<ObjectRow>;
+type Who = Pick<Member, 'agencyId' | 'userId'>;
+type PhotoMaker = (member: Who) => Promise<ObjectRow>;
 
-const blankPhoto: PhotoMaker = (userId) =>
-  Promise.resolve({ id: randomUUID(), userId, state: 'ready', kind: 'image' });
+const blankPhoto: PhotoMaker = ({ agencyId }) =>
+  Promise.resolve({ id: randomUUID(), agencyId, state: 'ready', kind: 'image' });
 
 /** Every photo is a file of its own at an address of its own; on the disk a few drawings share the room. */
-async function photoMaker(ctx: Ctx, userId: string): Promise<PhotoMaker> {
+async function photoMaker(ctx: Ctx, member: Who): Promise<PhotoMaker> {
   const drawings = brands.flatMap((brand) => Object.entries(brand.pictures));
   const originals: { path: string; bytes: number; height: number }[] = [];
   for (const [name, picture] of drawings) {
     const file = await keptFile(join(root, '.cache', 'demo'), recipeOf(name, picture), () =>
       develop(name, picture),
     );
-    const id = objectIdOf(await upload(ctx, userId, file)) ?? '';
+    const id = objectIdOf(await upload(ctx, member, file)) ?? '';
     const path = await ctx.storage.withFile(uploadKey(id), (at) => Promise.resolve(at));
     originals.push({ path, bytes: file.length, height: picture.tall ? 1350 : 1080 });
   }
   await mkdir(dirname(originals[0]?.path ?? ''), { recursive: true });
   let made = 0;
-  return async (owner) => {
+  return async ({ agencyId }) => {
     const original = originals[made++ % originals.length];
     if (!original) throw new Error('no drawing');
     const id = randomUUID();
@@ -73,7 +77,7 @@ async function photoMaker(ctx: Ctx, userId: string): Promise<PhotoMaker> {
     const { bytes, height } = original;
     return {
       id,
-      userId: owner,
+      agencyId,
       state: 'ready',
       kind: 'image',
       contentType: 'image/jpeg',
@@ -84,10 +88,11 @@ async function photoMaker(ctx: Ctx, userId: string): Promise<PhotoMaker> {
   };
 }
 
-async function addRows(ctx: Ctx, userId: string, size: CrowdSize, photo: PhotoMaker): Promise<void> {
+async function addRows(ctx: Ctx, member: Who, size: CrowdSize, photo: PhotoMaker): Promise<void> {
   const { db } = ctx;
+  const { agencyId, userId } = member;
   const names = Array.from({ length: size.companies }, (_, index) => companyName(index));
-  await db.insert(companies).values(names.slice(1).map((name) => ({ userId, name })));
+  await db.insert(companies).values(names.slice(1).map((name) => ({ agencyId, name })));
   const now = Date.now();
   for (let from = 0; from < size.posts; from += 250) {
     const batch = Array.from({ length: Math.min(250, size.posts - from) }, (_, index) => {
@@ -98,9 +103,10 @@ async function addRows(ctx: Ctx, userId: string, size: CrowdSize, photo: PhotoMa
       const scheduledAt = status === 'Scheduled' ? new Date(now + (1000 + number) * 3_600_000) : null;
       const publishedAt = status === 'Published' ? createdAt : null;
       const caption = `Post number ${number}: ${'a caption of ordinary length, with a thought and a question. '.repeat(2)}`;
-      const row = { id: randomUUID(), userId, approvalToken: randomUUID(), title: `Post ${number}`, caption };
+      const row = { id: randomUUID(), agencyId, authorId: userId, approvalToken: randomUUID(), caption };
       return {
         ...row,
+        title: `Post ${number}`,
         companyName: names[number % names.length],
         status,
         scheduledAt,
@@ -110,7 +116,7 @@ async function addRows(ctx: Ctx, userId: string, size: CrowdSize, photo: PhotoMa
       };
     });
     const files = await Promise.all(
-      batch.flatMap(() => Array.from({ length: size.photos }, () => photo(userId))),
+      batch.flatMap(() => Array.from({ length: size.photos }, () => photo(member))),
     );
     await db.insert(objects).values(files);
     await db.insert(posts).values(batch);

@@ -10,7 +10,7 @@ import { POST_STATUSES } from '#domain/posts/status.ts';
 import { root } from './steps.mjs';
 
 const WHO = {
-  owner: 'Needs a session.',
+  member: 'Needs a session.',
   reviewer: 'Authorised by the token in the address.',
   public: 'Open to everyone.',
 };
@@ -24,13 +24,13 @@ Made from the contract (\`domain/*/contract.ts\`) by \`node --import tsx scripts
 - An error is \`{ message, code, fields? }\`: a sentence to act on, a word for programs, and a sentence for each field that was wrong.
 - Somebody else's post, company or file is 404, the same as one that does not exist.
 - A list is a bare array. One that takes \`cursor\` names its next page in the header \`Link: <…>; rel="next"\`.
-- An answer marked _revalidated_ carries an \`ETag\`; sent back as \`If-None-Match\` it is answered 304 while nothing of the owner has changed.
+- An answer marked _revalidated_ carries an \`ETag\`; sent back as \`If-None-Match\` it is answered 304 while nothing of the agency has changed.
 
 | Code | HTTP | When |
 | --- | --- | --- |
 | \`bad_input\` | 400 | something is missing or malformed |
 | \`unauthenticated\` | 401 | no session |
-| \`forbidden\` | 403 | the request came from another site |
+| \`forbidden\` | 403 | the request came from another site, or your role in the agency does not allow it |
 | \`not_found\` | 404 | it does not exist, or is not yours |
 | \`conflict\` | 409 | the present state does not allow it, or it would be a duplicate |
 | \`too_large\` | 413 | the body or file is too large |

@@ -13,7 +13,7 @@ import { decrypt, encrypt } from '#server/kit/secrets.ts';
 import { googleCalendar } from '#server/ports/calendar/google.ts';
 import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { addUser } from '#tests/support/rows.ts';
+import { addUser, memberOf } from '#tests/support/rows.ts';
 import { sealAllAnew } from './rooms.ts';
 import { serve } from './serve.ts';
 import { readSettings } from './settings.ts';
@@ -53,7 +53,7 @@ afterEach(async () => {
 async function connected(secretKey: string): Promise<string> {
   const [row] = await database.db
     .insert(calendarConnections)
-    .values({ userId, provider: 'google', ...sealedColumns(ctxWith(secretKey), tokens) })
+    .values({ agencyId: userId, userId, provider: 'google', ...sealedColumns(ctxWith(secretKey), tokens) })
     .returning({ id: calendarConnections.id });
   return row?.id ?? '';
 }
@@ -72,9 +72,10 @@ const closings = async () => {
 test('a start with the old key beside the new one seals everything anew, also several at once', async () => {
   const id = await connected(FIRST);
   const leaving = await connected(FIRST);
-  await disconnectCalendar(ctxWith(FIRST), userId, leaving);
+  await disconnectCalendar(ctxWith(FIRST), memberOf(userId), leaving);
   const link = 'https://greenroom.test/reset-password?token=abc';
   await database.db.insert(messages).values({
+    agencyId: userId,
     userId,
     channel: 'email',
     to: 'a@b.test',

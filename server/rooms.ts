@@ -17,7 +17,7 @@ import { messageCallbacks, messagePreview, messageRoutes } from '#server/feature
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
-import { ownerOf } from '#server/http/signed-in.ts';
+import { memberOf } from '#server/http/signed-in.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Job, Timer } from '#server/kit/job.ts';
 import type { RawRoutes, Route } from '#server/kit/route.ts';
@@ -38,12 +38,12 @@ export const routes: Route[] = [
 
 export const rawRoutes: RawRoutes[] = [
   logOutRoute,
-  historyDownload(ownerOf),
-  messagePreview(ownerOf),
+  historyDownload(memberOf),
+  messagePreview(memberOf),
   messageCallbacks,
-  mediaFiles({ ownerOf }),
+  mediaFiles({ memberOf }),
   calendarFiles,
-  calendarCallback(ownerOf),
+  calendarCallback(memberOf),
 ];
 
 export const jobs: Job<unknown>[] = [...publishingJobs, ...approvalJobs, ...calendarJobs, ...messageJobs];

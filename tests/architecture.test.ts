@@ -154,6 +154,24 @@ test('a post’s status is compared in domain/posts and nowhere else', () => {
   expect(findings).toEqual([]);
 });
 
+/** The one file that says what a member sees, and those that make tables. */
+const mayCompareAgencies = /^server\/(features\/agencies\/visible-to\.ts$|db\/schema\/)/;
+
+test('an agency is compared in visible-to.ts and nowhere else', () => {
+  const compared = [
+    /\bagency_id\b"?\s*(?:=|<>|!=|\bin\b|\bis\b)/,
+    /[aA]gencyId\s*[=!]==?\s/,
+    /\b(?:eq|ne|inArray|notInArray)\(\s*[\w.]*[aA]gencyId\b/,
+    /\$\{[\w.]*[aA]gencyId\}\s*(?:=|<>|!=|in\b)/,
+    /[=<>]\s*\$\{[\w.]*[aA]gencyId\}/,
+  ];
+  const isCompared = (text: string) => compared.some((pattern) => pattern.test(text));
+  const findings = sources
+    .filter((path) => path.startsWith('server/') && !mayCompareAgencies.test(path))
+    .filter((path) => isCompared(readFileSync(join(root, path), 'utf8')));
+  expect(findings).toEqual([]);
+});
+
 test('no file has grown past three hundred lines', () => {
   const findings = sources.filter((path) => readFileSync(join(root, path), 'utf8').split('\n').length > 301);
   expect(findings).toEqual([]);

@@ -29,7 +29,7 @@ test('every endpoint is mounted exactly once', () => {
 });
 
 describe('no session', () => {
-  test.each(endpoints.filter((one) => one.access === 'owner').map((one) => [name(one), one] as const))(
+  test.each(endpoints.filter((one) => one.access === 'member').map((one) => [name(one), one] as const))(
     '%s → 401',
     async (_, one) => {
       const answer = await it.stranger(
@@ -46,7 +46,7 @@ describe('garbage', () => {
   test.each(endpoints.filter(takesBody).map((one) => [name(one), one] as const))(
     '%s → 400',
     async (_, one) => {
-      const client = one.access === 'owner' ? owner : it.stranger;
+      const client = one.access === 'member' ? owner : it.stranger;
       for (const body of [{}, { [randomUUID()]: 1 }, [], 'text', 7]) {
         const answer = await client(
           one.method,

@@ -75,7 +75,7 @@ test('the walk takes every endpoint with an id, a name or a token, and each such
 describe('with what belongs to another agency', () => {
   test.each(taking.map((one) => [title(one), one] as const))('%s', async (_, one) => {
     for (const tried of walkOfIds(theirs, ours)[one.name] ?? []) {
-      const answer = await call(one.access === 'owner' ? ours.client : it.stranger, one, tried);
+      const answer = await call(one.access === 'member' ? ours.client : it.stranger, one, tried);
       expect([answer.status, tried, answer.body]).toEqual([tried.status, tried, answer.body]);
       if (tried.answer !== undefined) expect(answer.body).toEqual(tried.answer);
       await expectNothingOfTheirs(answer, tried);
@@ -134,7 +134,7 @@ describe('what names nothing', () => {
   const refused: Record<string, number> = { resendConfirmation: 409 };
   test.each(
     endpoints
-      .filter((one) => one.access === 'owner' && !taking.includes(one))
+      .filter((one) => one.access === 'member' && !taking.includes(one))
       .map((one) => [title(one), one] as const),
   )('%s', async (_, one) => {
     const answer = await ours.client(one.method, one.path, bodies[one.name]);
@@ -210,7 +210,7 @@ describe('the agency itself finds what it names', () => {
   const deletesLast = (one: Endpoint) => (one.method === 'DELETE' ? 1000 - one.path.length : 0);
   test.each(
     taking
-      .filter((one) => one.access === 'owner')
+      .filter((one) => one.access === 'member')
       .toSorted((a, b) => deletesLast(a) - deletesLast(b))
       .map((one) => [title(one), one] as const),
   )('%s', async (_, one) => {

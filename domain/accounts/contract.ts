@@ -103,7 +103,8 @@ export const logIn = endpoint('logIn', {
 
 export const currentUser = endpoint('currentUser', {
   ...SESSION_ADDRESS,
-  access: 'owner',
+  access: 'member',
+  ability: 'own account',
   summary: 'The signed-in user.',
   answer: user,
 });
@@ -144,7 +145,8 @@ export const profileForm = z.object({
 export const updateProfile = endpoint('updateProfile', {
   method: 'POST',
   path: '/api/auth/update-profile',
-  access: 'owner',
+  access: 'member',
+  ability: 'own account',
   summary:
     'Change name, e-mail, time zone or picture. A new e-mail needs a log-in of the last ten minutes or the password, ends the user’s other sessions, and can be undone by whoever reads the old address.',
   body: profileForm.extend({ currentPassword: z.string().max(1000).optional() }),
@@ -165,7 +167,8 @@ export const confirmEmail = endpoint('confirmEmail', {
 export const resendConfirmation = endpoint('resendConfirmation', {
   method: 'POST',
   path: '/api/auth/confirm-email/resend',
-  access: 'owner',
+  access: 'member',
+  ability: 'own account',
   summary: 'Mail a new link that confirms the e-mail address; older ones are void.',
   answer: done,
 });
@@ -191,7 +194,8 @@ export const changePasswordForm = z.object({
 export const changePassword = endpoint('changePassword', {
   method: 'POST',
   path: '/api/auth/change-password',
-  access: 'owner',
+  access: 'member',
+  ability: 'own account',
   summary: 'Change the password. Ends the user’s other sessions.',
   body: changePasswordForm,
   answer: done,

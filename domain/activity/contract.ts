@@ -20,7 +20,8 @@ export type ActivityItem = z.infer<typeof activityItem>;
 export const listActivity = endpoint('listActivity', {
   method: 'GET',
   path: '/api/activity',
-  access: 'owner',
+  access: 'member',
+  ability: 'look',
   summary: 'What reviewers did lately, newest first.',
   conditional: true,
   query: z.object({ limit: limit(8, 100), company: z.string().max(200).optional() }),

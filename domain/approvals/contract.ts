@@ -49,7 +49,8 @@ export type Approval = z.infer<typeof approval>;
 export const listApprovals = endpoint('listApprovals', {
   method: 'GET',
   path: '/api/approvals/:postId',
-  access: 'owner',
+  access: 'member',
+  ability: 'look',
   summary: 'The reviewers of a post and what they said.',
   conditional: true,
   params: z.object({ postId: uuid }),
@@ -77,7 +78,8 @@ export type Comment = z.infer<typeof comment>;
 export const listComments = endpoint('listComments', {
   method: 'GET',
   path: '/api/posts/:id/comments',
-  access: 'owner',
+  access: 'member',
+  ability: 'look',
   summary: 'The thread of a post, oldest first: the newest 1,000, with a `Link` to what was before.',
   conditional: true,
   params: z.object({ id: uuid }),
@@ -90,7 +92,8 @@ export const commentBody = required('Please write a comment', 5000);
 export const addComment = endpoint('addComment', {
   method: 'POST',
   path: '/api/posts/:id/comments',
-  access: 'owner',
+  access: 'member',
+  ability: 'comment',
   summary: 'Write to the reviewers.',
   status: 201,
   params: z.object({ id: uuid }),

@@ -32,7 +32,8 @@ export type ProposedPost = z.infer<typeof proposedPost>;
 export const chat = endpoint('chat', {
   method: 'POST',
   path: '/api/chat',
-  access: 'owner',
+  access: 'member',
+  ability: 'compose',
   summary:
     'Ask the assistant. With `Accept: text/event-stream` the reply streams as server-sent events instead.',
   body: z.object({
@@ -56,7 +57,8 @@ export const chat = endpoint('chat', {
 export const getAssistant = endpoint('getAssistant', {
   method: 'GET',
   path: '/api/assistant',
-  access: 'owner',
+  access: 'member',
+  ability: 'look',
   summary: 'Who answers: a language model, or the built-in assistant where none is set.',
   answer: z.object({ model: orNull(z.string()) }),
 });
@@ -69,7 +71,8 @@ export const CAPTION_TONES = ['Friendly', 'Professional', 'Playful', 'Calm', 'Bo
 export const suggestCaption = endpoint('suggestCaption', {
   method: 'POST',
   path: '/api/assistant/caption',
-  access: 'owner',
+  access: 'member',
+  ability: 'compose',
   summary: 'Help with one caption: suggest, shorten, change its tone, add hashtags. Nothing is saved.',
   body: z.object({
     task: z.enum(CAPTION_TASKS, { error: 'Please choose suggest, shorten, tone or hashtags' }),
@@ -88,7 +91,8 @@ export const suggestCaption = endpoint('suggestCaption', {
 export const describePicture = endpoint('describePicture', {
   method: 'POST',
   path: '/api/assistant/alt-text',
-  access: 'owner',
+  access: 'member',
+  ability: 'compose',
   summary: 'Describe an uploaded picture for people who cannot see it. Nothing is saved.',
   body: z.object({ objectPath }),
   answer: z.object({ altText: z.string() }),

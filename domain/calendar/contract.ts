@@ -18,7 +18,8 @@ export type Connection = z.infer<typeof connection>;
 export const listConnections = endpoint('listConnections', {
   method: 'GET',
   path: '/api/calendar/connections',
-  access: 'owner',
+  access: 'member',
+  ability: 'own account',
   summary: 'Connected calendars.',
   answer: z.array(connection),
 });
@@ -26,7 +27,8 @@ export const listConnections = endpoint('listConnections', {
 export const connectGoogle = endpoint('connectGoogle', {
   method: 'GET',
   path: '/api/calendar/google/connect',
-  access: 'owner',
+  access: 'member',
+  ability: 'own account',
   summary: 'Where to send the user to allow access to Google Calendar.',
   answer: z.object({ authUrl: z.string() }),
 });
@@ -34,7 +36,8 @@ export const connectGoogle = endpoint('connectGoogle', {
 export const disconnectCalendar = endpoint('disconnectCalendar', {
   method: 'DELETE',
   path: '/api/calendar/connections/:id',
-  access: 'owner',
+  access: 'member',
+  ability: 'own account',
   summary: 'Disconnect a calendar and revoke the grant.',
   params: z.object({ id: uuid }),
   answer: deleted,
@@ -49,7 +52,8 @@ export type Feeds = z.infer<typeof feeds>;
 export const listFeeds = endpoint('listFeeds', {
   method: 'GET',
   path: '/api/calendar/feeds',
-  access: 'owner',
+  access: 'member',
+  ability: 'own account',
   summary: 'Private ICS addresses, for all companies and for each.',
   answer: feeds,
 });
@@ -57,7 +61,8 @@ export const listFeeds = endpoint('listFeeds', {
 export const renewFeeds = endpoint('renewFeeds', {
   method: 'POST',
   path: '/api/calendar/feeds/renew',
-  access: 'owner',
+  access: 'member',
+  ability: 'own account',
   summary: 'New secrets for all feeds; the old addresses stop working.',
   answer: feeds,
 });

@@ -63,7 +63,8 @@ const byName = z.object({ name: required('Company name is required', 200) });
 export const listCompanies = endpoint('listCompanies', {
   method: 'GET',
   path: '/api/companies',
-  access: 'owner',
+  access: 'member',
+  ability: 'look',
   summary: 'Every client with the counts and thumbnails of its card.',
   conditional: true,
   answer: z.array(companyCard),
@@ -72,7 +73,8 @@ export const listCompanies = endpoint('listCompanies', {
 export const getCompany = endpoint('getCompany', {
   method: 'GET',
   path: '/api/companies/:name',
-  access: 'owner',
+  access: 'member',
+  ability: 'look',
   summary: 'One client by name, without regard to case, with what the head of its dashboard shows.',
   conditional: true,
   params: byName,
@@ -82,7 +84,8 @@ export const getCompany = endpoint('getCompany', {
 export const createCompany = endpoint('createCompany', {
   method: 'POST',
   path: '/api/companies',
-  access: 'owner',
+  access: 'member',
+  ability: 'manage clients',
   summary: 'Create a client.',
   status: 201,
   body: z.object({ name: companyName, logoUrl: logo.optional() }),
@@ -92,7 +95,8 @@ export const createCompany = endpoint('createCompany', {
 export const updateCompany = endpoint('updateCompany', {
   method: 'PATCH',
   path: '/api/companies/:name',
-  access: 'owner',
+  access: 'member',
+  ability: 'manage clients',
   summary: 'Rename a client (its posts move along) or change its logo. Creates a missing profile.',
   params: byName,
   body: z.object({ newName: companyName.optional(), logoUrl: logo.optional() }),
@@ -102,7 +106,8 @@ export const updateCompany = endpoint('updateCompany', {
 export const deleteCompany = endpoint('deleteCompany', {
   method: 'DELETE',
   path: '/api/companies/:name',
-  access: 'owner',
+  access: 'member',
+  ability: 'manage clients',
   summary: 'Delete a client’s profile and contacts. Its posts are kept.',
   params: byName,
   answer: deleted,
@@ -140,7 +145,8 @@ const ofContact = z.object({ companyId: uuid, contactId: uuid });
 export const listContacts = endpoint('listContacts', {
   method: 'GET',
   path: '/api/companies/:companyId/contacts',
-  access: 'owner',
+  access: 'member',
+  ability: 'look',
   summary: 'A client’s saved contacts.',
   conditional: true,
   params: ofCompany,
@@ -150,7 +156,8 @@ export const listContacts = endpoint('listContacts', {
 export const createContact = endpoint('createContact', {
   method: 'POST',
   path: '/api/companies/:companyId/contacts',
-  access: 'owner',
+  access: 'member',
+  ability: 'manage clients',
   summary: 'Save a contact.',
   status: 201,
   params: ofCompany,
@@ -161,7 +168,8 @@ export const createContact = endpoint('createContact', {
 export const updateContact = endpoint('updateContact', {
   method: 'PUT',
   path: '/api/companies/:companyId/contacts/:contactId',
-  access: 'owner',
+  access: 'member',
+  ability: 'manage clients',
   summary: 'Change a contact.',
   params: ofContact,
   body: contactBody,
@@ -171,7 +179,8 @@ export const updateContact = endpoint('updateContact', {
 export const deleteContact = endpoint('deleteContact', {
   method: 'DELETE',
   path: '/api/companies/:companyId/contacts/:contactId',
-  access: 'owner',
+  access: 'member',
+  ability: 'manage clients',
   summary: 'Delete a contact.',
   params: ofContact,
   answer: deleted,

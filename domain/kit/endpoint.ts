@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { Ability } from '#domain/agencies/abilities.ts';
 
-/** `owner` needs a session; `reviewer` is authorised by the token in the path; `public` by nothing. */
-export type Access = 'owner' | 'reviewer' | 'public';
+/** `member` needs a session of an agency's member; `reviewer` is authorised by the token in the path; `public` by nothing. */
+export type Access = 'member' | 'reviewer' | 'public';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const nothing = z.object({});
@@ -18,9 +19,11 @@ export interface Endpoint<
   /** Fastify style: `/api/posts/:id`. */
   path: string;
   access: Access;
+  /** What a member needs to be able to do; null where no member is asked for. */
+  ability: Ability | null;
   summary: string;
   status: 200 | 201;
-  /** The answer only changes when the owner's revision does, so polls can be answered 304 unread. */
+  /** The answer only changes when the agency's revision does, so polls can be answered 304 unread. */
   conditional: boolean;
   /** Who asks with `Prefer: handling=lenient` and is nobody gets 204, not 401: nobody is an answer here. */
   orNobody: boolean;
@@ -31,10 +34,12 @@ export interface Endpoint<
   answer: Answer;
 }
 
+/** Who may call: a member's endpoint always says what the member needs to be able to do. */
+type Who = { access: 'member'; ability: Ability } | { access: Exclude<Access, 'member'> };
+
 interface Definition<P, Q, B, A> {
   method: Method;
   path: string;
-  access: Access;
   summary: string;
   status?: 200 | 201;
   conditional?: boolean;
@@ -51,9 +56,10 @@ export function endpoint<
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
->(name: string, definition: Definition<P, Q, B, A>): Endpoint<P, Q, B, A> {
+>(name: string, definition: Definition<P, Q, B, A> & Who): Endpoint<P, Q, B, A> {
   return {
     name,
+    ability: null,
     status: 200,
     conditional: false,
     orNobody: false,

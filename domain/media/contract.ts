@@ -6,7 +6,8 @@ import { MEDIA_KINDS } from './object-path.ts';
 export const requestUpload = endpoint('requestUpload', {
   method: 'POST',
   path: '/api/objects/upload',
-  access: 'owner',
+  access: 'member',
+  ability: 'compose',
   summary: 'A signed address for one file, valid 15 minutes. PUT the raw file there.',
   answer: z.object({ uploadURL: z.string() }),
 });
@@ -14,7 +15,8 @@ export const requestUpload = endpoint('requestUpload', {
 export const normalizeUpload = endpoint('normalizeUpload', {
   method: 'POST',
   path: '/api/objects/normalize',
-  access: 'owner',
+  access: 'member',
+  ability: 'compose',
   summary: 'Check what was uploaded and get the path to use as asset url or logoUrl.',
   body: z.object({
     /** The upload address without its query. */

@@ -45,7 +45,8 @@ export type Message = z.infer<typeof message>;
 export const listMessages = endpoint('listMessages', {
   method: 'GET',
   path: '/api/messages',
-  access: 'owner',
+  access: 'member',
+  ability: 'look',
   summary: 'The Outbox, newest first.',
   conditional: true,
   query: z.object({ limit: limit(50, 200), cursor: z.string().max(200).optional(), postId: uuid.optional() }),
@@ -55,7 +56,8 @@ export const listMessages = endpoint('listMessages', {
 export const messageSenders = endpoint('messageSenders', {
   method: 'GET',
   path: '/api/messages/senders',
-  access: 'owner',
+  access: 'member',
+  ability: 'look',
   summary: 'Which senders are set. Without one, its messages are kept in the Outbox.',
   answer: z.object({ email: extra(z.boolean(), false), sms: extra(z.boolean(), false) }),
 });

@@ -17,7 +17,8 @@ const byId = z.object({ id: uuid });
 export const deletePost = endpoint('deletePost', {
   method: 'DELETE',
   path: '/api/posts/:id',
-  access: 'owner',
+  access: 'member',
+  ability: 'remove',
   summary:
     'Delete a post. Its review links die with it. What was published is archived: its record stays readable. With `forever=true` and its title it is deleted for good.',
   params: byId,
@@ -29,7 +30,8 @@ export const deletePost = endpoint('deletePost', {
 export const restorePost = endpoint('restorePost', {
   method: 'POST',
   path: '/api/posts/:id/restore',
-  access: 'owner',
+  access: 'member',
+  ability: 'remove',
   summary: 'Bring a post back from the archive, with its links.',
   params: byId,
   answer: post,

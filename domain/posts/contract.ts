@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
+import type { Ability } from '#domain/agencies/abilities.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import {
   chosenInstant,
@@ -92,7 +93,8 @@ const byId = z.object({ id: uuid });
 export const listPosts = endpoint('listPosts', {
   method: 'GET',
   path: '/api/posts',
-  access: 'owner',
+  access: 'member',
+  ability: 'look',
   summary:
     'The owner’s posts, newest first, at most 1,000 with a `Link` to the rest. `from` and `to` select by scheduled or published time.',
   conditional: true,
@@ -119,7 +121,8 @@ export const listPosts = endpoint('listPosts', {
 export const countPosts = endpoint('countPosts', {
   method: 'GET',
   path: '/api/posts/counts',
-  access: 'owner',
+  access: 'member',
+  ability: 'look',
   summary: 'How many posts there are in each status, of one company or of all.',
   conditional: true,
   query: z.object({ company: z.string().max(200).optional() }),
@@ -129,7 +132,8 @@ export const countPosts = endpoint('countPosts', {
 export const getPost = endpoint('getPost', {
   method: 'GET',
   path: '/api/posts/:id',
-  access: 'owner',
+  access: 'member',
+  ability: 'look',
   summary: 'One post.',
   conditional: true,
   params: byId,
@@ -139,7 +143,8 @@ export const getPost = endpoint('getPost', {
 export const createPost = endpoint('createPost', {
   method: 'POST',
   path: '/api/posts',
-  access: 'owner',
+  access: 'member',
+  ability: 'compose',
   summary: 'Create a post: a draft, one that is sent for review, or one that is scheduled.',
   status: 201,
   body: z.object({
@@ -171,7 +176,8 @@ export const createPost = endpoint('createPost', {
 export const updatePost = endpoint('updatePost', {
   method: 'PATCH',
   path: '/api/posts/:id',
-  access: 'owner',
+  access: 'member',
+  ability: 'compose',
   summary: 'Change title, caption or reviewers, or send for review with status "In Review".',
   params: byId,
   body: z.object({
@@ -188,31 +194,39 @@ export const updatePost = endpoint('updatePost', {
 export const schedulePost = endpoint('schedulePost', {
   method: 'POST',
   path: '/api/posts/:id/schedule',
-  access: 'owner',
+  access: 'member',
+  ability: 'schedule',
   summary: 'Schedule an approved post, or move a scheduled one.',
   params: byId,
   body: z.object({ scheduledAt: chosenInstant(DATE_AND_TIME_NEEDED) }),
   answer: post,
 });
 
-const deed = (name: string, verb: string, summary: string) =>
+const deed = (name: string, verb: string, ability: Ability, summary: string) =>
   endpoint(name, {
     method: 'POST',
     path: `/api/posts/:id/${verb}`,
-    access: 'owner',
+    access: 'member',
+    ability,
     summary,
     params: byId,
     answer: post,
   });
 
-export const unschedulePost = deed('unschedulePost', 'unschedule', 'Take a scheduled post off the calendar.');
-export const retryPost = deed('retryPost', 'retry', 'Try again to publish a failed post.');
-export const markPosted = deed('markPosted', 'mark-posted', 'Say that the post went out.');
+export const unschedulePost = deed(
+  'unschedulePost',
+  'unschedule',
+  'schedule',
+  'Take a scheduled post off the calendar.',
+);
+export const retryPost = deed('retryPost', 'retry', 'publish', 'Try again to publish a failed post.');
+export const markPosted = deed('markPosted', 'mark-posted', 'publish', 'Say that the post went out.');
 
 export const resendPost = endpoint('resendPost', {
   method: 'POST',
   path: '/api/posts/:id/resend',
-  access: 'owner',
+  access: 'member',
+  ability: 'send',
   summary: 'Notify the reviewers who have not approved once more. Once per post and minute.',
   params: byId,
   answer: done,
@@ -221,7 +235,8 @@ export const resendPost = endpoint('resendPost', {
 export const addAsset = endpoint('addAsset', {
   method: 'POST',
   path: '/api/post-assets',
-  access: 'owner',
+  access: 'member',
+  ability: 'compose',
   summary: 'Add an uploaded file to a post.',
   status: 201,
   body: z.object({
@@ -237,7 +252,8 @@ export const addAsset = endpoint('addAsset', {
 export const updateAsset = endpoint('updateAsset', {
   method: 'PATCH',
   path: '/api/post-assets/:assetId',
-  access: 'owner',
+  access: 'member',
+  ability: 'compose',
   summary: 'Move a file to another place in its post, or describe it.',
   params: z.object({ assetId: uuid }),
   body: z.object({
@@ -250,7 +266,8 @@ export const updateAsset = endpoint('updateAsset', {
 export const deleteAsset = endpoint('deleteAsset', {
   method: 'DELETE',
   path: '/api/post-assets/:assetId',
-  access: 'owner',
+  access: 'member',
+  ability: 'compose',
   summary: 'Take a file out of its post.',
   params: z.object({ assetId: uuid }),
   answer: deleted,

@@ -14,7 +14,8 @@ const deed = (name: string, verb: string, summary: string) =>
   endpoint(name, {
     method: 'POST',
     path: `/api/posts/:id/preview/${verb}`,
-    access: 'owner',
+    access: 'member',
+    ability: 'send',
     summary,
     params: z.object({ id: uuid }),
     answer: z.object({ id: z.string(), ...previewFields }),

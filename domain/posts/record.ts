@@ -21,7 +21,8 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 export const getHistory = endpoint('getHistory', {
   method: 'GET',
   path: '/api/posts/:id/history',
-  access: 'owner',
+  access: 'member',
+  ability: 'look',
   summary:
     'What happened to a post, oldest first: the newest 1,000, with a `Link` to what was before. /history.csv is all of it.',
   conditional: true,
@@ -70,7 +71,8 @@ export type PostRecord = z.infer<typeof record>;
 export const getRecord = endpoint('getRecord', {
   method: 'GET',
   path: '/api/posts/:id/record',
-  access: 'owner',
+  access: 'member',
+  ability: 'look',
   summary: 'Every version of a post with its content and the answers to it, oldest first.',
   conditional: true,
   params: z.object({ id: uuid }),

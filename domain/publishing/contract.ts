@@ -22,7 +22,8 @@ const byName = z.object({ name: required('Company name is required', 200) });
 export const getChannel = endpoint('getChannel', {
   method: 'GET',
   path: '/api/companies/:name/channel',
-  access: 'owner',
+  access: 'member',
+  ability: 'look',
   summary: 'How a client’s posts go out, and the channels that are set up on this server.',
   params: byName,
   answer: companyChannel,
@@ -31,7 +32,8 @@ export const getChannel = endpoint('getChannel', {
 export const chooseChannel = endpoint('chooseChannel', {
   method: 'PUT',
   path: '/api/companies/:name/channel',
-  access: 'owner',
+  access: 'member',
+  ability: 'manage clients',
   summary: 'Choose how a client’s posts go out from now on. Creates a missing profile.',
   params: byName,
   body: z.object({ channel: required(UNKNOWN_CHANNEL, 100) }),

@@ -4,10 +4,17 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { recentActivity } from '#server/features/activity/queries.ts';
+import { openReviewPage } from '#server/features/approvals/open-review.ts';
+import { readFeed } from '#server/features/calendar/feeds.ts';
+import { companyCards, listContacts } from '#server/features/companies/queries.ts';
+import { readOutbox } from '#server/features/messages/queries.ts';
+import { testContext } from '#tests/support/context.ts';
 import { quietLog } from '#tests/support/database-server.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openDatabase } from './connect.ts';
+import { openDatabase, type Db } from './connect.ts';
 import { migrate } from './migrate.ts';
+import { users } from './schema/accounts.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -86,6 +93,7 @@ test('a database of the first release keeps its rows and takes every step since'
                   select id, 'Scheduled', 'token', now() from owner returning id)
     insert into publish_attempts (post_id, version, key, state, started_at)
     select id, 1, 'a:1:now:0', 'reminded', now() from post`);
+  await fillFirstRelease(db);
 
   await writeFile(file, JSON.stringify(whole));
   await migrate(database, folder, quietLog);
@@ -96,7 +104,77 @@ test('a database of the first release keeps its rows and takes every step since'
   expect(rows).toEqual([
     { status: 'Scheduled', published_url: null, state: 'reminded', channel: 'reminder', repeatable: true },
   ]);
+
+  // All of it is the agency's that has the account's id, and the account is its owner.
+  const agency = await db.execute(sql`
+    select agencies.name, role, agencies.id = user_id as "sameId"
+      from agencies join members on agency_id = agencies.id`);
+  expect(agency.rows).toEqual([{ name: 'Olive Owner', role: 'owner', sameId: true }]);
+  for (const table of [
+    'companies',
+    'contacts',
+    'posts',
+    'approval_answers',
+    'messages',
+    'objects',
+    'calendar_connections',
+    'calendar_feeds',
+    'agency_revisions',
+  ]) {
+    const kept = await db.execute(
+      sql`select distinct agency_id = users.id as own from ${sql.identifier(table)}, users`,
+    );
+    expect([table, kept.rows]).toEqual([table, [{ own: true }]]);
+  }
+  const reading = { agencyId: (await db.select().from(users))[0]?.id ?? '' };
+  const ctx = testContext(db);
+  const cards = await companyCards(db, reading);
+  expect(cards.map(({ name, counts }) => [name, counts.posts])).toEqual([
+    ['Acme', 1],
+    ['Birch', 1],
+    ['UNCATEGORIZED', 1],
+  ]);
+  expect((await listContacts(db, reading, cards[0]?.id ?? '')).map(({ name }) => name)).toEqual(['Cora']);
+  expect((await recentActivity(db, reading, { limit: 8 })).map((item) => item.reviewerName)).toEqual([
+    'Cora',
+  ]);
+  expect((await readOutbox(db, reading, { limit: 9, after: null })).rows).toHaveLength(1);
+  // Links that were sent out before still open.
+  const page = await openReviewPage(ctx, OLD_LINK);
+  expect([page.post.companyName, page.approval?.reviewerName]).toEqual(['ACME', 'Cora']);
+  for (const [secret, name] of [
+    ['everything', 'Greenroom'],
+    ['acme', 'Greenroom · acme'],
+  ])
+    expect(await readFeed(ctx, secret ?? '')).toContain(`NAME:${name}\r\n`);
 });
+
+const OLD_LINK = 'a'.repeat(43);
+
+/** An account's client with a contact, a post with an answer, a message, a file, a calendar and two feeds. */
+async function fillFirstRelease(db: Db): Promise<void> {
+  await db.execute(sql`
+    with owner as (select id from users),
+         company as (insert into companies (user_id, name) select id, 'Acme' from owner returning id, user_id),
+         contact as (insert into contacts (user_id, company_id, name, phone_number)
+                     select user_id, id, 'Cora', '+15551230001' from company),
+         loose as (insert into posts (user_id, company_name, approval_token)
+                   select id, 'Birch', 'birch' from owner),
+         post as (insert into posts (user_id, company_name, status, approval_token, reviewer_phones)
+                  select id, 'ACME', 'In Review', 'acme', '{+15551230001}' from owner returning id, user_id),
+         approval as (insert into approvals (post_id, approval_token, token_expires_at, reviewer_contact, reviewer_type)
+                      select id, ${OLD_LINK}, '2100-01-01'::timestamptz, '+15551230001', 'phone' from post
+                      returning id, post_id),
+         answer as (insert into approval_answers (user_id, post_id, approval_id, status, version)
+                    select post.user_id, post.id, approval.id, 'approved', 1 from approval, post),
+         message as (insert into messages (user_id, channel, "to", kind, text)
+                     select id, 'sms', '+15551230001', 'review-request', 'See' from owner),
+         object as (insert into objects (user_id, state) select id, 'ready' from owner),
+         calendar as (insert into calendar_connections (user_id, provider, access_token)
+                      select id, 'google', 'x' from owner)
+    insert into calendar_feeds (secret, user_id, company_name)
+    select 'everything', id, null from owner union all select 'acme', id, 'acme' from owner`);
+}
 
 test('reviewers of the first release who differ by case alone become one, and who was removed in another spelling is out', async () => {
   const file = join(folder, 'meta/_journal.json');

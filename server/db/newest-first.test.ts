@@ -17,11 +17,11 @@ afterAll(() => database.close());
 test.each([
   ['posts_newest', posts],
   ['messages_outbox', messages],
-])('a page of the newest is read off %s, without sorting all that an owner has', async (index, table) => {
+])('a page of the newest is read off %s, without sorting all that an agency has', async (index, table) => {
   const page = database.db
     .select()
     .from(table)
-    .where(eq(table.userId, userId))
+    .where(eq(table.agencyId, userId))
     .orderBy(...newestFirst(table.createdAt, table.id))
     .limit(60);
   const plan = await database.db.transaction(async (tx) => {

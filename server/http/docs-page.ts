@@ -40,7 +40,7 @@ summary { cursor: pointer; padding: .125rem 0; } a { color: var(--accent); }
 `;
 
 const WHO: Record<Access, string> = {
-  owner: 'Needs a session.',
+  member: 'Needs a session.',
   reviewer: 'Authorised by the token in the address.',
   public: 'Open to everyone.',
 };

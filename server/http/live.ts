@@ -76,9 +76,9 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes): void 
   app.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
     const session = await signedIn(ctx, request, reply);
     if (!session) throw new AppError('unauthenticated', 'Please log in');
-    const { id, sid } = session.owner;
+    const { agencyId, sid } = session.member;
     const ended: Topic = `session:${sid}`;
-    return open(request, reply, sid, [`owner:${id}`, ended], async (topic) => topic === ended);
+    return open(request, reply, sid, [`agency:${agencyId}`, ended], async (topic) => topic === ended);
   });
 
   app.get<{ Params: { token: string } }>(

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { refuseUnless } from '#domain/agencies/abilities.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -49,22 +50,23 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
     handler: async (request, reply) => {
       // Personal answers are revalidated each time, never taken from a shared or back-button cache unasked.
       void reply.header('Cache-Control', endpoint.conditional ? 'private, no-cache' : 'no-store');
-      let owner;
-      if (endpoint.access === 'owner') {
+      let member;
+      if (endpoint.access === 'member') {
         const session = await signedIn(ctx, request, reply);
         if (!session && endpoint.orNobody && LENIENT.test(String(request.headers['prefer'] ?? '')))
           return reply.code(204).header('Preference-Applied', 'handling=lenient').send();
         if (!session) throw new AppError('unauthenticated', 'Please log in');
-        owner = session.owner;
+        member = session.member;
+        if (endpoint.ability) refuseUnless(member, endpoint.ability);
         if (endpoint.conditional) {
-          const tag = `W/"${build}-${session.owner.id}-${session.revision}"`;
+          const tag = `W/"${build}-${member.agencyId}-${member.userId}-${session.revision}"`;
           void reply.header('ETag', tag).header('Vary', 'Cookie');
           if (request.headers['if-none-match'] === tag) return reply.code(304).send();
         }
       }
       const answer = await route.handle({
         ctx,
-        owner: owner as never,
+        member: member as never,
         params: readParams(endpoint.params, request.params),
         query: read(endpoint.query, request.query),
         body: endpoint.method === 'GET' ? {} : read(endpoint.body, request.body),

@@ -46,7 +46,7 @@ function operation(room: string, endpoint: Endpoint) {
     operationId: endpoint.name,
     tags: [room],
     summary: endpoint.summary,
-    ...(endpoint.access === 'owner' ? { security: [{ session: [] }] } : { security: [] }),
+    ...(endpoint.access === 'member' ? { security: [{ session: [] }] } : { security: [] }),
     parameters: parameters(endpoint),
     ...(takesBody
       ? {

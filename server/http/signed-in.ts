@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findSession, type SignedIn } from '#server/features/accounts/sessions.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import type { Owner } from '#server/kit/route.ts';
+import type { Member } from '#server/kit/route.ts';
 import { readSessionCookie, setSessionCookie } from '#server/kit/session-cookie.ts';
 
 /** Who is asking; renews a session that is in use. */
@@ -17,8 +17,8 @@ export async function signedIn(
   return found;
 }
 
-/** For routes that answer files: the owner, or null for a stranger. */
-export async function ownerOf(ctx: Ctx, request: FastifyRequest): Promise<Owner | null> {
+/** For routes that answer files: the member, or null for a stranger. */
+export async function memberOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
   const token = readSessionCookie(request);
-  return token ? ((await findSession(ctx.db, token, ctx.now()))?.owner ?? null) : null;
+  return token ? ((await findSession(ctx.db, token, ctx.now()))?.member ?? null) : null;
 }

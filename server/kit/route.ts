@@ -1,9 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Role } from '#domain/agencies/abilities.ts';
 import type { AnswerInput, BodyOf, Endpoint, ParamsOf, QueryOf } from '#domain/kit/endpoint.ts';
 import type { Ctx } from './context.ts';
 
-export interface Owner {
-  id: string;
+/** Who is asking: a person, at work for an agency. */
+export interface Member {
+  /** Whose posts, clients and messages it is about. */
+  agencyId: string;
+  /** Who it is. */
+  userId: string;
+  role: Role;
   email: string;
   firstName: string;
   lastName: string;
@@ -22,7 +28,7 @@ export interface Call<E> {
   request: FastifyRequest;
   reply: FastifyReply;
 }
-export type OwnerCall<E> = Call<E> & { owner: Owner };
+export type MemberCall<E> = Call<E> & { member: Member };
 
 /** A list that is read part by part while it is written to the wire: nobody holds all of it. */
 export class Parts<Row> {
@@ -33,15 +39,15 @@ type Answered<E> = AnswerInput<E> | PartsOf<AnswerInput<E>>;
 
 export interface Route {
   endpoint: Endpoint;
-  handle(call: OwnerCall<Endpoint>): Promise<unknown>;
+  handle(call: MemberCall<Endpoint>): Promise<unknown>;
 }
 
 /** Binds an endpoint that needs a session to what answers it. */
-export function forOwner<E extends Endpoint>(
+export function forMember<E extends Endpoint>(
   endpoint: E,
-  handle: (call: OwnerCall<E>) => Promise<Answered<E>>,
+  handle: (call: MemberCall<E>) => Promise<Answered<E>>,
 ): Route {
-  if (endpoint.access !== 'owner') throw new Error(`${endpoint.name} is not for owners`);
+  if (endpoint.access !== 'member') throw new Error(`${endpoint.name} is not for members`);
   return { endpoint, handle: handle };
 }
 
@@ -50,7 +56,7 @@ export function forAnyone<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answered<E>>,
 ): Route {
-  if (endpoint.access === 'owner') throw new Error(`${endpoint.name} is for owners`);
+  if (endpoint.access === 'member') throw new Error(`${endpoint.name} is for members`);
   return { endpoint, handle: handle };
 }
 
@@ -58,4 +64,4 @@ export function forAnyone<E extends Endpoint>(
 export type RawRoutes = (app: FastifyInstance, ctx: Ctx) => void;
 
 /** Who is asking, for routes that are not mounted from the contract. */
-export type OwnerLookup = (ctx: Ctx, request: FastifyRequest) => Promise<Owner | null>;
+export type MemberLookup = (ctx: Ctx, request: FastifyRequest) => Promise<Member | null>;

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
 import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
 import type { Db } from '#server/db/connect.ts';
-import { dailyUsage, emailLinks, passwordResetTokens, users } from '#server/db/schema/accounts.ts';
+import { emailLinks, passwordResetTokens, users } from '#server/db/schema/accounts.ts';
+import { dailyUsage } from '#server/db/schema/agencies.ts';
 import {
   calendarAuthorizations,
   calendarConnections,
@@ -13,6 +14,7 @@ import { companies } from '#server/db/schema/companies.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { postAssets, postHistory, postVersions } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
+import { agencyOf } from '#server/features/agencies/queries.ts';
 import { cursorOf } from '#server/kit/cursor.ts';
 import { queueJob } from '#server/kit/job.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
@@ -25,6 +27,7 @@ export interface FullAgency {
   client: Client;
   word: string;
   userId: string;
+  agencyId: string;
   email: string;
   company: string;
   /** A second client, whose name and reviewer others have too. */
@@ -73,6 +76,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     .returning();
   if (!user) throw new Error(`no account ${email}`);
   const userId = user.id;
+  const agencyId = await agencyOf(db, userId);
   const company = `${word} Bakery`;
   const objectPath = await uploadedPicture(client);
   const companyId = await addCompany(db, userId, company, { logoUrl: objectPath });
@@ -107,6 +111,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
   const [message] = await db
     .insert(messages)
     .values({
+      agencyId,
       userId,
       channel: 'email',
       to: `reviewer@${word}.test`,
@@ -118,8 +123,8 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
       approvalId,
     })
     .returning();
-  const secrets = await addAccountRows(db, userId, { word, commonName, now });
-  const connectionId = await addCalendar(db, userId, ids.Scheduled, word, commonName);
+  const secrets = await addAccountRows(db, { agencyId, userId }, { word, commonName, now });
+  const connectionId = await addCalendar(db, { agencyId, userId }, ids.Scheduled, word, commonName);
   await queueJob(
     db,
     PUBLISH_JOB,
@@ -131,6 +136,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     client,
     word,
     userId,
+    agencyId,
     email,
     company,
     commonName,
@@ -220,9 +226,11 @@ async function addCommonClient(
   await addComment(db, { postId, approvalId, body: `${word} reviewer's comment` });
 }
 
+type Who = Pick<FullAgency, 'agencyId' | 'userId'>;
+
 async function addAccountRows(
   db: Db,
-  userId: string,
+  { agencyId, userId }: Who,
   { word, commonName, now }: { word: string; commonName: string; now: Date },
 ) {
   const expiresAt = new Date(now.getTime() + 3_600_000);
@@ -235,12 +243,12 @@ async function addAccountRows(
     email: `new@${word}.test`,
     expiresAt,
   });
-  await db.insert(dailyUsage).values({ userId, kind: 'upload-bytes', day: '2026-11-14', amount: 10 });
+  await db.insert(dailyUsage).values({ agencyId, kind: 'upload-bytes', day: '2026-11-14', amount: 10 });
   const feedSecret = newToken();
   await db.insert(calendarFeeds).values([
-    { userId, secret: feedSecret },
-    { userId, secret: newToken(), companyName: commonName },
-    { userId, secret: newToken(), companyName: `${word} without a profile` },
+    { agencyId, userId, secret: feedSecret },
+    { agencyId, userId, secret: newToken(), companyName: commonName },
+    { agencyId, userId, secret: newToken(), companyName: `${word} without a profile` },
   ]);
   const calendarState = newToken();
   await db
@@ -249,10 +257,17 @@ async function addAccountRows(
   return { storedHashes, feedSecret, calendarState };
 }
 
-async function addCalendar(db: Db, userId: string, postId: string, word: string, companyName: string) {
+async function addCalendar(
+  db: Db,
+  { agencyId, userId }: Who,
+  postId: string,
+  word: string,
+  companyName: string,
+) {
   const [connection] = await db
     .insert(calendarConnections)
     .values({
+      agencyId,
       userId,
       companyName,
       provider: 'google',
@@ -275,7 +290,13 @@ export async function rowsOf(db: Db, agency: FullAgency): Promise<Record<string,
   const tables = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
-  const marks = [agency.userId, agency.companyId, agency.connectionId, ...Object.values(agency.posts)];
+  const marks = [
+    agency.userId,
+    agency.agencyId,
+    agency.companyId,
+    agency.connectionId,
+    ...Object.values(agency.posts),
+  ];
   const found: Record<string, string[]> = {};
   const add = async (table: string, from: ReturnType<typeof sql.raw>) => {
     const { rows } = await db.execute<{ row: string }>(sql`select to_jsonb(t)::text as row from ${from} t`);

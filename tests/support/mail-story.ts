@@ -55,6 +55,7 @@ export async function mailStory() {
       inTransaction(database.db, async (tx) => {
         for (let n = 1; n <= count; n += 1)
           await writeMessage(someSenders, tx, {
+            agencyId: userId,
             userId,
             channel: 'email',
             to: `reviewer${n}@client.example`,

@@ -2,8 +2,9 @@ import { objects } from '#server/db/schema/media.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
+import { agencyOf } from '#server/features/agencies/queries.ts';
 
-/** A checked upload of this owner, without the trouble of uploading: its path. */
+/** A checked upload of this owner's agency, without the trouble of uploading: its path. */
 export async function readyPicture(
   db: Db,
   ownerEmail: string,
@@ -14,7 +15,7 @@ export async function readyPicture(
   const [object] = await db
     .insert(objects)
     .values({
-      userId: owner.id,
+      agencyId: await agencyOf(db, owner.id),
       state: 'ready',
       kind,
       contentType: kind === 'image' ? 'image/jpeg' : 'video/mp4',

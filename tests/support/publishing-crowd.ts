@@ -17,7 +17,8 @@ export async function addCrowd(db: Db, count: number): Promise<void> {
     .insert(posts)
     .values(
       Array.from({ length: count }, (_, index) => ({
-        userId,
+        agencyId: userId,
+        authorId: userId,
         companyName: index % 2 ? 'Globex' : 'Acme',
         caption: `Post ${index}`,
         status: 'Scheduled' as const,

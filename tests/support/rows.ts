@@ -4,10 +4,13 @@ import type { MediaKind } from '#domain/media/kind.ts';
 import { pathOfObject } from '#domain/media/object-path.ts';
 import type { Db } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
+import { agencies, members } from '#server/db/schema/agencies.ts';
 import { approvalAnswers, approvals, comments } from '#server/db/schema/approvals.ts';
 import { companies, contacts } from '#server/db/schema/companies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
+import { agencyOf } from '#server/features/agencies/queries.ts';
+import type { Member } from '#server/kit/route.ts';
 
 /** Rows for stories. Each takes only what the test is about and answers with the row's id. */
 
@@ -33,8 +36,25 @@ export async function addUser(db: Db, user: Partial<typeof users.$inferInsert> =
     emailConfirmedAt: new Date(),
     ...user,
   };
-  return idOf(await db.insert(users).values(row).returning({ id: users.id }));
+  const id = idOf(await db.insert(users).values(row).returning({ id: users.id }));
+  // With the account's id, as the accounts of the first release have it.
+  await db.insert(agencies).values({ id, name: 'Olive Owner' });
+  await db.insert(members).values({ agencyId: id, userId: id, role: 'owner' });
+  return id;
 }
+
+/** As a member of the agency that `addUser` made. */
+export const memberOf = (userId: string): Member => ({
+  agencyId: userId,
+  userId,
+  role: 'owner',
+  email: 'owner@example.com',
+  firstName: 'Olive',
+  lastName: 'Owner',
+  timeZone: null,
+  sid: 'no session',
+  loggedInAt: new Date(0),
+});
 
 export async function addCompany(
   db: Db,
@@ -45,7 +65,7 @@ export async function addCompany(
   return idOf(
     await db
       .insert(companies)
-      .values({ userId, name, ...company })
+      .values({ agencyId: await agencyOf(db, userId), name, ...company })
       .returning({ id: companies.id }),
   );
 }
@@ -60,7 +80,7 @@ export async function addContact(
   return idOf(
     await db
       .insert(contacts)
-      .values({ userId, companyId, ...row })
+      .values({ agencyId: await agencyOf(db, userId), companyId, ...row })
       .returning({ id: contacts.id }),
   );
 }
@@ -76,7 +96,12 @@ export async function addPost(
   const id = idOf(
     await db
       .insert(posts)
-      .values({ userId, approvalToken: randomUUID(), ...post })
+      .values({
+        agencyId: await agencyOf(db, userId),
+        authorId: userId,
+        approvalToken: randomUUID(),
+        ...post,
+      })
       .returning({ id: posts.id }),
   );
   for (const [order, type] of media.entries())
@@ -102,13 +127,13 @@ export async function addApproval(
 
 export async function addAnswer(
   db: Db,
-  of: { userId: string; postId: string; approvalId: string },
+  { userId, ...of }: { userId: string; postId: string; approvalId: string },
   answer: { status: ApprovalStatus; createdAt: Date; comment?: string },
 ): Promise<string> {
   return idOf(
     await db
       .insert(approvalAnswers)
-      .values({ version: 1, ...of, ...answer })
+      .values({ agencyId: await agencyOf(db, userId), version: 1, ...of, ...answer })
       .returning({ id: approvalAnswers.id }),
   );
 }
@@ -123,6 +148,12 @@ export async function addObject(
   userId: string,
   object: Partial<typeof objects.$inferInsert> = {},
 ): Promise<string> {
-  const row = { userId, state: 'ready' as const, kind: 'image' as const, bytes: 1000, ...object };
+  const row = {
+    agencyId: await agencyOf(db, userId),
+    state: 'ready' as const,
+    kind: 'image' as const,
+    bytes: 1000,
+    ...object,
+  };
   return pathOfObject(idOf(await db.insert(objects).values(row).returning({ id: objects.id })));
 }

@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -37,14 +25,6 @@ export const users = pgTable(
     uniqueIndex('users_phone_unique').on(t.phone),
   ],
 );
-
-/** One counter per owner, moved at commit by triggers on everything that the owner's screens read. */
-export const ownerRevisions = pgTable('owner_revisions', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  revision: bigint('revision', { mode: 'number' }).notNull().default(1),
-});
 
 export const sessions = pgTable(
   'sessions',
@@ -105,20 +85,6 @@ export const signupInvitations = pgTable('signup_invitations', {
   usedAt: at('used_at'),
   createdAt: at('created_at').notNull().defaultNow(),
 });
-
-/** What an account used on one day (UTC), for limits that a deleted row must not lift. */
-export const dailyUsage = pgTable(
-  'daily_usage',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'upload-bytes' | 'mails' | 'texts' | 'addresses'>().notNull(),
-    day: date('day').notNull(),
-    amount: bigint('amount', { mode: 'number' }).notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.kind, t.day] })],
-);
 
 /** Counted in the database so that limits hold across instances. */
 export const rateLimits = pgTable(

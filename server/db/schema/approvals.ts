@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ApprovalStatus, ReviewerType } from '#domain/approvals/status.ts';
 import { users } from './accounts.ts';
+import { agencyId } from './agencies.ts';
 import { posts } from './posts.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -64,9 +65,7 @@ export const approvalAnswers = pgTable(
   'approval_answers',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    agencyId: agencyId(),
     postId: uuid('post_id')
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
@@ -80,7 +79,7 @@ export const approvalAnswers = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
-    index('approval_answers_activity').on(t.userId, t.createdAt.desc()),
+    index('approval_answers_activity').on(t.agencyId, t.createdAt.desc()),
     index('approval_answers_post').on(t.postId),
     index('approval_answers_approval').on(t.approvalId),
   ],

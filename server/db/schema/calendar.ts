@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { agencyId } from './agencies.ts';
 import { posts } from './posts.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -9,6 +10,7 @@ export const calendarConnections = pgTable(
   'calendar_connections',
   {
     id: uuid('id').primaryKey().defaultRandom(),
+    agencyId: agencyId(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -24,7 +26,10 @@ export const calendarConnections = pgTable(
     connectedAt: at('connected_at').notNull().defaultNow(),
     lastSyncedAt: at('last_synced_at'),
   },
-  (t) => [index('calendar_connections_user').on(t.userId)],
+  (t) => [
+    index('calendar_connections_user').on(t.userId),
+    index('calendar_connections_agency').on(t.agencyId),
+  ],
 );
 
 export const calendarEventMappings = pgTable(
@@ -60,16 +65,19 @@ export const calendarAuthorizations = pgTable('calendar_authorizations', {
   expiresAt: at('expires_at').notNull(),
 });
 
-/** Private ICS addresses: one for all companies (companyName null) and one for each. */
+/** Private ICS addresses of a person: one for all companies (companyName null) and one for each. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
     secret: text('secret').primaryKey(),
+    agencyId: agencyId(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     companyName: text('company_name'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('calendar_feeds_unique').on(t.userId, sql`lower(coalesce(${t.companyName}, ''))`)],
+  (t) => [
+    uniqueIndex('calendar_feeds_unique').on(t.agencyId, t.userId, sql`lower(coalesce(${t.companyName}, ''))`),
+  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
+import { agencyId } from './agencies.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -8,9 +8,7 @@ export const companies = pgTable(
   'companies',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    agencyId: agencyId(),
     name: text('name').notNull(),
     logoUrl: text('logo_url'),
     /** How the company's posts go out; see server/ports/publisher. */
@@ -18,16 +16,14 @@ export const companies = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('companies_name_unique').on(t.userId, sql`lower(${t.name})`)],
+  (t) => [uniqueIndex('companies_name_unique').on(t.agencyId, sql`lower(${t.name})`)],
 );
 
 export const contacts = pgTable(
   'contacts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    agencyId: agencyId(),
     companyId: uuid('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
@@ -39,6 +35,6 @@ export const contacts = pgTable(
   },
   (t) => [
     uniqueIndex('contacts_phone_unique').on(t.companyId, t.phoneNumber),
-    index('contacts_user').on(t.userId),
+    index('contacts_agency').on(t.agencyId),
   ],
 );

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { MediaKind } from '#domain/media/kind.ts';
-import { users } from './accounts.ts';
+import { agencyId } from './agencies.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -9,9 +9,7 @@ export const objects = pgTable(
   'objects',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    agencyId: agencyId(),
     /** pending until normalize has judged the content. */
     state: text('state').$type<'pending' | 'ready'>().notNull().default('pending'),
     kind: text('kind').$type<MediaKind>(),
@@ -23,5 +21,5 @@ export const objects = pgTable(
     hasPoster: integer('has_poster').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (t) => [index('objects_user').on(t.userId), index('objects_created').on(t.createdAt)],
+  (t) => [index('objects_agency').on(t.agencyId), index('objects_created').on(t.createdAt)],
 );

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { MessageChannel, MessageKind, MessageStatus } from '#domain/messages/contract.ts';
 import { users } from './accounts.ts';
+import { agencyId } from './agencies.ts';
 import { approvals } from './approvals.ts';
 import { posts } from './posts.ts';
 
@@ -12,6 +13,8 @@ export const messages = pgTable(
   'messages',
   {
     id: uuid('id').primaryKey().defaultRandom(),
+    agencyId: agencyId(),
+    /** In whose name it is sent. */
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -39,13 +42,14 @@ export const messages = pgTable(
     sentAt: at('sent_at'),
   },
   (t) => [
-    index('messages_outbox').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('messages_outbox').on(t.agencyId, t.createdAt.desc(), t.id.desc()),
+    index('messages_user').on(t.userId),
     index('messages_post').on(t.postId),
     index('messages_approval').on(t.approvalId),
     index('messages_waiting')
       .on(t.createdAt)
       .where(sql`${t.status} = 'queued'`),
-    index('messages_spent').on(t.userId, t.channel, t.handedOverAt),
+    index('messages_spent').on(t.agencyId, t.channel, t.handedOverAt),
     index('messages_provider').on(t.providerId),
   ],
 );

@@ -4,6 +4,7 @@ import type { PostStatus } from '#domain/posts/status.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { users } from './accounts.ts';
+import { agencyId } from './agencies.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -11,7 +12,9 @@ export const posts = pgTable(
   'posts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
+    agencyId: agencyId(),
+    /** Who made it. */
+    authorId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Null for posts without a company, which screens group as UNCATEGORIZED. */
@@ -45,9 +48,15 @@ export const posts = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    index('posts_newest').on(t.userId, t.createdAt.desc(), t.id.desc()),
-    index('posts_company_newest').on(t.userId, sql`lower(${t.companyName})`, t.createdAt.desc(), t.id.desc()),
-    index('posts_calendar').on(t.userId, sql`coalesce(${t.scheduledAt}, ${t.publishedAt})`),
+    index('posts_author').on(t.authorId),
+    index('posts_newest').on(t.agencyId, t.createdAt.desc(), t.id.desc()),
+    index('posts_company_newest').on(
+      t.agencyId,
+      sql`lower(${t.companyName})`,
+      t.createdAt.desc(),
+      t.id.desc(),
+    ),
+    index('posts_calendar').on(t.agencyId, sql`coalesce(${t.scheduledAt}, ${t.publishedAt})`),
     index('posts_waiting')
       .on(t.scheduledAt)
       .where(sql`${t.status} = 'Scheduled'`),

@@ -5,31 +5,32 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
-import type { Owner } from '#server/kit/route.ts';
+import type { Member } from '#server/kit/route.ts';
 import { newDevice } from './known-device.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 import { userById } from './store.ts';
 
 /** Whether the signed-in owner knows the password, too; a session alone gets so many guesses and no more. */
-export async function checkPassword(ctx: Ctx, owner: Owner, given: string): Promise<void> {
-  await countTry(ctx.db, { key: `change-password:${owner.id}`, most: 20, seconds: 900 }, ctx.now());
-  const user = await userById(ctx.db, owner.id);
-  if (!(await isPassword(user?.password, given, owner.id))) throw badField('currentPassword', WRONG_PASSWORD);
+export async function checkPassword(ctx: Ctx, member: Member, given: string): Promise<void> {
+  await countTry(ctx.db, { key: `change-password:${member.userId}`, most: 20, seconds: 900 }, ctx.now());
+  const user = await userById(ctx.db, member.userId);
+  if (!(await isPassword(user?.password, given, member.userId)))
+    throw badField('currentPassword', WRONG_PASSWORD);
 }
 
 /** Ends the user's other sessions. Answers with the cookie by which the account knows this device from now on. */
 export async function changePassword(
   ctx: Ctx,
-  owner: Owner,
+  member: Member,
   current: string,
   wanted: string,
 ): Promise<string> {
-  await checkPassword(ctx, owner, current);
-  const password = await hashPassword(wanted, owner.id);
+  await checkPassword(ctx, member, current);
+  const password = await hashPassword(wanted, member.userId);
   await inTransaction(ctx.db, async (tx) => {
-    await tx.update(users).set({ password, updatedAt: ctx.now() }).where(eq(users.id, owner.id));
-    await endSessionsOf(tx, owner.id, owner.sid);
+    await tx.update(users).set({ password, updatedAt: ctx.now() }).where(eq(users.id, member.userId));
+    await endSessionsOf(tx, member.userId, member.sid);
   });
-  return newDevice(ctx.secretKey, { id: owner.id, password });
+  return newDevice(ctx.secretKey, { id: member.userId, password });
 }

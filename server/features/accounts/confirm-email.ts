@@ -5,6 +5,7 @@ import { AppError } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { emailLinks, type users } from '#server/db/schema/accounts.ts';
+import { agencyOf } from '#server/features/agencies/queries.ts';
 import { emailConfirmationMail } from '#server/features/messages/templates/email-address.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import { isOwnMachine } from '#server/kit/caller-address.ts';
@@ -36,6 +37,7 @@ export async function askToConfirm(ctx: Ctx, tx: Tx, user: User): Promise<void> 
   await dropEmailLinks(tx, user.id, ['confirm']);
   const link = await makeEmailLink(ctx, tx, { userId: user.id, purpose: 'confirm', email: user.email });
   await writeMessage(ctx, tx, {
+    agencyId: await agencyOf(tx, user.id),
     userId: user.id,
     channel: 'email',
     to: user.email,

@@ -6,6 +6,7 @@ import { RESET_LINK_MINUTES } from '#domain/messages/delivery.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { passwordResetTokens, users } from '#server/db/schema/accounts.ts';
+import { agencyOf } from '#server/features/agencies/queries.ts';
 import { passwordResetMail } from '#server/features/messages/templates/password-reset.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -40,6 +41,7 @@ async function writeReset(ctx: Ctx, email: string): Promise<void> {
       ? await makeResetLink(ctx, tx, user.id, 'mailed')
       : `${ctx.publicUrl}/reset-password`;
     await writeMessage(ctx, tx, {
+      agencyId: await agencyOf(tx, user.id),
       userId: user.id,
       channel: 'email',
       to,

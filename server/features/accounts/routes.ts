@@ -6,7 +6,7 @@ import { callerAddress } from '#server/kit/caller-address.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { readDeviceCookie, setDeviceCookie } from '#server/kit/device-cookie.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
-import { forAnyone, forOwner, type RawRoutes, type Route } from '#server/kit/route.ts';
+import { forAnyone, forMember, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#server/kit/session-cookie.ts';
 import { changePassword } from './change-password.ts';
 import { askAgain, askUnlessAsked, confirmEmail, isConfirmed } from './confirm-email.ts';
@@ -51,8 +51,8 @@ export const accountRoutes: Route[] = [
     return { user: shown(ctx, user) };
   }),
 
-  forOwner(contract.currentUser, async ({ ctx, owner }) => {
-    const user = await userById(ctx.db, owner.id);
+  forMember(contract.currentUser, async ({ ctx, member }) => {
+    const user = await userById(ctx.db, member.userId);
     if (!user) throw new AppError('unauthenticated', 'Please log in');
     return shown(ctx, user);
   }),
@@ -74,8 +74,8 @@ export const accountRoutes: Route[] = [
     return { message: 'Password Reset Successful' };
   }),
 
-  forOwner(contract.updateProfile, async ({ ctx, owner, body, request }) =>
-    shown(ctx, await saveProfile(ctx, owner, body, callerAddress(ctx, request))),
+  forMember(contract.updateProfile, async ({ ctx, member, body, request }) =>
+    shown(ctx, await saveProfile(ctx, member, body, callerAddress(ctx, request))),
   ),
 
   forAnyone(contract.confirmEmail, async ({ ctx, body, request }) => {
@@ -84,8 +84,8 @@ export const accountRoutes: Route[] = [
     return { message: contract.EMAIL_CONFIRMED };
   }),
 
-  forOwner(contract.resendConfirmation, async ({ ctx, owner, request }) => {
-    await askAgain(ctx, owner.id, callerAddress(ctx, request));
+  forMember(contract.resendConfirmation, async ({ ctx, member, request }) => {
+    await askAgain(ctx, member.userId, callerAddress(ctx, request));
     return { message: contract.CONFIRMATION_SENT };
   }),
 
@@ -94,8 +94,8 @@ export const accountRoutes: Route[] = [
     return { message: contract.EMAIL_IS_BACK, ...(await undoEmail(ctx, body.token)) };
   }),
 
-  forOwner(contract.changePassword, async ({ ctx, owner, body, request, reply }) => {
-    const device = await changePassword(ctx, owner, body.currentPassword, body.newPassword);
+  forMember(contract.changePassword, async ({ ctx, member, body, request, reply }) => {
+    const device = await changePassword(ctx, member, body.currentPassword, body.newPassword);
     setDeviceCookie(ctx, request, reply, device);
     return { message: 'Password changed' };
   }),

@@ -1,7 +1,9 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Handle } from '#server/db/connect.ts';
-import { ownerRevisions, sessions, users } from '#server/db/schema/accounts.ts';
-import type { Owner } from '#server/kit/route.ts';
+import { sessions, users } from '#server/db/schema/accounts.ts';
+import { agencyRevisions, members } from '#server/db/schema/agencies.ts';
+import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
+import type { Member } from '#server/kit/route.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 
 const LIFETIME = 30 * 86_400_000;
@@ -18,8 +20,8 @@ export async function openSession(db: Handle, userId: string, now: Date): Promis
 }
 
 export interface SignedIn {
-  owner: Owner;
-  /** Moves whenever something that the owner's screens read has changed. */
+  member: Member;
+  /** Moves whenever something that the agency's screens read has changed. */
   revision: number;
   renewed: boolean;
 }
@@ -29,28 +31,34 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Sig
   const sid = hashToken(token);
   const [row] = await db
     .select({
-      id: users.id,
+      agencyId: members.agencyId,
+      userId: members.userId,
+      role: members.role,
       email: users.email,
       firstName: users.firstName,
       lastName: users.lastName,
       timeZone: users.timeZone,
       loggedInAt: sessions.createdAt,
       expire: sessions.expire,
-      revision: sql<number>`coalesce(${ownerRevisions.revision}, 0)`.mapWith(Number),
+      revision: sql<number>`coalesce(${agencyRevisions.revision}, 0)`.mapWith(Number),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(ownerRevisions, eq(ownerRevisions.userId, users.id))
-    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now)));
+    .innerJoin(members, eq(members.userId, users.id))
+    .leftJoin(agencyRevisions, ofSameAgency(agencyRevisions, members))
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now)))
+    // Who works for several agencies is at the first.
+    .orderBy(asc(members.createdAt), asc(members.agencyId))
+    .limit(1);
   if (!row) return null;
-  const { revision, expire, ...owner } = row;
+  const { revision, expire, ...member } = row;
   const renewed = expire.getTime() < now.getTime() + LIFETIME - RENEW_AFTER;
   if (renewed)
     await db
       .update(sessions)
       .set({ expire: endOf(now) })
       .where(eq(sessions.sid, sid));
-  return { owner: { ...owner, sid }, revision, renewed };
+  return { member: { ...member, sid }, revision, renewed };
 }
 
 export async function endSession(db: Handle, token: string): Promise<void> {

@@ -6,12 +6,13 @@ import { AppError, badField } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { passwordResetTokens, users } from '#server/db/schema/accounts.ts';
+import { agencyOf } from '#server/features/agencies/queries.ts';
 import { readyObjects } from '#server/features/media/queries.ts';
 import { emailChangedMail } from '#server/features/messages/templates/email-address.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
-import type { Owner } from '#server/kit/route.ts';
+import type { Member } from '#server/kit/route.ts';
 import { checkPassword } from './change-password.ts';
 import { askToConfirm, mayAsk } from './confirm-email.ts';
 import { dropEmailLinks, makeEmailLink } from './email-links.ts';
@@ -22,44 +23,44 @@ type User = typeof users.$inferSelect;
 
 export async function saveProfile(
   ctx: Ctx,
-  owner: Owner,
+  member: Member,
   { currentPassword, ...form }: BodyOf<typeof updateProfile>,
   caller = '',
 ) {
   const now = ctx.now();
-  const known = await userById(ctx.db, owner.id);
+  const known = await userById(ctx.db, member.userId);
   const mayMove = known !== undefined && !isSameEmail(known.email, form.email);
-  if (mayMove) await refuseUnlessOwner(ctx, owner, currentPassword);
+  if (mayMove) await refuseUnlessOwner(ctx, member, currentPassword);
   const asks = mayMove && (await mayAsk(ctx, caller));
   return inTransaction(ctx.db, async (tx) => {
     const picture = form.profileImageUrl;
     if (picture) {
-      const found = (await readyObjects(tx, owner.id, [picture])).get(picture);
+      const found = (await readyObjects(tx, member, [picture])).get(picture);
       if (found?.kind !== 'image') throw badField('profileImageUrl', 'Please select an image file');
     }
-    const before = await lockUser(tx, owner.id);
+    const before = await lockUser(tx, member.userId);
     const moves = !isSameEmail(before.email, form.email);
     // The address was changed elsewhere a moment ago: nobody was asked whether it may change back.
     if (moves && !mayMove) throw new AppError('forbidden', EMAIL_NEEDS_PASSWORD);
     const [user] = await tx
       .update(users)
       .set({ ...form, updatedAt: now, ...(moves && { emailConfirmedAt: null }) })
-      .where(eq(users.id, owner.id))
+      .where(eq(users.id, member.userId))
       .returning();
     if (!user) throw new Error('the signed-in user is gone');
-    if (moves) await leaveAddress(ctx, tx, before, user, owner.sid);
+    if (moves) await leaveAddress(ctx, tx, before, user, member.sid);
     if (moves && asks) await askToConfirm(ctx, tx, user);
-    // The owner's name stands in what was kept of other screens.
-    await tx.execute(sql`select move_owner_revision(${owner.id}::uuid)`);
+    // The member's name stands in what was kept of other screens.
+    await tx.execute(sql`select move_agency_revision(${member.agencyId}::uuid)`);
     return user;
   }).catch(duplicateAccount);
 }
 
 /** The address is the way to a new password, and so to the account: a session that was left open is not enough. */
-async function refuseUnlessOwner(ctx: Ctx, owner: Owner, password: string | undefined): Promise<void> {
-  if (password) await checkPassword(ctx, owner, password);
-  else if (!isFreshLogIn(owner.loggedInAt, ctx.now())) throw new AppError('forbidden', EMAIL_NEEDS_PASSWORD);
-  await countTry(ctx.db, { key: `change-email:${owner.id}`, most: 20, seconds: 3600 }, ctx.now());
+async function refuseUnlessOwner(ctx: Ctx, member: Member, password: string | undefined): Promise<void> {
+  if (password) await checkPassword(ctx, member, password);
+  else if (!isFreshLogIn(member.loggedInAt, ctx.now())) throw new AppError('forbidden', EMAIL_NEEDS_PASSWORD);
+  await countTry(ctx.db, { key: `change-email:${member.userId}`, most: 20, seconds: 3600 }, ctx.now());
 }
 
 /** Nothing that was mailed to the old address opens the account, except the way back. */
@@ -71,6 +72,7 @@ async function leaveAddress(ctx: Ctx, tx: Tx, before: User, user: User, sid: str
   const purpose = before.emailConfirmedAt ? 'undo' : 'undo-unconfirmed';
   const link = await makeEmailLink(ctx, tx, { userId: user.id, purpose, email: before.email });
   await writeMessage(ctx, tx, {
+    agencyId: await agencyOf(tx, user.id),
     userId: user.id,
     channel: 'email',
     to: before.email,

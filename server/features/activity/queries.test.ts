@@ -10,6 +10,7 @@ import {
   addContact,
   addPost,
   addUser,
+  memberOf,
 } from '#tests/support/rows.ts';
 import { recentActivity } from './queries.ts';
 
@@ -45,7 +46,7 @@ beforeEach(async () => {
 });
 
 const short = async (wish: { limit?: number; company?: string } = {}) =>
-  (await recentActivity(db, owner, { limit: 8, ...wish })).map((item) => [
+  (await recentActivity(db, memberOf(owner), { limit: 8, ...wish })).map((item) => [
     item.type,
     item.status,
     item.comment,
@@ -62,7 +63,7 @@ describe('recent activity', () => {
   });
 
   it('names post, company and reviewer as the contacts know them', async () => {
-    const items = await recentActivity(db, owner, { limit: 8 });
+    const items = await recentActivity(db, memberOf(owner), { limit: 8 });
     expect(items[1]).toMatchObject({
       postId: acmePost,
       postTitle: 'Spring menu',
@@ -81,12 +82,12 @@ describe('recent activity', () => {
   it('can be asked for one company in any case, or for the posts without one', async () => {
     expect(await short({ company: 'acme' })).toHaveLength(3);
     expect(
-      (await recentActivity(db, owner, { limit: 8, company: UNCATEGORIZED })).map((i) => i.postId),
+      (await recentActivity(db, memberOf(owner), { limit: 8, company: UNCATEGORIZED })).map((i) => i.postId),
     ).toEqual([loosePost]);
     expect(await short({ company: 'Birch' })).toEqual([]);
   });
 
   it('shows a stranger nothing', async () => {
-    expect(await recentActivity(db, await addUser(db), { limit: 8 })).toEqual([]);
+    expect(await recentActivity(db, memberOf(await addUser(db)), { limit: 8 })).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ActivityItem } from '#domain/activity/contract.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { Handle } from '#server/db/connect.ts';
+import { visibleAs, type Tenant } from '#server/features/agencies/visible-to.ts';
 
 export interface ActivityWish {
   limit: number;
@@ -15,7 +16,7 @@ interface ActivityRow extends Omit<ActivityItem, 'createdAt'>, Record<string, un
 /** Reviewers' decisions and their comments in one stream, newest first. */
 export async function recentActivity(
   db: Handle,
-  userId: string,
+  tenant: Tenant,
   wish: ActivityWish,
 ): Promise<ActivityItem[]> {
   const ofCompany =
@@ -35,14 +36,14 @@ export async function recentActivity(
                             answer.approval_id, post.id as post_id, post.title, post.company_name
                        from approval_answers as answer
                        join posts as post on post.id = answer.post_id
-                      where answer.user_id = ${userId} and post.user_id = ${userId} and ${isShown}
+                      where ${visibleAs(tenant, 'answer')} and ${visibleAs(tenant, 'post')} and ${isShown}
                       order by answer.created_at desc, answer.id desc limit ${wish.limit})
                     union all
                     (select comment.id, 'comment', null, comment.body, comment.created_at,
                             comment.approval_id, post.id, post.title, post.company_name
                        from comments as comment
                        join posts as post on post.id = comment.post_id
-                      where post.user_id = ${userId} and comment.approval_id is not null and ${isShown}
+                      where ${visibleAs(tenant, 'post')} and comment.approval_id is not null and ${isShown}
                       order by comment.created_at desc, comment.id desc limit ${wish.limit})) as either
              order by created_at desc, id desc limit ${wish.limit}) as event
       join approvals as approval on approval.id = event.approval_id
@@ -50,7 +51,7 @@ export async function recentActivity(
         select contacts.name
           from companies
           join contacts on contacts.company_id = companies.id
-         where companies.user_id = ${userId} and lower(companies.name) = lower(event.company_name)
+         where ${visibleAs(tenant, 'companies')} and lower(companies.name) = lower(event.company_name)
            and (contacts.phone_number = approval.reviewer_contact
                 or lower(contacts.email) = lower(approval.reviewer_contact))
          order by contacts.created_at, contacts.id limit 1) as contact on true

@@ -8,20 +8,20 @@ import { nameOf } from '#server/features/posts/actor.ts';
 import { lockPost, writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
-import type { Owner } from '#server/kit/route.ts';
+import type { Member } from '#server/kit/route.ts';
 import { tellOrGather } from './tell-comments.ts';
 
 /** The owner writes to the reviewers; also on a published post. */
-export async function addOwnerComment(ctx: Ctx, owner: Owner, postId: string, body: string) {
+export async function addOwnerComment(ctx: Ctx, member: Member, postId: string, body: string) {
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
-    const post = await lockPost(tx, postId, owner.id);
+    const post = await lockPost(tx, postId, member);
     const [comment] = await tx
       .insert(comments)
-      .values({ postId, userId: owner.id, body, createdAt: now })
+      .values({ postId, userId: member.userId, body, createdAt: now })
       .returning();
     if (!comment) throw new Error('no comment was written');
-    const actor = nameOf(owner);
+    const actor = nameOf(member);
     await writeHistory(tx, postId, { at: now, actor, event: 'commented', version: post.version, note: body });
     return { ...comment, author: 'owner' as const, authorName: actor, decision: null };
   });

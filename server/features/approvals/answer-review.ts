@@ -71,7 +71,7 @@ async function decide(ctx: Ctx, tx: Tx, post: PostRow, approval: ApprovalRow, ac
     .returning();
   if (!answered) throw deadLink();
   await tx.insert(approvalAnswers).values({
-    userId: post.userId,
+    agencyId: post.agencyId,
     postId: post.id,
     approvalId: approval.id,
     status,

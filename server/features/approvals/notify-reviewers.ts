@@ -28,11 +28,11 @@ export async function notifyReviewers(
   { again = false } = {},
 ): Promise<void> {
   if (asked.length === 0) return;
-  const [owner] = await tx.select().from(users).where(eq(users.id, post.userId));
-  if (!owner) throw new Error('a post without an owner');
+  const [owner] = await tx.select().from(users).where(eq(users.id, post.authorId));
+  if (!owner) throw new Error('a post without an author');
   const names = await contactNames(
     tx,
-    post.userId,
+    post,
     post.companyName,
     asked.map((one) => one.reviewerContact),
   );
@@ -58,7 +58,8 @@ export async function notifyReviewers(
       timeZone: owner.timeZone ?? 'UTC',
     };
     await writeMessage(ctx, tx, {
-      userId: post.userId,
+      agencyId: post.agencyId,
+      userId: post.authorId,
       to: one.reviewerContact,
       kind,
       postId: post.id,

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
 import { readyObjects } from '#server/features/media/queries.ts';
 import { linkMark, signedUrl } from '#server/features/media/signed-urls.ts';
@@ -36,18 +37,16 @@ export async function openReviewPage(ctx: Ctx, token: string) {
     ctx.db
       .select({ logoUrl: companies.logoUrl })
       .from(companies)
-      .where(
-        and(eq(companies.userId, post.userId), sql`lower(${companies.name}) = lower(${post.companyName})`),
-      ),
+      .where(and(visibleTo(post, companies), sql`lower(${companies.name}) = lower(${post.companyName})`)),
   ]);
   const sizes = await readyObjects(
     ctx.db,
-    post.userId,
+    post,
     assets.map((asset) => asset.objectPath),
   );
   const names = await contactNames(
     ctx.db,
-    post.userId,
+    post,
     post.companyName,
     everyone.map((one) => one.reviewerContact),
   );

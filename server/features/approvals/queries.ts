@@ -9,6 +9,7 @@ import { newestFirst } from '#server/db/newest-first.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { approvalAnswers, approvals, comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
 import { lastNotices } from '#server/features/messages/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -17,17 +18,17 @@ import { reviewUrl } from './notify-reviewers.ts';
 
 export const MANAGER = 'Social Media Manager';
 
-export async function ownPost(db: Handle, userId: string, postId: string) {
+export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
   const [post] = await db
     .select()
     .from(posts)
-    .where(and(eq(posts.id, postId), eq(posts.userId, userId), isNull(posts.archivedAt)));
+    .where(and(eq(posts.id, postId), visibleTo(tenant, posts), isNull(posts.archivedAt)));
   if (!post) throw notFound('Post');
   return post;
 }
 
-export async function readApprovals(ctx: Ctx, userId: string, postId: string) {
-  const post = await ownPost(ctx.db, userId, postId);
+export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
+  const post = await ownPost(ctx.db, tenant, postId);
   const rows = await ctx.db
     .select()
     .from(approvals)
@@ -36,7 +37,7 @@ export async function readApprovals(ctx: Ctx, userId: string, postId: string) {
   const [names, notices] = await Promise.all([
     contactNames(
       ctx.db,
-      userId,
+      tenant,
       post.companyName,
       rows.map((row) => row.reviewerContact),
     ),
@@ -114,7 +115,7 @@ async function readLines(db: Handle, postId: string, before?: Place): Promise<Li
   return lines.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id.localeCompare(b.id));
 }
 
-type PostKey = { id: string; userId: string; companyName: string | null };
+type PostKey = Tenant & { id: string; companyName: string | null };
 
 type Viewer = { approvalId: string | null } | 'owner';
 
@@ -127,7 +128,7 @@ export async function readThreadBefore(db: Handle, post: PostKey, viewer: Viewer
   const read = await readLines(db, post.id, before);
   const { rows: lines, hasOlder } = lastOf(read.reverse(), LIST_MOST);
   const contacts = lines.flatMap((line) => line.contact ?? []);
-  const names = await contactNames(db, post.userId, post.companyName, contacts);
+  const names = await contactNames(db, post, post.companyName, contacts);
   const nameOf = (line: Line) => {
     if (line.contact === null || line.type === null)
       return viewer === 'owner' ? (line.ownerName ?? 'You') : MANAGER;

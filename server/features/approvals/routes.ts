@@ -1,22 +1,22 @@
 import * as contract from '#domain/approvals/contract.ts';
 import { linkToNext, readCursor } from '#server/kit/cursor.ts';
-import { forAnyone, forOwner, type Route } from '#server/kit/route.ts';
+import { forAnyone, forMember, type Route } from '#server/kit/route.ts';
 import { addOwnerComment } from './add-comment.ts';
 import { answerReviewPage } from './answer-review.ts';
 import { openReviewPage } from './open-review.ts';
 import { ownPost, readApprovals, readThreadBefore } from './queries.ts';
 
 export const approvalRoutes: Route[] = [
-  forOwner(contract.listApprovals, ({ ctx, owner, params }) => readApprovals(ctx, owner.id, params.postId)),
-  forOwner(contract.listComments, async ({ ctx, owner, params, query, request, reply }) => {
-    const post = await ownPost(ctx.db, owner.id, params.id);
+  forMember(contract.listApprovals, ({ ctx, member, params }) => readApprovals(ctx, member, params.postId)),
+  forMember(contract.listComments, async ({ ctx, member, params, query, request, reply }) => {
+    const post = await ownPost(ctx.db, member, params.id);
     const before = query.cursor ? readCursor(query.cursor) : undefined;
     const { rows, hasOlder } = await readThreadBefore(ctx.db, post, 'owner', before);
     if (hasOlder && rows[0]) void reply.header('Link', linkToNext(request.url, rows[0]));
     return rows;
   }),
-  forOwner(contract.addComment, ({ ctx, owner, params, body }) =>
-    addOwnerComment(ctx, owner, params.id, body.body),
+  forMember(contract.addComment, ({ ctx, member, params, body }) =>
+    addOwnerComment(ctx, member, params.id, body.body),
   ),
   forAnyone(contract.openReview, ({ ctx, params }) => openReviewPage(ctx, params.token)),
   forAnyone(contract.answerReview, async ({ ctx, params, body }) => ({

@@ -18,7 +18,7 @@ type ApprovalRow = typeof approvals.$inferSelect;
 
 /** How people call a reviewer: the contact's name, else the address or number. */
 export async function reviewerLabel(tx: Tx, post: PostRow, approval: ApprovalRow): Promise<string> {
-  const names = await contactNames(tx, post.userId, post.companyName, [approval.reviewerContact]);
+  const names = await contactNames(tx, post, post.companyName, [approval.reviewerContact]);
   return names.get(approval.reviewerContact) ?? displayPhone(approval.reviewerContact);
 }
 
@@ -35,10 +35,11 @@ export async function tellOwner(
     >
   > = {},
 ): Promise<void> {
-  const [owner] = await tx.select().from(users).where(eq(users.id, post.userId));
+  const [owner] = await tx.select().from(users).where(eq(users.id, post.authorId));
   if (!owner) return;
   await writeMessage(ctx, tx, {
-    userId: post.userId,
+    agencyId: post.agencyId,
+    userId: post.authorId,
     channel: 'email',
     to: owner.email,
     kind,

@@ -9,7 +9,7 @@ import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
-import type { Owner } from '#server/kit/route.ts';
+import type { Member } from '#server/kit/route.ts';
 import type { AiPort } from '#server/ports/ai/port.ts';
 import { modelFailure } from './model-failure.ts';
 import { readFacts, scopeOf } from './queries.ts';
@@ -24,12 +24,12 @@ const ONLY_DRAFTS = 'Here is what I would post:';
 /** The assistant's reply, part by part, up to `done`. Throws AppError before the first part or after any of them. */
 export async function* reply(
   ctx: Ctx,
-  owner: Owner,
+  member: Member,
   asked: Asked,
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
-  await countTry(ctx.db, { key: `chat:${owner.id}`, most: 30, seconds: 60 }, ctx.now());
-  const facts = await readFacts(ctx, owner, scopeOf(owner, asked));
+  await countTry(ctx.db, { key: `chat:${member.userId}`, most: 30, seconds: 60 }, ctx.now());
+  const facts = await readFacts(ctx, member, scopeOf(member, asked));
   if (ctx.ai) {
     try {
       yield* fromModel(ctx.ai, facts, asked, signal);

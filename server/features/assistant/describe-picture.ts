@@ -6,7 +6,7 @@ import { objectIdOf } from '#domain/media/object-path.ts';
 import { fileToSend } from '#server/features/media/read-object.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
-import type { Owner } from '#server/kit/route.ts';
+import type { Member } from '#server/kit/route.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { modelFailure } from './model-failure.ts';
 import { NEEDS_MODEL } from './suggest-caption.ts';
@@ -15,19 +15,19 @@ import { NEEDS_MODEL } from './suggest-caption.ts';
 const WIDTH = 1024;
 const MOST_LETTERS = 1000;
 
-/** What an uploaded picture, or the poster of a video, shows. Only its owner can ask. */
-export async function describe(ctx: Ctx, owner: Owner, objectPath: string, signal: AbortSignal) {
+/** What an uploaded picture, or the poster of a video, shows. Only its agency can ask. */
+export async function describe(ctx: Ctx, member: Member, objectPath: string, signal: AbortSignal) {
   const id = objectIdOf(objectPath);
   if (id === null) throw notFound('File');
   const file = await fileToSend(ctx, {
     id,
     signature: {},
-    owner: () => Promise.resolve(owner.id),
+    member: () => Promise.resolve(member),
     width: WIDTH,
     original: false,
   });
   if (!ctx.ai) throw new AppError('unavailable', `Describing a picture ${NEEDS_MODEL}`);
-  await countTry(ctx.db, { key: `alt-text:${owner.id}`, most: 30, seconds: 60 }, ctx.now());
+  await countTry(ctx.db, { key: `alt-text:${member.userId}`, most: 30, seconds: 60 }, ctx.now());
   // The kept picture is our own re-encoding in WebP; JPEG is what every model reads.
   const bytes = await sharp(await buffer(await ctx.storage.read(file.key)))
     .resize({ width: WIDTH, height: WIDTH, fit: 'inside', withoutEnlargement: true })

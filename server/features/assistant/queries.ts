@@ -5,8 +5,9 @@ import { isTimeZone } from '#domain/kit/time-zone.ts';
 import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
 import { POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
+import { visibleAs, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import type { Owner } from '#server/kit/route.ts';
+import type { Member } from '#server/kit/route.ts';
 
 /** Of each status: enough to see habits, few enough for one question. */
 const POSTS_OF_STATUS = 60;
@@ -22,18 +23,18 @@ export interface Scope {
   timeZone: string;
 }
 
-/** Which company, and in whose time: the owner's own choice, else what the browser says. */
+/** Which company, and in whose time: the member's own choice, else what the browser says. */
 export function scopeOf(
-  owner: Owner,
+  member: Member,
   asked: { companyName?: string | null | undefined; timeZone?: string | null | undefined },
 ): Scope {
-  const zones = [owner.timeZone, asked.timeZone].filter((zone) => typeof zone === 'string');
+  const zones = [member.timeZone, asked.timeZone].filter((zone) => typeof zone === 'string');
   return { companyName: asked.companyName || null, timeZone: zones.find(isTimeZone) ?? 'UTC' };
 }
 
-/** Everything below is asked with the owner's id; a company of another owner is one without posts. */
-const ofScope = (userId: string, name: string | null): SQL => {
-  const own = sql`post.user_id = ${userId} and post.archived_at is null`;
+/** Everything below is asked for one agency; a company of another agency is one without posts. */
+const ofScope = (tenant: Tenant, name: string | null): SQL => {
+  const own = sql`${visibleAs(tenant, 'post')} and post.archived_at is null`;
   if (name === null) return own;
   if (isUncategorized(name))
     return sql`${own} and (post.company_name is null or lower(post.company_name) = lower(${name}))`;
@@ -127,13 +128,14 @@ async function readWishes(db: Handle, where: SQL): Promise<WishFact[]> {
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-async function readCounts(db: Handle, userId: string, where: SQL): Promise<CompanyFact[]> {
+async function readCounts(db: Handle, tenant: Tenant, where: SQL): Promise<CompanyFact[]> {
   const { rows } = await db.execute<{ name: string; status: PostStatus | null; count: number }>(sql`
     select coalesce(profile.name, post.name) as name, post.status, coalesce(post.count, 0) as count
       from (select coalesce(lower(post.company_name), lower(${UNCATEGORIZED})) as key,
                    coalesce(max(post.company_name), ${UNCATEGORIZED}) as name, post.status, count(*)::int as count
               from posts as post where ${where} group by 1, 3) as post
-      full join (select name, lower(name) as key from companies where user_id = ${userId}) as profile using (key)
+      full join (select name, lower(name) as key from companies where ${visibleAs(tenant, 'companies')}) as profile
+           using (key)
      order by 1`);
   const companies = new Map<string, CompanyFact>();
   for (const { name, status, count } of rows) {
@@ -157,16 +159,16 @@ async function readAnswerHours(db: Handle, where: SQL): Promise<number[]> {
   return rows.map(({ hours }) => hours).filter((hours) => hours >= 0);
 }
 
-/** What the assistant may know: this owner's posts, of one company or of all. Contacts are not asked for. */
-export async function readFacts(ctx: Ctx, owner: Owner, scope: Scope): Promise<Facts> {
+/** What the assistant may know: this agency's posts, of one company or of all. Contacts are not asked for. */
+export async function readFacts(ctx: Ctx, member: Member, scope: Scope): Promise<Facts> {
   const { db } = ctx;
   const now = ctx.now();
-  const where = ofScope(owner.id, scope.companyName);
+  const where = ofScope(member, scope.companyName);
   const [posts, planned, wishes, known, answerHours] = await Promise.all([
     readPosts(db, where),
     readPlanned(db, where, now),
     readWishes(db, where),
-    readCounts(db, owner.id, where),
+    readCounts(db, member, where),
     readAnswerHours(db, where),
   ]);
   const name = scope.companyName;

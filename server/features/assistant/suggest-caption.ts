@@ -6,7 +6,7 @@ import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
-import type { Owner } from '#server/kit/route.ts';
+import type { Member } from '#server/kit/route.ts';
 import type { AiPort } from '#server/ports/ai/port.ts';
 import { modelFailure } from './model-failure.ts';
 import { readFacts, scopeOf } from './queries.ts';
@@ -17,13 +17,13 @@ export const NEEDS_MODEL =
   'needs a language model: set AI_BASE_URL and AI_MODEL (or ANTHROPIC_API_KEY) and start Greenroom again.';
 
 /** Help with one caption. Nothing is saved: the person sees it first. */
-export async function captionFor(ctx: Ctx, owner: Owner, wish: Wish, signal: AbortSignal) {
+export async function captionFor(ctx: Ctx, member: Member, wish: Wish, signal: AbortSignal) {
   if (wish.task === 'suggest' ? wish.title === '' && wish.caption === '' : wish.caption === '')
     throw wish.task === 'suggest'
       ? badField('title', 'Please add a title first, so that there is something to write about')
       : badField('caption', 'Please write a caption first');
-  await countTry(ctx.db, { key: `caption:${owner.id}`, most: 30, seconds: 60 }, ctx.now());
-  const facts = await readFacts(ctx, owner, scopeOf(owner, wish));
+  await countTry(ctx.db, { key: `caption:${member.userId}`, most: 30, seconds: 60 }, ctx.now());
+  const facts = await readFacts(ctx, member, scopeOf(member, wish));
   return ctx.ai ? fromModel(ctx, ctx.ai, facts, wish, signal) : fromRules(facts, wish);
 }
 

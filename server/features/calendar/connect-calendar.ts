@@ -3,8 +3,10 @@ import { NOT_CONFIGURED } from '#domain/calendar/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { calendarAuthorizations, calendarConnections } from '#server/db/schema/calendar.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
+import type { Member } from '#server/kit/route.ts';
 import { hashToken, newToken, openSealed } from '#server/kit/secrets.ts';
 import { SYNC_JOB, syncKey } from './sync-job.ts';
 import { seal, sealedColumns, TOKENS } from './tokens.ts';
@@ -22,7 +24,7 @@ function portOf(ctx: Ctx) {
 }
 
 /** Where to send the user. What comes back has to carry this state, by this user, within ten minutes, once. */
-export async function beginConnecting(ctx: Ctx, userId: string): Promise<{ authUrl: string }> {
+export async function beginConnecting(ctx: Ctx, { userId }: Member): Promise<{ authUrl: string }> {
   const port = portOf(ctx);
   const now = ctx.now();
   const state = newToken();
@@ -40,7 +42,7 @@ export async function beginConnecting(ctx: Ctx, userId: string): Promise<{ authU
 /** The user is back with a code: the connection is made, and its first sync queued with it. */
 export async function finishConnecting(
   ctx: Ctx,
-  userId: string,
+  member: Member,
   answer: { code: string; state: string },
 ): Promise<void> {
   const port = portOf(ctx);
@@ -50,7 +52,7 @@ export async function finishConnecting(
     .where(
       and(
         eq(calendarAuthorizations.state, hashToken(answer.state)),
-        eq(calendarAuthorizations.userId, userId),
+        eq(calendarAuthorizations.userId, member.userId),
         gt(calendarAuthorizations.expiresAt, now),
       ),
     )
@@ -70,7 +72,8 @@ export async function finishConnecting(
       .from(calendarConnections)
       .where(
         and(
-          eq(calendarConnections.userId, userId),
+          visibleTo(member, calendarConnections),
+          eq(calendarConnections.userId, member.userId),
           eq(calendarConnections.provider, port.provider),
           isNotNull(calendarConnections.brokenReason),
         ),
@@ -87,7 +90,7 @@ export async function finishConnecting(
           .returning({ id: calendarConnections.id })
       : await tx
           .insert(calendarConnections)
-          .values({ userId, provider: port.provider, ...columns })
+          .values({ agencyId: member.agencyId, userId: member.userId, provider: port.provider, ...columns })
           .returning({ id: calendarConnections.id });
     if (saved) await queueJob(tx, SYNC_JOB, { connectionId: saved.id }, { key: syncKey(saved.id) });
   });

@@ -4,19 +4,27 @@ import type { z } from 'zod';
 import { calendarConnections, calendarEventMappings } from '#server/db/schema/calendar.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
+import type { Member } from '#server/kit/route.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { CLOSE_JOB } from './sync-job.ts';
 import { unseal } from './tokens.ts';
 
 /** Gone at once for the user; the worker takes the coming events out of the calendar and gives the access back. */
-export async function disconnectCalendar(ctx: Ctx, userId: string, id: string): Promise<{ id: string }> {
+export async function disconnectCalendar(ctx: Ctx, member: Member, id: string): Promise<{ id: string }> {
   return inTransaction(ctx.db, async (tx) => {
     const [connection] = await tx
       .select()
       .from(calendarConnections)
-      .where(and(eq(calendarConnections.id, id), eq(calendarConnections.userId, userId)))
+      .where(
+        and(
+          eq(calendarConnections.id, id),
+          visibleTo(member, calendarConnections),
+          eq(calendarConnections.userId, member.userId),
+        ),
+      )
       .for('update');
     if (!connection) throw notFound('Calendar');
     // What is over stays in the calendar, as what happened.

@@ -66,7 +66,7 @@ async function takeChange(
   const movedHere = calendarTime(post)?.toISOString() !== startIn(mapping.shownHash);
   if (movedHere && post.updatedAt > event.changedAt) return putRight();
   // A new date would publish again what may be out; that is for a person to say, on the post.
-  const { unconfirmed } = await readPost(ctx, tx, post.userId, post.id);
+  const { unconfirmed } = await readPost(ctx, tx, post, post.id);
   if (questionBeforeAgain({ unconfirmed }) !== null) return putRight();
   if (!(await movePost(tx, post, start, now, port.label))) return putRight();
   await setShown(tx, mapping.id, shownBy({ ...event, start }), now);

@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { eventOf, type CalendarEvent } from '#domain/calendar/event.ts';
 import { calendarEventMappings } from '#server/db/schema/calendar.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { ofCompany } from '#server/features/posts/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { CalendarPort } from '#server/ports/calendar/port.ts';
@@ -35,7 +36,7 @@ async function datedPosts(ctx: Ctx, connection: ConnectionRow) {
     )
     .where(
       and(
-        eq(posts.userId, connection.userId),
+        visibleTo(connection, posts),
         isNotNull(time),
         // What is archived keeps the event that it has, if that lies in the past, and gets none.
         or(isNull(posts.archivedAt), and(isNotNull(calendarEventMappings.id), sql`${time} < ${now}`)),

@@ -1,8 +1,11 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { calendarConnections } from '#server/db/schema/calendar.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { ofSameAgency, visibleTo } from '#server/features/agencies/visible-to.ts';
+import type { Member } from '#server/kit/route.ts';
 
-export const readConnections = (handle: Handle, userId: string) =>
+export const readConnections = (handle: Handle, member: Member) =>
   handle
     .select({
       id: calendarConnections.id,
@@ -12,7 +15,7 @@ export const readConnections = (handle: Handle, userId: string) =>
       brokenReason: calendarConnections.brokenReason,
     })
     .from(calendarConnections)
-    .where(eq(calendarConnections.userId, userId))
+    .where(and(visibleTo(member, calendarConnections), eq(calendarConnections.userId, member.userId)))
     .orderBy(asc(calendarConnections.connectedAt), asc(calendarConnections.id));
 
 /** How often a calendar is looked at where nothing changed here. */
@@ -20,7 +23,7 @@ const LOOK_EVERY = 60_000;
 
 /** Connections with something new here, or that were not looked at for a while. */
 export async function connectionsToSync(db: Db, now: Date): Promise<string[]> {
-  const { id, userId, lastSyncedAt, brokenReason } = calendarConnections;
+  const { id, lastSyncedAt, brokenReason } = calendarConnections;
   const rows = await db
     .select({ id })
     .from(calendarConnections)
@@ -30,7 +33,7 @@ export async function connectionsToSync(db: Db, now: Date): Promise<string[]> {
         or(
           isNull(lastSyncedAt),
           lt(lastSyncedAt, new Date(now.getTime() - LOOK_EVERY)),
-          sql`exists (select from posts where posts.user_id = ${userId} and posts.updated_at >= ${lastSyncedAt})`,
+          sql`exists (select from posts where ${ofSameAgency(posts, calendarConnections)} and posts.updated_at >= ${lastSyncedAt})`,
           sql`exists (select from calendar_event_mappings as mapping
                        where mapping.connection_id = ${id} and mapping.post_id is null)`,
         ),

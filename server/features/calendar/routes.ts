@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as contract from '#domain/calendar/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
-import { forOwner, type OwnerLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
+import { forMember, type MemberLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { callbackPage } from './callback-page.ts';
 import { beginConnecting, EXPIRED, finishConnecting } from './connect-calendar.ts';
@@ -10,13 +10,13 @@ import { readFeed, readFeeds, renewAllFeeds } from './feeds.ts';
 import { readConnections } from './queries.ts';
 
 export const calendarRoutes: Route[] = [
-  forOwner(contract.listConnections, ({ ctx, owner }) => readConnections(ctx.db, owner.id)),
-  forOwner(contract.connectGoogle, ({ ctx, owner }) => beginConnecting(ctx, owner.id)),
-  forOwner(contract.disconnectCalendar, ({ ctx, owner, params }) =>
-    disconnectCalendar(ctx, owner.id, params.id),
+  forMember(contract.listConnections, ({ ctx, member }) => readConnections(ctx.db, member)),
+  forMember(contract.connectGoogle, ({ ctx, member }) => beginConnecting(ctx, member)),
+  forMember(contract.disconnectCalendar, ({ ctx, member, params }) =>
+    disconnectCalendar(ctx, member, params.id),
   ),
-  forOwner(contract.listFeeds, ({ ctx, owner }) => readFeeds(ctx, owner.id)),
-  forOwner(contract.renewFeeds, ({ ctx, owner }) => renewAllFeeds(ctx, owner.id)),
+  forMember(contract.listFeeds, ({ ctx, member }) => readFeeds(ctx, member)),
+  forMember(contract.renewFeeds, ({ ctx, member }) => renewAllFeeds(ctx, member)),
 ];
 
 /** The feed itself: whoever knows the secret may read, nobody else can tell that it exists. */
@@ -45,7 +45,7 @@ interface Returned {
 
 /** Where Google sends the user back to, in the popup. The state has to be one that this very user began. */
 export const calendarCallback =
-  (ownerOf: OwnerLookup): RawRoutes =>
+  (memberOf: MemberLookup): RawRoutes =>
   (app, ctx) => {
     app.get<{ Querystring: Returned }>('/api/calendar/google/callback', async (request, reply) => {
       const say = (status: number, title: string, text: string) =>
@@ -55,14 +55,14 @@ export const calendarCallback =
           .header('Cache-Control', 'no-store')
           .header('Referrer-Policy', 'no-referrer')
           .send(callbackPage({ title, text, done: status === 200 }));
-      const owner = await ownerOf(ctx, request);
-      if (!owner) return say(401, 'Please log in', 'Log in to Greenroom in this browser, then try again.');
+      const member = await memberOf(ctx, request);
+      if (!member) return say(401, 'Please log in', 'Log in to Greenroom in this browser, then try again.');
       const { code, state, error } = request.query;
       if (typeof error === 'string')
         return say(400, 'Not connected', 'The access was not allowed. You can close this window.');
       if (typeof code !== 'string' || typeof state !== 'string') return say(400, 'Not connected', EXPIRED);
       try {
-        await finishConnecting(ctx, owner.id, { code, state });
+        await finishConnecting(ctx, member, { code, state });
       } catch (failure) {
         if (failure instanceof AppError) return say(400, 'Not connected', failure.message);
         if (!(failure instanceof PortError)) throw failure;

@@ -9,7 +9,7 @@ import { googleCalendar } from '#server/ports/calendar/google.ts';
 import { startGoogle, type GoogleFake } from '#tests/fakes/google.ts';
 import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { addPost, addUser, type PostRow } from '#tests/support/rows.ts';
+import { addPost, addUser, type PostRow, memberOf } from '#tests/support/rows.ts';
 import { closeCalendar, disconnectCalendar } from './disconnect-calendar.ts';
 import { calendarTimers } from './jobs.ts';
 import { connectionsToSync } from './queries.ts';
@@ -46,7 +46,7 @@ async function connect(): Promise<string> {
   const tokens = await port.exchange({ ...ask, code });
   const [row] = await database.db
     .insert(calendarConnections)
-    .values({ userId, provider: 'google', ...sealedColumns(ctx, tokens) })
+    .values({ agencyId: userId, userId, provider: 'google', ...sealedColumns(ctx, tokens) })
     .returning({ id: calendarConnections.id });
   return row?.id ?? '';
 }
@@ -328,7 +328,7 @@ test('disconnecting takes the coming events out, leaves what is over, and gives 
   await scheduled({ title: 'Over', status: 'Published', scheduledAt: day(1), publishedAt: day(1) });
   await sync();
   expect(google.shown()).toHaveLength(2);
-  await disconnectCalendar(ctx, userId, connectionId);
+  await disconnectCalendar(ctx, memberOf(userId), connectionId);
   const { rows } = await database.pool.query<{ payload: Parameters<typeof closeCalendar>[1] }>(
     'select payload from graphile_worker._private_jobs order by id desc limit 1',
   );

@@ -4,6 +4,7 @@ import { AppError, notFound } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { companies, contacts } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 
@@ -15,17 +16,24 @@ export interface ContactFields {
 
 export async function addContact(
   ctx: Ctx,
-  userId: string,
+  tenant: Tenant,
   companyId: string,
   fields: ContactFields,
 ): Promise<Contact> {
   return inTransaction(ctx.db, async (tx) => {
-    await requireCompany(tx, userId, companyId);
+    await requireCompany(tx, tenant, companyId);
     const now = ctx.now();
     const [contact] = await refusingDuplicate(
       tx
         .insert(contacts)
-        .values({ ...fields, email: fields.email ?? null, userId, companyId, createdAt: now, updatedAt: now })
+        .values({
+          ...fields,
+          email: fields.email ?? null,
+          agencyId: tenant.agencyId,
+          companyId,
+          createdAt: now,
+          updatedAt: now,
+        })
         .returning(),
     );
     if (!contact) throw notFound('Contact');
@@ -35,7 +43,7 @@ export async function addContact(
 
 export async function changeContact(
   ctx: Ctx,
-  userId: string,
+  tenant: Tenant,
   companyId: string,
   contactId: string,
   fields: ContactFields,
@@ -44,7 +52,7 @@ export async function changeContact(
     ctx.db
       .update(contacts)
       .set({ ...fields, updatedAt: ctx.now() })
-      .where(own(userId, companyId, contactId))
+      .where(own(tenant, companyId, contactId))
       .returning(),
   );
   if (!contact) throw notFound('Contact');
@@ -53,27 +61,27 @@ export async function changeContact(
 
 export async function deleteContact(
   ctx: Ctx,
-  userId: string,
+  tenant: Tenant,
   companyId: string,
   contactId: string,
 ): Promise<{ id: string }> {
   const [gone] = await ctx.db
     .delete(contacts)
-    .where(own(userId, companyId, contactId))
+    .where(own(tenant, companyId, contactId))
     .returning({ id: contacts.id });
   if (!gone) throw notFound('Contact');
   return gone;
 }
 
-const own = (userId: string, companyId: string, contactId: string) =>
-  and(eq(contacts.id, contactId), eq(contacts.companyId, companyId), eq(contacts.userId, userId));
+const own = (tenant: Tenant, companyId: string, contactId: string) =>
+  and(eq(contacts.id, contactId), eq(contacts.companyId, companyId), visibleTo(tenant, contacts));
 
 /** Keeps the company from being deleted until the contact is written. */
-async function requireCompany(tx: Tx, userId: string, companyId: string): Promise<void> {
+async function requireCompany(tx: Tx, tenant: Tenant, companyId: string): Promise<void> {
   const found = await tx
     .select({ id: companies.id })
     .from(companies)
-    .where(and(eq(companies.id, companyId), eq(companies.userId, userId)))
+    .where(and(eq(companies.id, companyId), visibleTo(tenant, companies)))
     .for('key share');
   if (found.length === 0) throw notFound('Company');
 }

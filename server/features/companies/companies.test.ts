@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { addCompany, addContact, addObject, addPost, addUser } from '#tests/support/rows.ts';
+import { addCompany, addContact, addObject, addPost, addUser, memberOf } from '#tests/support/rows.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCompany } from './delete-company.ts';
 import { ensureCompany } from './ensure-company.ts';
@@ -33,12 +33,13 @@ beforeEach(async () => {
 const companyOf = async (postId: string) =>
   (await ctx.db.select({ name: posts.companyName }).from(posts).where(eq(posts.id, postId)))[0]?.name;
 
-const namesOf = async (userId: string) => (await companyCards(ctx.db, userId)).map((card) => card.name);
+const namesOf = async (userId: string) =>
+  (await companyCards(ctx.db, memberOf(userId))).map((card) => card.name);
 
 describe('creating a company', () => {
   it('refuses a name that differs only in case', async () => {
-    await createCompany(ctx, owner, { name: 'Acme' });
-    await expect(createCompany(ctx, owner, { name: 'ACME' })).rejects.toMatchObject({
+    await createCompany(ctx, memberOf(owner), { name: 'Acme' });
+    await expect(createCompany(ctx, memberOf(owner), { name: 'ACME' })).rejects.toMatchObject({
       code: 'conflict',
       message: DUPLICATE_COMPANY,
       fields: { name: DUPLICATE_COMPANY },
@@ -48,22 +49,24 @@ describe('creating a company', () => {
   it('answers when the profile was made and last changed; a name that only posts carry has no profile', async () => {
     const now = ctx.now();
     const dates = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
-    expect(await createCompany(ctx, owner, { name: 'Acme' })).toMatchObject(dates);
+    expect(await createCompany(ctx, memberOf(owner), { name: 'Acme' })).toMatchObject(dates);
     await addPost(ctx.db, owner, { companyName: 'Bare' });
-    expect(await companyCards(ctx.db, owner)).toMatchObject([
+    expect(await companyCards(ctx.db, memberOf(owner))).toMatchObject([
       { name: 'Acme', ...dates },
       { name: 'Bare', createdAt: null, updatedAt: null },
     ]);
   });
 
   it('lets two owners use the same name', async () => {
-    await createCompany(ctx, owner, { name: 'Acme' });
-    await expect(createCompany(ctx, stranger, { name: 'Acme' })).resolves.toMatchObject({ name: 'Acme' });
+    await createCompany(ctx, memberOf(owner), { name: 'Acme' });
+    await expect(createCompany(ctx, memberOf(stranger), { name: 'Acme' })).resolves.toMatchObject({
+      name: 'Acme',
+    });
   });
 
   it('lets one of many simultaneous tries win and refuses the others', async () => {
     const tries = await Promise.allSettled(
-      ['Rush', 'RUSH', 'rush', 'rUsh'].map((name) => createCompany(ctx, owner, { name })),
+      ['Rush', 'RUSH', 'rush', 'rUsh'].map((name) => createCompany(ctx, memberOf(owner), { name })),
     );
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     for (const one of tries)
@@ -72,14 +75,14 @@ describe('creating a company', () => {
 
   it('takes in the posts that already carry the name', async () => {
     const post = await addPost(ctx.db, owner, { companyName: 'ACME' });
-    await expect(createCompany(ctx, owner, { name: 'Acme' })).resolves.toMatchObject({
+    await expect(createCompany(ctx, memberOf(owner), { name: 'Acme' })).resolves.toMatchObject({
       counts: { posts: 1 },
     });
     expect(await companyOf(post)).toBe('Acme');
   });
 
   it('keeps the name of the posts without a company free', async () => {
-    await expect(createCompany(ctx, owner, { name: 'Uncategorized' })).rejects.toMatchObject({
+    await expect(createCompany(ctx, memberOf(owner), { name: 'Uncategorized' })).rejects.toMatchObject({
       code: 'bad_input',
       fields: { name: NAME_RESERVED },
     });
@@ -90,15 +93,15 @@ describe('creating a company', () => {
     const foreign = await addObject(ctx.db, stranger);
     const unchecked = await addObject(ctx.db, owner, { state: 'pending' });
     const film = await addObject(ctx.db, owner, { kind: 'video' });
-    await expect(createCompany(ctx, owner, { name: 'A', logoUrl: own })).resolves.toMatchObject({
+    await expect(createCompany(ctx, memberOf(owner), { name: 'A', logoUrl: own })).resolves.toMatchObject({
       logoUrl: own,
     });
     for (const logoUrl of [foreign, unchecked])
-      await expect(createCompany(ctx, owner, { name: 'B', logoUrl })).rejects.toMatchObject({
+      await expect(createCompany(ctx, memberOf(owner), { name: 'B', logoUrl })).rejects.toMatchObject({
         code: 'bad_input',
         fields: { logoUrl: 'Please upload the logo first' },
       });
-    await expect(createCompany(ctx, owner, { name: 'B', logoUrl: film })).rejects.toMatchObject({
+    await expect(createCompany(ctx, memberOf(owner), { name: 'B', logoUrl: film })).rejects.toMatchObject({
       fields: { logoUrl: LOGO_NOT_IMAGE },
     });
     expect(await namesOf(owner)).toEqual(['A']);
@@ -110,10 +113,10 @@ describe('deleting a company', () => {
     const company = await addCompany(ctx.db, owner, 'Acme');
     await addContact(ctx.db, owner, company);
     const post = await addPost(ctx.db, owner, { companyName: 'Acme' });
-    await expect(deleteCompany(ctx, owner, 'ACME')).resolves.toEqual({ id: company });
+    await expect(deleteCompany(ctx, memberOf(owner), 'ACME')).resolves.toEqual({ id: company });
     expect(await companyOf(post)).toBe('Acme');
     expect(await ctx.db.select().from(contacts).where(eq(contacts.companyId, company))).toEqual([]);
-    await expect(getCompany(ctx.db, owner, 'Acme')).resolves.toMatchObject({
+    await expect(getCompany(ctx.db, memberOf(owner), 'Acme')).resolves.toMatchObject({
       id: null,
       counts: { posts: 1 },
     });
@@ -121,7 +124,7 @@ describe('deleting a company', () => {
 });
 
 describe('the company of a new post', () => {
-  const ensure = (name: string) => inTransaction(ctx.db, (tx) => ensureCompany(tx, owner, name));
+  const ensure = (name: string) => inTransaction(ctx.db, (tx) => ensureCompany(tx, memberOf(owner), name));
 
   it('is the profile as it is spelled there', async () => {
     await addCompany(ctx.db, owner, 'Acme');
@@ -132,7 +135,7 @@ describe('the company of a new post', () => {
   it('gets a profile where there was none, once', async () => {
     const names = await Promise.all([ensure('Elm'), ensure('ELM'), ensure('elm')]);
     expect(new Set(names).size).toBe(1);
-    const profiles = await ctx.db.select().from(companies).where(eq(companies.userId, owner));
+    const profiles = await ctx.db.select().from(companies).where(eq(companies.agencyId, owner));
     expect(profiles).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { DUPLICATE_CONTACT } from '#domain/companies/contract.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { addCompany, addUser } from '#tests/support/rows.ts';
+import { addCompany, addUser, memberOf } from '#tests/support/rows.ts';
 import { addContact, changeContact, deleteContact } from './change-contacts.ts';
 import { listContacts } from './queries.ts';
 
@@ -29,53 +29,57 @@ const duplicate = { code: 'conflict', fields: { phoneNumber: DUPLICATE_CONTACT }
 
 describe('contacts', () => {
   it('are listed by name', async () => {
-    await addContact(ctx, owner, acme, { name: 'dora', phoneNumber: '+15551230002' });
-    await addContact(ctx, owner, acme, { ...cora, email: 'cora@acme.com' });
-    expect(await listContacts(ctx.db, owner, acme)).toMatchObject([
+    await addContact(ctx, memberOf(owner), acme, { name: 'dora', phoneNumber: '+15551230002' });
+    await addContact(ctx, memberOf(owner), acme, { ...cora, email: 'cora@acme.com' });
+    expect(await listContacts(ctx.db, memberOf(owner), acme)).toMatchObject([
       { name: 'Cora', companyId: acme, phoneNumber: '+15551230001', email: 'cora@acme.com' },
       { name: 'dora', email: null },
     ]);
   });
 
   it('are an empty list for a company that has none', async () => {
-    expect(await listContacts(ctx.db, owner, acme)).toEqual([]);
+    expect(await listContacts(ctx.db, memberOf(owner), acme)).toEqual([]);
   });
 
   it('may have a phone once in a company, and again in another one', async () => {
     const birch = await addCompany(ctx.db, owner, 'Birch');
-    await addContact(ctx, owner, acme, cora);
-    await expect(addContact(ctx, owner, acme, { ...cora, name: 'Again' })).rejects.toMatchObject(duplicate);
-    await expect(addContact(ctx, owner, birch, cora)).resolves.toMatchObject({ name: 'Cora' });
+    await addContact(ctx, memberOf(owner), acme, cora);
+    await expect(addContact(ctx, memberOf(owner), acme, { ...cora, name: 'Again' })).rejects.toMatchObject(
+      duplicate,
+    );
+    await expect(addContact(ctx, memberOf(owner), birch, cora)).resolves.toMatchObject({ name: 'Cora' });
   });
 
   it('cannot take over another one’s phone', async () => {
-    await addContact(ctx, owner, acme, cora);
-    const dora = await addContact(ctx, owner, acme, { name: 'Dora', phoneNumber: '+15551230002' });
-    await expect(changeContact(ctx, owner, acme, dora.id, cora)).rejects.toMatchObject(duplicate);
+    await addContact(ctx, memberOf(owner), acme, cora);
+    const dora = await addContact(ctx, memberOf(owner), acme, { name: 'Dora', phoneNumber: '+15551230002' });
+    await expect(changeContact(ctx, memberOf(owner), acme, dora.id, cora)).rejects.toMatchObject(duplicate);
   });
 
   it('keep their e-mail where a change does not speak of it, and lose it on demand', async () => {
-    const contact = await addContact(ctx, owner, acme, { ...cora, email: 'cora@acme.com' });
+    const contact = await addContact(ctx, memberOf(owner), acme, { ...cora, email: 'cora@acme.com' });
     const renamed = { ...cora, name: 'Cora C.' };
-    await expect(changeContact(ctx, owner, acme, contact.id, renamed)).resolves.toMatchObject({
+    await expect(changeContact(ctx, memberOf(owner), acme, contact.id, renamed)).resolves.toMatchObject({
       name: 'Cora C.',
       email: 'cora@acme.com',
     });
     await expect(
-      changeContact(ctx, owner, acme, contact.id, { ...cora, email: null }),
+      changeContact(ctx, memberOf(owner), acme, contact.id, { ...cora, email: null }),
     ).resolves.toMatchObject({ email: null });
   });
 
   it('do not exist for a stranger, nor under another company', async () => {
     const birch = await addCompany(ctx.db, owner, 'Birch');
-    const contact = await addContact(ctx, owner, acme, cora);
+    const contact = await addContact(ctx, memberOf(owner), acme, cora);
     const missing = { code: 'not_found' };
-    await expect(listContacts(ctx.db, stranger, acme)).rejects.toMatchObject(missing);
-    await expect(addContact(ctx, stranger, acme, cora)).rejects.toMatchObject(missing);
-    await expect(changeContact(ctx, stranger, acme, contact.id, cora)).rejects.toMatchObject(missing);
-    await expect(deleteContact(ctx, stranger, acme, contact.id)).rejects.toMatchObject(missing);
-    await expect(deleteContact(ctx, owner, birch, contact.id)).rejects.toMatchObject(missing);
-    await expect(deleteContact(ctx, owner, acme, contact.id)).resolves.toEqual({ id: contact.id });
-    await expect(deleteContact(ctx, owner, acme, contact.id)).rejects.toMatchObject(missing);
+    await expect(listContacts(ctx.db, memberOf(stranger), acme)).rejects.toMatchObject(missing);
+    await expect(addContact(ctx, memberOf(stranger), acme, cora)).rejects.toMatchObject(missing);
+    await expect(changeContact(ctx, memberOf(stranger), acme, contact.id, cora)).rejects.toMatchObject(
+      missing,
+    );
+    await expect(deleteContact(ctx, memberOf(stranger), acme, contact.id)).rejects.toMatchObject(missing);
+    await expect(deleteContact(ctx, memberOf(owner), birch, contact.id)).rejects.toMatchObject(missing);
+    await expect(deleteContact(ctx, memberOf(owner), acme, contact.id)).resolves.toEqual({ id: contact.id });
+    await expect(deleteContact(ctx, memberOf(owner), acme, contact.id)).rejects.toMatchObject(missing);
   });
 });

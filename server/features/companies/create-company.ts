@@ -3,6 +3,7 @@ import { isUncategorized, NAME_RESERVED } from '#domain/companies/names.ts';
 import { badField } from '#domain/kit/errors.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { companies } from '#server/db/schema/companies.ts';
+import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { requireOwnLogo } from './own-logo.ts';
 import { getCompany } from './queries.ts';
@@ -14,17 +15,23 @@ export interface NewCompany {
 }
 
 /** Posts that already carry the name, whatever its case, join the new profile. */
-export async function createCompany(ctx: Ctx, userId: string, company: NewCompany): Promise<Company> {
+export async function createCompany(ctx: Ctx, tenant: Tenant, company: NewCompany): Promise<Company> {
   const { name, logoUrl } = company;
   if (isUncategorized(name)) throw badField('name', NAME_RESERVED);
   return inTransaction(ctx.db, async (tx) => {
-    if (logoUrl) await requireOwnLogo(tx, userId, logoUrl);
+    if (logoUrl) await requireOwnLogo(tx, tenant, logoUrl);
     const now = ctx.now();
     await refusingDuplicate(
       'name',
-      tx.insert(companies).values({ userId, name, logoUrl: logoUrl ?? null, createdAt: now, updatedAt: now }),
+      tx.insert(companies).values({
+        agencyId: tenant.agencyId,
+        name,
+        logoUrl: logoUrl ?? null,
+        createdAt: now,
+        updatedAt: now,
+      }),
     );
-    await moveNames(tx, userId, name, name);
-    return getCompany(tx, userId, name);
+    await moveNames(tx, tenant, name, name);
+    return getCompany(tx, tenant, name);
   });
 }

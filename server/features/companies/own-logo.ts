@@ -1,11 +1,12 @@
 import { AppError, badField } from '#domain/kit/errors.ts';
 import { LOGO_BYTES, LOGO_NOT_IMAGE, LOGO_TOO_LARGE } from '#domain/media/limits.ts';
 import type { Tx } from '#server/db/connect.ts';
+import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import { readyObjects } from '#server/features/media/queries.ts';
 
-/** A logo is a small picture that this owner uploaded and that was found good; somebody else's is as good as none. */
-export async function requireOwnLogo(tx: Tx, userId: string, logoUrl: string): Promise<void> {
-  const logo = (await readyObjects(tx, userId, [logoUrl])).get(logoUrl);
+/** A logo is a small picture that this agency uploaded and that was found good; somebody else's is as good as none. */
+export async function requireOwnLogo(tx: Tx, tenant: Tenant, logoUrl: string): Promise<void> {
+  const logo = (await readyObjects(tx, tenant, [logoUrl])).get(logoUrl);
   if (!logo) throw badField('logoUrl', 'Please upload the logo first');
   if (logo.kind !== 'image') throw badField('logoUrl', LOGO_NOT_IMAGE);
   // Uploaded as a post's picture it may be larger than a logo.

@@ -4,7 +4,7 @@ import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { Db } from '#server/db/connect.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { addCompany, addContact, addPost, addUser } from '#tests/support/rows.ts';
+import { addCompany, addContact, addPost, addUser, memberOf } from '#tests/support/rows.ts';
 import { companyCards, companyHead, contactNames, getCompany } from './queries.ts';
 
 let database: TestDatabase;
@@ -30,7 +30,7 @@ describe('the cards of the home screen', () => {
     await addPost(db, owner, { companyName: 'Apple' });
     await addPost(db, owner, { companyName: null });
     await addPost(db, await addUser(db), { companyName: 'Somebody else’s' });
-    const cards = await companyCards(db, owner);
+    const cards = await companyCards(db, memberOf(owner));
     expect(cards.map((card) => card.name)).toEqual(['Apple', 'Éclair', 'Fern', 'zebra', UNCATEGORIZED]);
     expect(cards.map((card) => card.id !== null)).toEqual([false, true, true, true, false]);
   });
@@ -40,10 +40,10 @@ describe('the cards of the home screen', () => {
     for (const status of POST_STATUSES) await addPost(db, owner, { companyName: 'ACME', status });
     await addPost(db, owner, { companyName: 'acme', status: 'Changes Requested' });
     const counts = { posts: 8, published: 1, active: 4, needsChanges: 2 };
-    expect(await companyCards(db, owner)).toEqual([
+    expect(await companyCards(db, memberOf(owner))).toEqual([
       expect.objectContaining({ name: 'Acme', counts, due: 0, failed: 1 }),
     ]);
-    expect(await getCompany(db, owner, 'aCmE')).toMatchObject({ name: 'Acme', counts });
+    expect(await getCompany(db, memberOf(owner), 'aCmE')).toMatchObject({ name: 'Acme', counts });
   });
 
   it('and the head of one dashboard says what waits over all companies', async () => {
@@ -51,12 +51,16 @@ describe('the cards of the home screen', () => {
     for (const status of POST_STATUSES) await addPost(db, owner, { companyName: 'Other', status });
     await addPost(db, owner, { companyName: 'Other', status: 'Scheduled', scheduledAt: day(1) });
     await addPost(db, await addUser(db), { companyName: 'Acme', status: 'Failed' });
-    expect(await companyHead(db, owner, 'acme')).toMatchObject({ name: 'Acme', activity: [], needYou: 3 });
+    expect(await companyHead(db, memberOf(owner), 'acme')).toMatchObject({
+      name: 'Acme',
+      activity: [],
+      needYou: 3,
+    });
   });
 
   it('count nothing for a company without posts', async () => {
     await addCompany(db, owner, 'Acme');
-    const [card] = await companyCards(db, owner);
+    const [card] = await companyCards(db, memberOf(owner));
     expect(card).toMatchObject({
       counts: { posts: 0, published: 0, active: 0, needsChanges: 0 },
       thumbnails: [],
@@ -73,7 +77,7 @@ describe('the cards of the home screen', () => {
           media: n === 11 ? ['video', 'image'] : ['image', 'video'],
         }),
       );
-    const [card] = await companyCards(db, owner);
+    const [card] = await companyCards(db, memberOf(owner));
     expect(card?.thumbnails.map((thumbnail) => thumbnail.postId)).toEqual(ids.slice(0, CARD_THUMBNAILS));
     expect(card?.thumbnails.map((thumbnail) => thumbnail.type)).toEqual([
       'video',
@@ -85,7 +89,7 @@ describe('the cards of the home screen', () => {
     const loose = await addPost(db, owner, { companyName: null, media: ['image'] });
     const bound = await addPost(db, owner, { companyName: 'Acme', media: ['image'] });
     await addPost(db, owner, { companyName: 'Acme', media: [] });
-    const cards = await companyCards(db, owner);
+    const cards = await companyCards(db, memberOf(owner));
     expect(cards.map((card) => card.thumbnails.map((thumbnail) => thumbnail.postId))).toEqual([
       [bound],
       [loose],
@@ -101,11 +105,11 @@ describe('the names behind reviewers', () => {
     await addContact(db, owner, acme, { name: 'Dan', phoneNumber: '+15551230002', email: 'Dan@Acme.com' });
     await addContact(db, owner, birch, { name: 'Eve', phoneNumber: '+15551230003' });
     const wanted = ['+15551230001', 'dan@acme.com', '+15551230003', 'nobody@acme.com'];
-    expect([...(await contactNames(db, owner, 'ACME', wanted))]).toEqual([
+    expect([...(await contactNames(db, memberOf(owner), 'ACME', wanted))]).toEqual([
       ['+15551230001', 'Cora'],
       ['dan@acme.com', 'Dan'],
     ]);
-    expect((await contactNames(db, await addUser(db), 'Acme', wanted)).size).toBe(0);
-    expect((await contactNames(db, owner, null, wanted)).size).toBe(0);
+    expect((await contactNames(db, memberOf(await addUser(db)), 'Acme', wanted)).size).toBe(0);
+    expect((await contactNames(db, memberOf(owner), null, wanted)).size).toBe(0);
   });
 });

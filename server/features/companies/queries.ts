@@ -16,6 +16,7 @@ import { newestFirst } from '#server/db/newest-first.ts';
 import { companies, contacts } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { recentActivity } from '#server/features/activity/queries.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 
 /** People read these orders, so they do not depend on how the server was set up. */
 const alphabetical = (name: SQL) => sql`${name} collate "und-x-icu"`;
@@ -31,14 +32,14 @@ const isDue = sql`scheduled_at <= now() and not exists (
    where one.post_id = posts.id and not one.repeatable and one.started_at >= posts.scheduled_at)`;
 
 /** Profiles, names that only posts carry, and the posts without a company, each with its counts. */
-const counted = (userId: string, profilesWhere = sql`true`, postsWhere = sql`true`) => sql`
+const counted = (tenant: Tenant, profilesWhere = sql`true`, postsWhere = sql`true`) => sql`
   select profile.id, coalesce(profile.name, carried.name, ${UNCATEGORIZED}) as name, profile.logo_url, key,
          profile.created_at, profile.updated_at,
          coalesce(posts, 0) as posts, coalesce(published, 0) as published,
          coalesce(active, 0) as active, coalesce(needs_changes, 0) as needs_changes,
          coalesce(due, 0) as due, coalesce(failed, 0) as failed
     from (select id, name, logo_url, created_at, updated_at, lower(name) as key
-            from companies where user_id = ${userId} and ${profilesWhere}) as profile
+            from companies where ${visibleTo(tenant, companies)} and ${profilesWhere}) as profile
     full join (select coalesce(lower(company_name), lower(${UNCATEGORIZED})) as key,
                       max(company_name) as name,
                       count(*)::int as posts,
@@ -47,7 +48,7 @@ const counted = (userId: string, profilesWhere = sql`true`, postsWhere = sql`tru
                       ${countOf(COUNTED_STATUSES.needsChanges)} as needs_changes,
                       ${countOf(COUNTED_STATUSES.due, isDue)} as due,
                       ${countOf(COUNTED_STATUSES.failed)} as failed
-                 from posts where user_id = ${userId} and archived_at is null and ${postsWhere}
+                 from posts where ${visibleTo(tenant, posts)} and archived_at is null and ${postsWhere}
                 group by 1) as carried using (key)`;
 
 interface CountedRow extends Record<string, unknown> {
@@ -82,14 +83,14 @@ const toCompany = (row: CountedRow): Company => ({
 });
 
 /** Every card of the home screen in one statement; the posts without a company come last. */
-export async function companyCards(db: Handle, userId: string): Promise<CompanyCard[]> {
+export async function companyCards(db: Handle, tenant: Tenant): Promise<CompanyCard[]> {
   const newest = (where: SQL) => sql`
-    (select id, created_at from posts where user_id = ${userId} and archived_at is null and ${where}
+    (select id, created_at from posts where ${visibleTo(tenant, posts)} and archived_at is null and ${where}
       order by ${sql.join(newestFirst(posts.createdAt, posts.id), sql`, `)} limit ${CARD_THUMBNAILS})`;
   // Two branches, because an index cannot be asked for "equal, or both null".
   const result = await db.execute<CountedRow & { thumbnails: CompanyCard['thumbnails'] }>(sql`
     select card.*, shown.thumbnails
-      from (${counted(userId)}) as card
+      from (${counted(tenant)}) as card
      cross join lateral (
        select coalesce(
                 json_agg(json_build_object('postId', post.id, 'url', cover.object_path, 'type', cover.type)
@@ -112,45 +113,45 @@ export async function companyCards(db: Handle, userId: string): Promise<CompanyC
 }
 
 /** One company by name in any case; null where neither a profile nor a post has it. */
-export async function findCompany(db: Handle, userId: string, name: string): Promise<Company | null> {
+export async function findCompany(db: Handle, tenant: Tenant, name: string): Promise<Company | null> {
   const postsWhere = isUncategorized(name)
     ? sql`coalesce(lower(company_name), lower(${UNCATEGORIZED})) = lower(${name})`
     : sql`lower(company_name) = lower(${name})`;
-  const result = await db.execute<CountedRow>(counted(userId, sql`lower(name) = lower(${name})`, postsWhere));
+  const result = await db.execute<CountedRow>(counted(tenant, sql`lower(name) = lower(${name})`, postsWhere));
   return result.rows[0] ? toCompany(result.rows[0]) : null;
 }
 
-export async function getCompany(db: Handle, userId: string, name: string): Promise<Company> {
-  const company = await findCompany(db, userId, name);
+export async function getCompany(db: Handle, tenant: Tenant, name: string): Promise<Company> {
+  const company = await findCompany(db, tenant, name);
   if (!company) throw notFound('Company');
   return company;
 }
 
-/** How many posts of all companies wait for their owner. */
-async function countWaiting(db: Handle, userId: string): Promise<number> {
+/** How many posts of all companies wait for the agency. */
+async function countWaiting(db: Handle, tenant: Tenant): Promise<number> {
   const { failed, needsChanges, due } = COUNTED_STATUSES;
   const waiting = sql`${countOf([...failed, ...needsChanges])} + ${countOf(due, isDue)}`;
   const result = await db.execute<{ waiting: number }>(
-    sql`select ${waiting} as waiting from posts where user_id = ${userId} and archived_at is null`,
+    sql`select ${waiting} as waiting from posts where ${visibleTo(tenant, posts)} and archived_at is null`,
   );
   return result.rows[0]?.waiting ?? 0;
 }
 
-export async function companyHead(db: Handle, userId: string, name: string): Promise<CompanyHead> {
+export async function companyHead(db: Handle, tenant: Tenant, name: string): Promise<CompanyHead> {
   const [company, activity, needYou] = await Promise.all([
-    getCompany(db, userId, name),
-    recentActivity(db, userId, { limit: DASHBOARD_ACTIVITY, company: name }),
-    countWaiting(db, userId),
+    getCompany(db, tenant, name),
+    recentActivity(db, tenant, { limit: DASHBOARD_ACTIVITY, company: name }),
+    countWaiting(db, tenant),
   ]);
   return { ...company, activity, needYou };
 }
 
-export async function listContacts(db: Handle, userId: string, companyId: string): Promise<Contact[]> {
+export async function listContacts(db: Handle, tenant: Tenant, companyId: string): Promise<Contact[]> {
   const rows = await db
     .select({ companyId: companies.id, contact: contacts })
     .from(companies)
     .leftJoin(contacts, eq(contacts.companyId, companies.id))
-    .where(and(eq(companies.id, companyId), eq(companies.userId, userId)))
+    .where(and(eq(companies.id, companyId), visibleTo(tenant, companies)))
     .orderBy(asc(alphabetical(sql`${contacts.name}`)), asc(contacts.id));
   if (rows.length === 0) throw notFound('Company');
   return rows.flatMap((row) => row.contact ?? []);
@@ -159,7 +160,7 @@ export async function listContacts(db: Handle, userId: string, companyId: string
 /** The saved names behind reviewers' phones and e-mail addresses, by the contact as it was given. */
 export async function contactNames(
   db: Handle,
-  userId: string,
+  tenant: Tenant,
   companyName: string | null,
   reviewerContacts: readonly string[],
 ): Promise<Map<string, string>> {
@@ -172,7 +173,7 @@ export async function contactNames(
     .innerJoin(companies, eq(companies.id, contacts.companyId))
     .where(
       and(
-        eq(companies.userId, userId),
+        visibleTo(tenant, companies),
         sql`lower(${companies.name}) = lower(${companyName})`,
         or(inArray(contacts.phoneNumber, wanted), inArray(sql`lower(${contacts.email})`, wanted)),
       ),

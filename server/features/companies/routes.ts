@@ -1,5 +1,5 @@
 import * as contract from '#domain/companies/contract.ts';
-import { forOwner, type Route } from '#server/kit/route.ts';
+import { forMember, type Route } from '#server/kit/route.ts';
 import { addContact, changeContact, deleteContact } from './change-contacts.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCompany } from './delete-company.ts';
@@ -7,23 +7,23 @@ import { companyCards, companyHead, listContacts } from './queries.ts';
 import { updateCompany } from './update-company.ts';
 
 export const companyRoutes: Route[] = [
-  forOwner(contract.listCompanies, ({ ctx, owner }) => companyCards(ctx.db, owner.id)),
-  forOwner(contract.getCompany, ({ ctx, owner, params }) => companyHead(ctx.db, owner.id, params.name)),
-  forOwner(contract.createCompany, ({ ctx, owner, body }) => createCompany(ctx, owner.id, body)),
-  forOwner(contract.updateCompany, ({ ctx, owner, params, body }) =>
-    updateCompany(ctx, owner.id, params.name, body),
+  forMember(contract.listCompanies, ({ ctx, member }) => companyCards(ctx.db, member)),
+  forMember(contract.getCompany, ({ ctx, member, params }) => companyHead(ctx.db, member, params.name)),
+  forMember(contract.createCompany, ({ ctx, member, body }) => createCompany(ctx, member, body)),
+  forMember(contract.updateCompany, ({ ctx, member, params, body }) =>
+    updateCompany(ctx, member, params.name, body),
   ),
-  forOwner(contract.deleteCompany, ({ ctx, owner, params }) => deleteCompany(ctx, owner.id, params.name)),
-  forOwner(contract.listContacts, ({ ctx, owner, params }) =>
-    listContacts(ctx.db, owner.id, params.companyId),
+  forMember(contract.deleteCompany, ({ ctx, member, params }) => deleteCompany(ctx, member, params.name)),
+  forMember(contract.listContacts, ({ ctx, member, params }) =>
+    listContacts(ctx.db, member, params.companyId),
   ),
-  forOwner(contract.createContact, ({ ctx, owner, params, body }) =>
-    addContact(ctx, owner.id, params.companyId, body),
+  forMember(contract.createContact, ({ ctx, member, params, body }) =>
+    addContact(ctx, member, params.companyId, body),
   ),
-  forOwner(contract.updateContact, ({ ctx, owner, params, body }) =>
-    changeContact(ctx, owner.id, params.companyId, params.contactId, body),
+  forMember(contract.updateContact, ({ ctx, member, params, body }) =>
+    changeContact(ctx, member, params.companyId, params.contactId, body),
   ),
-  forOwner(contract.deleteContact, ({ ctx, owner, params }) =>
-    deleteContact(ctx, owner.id, params.companyId, params.contactId),
+  forMember(contract.deleteContact, ({ ctx, member, params }) =>
+    deleteContact(ctx, member, params.companyId, params.contactId),
   ),
 ];

@@ -10,7 +10,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { addCompany, addObject, addPost, addUser } from '#tests/support/rows.ts';
+import { addCompany, addObject, addPost, addUser, memberOf } from '#tests/support/rows.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCompany } from './delete-company.ts';
 import { ensureCompany } from './ensure-company.ts';
@@ -40,7 +40,8 @@ const waits = async () => {
   return ((await database.pool.query(waiting)).rowCount ?? 0) > 0;
 };
 
-const namesOf = async (userId: string) => (await companyCards(ctx.db, userId)).map((card) => card.name);
+const namesOf = async (userId: string) =>
+  (await companyCards(ctx.db, memberOf(userId))).map((card) => card.name);
 
 describe('renaming a company', () => {
   it('moves posts, calendar connections and feeds along, and nobody else’s', async () => {
@@ -51,13 +52,13 @@ describe('renaming a company', () => {
     const foreign = await addPost(ctx.db, stranger, { companyName: 'Acme' });
     await ctx.db
       .insert(calendarConnections)
-      .values({ userId: owner, companyName: 'acme', provider: 'google', accessToken: 'x' });
+      .values({ agencyId: owner, userId: owner, companyName: 'acme', provider: 'google', accessToken: 'x' });
     await ctx.db.insert(calendarFeeds).values([
-      { userId: owner, companyName: 'Acme', secret: `${owner}-1` },
-      { userId: owner, companyName: 'Nova', secret: `${owner}-left behind` },
+      { agencyId: owner, userId: owner, companyName: 'Acme', secret: `${owner}-1` },
+      { agencyId: owner, userId: owner, companyName: 'Nova', secret: `${owner}-left behind` },
     ]);
 
-    const renamed = await updateCompany(ctx, owner, 'acme', { newName: 'Nova' });
+    const renamed = await updateCompany(ctx, memberOf(owner), 'acme', { newName: 'Nova' });
 
     expect(renamed).toMatchObject({ name: 'Nova', counts: { posts: 1 } });
     expect(await companyOf(shouted)).toBe('Nova');
@@ -75,7 +76,7 @@ describe('renaming a company', () => {
   it('can change nothing but the case', async () => {
     await addCompany(ctx.db, owner, 'acme');
     const post = await addPost(ctx.db, owner, { companyName: 'acme' });
-    await expect(updateCompany(ctx, owner, 'acme', { newName: 'Acme' })).resolves.toMatchObject({
+    await expect(updateCompany(ctx, memberOf(owner), 'acme', { newName: 'Acme' })).resolves.toMatchObject({
       name: 'Acme',
     });
     expect(await companyOf(post)).toBe('Acme');
@@ -86,7 +87,7 @@ describe('renaming a company', () => {
     await addCompany(ctx.db, owner, 'Birch');
     await addPost(ctx.db, owner, { companyName: 'Cedar' });
     for (const newName of ['BIRCH', 'cedar'])
-      await expect(updateCompany(ctx, owner, 'Acme', { newName })).rejects.toMatchObject({
+      await expect(updateCompany(ctx, memberOf(owner), 'Acme', { newName })).rejects.toMatchObject({
         code: 'conflict',
         fields: { newName: DUPLICATE_COMPANY },
       });
@@ -95,11 +96,11 @@ describe('renaming a company', () => {
 
   it('answers a stranger as if the company did not exist', async () => {
     await addCompany(ctx.db, owner, 'Acme');
-    await expect(updateCompany(ctx, stranger, 'Acme', { newName: 'Mine' })).rejects.toMatchObject({
+    await expect(updateCompany(ctx, memberOf(stranger), 'Acme', { newName: 'Mine' })).rejects.toMatchObject({
       code: 'not_found',
     });
-    await expect(getCompany(ctx.db, stranger, 'Acme')).rejects.toMatchObject({ code: 'not_found' });
-    await expect(deleteCompany(ctx, stranger, 'Acme')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(getCompany(ctx.db, memberOf(stranger), 'Acme')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(deleteCompany(ctx, memberOf(stranger), 'Acme')).rejects.toMatchObject({ code: 'not_found' });
     expect(await namesOf(owner)).toEqual(['Acme']);
   });
 
@@ -107,12 +108,12 @@ describe('renaming a company', () => {
     await addCompany(ctx.db, owner, 'Acme');
     let renaming: Promise<unknown> = Promise.resolve();
     const post = await inTransaction(ctx.db, async (tx) => {
-      const companyName = await ensureCompany(tx, owner, 'ACME');
-      renaming = updateCompany(ctx, owner, 'Acme', { newName: 'Nova' });
+      const companyName = await ensureCompany(tx, memberOf(owner), 'ACME');
+      renaming = updateCompany(ctx, memberOf(owner), 'Acme', { newName: 'Nova' });
       await eventually('the rename waits for the post', waits);
       const [row] = await tx
         .insert(posts)
-        .values({ userId: owner, companyName, approvalToken: `${owner}-late` })
+        .values({ agencyId: owner, authorId: owner, companyName, approvalToken: `${owner}-late` })
         .returning();
       return row?.id ?? '';
     });
@@ -125,8 +126,10 @@ describe('changing a logo', () => {
   it('leaves it where nothing is said of it, and removes it on demand', async () => {
     const logoUrl = await addObject(ctx.db, owner);
     await addCompany(ctx.db, owner, 'Acme', { logoUrl });
-    await expect(updateCompany(ctx, owner, 'Acme', { newName: 'Nova' })).resolves.toMatchObject({ logoUrl });
-    await expect(updateCompany(ctx, owner, 'Nova', { logoUrl: null })).resolves.toMatchObject({
+    await expect(updateCompany(ctx, memberOf(owner), 'Acme', { newName: 'Nova' })).resolves.toMatchObject({
+      logoUrl,
+    });
+    await expect(updateCompany(ctx, memberOf(owner), 'Nova', { logoUrl: null })).resolves.toMatchObject({
       logoUrl: null,
     });
   });
@@ -137,36 +140,45 @@ describe('a picture that is too large for a logo', () => {
     const just = await addObject(ctx.db, owner, { bytes: LOGO_BYTES });
     const large = await addObject(ctx.db, owner, { bytes: LOGO_BYTES + 1 });
     const refused = { code: 'too_large', message: LOGO_TOO_LARGE, fields: { logoUrl: LOGO_TOO_LARGE } };
-    await expect(createCompany(ctx, owner, { name: 'Acme', logoUrl: large })).rejects.toMatchObject(refused);
-    await createCompany(ctx, owner, { name: 'Acme', logoUrl: just });
-    await expect(updateCompany(ctx, owner, 'Acme', { logoUrl: large })).rejects.toMatchObject(refused);
-    await expect(getCompany(ctx.db, owner, 'Acme')).resolves.toMatchObject({ logoUrl: just });
+    await expect(createCompany(ctx, memberOf(owner), { name: 'Acme', logoUrl: large })).rejects.toMatchObject(
+      refused,
+    );
+    await createCompany(ctx, memberOf(owner), { name: 'Acme', logoUrl: just });
+    await expect(updateCompany(ctx, memberOf(owner), 'Acme', { logoUrl: large })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(getCompany(ctx.db, memberOf(owner), 'Acme')).resolves.toMatchObject({ logoUrl: just });
   });
 });
 
 describe('a company that only posts carry', () => {
   it('gets its profile when it is edited', async () => {
     await addPost(ctx.db, owner, { companyName: 'Cedar' });
-    await expect(getCompany(ctx.db, owner, 'cedar')).resolves.toMatchObject({ id: null, name: 'Cedar' });
-    const made = await updateCompany(ctx, owner, 'cedar', {});
+    await expect(getCompany(ctx.db, memberOf(owner), 'cedar')).resolves.toMatchObject({
+      id: null,
+      name: 'Cedar',
+    });
+    const made = await updateCompany(ctx, memberOf(owner), 'cedar', {});
     expect(made).toMatchObject({ name: 'Cedar', counts: { posts: 1 } });
     expect(made.id).not.toBeNull();
   });
 
   it('has no profile to delete', async () => {
     await addPost(ctx.db, owner, { companyName: 'Cedar' });
-    await expect(deleteCompany(ctx, owner, 'Cedar')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(deleteCompany(ctx, memberOf(owner), 'Cedar')).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('the posts without a company', () => {
   it('become a company once they are given a name', async () => {
     const post = await addPost(ctx.db, owner, { companyName: null });
-    await expect(updateCompany(ctx, owner, UNCATEGORIZED, {})).rejects.toMatchObject({
+    await expect(updateCompany(ctx, memberOf(owner), UNCATEGORIZED, {})).rejects.toMatchObject({
       code: 'conflict',
       message: NAME_NEEDED,
     });
-    await expect(updateCompany(ctx, owner, UNCATEGORIZED, { newName: 'Dahlia' })).resolves.toMatchObject({
+    await expect(
+      updateCompany(ctx, memberOf(owner), UNCATEGORIZED, { newName: 'Dahlia' }),
+    ).resolves.toMatchObject({
       name: 'Dahlia',
       counts: { posts: 1 },
     });
@@ -175,6 +187,8 @@ describe('the posts without a company', () => {
   });
 
   it('exist only while there is such a post', async () => {
-    await expect(getCompany(ctx.db, owner, UNCATEGORIZED)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(getCompany(ctx.db, memberOf(owner), UNCATEGORIZED)).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 });

@@ -5,6 +5,7 @@ import { AppError, badField } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { requireOwnLogo } from './own-logo.ts';
 import { getCompany } from './queries.ts';
@@ -22,20 +23,20 @@ export interface CompanyChange {
  */
 export async function updateCompany(
   ctx: Ctx,
-  userId: string,
+  tenant: Tenant,
   name: string,
   change: CompanyChange,
 ): Promise<Company> {
   return inTransaction(ctx.db, async (tx) => {
-    const profile = await lockProfile(tx, userId, name);
-    const present = await getCompany(tx, userId, name);
+    const profile = await lockProfile(tx, tenant, name);
+    const present = await getCompany(tx, tenant, name);
     const withoutCompany = !profile && isUncategorized(present.name);
     const newName = change.newName ?? present.name;
 
     if (withoutCompany && change.newName === undefined) throw new AppError('conflict', NAME_NEEDED);
     if (isUncategorized(newName) && !profile) throw badField('newName', NAME_RESERVED);
-    if (change.logoUrl) await requireOwnLogo(tx, userId, change.logoUrl);
-    await refuseTaken(tx, userId, present.name, newName);
+    if (change.logoUrl) await requireOwnLogo(tx, tenant, change.logoUrl);
+    await refuseTaken(tx, tenant, present.name, newName);
 
     const written = {
       name: newName,
@@ -46,16 +47,16 @@ export async function updateCompany(
       'newName',
       profile
         ? tx.update(companies).set(written).where(eq(companies.id, profile.id))
-        : tx.insert(companies).values({ ...written, userId, createdAt: ctx.now() }),
+        : tx.insert(companies).values({ ...written, agencyId: tenant.agencyId, createdAt: ctx.now() }),
     );
-    await moveNames(tx, userId, withoutCompany ? null : present.name, newName);
-    return getCompany(tx, userId, newName);
+    await moveNames(tx, tenant, withoutCompany ? null : present.name, newName);
+    return getCompany(tx, tenant, newName);
   });
 }
 
 /** A name that only posts carry is taken too: a rename must not mix two clients' posts. */
-async function refuseTaken(tx: Tx, userId: string, present: string, newName: string): Promise<void> {
+async function refuseTaken(tx: Tx, tenant: Tenant, present: string, newName: string): Promise<void> {
   if (sameCompany(present, newName)) return;
   if (isUncategorized(newName)) throw badField('newName', NAME_RESERVED);
-  if (await postsCarry(tx, userId, newName)) throw duplicate('newName');
+  if (await postsCarry(tx, tenant, newName)) throw duplicate('newName');
 }

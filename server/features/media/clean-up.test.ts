@@ -6,7 +6,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { postAssets, postVersions } from '#server/db/schema/posts.ts';
-import { addCompany, addObject, addPost, addUser } from '#tests/support/rows.ts';
+import { addCompany, addObject, addPost, addUser, memberOf } from '#tests/support/rows.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { cleanUpIncoming, cleanUpObjects } from './clean-up.ts';
@@ -78,7 +78,7 @@ test('a post that is being created at the same moment keeps its file', async () 
   const postId = await addPost(db, userId);
   let cleaning: Promise<unknown> | undefined;
   await db.transaction(async (tx) => {
-    expect((await readyObjects(tx, userId, [path])).has(path)).toBe(true);
+    expect((await readyObjects(tx, memberOf(userId), [path])).has(path)).toBe(true);
     cleaning = cleanUpObjects(app.ctx);
     await eventually('the clean-up to wait for us', async () => {
       const waiting = await db.execute(sql`select 1 from pg_locks where not granted`);
@@ -98,7 +98,7 @@ test('what the clean-up has taken out of reach can no longer be referred to', as
     storage: { ...app.ctx.storage, list: () => Promise.reject(new Error('down')) },
   };
   await expect(cleanUpObjects(broken)).rejects.toThrow('down');
-  expect((await readyObjects(db, userId, [path])).size).toBe(0);
+  expect((await readyObjects(db, memberOf(userId), [path])).size).toBe(0);
   await cleanUpObjects(app.ctx);
   expect(await isThere(path)).toBe(false);
 });
@@ -119,7 +119,7 @@ test('only own, judged uploads are ready', async () => {
   const mine = await addObject(db, userId, { kind: 'video', width: 64, height: 48, hasPoster: 1 });
   const waiting = await addObject(db, userId, { state: 'pending' });
   const others = await addObject(db, await addUser(db));
-  const found = await readyObjects(db, userId, [
+  const found = await readyObjects(db, memberOf(userId), [
     mine,
     waiting,
     others,

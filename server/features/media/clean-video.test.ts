@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { objectIdOf } from '#domain/media/object-path.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { box, film, hasFfmpeg, intoMoov, PLACE, seenIn, tellsPlace, xmpBox } from '#tests/support/films.ts';
 import { mediaApp, type MediaApp } from '#tests/support/media-app.ts';
-import { jpeg } from '#tests/support/pictures.ts';
 import { addObject } from '#tests/support/rows.ts';
 
 const X264 = '-c:v libx264 -pix_fmt yuv420p';
@@ -154,10 +154,6 @@ describe.runIf(hasFfmpeg)('with ffmpeg', () => {
 });
 
 async function ownerId(): Promise<string> {
-  const path = await room.uploaded(await jpeg());
-  const [row] = await room.ctx.db
-    .select()
-    .from(objects)
-    .where(eq(objects.id, objectIdOf(path) ?? ''));
-  return row?.userId ?? '';
+  const [user] = await room.ctx.db.select().from(users).where(eq(users.email, room.owner.email));
+  return user?.id ?? '';
 }

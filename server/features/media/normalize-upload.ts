@@ -3,6 +3,7 @@ import { AppError, notFound } from '#domain/kit/errors.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { uploadFault, type UploadPurpose } from '#domain/media/limits.ts';
 import { pathOfObject } from '#domain/media/object-path.ts';
+import { isVisibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { judgeUpload } from './judge-upload.ts';
 import { incomingKey, uploadKey } from './keys.ts';
@@ -22,13 +23,13 @@ const beingJudged = new Map<string, Promise<MediaKind>>();
 /** May be repeated: what is ready stays ready. What is refused is gone. */
 export async function normalizeUpload(
   ctx: Ctx,
-  userId: string,
+  tenant: Tenant,
   rawPath: string,
   purpose: UploadPurpose,
 ): Promise<Normalized> {
   const id = idInRawPath(rawPath);
   const object = id && (await findObject(ctx.db, id));
-  if (!object || object.userId !== userId) throw notFound('Upload');
+  if (!object || !isVisibleTo(tenant, object)) throw notFound('Upload');
   if (object.state === 'ready') return finished(object, purpose);
   // Two at once for the same upload share one judgement.
   let judging = beingJudged.get(object.id);
@@ -46,8 +47,9 @@ function finished(object: ObjectRow, purpose: UploadPurpose): Normalized {
   return { normalizedPath: pathOfObject(object.id), type };
 }
 
-async function judgeAndKeep(ctx: Ctx, { id, userId }: ObjectRow, purpose: UploadPurpose): Promise<MediaKind> {
+async function judgeAndKeep(ctx: Ctx, object: ObjectRow, purpose: UploadPurpose): Promise<MediaKind> {
   const { storage } = ctx;
+  const { id } = object;
   const key = uploadKey(id);
   try {
     // First out of reach of the upload address, then judged: what was judged is what is served.
@@ -55,7 +57,7 @@ async function judgeAndKeep(ctx: Ctx, { id, userId }: ObjectRow, purpose: Upload
     const bytes = await storage.size(key);
     if (bytes === null) throw notFound('Upload');
     // What passed through us was counted as it came.
-    if (isNew && storage.uploadOrigin !== null) await countArrived(ctx, userId, bytes);
+    if (isNew && storage.uploadOrigin !== null) await countArrived(ctx, object, bytes);
     return await judgeUpload(storage, { id, key, bytes, purpose }, async ({ facts, made }) => {
       for (const { key: madeKey, path, contentType } of made)
         await storage.write(madeKey, createReadStream(path), { contentType });

@@ -3,6 +3,7 @@ import type { MediaKind } from '#domain/media/kind.ts';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { objects } from '#server/db/schema/media.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 
 export interface ReadyObject {
   kind: MediaKind;
@@ -19,7 +20,7 @@ export interface ReadyObject {
  */
 export async function readyObjects(
   handle: Handle,
-  userId: string,
+  tenant: Tenant,
   paths: readonly string[],
 ): Promise<Map<string, ReadyObject>> {
   const ids = [...new Set(paths.map(objectIdOf).filter((id) => id !== null))].sort();
@@ -27,7 +28,7 @@ export async function readyObjects(
   const rows = await handle
     .select()
     .from(objects)
-    .where(and(inArray(objects.id, ids), eq(objects.userId, userId), eq(objects.state, 'ready')))
+    .where(and(inArray(objects.id, ids), visibleTo(tenant, objects), eq(objects.state, 'ready')))
     .orderBy(objects.id)
     .for('share');
   return new Map(

@@ -1,4 +1,5 @@
 import { AppError, notFound } from '#domain/kit/errors.ts';
+import { isVisibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { CannotDecode } from './decoder.ts';
 import { filmOf } from './films.ts';
@@ -21,7 +22,7 @@ interface Asked {
   id: string;
   signature: GivenSignature;
   /** Asked only where the signature does not already open the file. */
-  owner(): Promise<string | null>;
+  member(): Promise<Tenant | null>;
   width: number | undefined;
   /** JPEG, for mail programs and networks that know nothing newer. */
   jpeg?: boolean;
@@ -46,7 +47,7 @@ const EXTENSIONS: Record<string, string> = {
 
 /**
  * What a request for an object gets. Pictures are always our own re-encoding, so neither the place where they were
- * taken nor anything hidden in the file reaches anyone; the original itself only its owner can download.
+ * taken nor anything hidden in the file reaches anyone; the original itself only its agency can download.
  */
 export async function fileToSend(ctx: Ctx, asked: Asked): Promise<FileToSend & { signed: boolean }> {
   const now = ctx.now();
@@ -56,7 +57,7 @@ export async function fileToSend(ctx: Ctx, asked: Asked): Promise<FileToSend & {
     madeFor !== null && isStillShown(ctx.db, asked.id, madeFor, now),
   ]);
   if (object?.state !== 'ready') throw notFound('File');
-  const owned = (!signed || asked.original) && (await asked.owner()) === object.userId;
+  const owned = (!signed || asked.original) && isVisibleTo(await asked.member(), object);
   if (!signed && !owned) throw notFound('File');
   return { ...(await fileOf(ctx, asked, object, owned)), signed };
 }
@@ -98,15 +99,15 @@ function original(object: ObjectRow): FileToSend {
   };
 }
 
-/** A film is the same for everyone. Its owner alone can still fetch one that cannot be made clean, as it came. */
-async function film(ctx: Ctx, object: ObjectRow, forOwner: boolean): Promise<FileToSend> {
+/** A film is the same for everyone. Its agency alone can still fetch one that cannot be made clean, as it came. */
+async function film(ctx: Ctx, object: ObjectRow, forAgency: boolean): Promise<FileToSend> {
   const made = await filmOf(ctx, object);
   if (made)
     return {
       ...made,
       tag: `"${object.id}-film"`,
-      disposition: forOwner ? nameOf(object, made.contentType) : 'inline',
+      disposition: forAgency ? nameOf(object, made.contentType) : 'inline',
     };
-  if (forOwner) return original(object);
+  if (forAgency) return original(object);
   throw notFound('File');
 }

@@ -31,8 +31,8 @@ export async function receiveUpload(ctx: Ctx, { id, signature, bytes, body }: Se
   const object = await findObject(ctx.db, id);
   if (!object) throw notFound('Upload');
   if (object.state === 'ready') throw new AppError('conflict', 'This upload is already finished');
-  await refuseHoard(ctx, object.userId, bytes ?? 1);
-  const meter = await meterUpload(ctx, object.userId, bytes);
+  await refuseHoard(ctx, object, bytes ?? 1);
+  const meter = await meterUpload(ctx, object, bytes);
   try {
     await ctx.storage.write(incomingKey(id), meter.count(detached(body)), {
       contentType: 'application/octet-stream',

@@ -4,7 +4,7 @@ import { AppError, notFound } from '#domain/kit/errors.ts';
 import * as contract from '#domain/media/contract.ts';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { forOwner, type Owner, type RawRoutes, type Route } from '#server/kit/route.ts';
+import { forMember, type Member, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { normalizeUpload } from './normalize-upload.ts';
 import { fileToSend, type FileToSend } from './read-object.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -13,12 +13,12 @@ import { byteRangeOf } from './byte-range.ts';
 import { unavailableStore } from './unavailable-store.ts';
 
 export const mediaRoutes: Route[] = [
-  forOwner(contract.requestUpload, async ({ ctx, owner, request }) => ({
-    uploadURL: await requestUploadAddress(ctx, owner.id, `${request.protocol}://${request.host}`),
+  forMember(contract.requestUpload, async ({ ctx, member, request }) => ({
+    uploadURL: await requestUploadAddress(ctx, member, `${request.protocol}://${request.host}`),
   })),
 
-  forOwner(contract.normalizeUpload, ({ ctx, owner, body }) =>
-    normalizeUpload(ctx, owner.id, body.rawPath, body.purpose),
+  forMember(contract.normalizeUpload, ({ ctx, member, body }) =>
+    normalizeUpload(ctx, member, body.rawPath, body.purpose),
   ),
 ];
 
@@ -28,7 +28,7 @@ type FileRequest = FastifyRequest<{ Params: Params; Querystring: Query }>;
 
 interface FilesOptions {
   /** The owner whose session asks, or null for a stranger. */
-  ownerOf: (ctx: Ctx, request: FastifyRequest) => Promise<Owner | null>;
+  memberOf: (ctx: Ctx, request: FastifyRequest) => Promise<Member | null>;
 }
 
 function idOf(request: FileRequest): string {
@@ -39,7 +39,7 @@ function idOf(request: FileRequest): string {
 
 /** Where files come in and go out: `/objects/uploads/<id>`. */
 export const mediaFiles =
-  ({ ownerOf }: FilesOptions): RawRoutes =>
+  ({ memberOf }: FilesOptions): RawRoutes =>
   (app, ctx) => {
     void app.register(async (files) => {
       // Every type of body is handed over as it flows in, and judged later by its content.
@@ -77,7 +77,7 @@ export const mediaFiles =
           const file = await fileToSend(ctx, {
             id: idOf(request),
             signature: request.query,
-            owner: async () => (await ownerOf(ctx, request))?.id ?? null,
+            member: () => memberOf(ctx, request),
             width: w === undefined ? undefined : Number(w),
             jpeg: f === 'jpg',
             original: original === '1',

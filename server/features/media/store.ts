@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { MediaKind } from '#domain/media/kind.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { objects } from '#server/db/schema/media.ts';
+import type { Tenant } from '#server/features/agencies/visible-to.ts';
 
 export type ObjectRow = typeof objects.$inferSelect;
 
@@ -14,8 +15,11 @@ export interface Facts {
   hasPoster: boolean;
 }
 
-export async function addObject(db: Db, userId: string, now: Date): Promise<string> {
-  const [row] = await db.insert(objects).values({ userId, createdAt: now }).returning({ id: objects.id });
+export async function addObject(db: Db, tenant: Tenant, now: Date): Promise<string> {
+  const [row] = await db
+    .insert(objects)
+    .values({ agencyId: tenant.agencyId, createdAt: now })
+    .returning({ id: objects.id });
   if (!row) throw new Error('an insert answered nothing');
   return row.id;
 }

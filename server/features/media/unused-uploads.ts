@@ -2,6 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { UNUSED_BYTES_MOST, UNUSED_MOST, UNUSED_TEXT } from '#domain/media/allowance.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { objects } from '#server/db/schema/media.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { incomingKey } from './keys.ts';
 import { removeFiles } from './remove-files.ts';
@@ -14,30 +15,30 @@ const HARMLESS = 5;
 const AT_ONCE = 20;
 
 /** Uploads that were begun and never judged, of one account. By the index on their age: there are few. */
-const unusedOf = (ctx: Ctx, userId: string) =>
+const unusedOf = (ctx: Ctx, tenant: Tenant) =>
   and(
-    eq(objects.userId, userId),
+    visibleTo(tenant, objects),
     eq(objects.state, 'pending'),
     gt(objects.createdAt, new Date(ctx.now().getTime() - LOOK_BACK)),
   );
 
-async function measure(ctx: Ctx, userId: string): Promise<{ count: number; bytes: number }> {
+async function measure(ctx: Ctx, tenant: Tenant): Promise<{ count: number; bytes: number }> {
   const [sum] = await ctx.db
     .select({
       count: sql<number>`count(*)::int`,
       bytes: sql<number>`coalesce(sum(${objects.bytes}), 0)::float8`,
     })
     .from(objects)
-    .where(unusedOf(ctx, userId));
+    .where(unusedOf(ctx, tenant));
   return sum ?? { count: 0, bytes: 0 };
 }
 
 /** What went straight to a store is as large as the store says. */
-async function askStore(ctx: Ctx, userId: string): Promise<void> {
+async function askStore(ctx: Ctx, tenant: Tenant): Promise<void> {
   const rows = await ctx.db
     .select({ id: objects.id })
     .from(objects)
-    .where(and(unusedOf(ctx, userId), sql`${objects.bytes} is null`));
+    .where(and(unusedOf(ctx, tenant), sql`${objects.bytes} is null`));
   for (let at = 0; at < rows.length; at += AT_ONCE)
     await Promise.all(
       rows.slice(at, at + AT_ONCE).map(async ({ id }) => {
@@ -55,24 +56,24 @@ export async function noteReceived(ctx: Ctx, id: string, bytes: number): Promise
 }
 
 /** Throws 429 where one more upload, of that many bytes, would be too much; what is an hour old makes room first. */
-export async function refuseHoard(ctx: Ctx, userId: string, bytes = 0): Promise<void> {
+export async function refuseHoard(ctx: Ctx, tenant: Tenant, bytes = 0): Promise<void> {
   const isTooMuch = (unused: { count: number; bytes: number }) =>
     // The one that is about to come has its row already when its bytes do.
     unused.count >= UNUSED_MOST + (bytes > 0 ? 1 : 0) || unused.bytes + bytes > UNUSED_BYTES_MOST;
-  let unused = await measure(ctx, userId);
+  let unused = await measure(ctx, tenant);
   if (ctx.storage.uploadOrigin !== null && unused.count > HARMLESS) {
-    await askStore(ctx, userId);
-    unused = await measure(ctx, userId);
+    await askStore(ctx, tenant);
+    unused = await measure(ctx, tenant);
   }
   if (!isTooMuch(unused)) return;
   const old = await ctx.db
     .select({ id: objects.id })
     .from(objects)
-    .where(and(unusedOf(ctx, userId), lt(objects.createdAt, new Date(ctx.now().getTime() - HOUR))));
+    .where(and(unusedOf(ctx, tenant), lt(objects.createdAt, new Date(ctx.now().getTime() - HOUR))));
   for (const { id } of old) {
     await removeFiles(ctx.storage, id);
     await ctx.db.delete(objects).where(and(eq(objects.id, id), eq(objects.state, 'pending')));
   }
-  if (isTooMuch(await measure(ctx, userId)))
+  if (isTooMuch(await measure(ctx, tenant)))
     throw new AppError('rate_limited', UNUSED_TEXT, { retryAfterSeconds: HOUR / 1000 });
 }

@@ -1,4 +1,5 @@
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
+import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import { isSignedByUs, sign, type Keys } from '#server/kit/secrets.ts';
@@ -13,12 +14,12 @@ const VALID_SECONDS = 15 * 60;
  * An address that takes one file. Without a store that takes files itself it is this server's, at the very origin that
  * the browser is on, which may be another than the public address.
  */
-export async function requestUploadAddress(ctx: Ctx, userId: string, origin: string): Promise<string> {
+export async function requestUploadAddress(ctx: Ctx, tenant: Tenant, origin: string): Promise<string> {
   const now = ctx.now();
-  await countTry(ctx.db, { key: `upload:${userId}`, most: 600, seconds: 600 }, now);
-  await refuseFullDay(ctx, userId);
-  await refuseHoard(ctx, userId);
-  const id = await addObject(ctx.db, userId, now);
+  await countTry(ctx.db, { key: `upload:${tenant.agencyId}`, most: 600, seconds: 600 }, now);
+  await refuseFullDay(ctx, tenant);
+  await refuseHoard(ctx, tenant);
+  const id = await addObject(ctx.db, tenant, now);
   const atStore = await ctx.storage.uploadAddress(incomingKey(id), VALID_SECONDS);
   if (atStore !== null) return atStore;
   const expires = String(Math.floor(now.getTime() / 1000) + VALID_SECONDS);

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { noRoomToday, secondsLeftOfDay, utcDay } from '#domain/media/allowance.ts';
 import { AppError } from '#domain/kit/errors.ts';
-import { dailyUsage } from '#server/db/schema/accounts.ts';
+import { dailyUsage } from '#server/db/schema/agencies.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
 type Limited = Pick<Ctx, 'db' | 'now' | 'uploadsPerDay'>;
@@ -17,13 +18,13 @@ const noRoom = (ctx: Limited) => {
   return new AppError('rate_limited', noRoomToday(ctx.uploadsPerDay, now), { retryAfterSeconds });
 };
 
-const rowOf = (userId: string, day: string) =>
-  and(eq(dailyUsage.userId, userId), eq(dailyUsage.kind, KIND), eq(dailyUsage.day, day));
+const rowOf = (tenant: Tenant, day: string) =>
+  and(visibleTo(tenant, dailyUsage), eq(dailyUsage.kind, KIND), eq(dailyUsage.day, day));
 
 /** Adds to the day's bytes and answers the sum; null, and nothing is added, where it would be more than `most`. */
 async function add(
   ctx: Limited,
-  userId: string,
+  tenant: Tenant,
   day: string,
   bytes: number,
   most: number,
@@ -31,9 +32,9 @@ async function add(
   if (bytes > most) return null;
   const [row] = await ctx.db
     .insert(dailyUsage)
-    .values({ userId, kind: KIND, day, amount: bytes })
+    .values({ agencyId: tenant.agencyId, kind: KIND, day, amount: bytes })
     .onConflictDoUpdate({
-      target: [dailyUsage.userId, dailyUsage.kind, dailyUsage.day],
+      target: [dailyUsage.agencyId, dailyUsage.kind, dailyUsage.day],
       set: { amount: sql`${dailyUsage.amount} + excluded.amount` },
       setWhere: sql`${dailyUsage.amount} + excluded.amount <= ${most}`,
     })
@@ -42,17 +43,17 @@ async function add(
 }
 
 /** Throws 429 where the account's day is already full. */
-export async function refuseFullDay(ctx: Limited, userId: string): Promise<void> {
+export async function refuseFullDay(ctx: Limited, tenant: Tenant): Promise<void> {
   const [row] = await ctx.db
     .select({ amount: dailyUsage.amount })
     .from(dailyUsage)
-    .where(rowOf(userId, utcDay(ctx.now())));
+    .where(rowOf(tenant, utcDay(ctx.now())));
   if (row && row.amount >= ctx.uploadsPerDay) throw noRoom(ctx);
 }
 
 /** A file that came another way than through us: counted whatever becomes of it. Throws 429 past the day's limit. */
-export async function countArrived(ctx: Limited, userId: string, bytes: number): Promise<void> {
-  const sum = await add(ctx, userId, utcDay(ctx.now()), bytes, Number.MAX_SAFE_INTEGER);
+export async function countArrived(ctx: Limited, tenant: Tenant, bytes: number): Promise<void> {
+  const sum = await add(ctx, tenant, utcDay(ctx.now()), bytes, Number.MAX_SAFE_INTEGER);
   if (sum !== null && sum > ctx.uploadsPerDay) throw noRoom(ctx);
 }
 
@@ -78,17 +79,17 @@ export interface Meter {
  */
 export async function meterUpload(
   ctx: Limited,
-  userId: string,
+  tenant: Tenant,
   declared: number | undefined,
 ): Promise<Meter> {
   const day = utcDay(ctx.now());
   let taken = 0;
   let seen = 0;
   const take = async (bytes: number) => {
-    if ((await add(ctx, userId, day, bytes, ctx.uploadsPerDay)) === null) throw noRoom(ctx);
+    if ((await add(ctx, tenant, day, bytes, ctx.uploadsPerDay)) === null) throw noRoom(ctx);
     taken += bytes;
   };
-  if (declared === undefined) await refuseFullDay(ctx, userId);
+  if (declared === undefined) await refuseFullDay(ctx, tenant);
   else if (declared > 0) await take(declared);
   async function* counted(body: Readable) {
     for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -107,7 +108,7 @@ export async function meterUpload(
       await ctx.db
         .update(dailyUsage)
         .set({ amount: sql`greatest(0, ${dailyUsage.amount} - ${back})` })
-        .where(rowOf(userId, day));
+        .where(rowOf(tenant, day));
     },
   };
 }

@@ -4,8 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { objectIdOf } from '#domain/media/object-path.ts';
-import { dailyUsage, users } from '#server/db/schema/accounts.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { dailyUsage } from '#server/db/schema/agencies.ts';
 import { objects } from '#server/db/schema/media.ts';
+import { agencyOf } from '#server/features/agencies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { s3Storage } from '#server/ports/storage/s3.ts';
 import { startFakeS3, type S3Server } from '#tests/fakes/s3.ts';
@@ -20,13 +22,13 @@ const GB = 1024 ** 3;
 
 let room: MediaApp;
 let file: Buffer;
-let userId: string;
+let agencyId: string;
 async function open(adapters: Partial<Ctx> = {}): Promise<void> {
   room = await mediaApp(adapters);
   room.clock.set('2026-11-15T18:30:00Z');
   file = await jpeg();
   const [user] = await room.ctx.db.select().from(users).where(eq(users.email, room.owner.email));
-  userId = user?.id ?? '';
+  agencyId = await agencyOf(room.ctx.db, user?.id ?? '');
 }
 afterEach(() => room.close());
 
@@ -35,12 +37,12 @@ async function used(day = '2026-11-15'): Promise<number> {
   const [row] = await room.ctx.db
     .select()
     .from(dailyUsage)
-    .where(and(eq(dailyUsage.userId, userId), eq(dailyUsage.day, day)));
+    .where(and(eq(dailyUsage.agencyId, agencyId), eq(dailyUsage.day, day)));
   return row?.amount ?? 0;
 }
 const askForAddress = () => room.ask('/api/objects/upload', { method: 'POST' });
 const pending = (rows: Partial<typeof objects.$inferInsert>[]) =>
-  room.ctx.db.insert(objects).values(rows.map((row) => ({ userId, createdAt: room.ctx.now(), ...row })));
+  room.ctx.db.insert(objects).values(rows.map((row) => ({ agencyId, createdAt: room.ctx.now(), ...row })));
 
 describe('a day’s uploads through this server', () => {
   beforeEach(() => open());
@@ -97,7 +99,7 @@ describe('a day’s uploads through this server', () => {
   });
 
   test('what was announced and never came is given back', async () => {
-    const meter = await meterUpload(room.ctx, userId, 1000);
+    const meter = await meterUpload(room.ctx, { agencyId }, 1000);
     expect(await used()).toBe(1000);
     await buffer(meter.count(Readable.from([Buffer.alloc(300)])));
     await meter.settle();
@@ -126,7 +128,7 @@ describe('a day’s uploads through this server', () => {
   test('the days of last year are forgotten', async () => {
     await room.ctx.db
       .insert(dailyUsage)
-      .values({ userId, kind: 'upload-bytes', day: '2026-01-01', amount: 5 });
+      .values({ agencyId, kind: 'upload-bytes', day: '2026-01-01', amount: 5 });
     await room.uploaded(file);
     for (const timer of mediaTimers) await timer.run(room.ctx);
     expect([await used('2026-01-01'), await used()]).toEqual([0, file.length]);
@@ -147,7 +149,7 @@ describe('uploads that were never used', () => {
     ]);
     room.clock.pass(HOUR + 1000);
     await room.uploaded(file);
-    const left = await room.ctx.db.select().from(objects).where(eq(objects.userId, userId));
+    const left = await room.ctx.db.select().from(objects).where(eq(objects.agencyId, agencyId));
     expect(left.map(({ state }) => state)).toEqual(['ready', 'ready']);
     expect((await room.ask(`${keep}?w=160`)).status).toBe(200);
   });
@@ -203,7 +205,7 @@ describe('uploads straight to a store', () => {
     for (let n = 0; n < 7; n += 1) urls.push(await room.address());
     for (const url of urls) await send(url);
     expect((await askForAddress()).status).toBe(200);
-    const rows = await room.ctx.db.select().from(objects).where(eq(objects.userId, userId));
+    const rows = await room.ctx.db.select().from(objects).where(eq(objects.agencyId, agencyId));
     expect(rows.filter(({ bytes }) => bytes === file.length)).toHaveLength(7);
   });
 });

@@ -34,6 +34,7 @@ const context = (ports: Partial<Ctx>): Ctx =>
 
 const write = async (message: Partial<NewMessage> = {}): Promise<string> => {
   const whole = {
+    agencyId: userId,
     userId,
     channel: 'email',
     to: 'cora@client.example',

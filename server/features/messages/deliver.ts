@@ -78,8 +78,8 @@ function senderFor(ctx: Ctx, message: store.Waiting): Sender | null {
         messageId: `<${message.id}@${new URL(ctx.publicUrl).hostname}>`,
         to: message.to,
         replyTo: message.replyTo,
-        // Whoever answers reaches the owner, so the owner is named as the one who writes.
-        fromName: message.replyTo ? `${message.owner.name} via Greenroom` : 'Greenroom',
+        // Whoever answers reaches the author, so the author is named as the one who writes.
+        fromName: message.replyTo ? `${message.sender.name} via Greenroom` : 'Greenroom',
         subject: message.subject ?? '',
         text: content.text,
         html: content.html ?? '',

@@ -13,7 +13,7 @@ import { runChild } from '#tests/support/database-processes.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { CONCURRENCY } from '#tests/support/message-worker.ts';
-import { addUser } from '#tests/support/rows.ts';
+import { addUser, memberOf } from '#tests/support/rows.ts';
 import { messageJobs } from './jobs.ts';
 import { wakeMessages } from './spending.ts';
 import { writeMessage } from './write-message.ts';
@@ -76,6 +76,7 @@ const write = (count: number, toOf = (n: number) => `reviewer${n}@client.example
   inTransaction(database.db, async (tx) => {
     for (let n = 1; n <= count; n += 1)
       await writeMessage(someSenders, tx, {
+        agencyId: userId,
         userId,
         channel: 'email',
         to: toOf(n),
@@ -89,6 +90,7 @@ const writeTexts = (count: number) =>
   inTransaction(database.db, async (tx) => {
     for (let n = 1; n <= count; n += 1)
       await writeMessage(someSenders, tx, {
+        agencyId: userId,
         userId,
         channel: 'sms',
         to: `+1555867${String(n).padStart(4, '0')}`,
@@ -139,7 +141,7 @@ test('what a limit keeps back stays queued, and goes out by itself once the acco
   await eventually('ten are sent', async () => (await countOf('sent')) === 10);
   await inTransaction(database.db, async (tx) => {
     await tx.update(users).set({ emailConfirmedAt: new Date() });
-    await wakeMessages(tx, userId);
+    await wakeMessages(tx, memberOf(userId));
   });
   await eventually('all are sent', async () => (await countOf('sent')) === 13);
   expect(server.mails).toHaveLength(13);

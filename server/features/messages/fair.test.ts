@@ -21,6 +21,7 @@ const write = (userId: string, to: string, count: number, kind: NewMessage['kind
   inTransaction(database.db, async (tx) => {
     for (let n = 0; n < count; n += 1)
       await writeMessage(someSenders, tx, {
+        agencyId: userId,
         userId,
         channel: 'email',
         to,

@@ -33,6 +33,7 @@ const write = async (): Promise<string> => {
   const content = { subject: 'Everyone approved', text: 'text', html: '<p>html</p>' };
   const { id } = await inTransaction(database.db, (tx) =>
     writeMessage(someSenders, tx, {
+      agencyId: userId,
       userId,
       channel: 'email',
       to: 'cora@client.example',

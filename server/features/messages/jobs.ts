@@ -22,8 +22,8 @@ export async function sweepMessages(ctx: Ctx): Promise<number> {
     .select({
       id: messages.id,
       kind: messages.kind,
-      // Each account's first before everybody's second.
-      place: sql<number>`(row_number() over (partition by ${messages.userId} order by ${messages.createdAt}))::int`,
+      // Each agency's first before everybody's second.
+      place: sql<number>`(row_number() over (partition by ${messages.agencyId} order by ${messages.createdAt}))::int`,
     })
     .from(messages)
     .where(and(eq(messages.status, 'queued'), sql`not exists (${job})`))

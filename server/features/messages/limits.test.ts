@@ -5,13 +5,12 @@ import { messages } from '#server/db/schema/messages.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { deleteExistingPost } from '#server/features/posts/delete-post.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import type { Owner } from '#server/kit/route.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { someSenders, testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { recordingMail, recordingText } from '#tests/support/ports.ts';
-import { addPost, addUser } from '#tests/support/rows.ts';
+import { addPost, addUser, memberOf } from '#tests/support/rows.ts';
 import { deliverMessage } from './deliver.ts';
 import { deliveryKey } from './delivery-job.ts';
 import { wakeMessages } from './spending.ts';
@@ -41,7 +40,16 @@ const write = async (to: string, more: Partial<NewMessage> = {}): Promise<string
   const content = to.startsWith('+')
     ? { channel: 'sms', text: 'text' }
     : { channel: 'email', subject: 'Please review', text: 'text', html: '<p>html</p>' };
-  const message = { userId, to, kind: 'review-request', createdAt: clock, ...content, ...more } as NewMessage;
+  const agencyId = more.userId ?? userId;
+  const message = {
+    agencyId,
+    userId,
+    to,
+    kind: 'review-request',
+    createdAt: clock,
+    ...content,
+    ...more,
+  } as NewMessage;
   return (await inTransaction(database.db, (tx) => writeMessage(someSenders, tx, message))).id;
 };
 const rowOf = async (id: string) => {
@@ -112,7 +120,7 @@ describe('an account whose e-mail address is not confirmed', () => {
     );
     await inTransaction(database.db, async (tx) => {
       await tx.update(users).set({ emailConfirmedAt: clock });
-      await wakeMessages(tx, userId);
+      await wakeMessages(tx, memberOf(userId));
     });
     expect(await secondsToJob(held)).toBeLessThanOrEqual(0);
     // One that waits for another reason keeps its pause.
@@ -129,7 +137,7 @@ describe('an account whose e-mail address is not confirmed', () => {
     let delivering: Promise<void> | undefined;
     await inTransaction(database.db, async (tx) => {
       await tx.update(users).set({ emailConfirmedAt: clock });
-      await wakeMessages(tx, userId);
+      await wakeMessages(tx, memberOf(userId));
       delivering = deliver(ctx, [late]);
       await eventually('the delivery waits for its turn', async () => {
         const { rows } = await database.db.execute(
@@ -224,7 +232,7 @@ describe('every account', () => {
     const about = { postId };
     await deliver(ctx, await Promise.all(addresses(1, 3).map((to) => write(to, about))));
     await deliver(ctx, await Promise.all(['+15550000001', '+15550000002'].map((to) => write(to, about))));
-    await deleteExistingPost(ctx, { id: userId } as Owner, postId);
+    await deleteExistingPost(ctx, memberOf(userId), postId);
     expect(await database.db.$count(messages)).toBe(0);
     const late = [await write('fourth@client.example'), await write('+15550000003')];
     await deliver(ctx, late);
@@ -235,7 +243,7 @@ describe('every account', () => {
     const second = await addPost(database.db, userId, { status: 'In Review' });
     const wide = context({});
     await deliver(wide, await Promise.all(addresses(1, 10).map((to) => write(to, { postId: second }))));
-    await deleteExistingPost(wide, { id: userId } as Owner, second);
+    await deleteExistingPost(wide, memberOf(userId), second);
     await deliver(wide, late);
     expect(await statuses(late)).toEqual(['queued', 'queued']);
   });

@@ -4,6 +4,7 @@ import type { MessageChannel, MessageStatus } from '#domain/messages/contract.ts
 import type { Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { messages } from '#server/db/schema/messages.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Place } from '#server/kit/cursor.ts';
 
 export interface Notice {
@@ -49,7 +50,7 @@ const shown = {
 /** Newest first, after a place in the list. */
 export async function readOutbox(
   db: Handle,
-  userId: string,
+  tenant: Tenant,
   page: { limit: number; after: Place | null; postId?: string | undefined },
 ) {
   const { limit, after, postId } = page;
@@ -58,7 +59,7 @@ export async function readOutbox(
     .from(messages)
     .where(
       and(
-        eq(messages.userId, userId),
+        visibleTo(tenant, messages),
         postId ? eq(messages.postId, postId) : undefined,
         after
           ? sql`(${messages.createdAt}, ${messages.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
@@ -70,10 +71,10 @@ export async function readOutbox(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-export async function readMessageHtml(db: Handle, userId: string, id: string): Promise<string | null> {
+export async function readMessageHtml(db: Handle, tenant: Tenant, id: string): Promise<string | null> {
   const [row] = await db
     .select({ html: messages.html })
     .from(messages)
-    .where(and(eq(messages.id, id), eq(messages.userId, userId)));
+    .where(and(eq(messages.id, id), visibleTo(tenant, messages)));
   return row?.html ?? null;
 }

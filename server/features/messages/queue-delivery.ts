@@ -3,16 +3,17 @@ import type { MessageKind } from '#domain/messages/contract.ts';
 import { LAST_PLACE, priorityOf } from '#domain/messages/limits.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { messages } from '#server/db/schema/messages.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { queueJob, type QueueOptions } from '#server/kit/job.ts';
 import { DELIVERY, deliveryKey } from './delivery-job.ts';
 
 interface Queued {
   id: string;
-  userId: string;
+  agencyId: string;
   kind: MessageKind;
 }
 
-/** Queues the delivery behind what the account has waiting already. A job of this message that waits is replaced. */
+/** Queues the delivery behind what the agency has waiting already. A job of this message that waits is replaced. */
 export async function queueDelivery(
   handle: Handle,
   message: Queued,
@@ -21,7 +22,7 @@ export async function queueDelivery(
   const { rows } = await handle.execute<{ count: number }>(sql`
     select count(*)::int as count from (
       select from ${messages}
-      where ${messages.userId} = ${message.userId} and ${messages.status} = 'queued' and ${messages.id} <> ${message.id}
+      where ${visibleTo(message, messages)} and ${messages.status} = 'queued' and ${messages.id} <> ${message.id}
       limit ${LAST_PLACE}
     ) as waiting`);
   const priority = priorityOf(message.kind, rows[0]?.count ?? 0);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '#domain/messages/contract.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { messages } from '#server/db/schema/messages.ts';
+import { agencyOf } from '#server/features/agencies/queries.ts';
 import { twilioText } from '#server/ports/text/twilio.ts';
 import { testApp, type Answer, type Client, type TestApp } from '#tests/support/app.ts';
 import { addApproval, addPost } from '#tests/support/rows.ts';
@@ -31,7 +32,15 @@ const minute = (n: number) => new Date(Date.UTC(2026, 10, 16, 12, n));
 async function add(more: Partial<typeof messages.$inferInsert> = {}): Promise<string> {
   const [row] = await rooms.ctx.db
     .insert(messages)
-    .values({ userId, channel: 'sms', to: '+15558675310', kind: 'review-request', text: 'See', ...more })
+    .values({
+      agencyId: await agencyOf(rooms.ctx.db, more.userId ?? userId),
+      userId,
+      channel: 'sms',
+      to: '+15558675310',
+      kind: 'review-request',
+      text: 'See',
+      ...more,
+    })
     .returning({ id: messages.id });
   if (!row) throw new Error('no message was written');
   return row.id;

@@ -2,20 +2,20 @@ import { AppError, notFound } from '#domain/kit/errors.ts';
 import { uuid } from '#domain/kit/fields.ts';
 import * as contract from '#domain/messages/contract.ts';
 import { linkToNext, readCursor } from '#server/kit/cursor.ts';
-import { forOwner, type OwnerLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
+import { forMember, type MemberLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { readMessageHtml, readOutbox } from './queries.ts';
 import { recordReport } from './record-report.ts';
 
 export const messageRoutes: Route[] = [
-  forOwner(contract.listMessages, async ({ ctx, owner, query, request, reply }) => {
+  forMember(contract.listMessages, async ({ ctx, member, query, request, reply }) => {
     const { limit, cursor, postId } = query;
     const after = cursor ? readCursor(cursor) : null;
-    const { rows, hasMore } = await readOutbox(ctx.db, owner.id, { limit, after, postId });
+    const { rows, hasMore } = await readOutbox(ctx.db, member, { limit, after, postId });
     const last = rows.at(-1);
     if (hasMore && last) void reply.header('Link', linkToNext(request.url, last));
     return rows;
   }),
-  forOwner(contract.messageSenders, async ({ ctx }) => ({
+  forMember(contract.messageSenders, async ({ ctx }) => ({
     email: ctx.mail !== null,
     sms: ctx.text !== null,
   })),
@@ -26,7 +26,7 @@ export const messageRoutes: Route[] = [
  * its links open outside of the frame.
  */
 export const messagePreview =
-  (ownerOf: OwnerLookup): RawRoutes =>
+  (memberOf: MemberLookup): RawRoutes =>
   (app, ctx) => {
     const policy = [
       "default-src 'none'",
@@ -38,10 +38,10 @@ export const messagePreview =
       'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
     ].join('; ');
     app.get<{ Params: { id: string } }>('/api/messages/:id/preview', async (request, reply) => {
-      const owner = await ownerOf(ctx, request);
-      if (!owner) throw new AppError('unauthenticated', 'Please log in');
+      const member = await memberOf(ctx, request);
+      if (!member) throw new AppError('unauthenticated', 'Please log in');
       const id = uuid.safeParse(request.params.id);
-      const html = id.success ? await readMessageHtml(ctx.db, owner.id, id.data) : null;
+      const html = id.success ? await readMessageHtml(ctx.db, member, id.data) : null;
       if (html === null) throw notFound('Message');
       return reply
         .type('text/html; charset=utf-8')

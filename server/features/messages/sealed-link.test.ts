@@ -28,7 +28,13 @@ afterAll(() => database.close());
 
 const context = (ports: Partial<Ctx>): Ctx => testContext(database.db, { now: () => new Date(), ...ports });
 const write = async (ctx: Ctx): Promise<string> => {
-  const mail = { userId, channel: 'email', to: 'maya@agency.example', kind: 'password-reset' } as const;
+  const mail = {
+    agencyId: userId,
+    userId,
+    channel: 'email',
+    to: 'maya@agency.example',
+    kind: 'password-reset',
+  } as const;
   const { id } = await inTransaction(ctx.db, (tx) =>
     writeMessage(ctx, tx, { ...mail, ...content, secretLink: link }),
   );

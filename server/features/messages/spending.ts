@@ -10,9 +10,11 @@ import {
   type Spent,
 } from '#domain/messages/limits.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { dailyUsage, users } from '#server/db/schema/accounts.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { dailyUsage } from '#server/db/schema/agencies.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { deliveryKey } from './delivery-job.ts';
 import { queueDelivery } from './queue-delivery.ts';
@@ -20,8 +22,8 @@ import { claim, recordHeld, type Try, type Waiting } from './store.ts';
 import { shortDayAndTime } from './templates/words.ts';
 
 /**
- * Takes the message for its next try if its account may send it today; else it waits, says why, and is queued for
- * tomorrow. What is claimed counts as sent until the try has ended, and an account's claims are made one after the
+ * Takes the message for its next try if its agency may send it today; else it waits, says why, and is queued for
+ * tomorrow. What is claimed counts as sent until the try has ended, and an agency's claims are made one after the
  * other: however many workers there are, they do not overshoot.
  */
 export async function claimWithinLimits(
@@ -31,8 +33,8 @@ export async function claimWithinLimits(
 ): Promise<'claimed' | 'waits' | 'taken'> {
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
-    if (isCounted(message, message.owner.email)) {
-      await oneAtATime(tx, message.userId);
+    if (isCounted(message, message.sender.email)) {
+      await oneAtATime(tx, message);
       const { spent, isConfirmed } = await standingOf(tx, message, now);
       // Without a mail server nobody can confirm anything.
       const hold = holdOf(message.channel, spent, ctx.sendingLimits, isConfirmed || ctx.mail === null);
@@ -40,7 +42,7 @@ export async function claimWithinLimits(
         const error = holdSentence(
           hold,
           ctx.sendingLimits,
-          shortDayAndTime(dayAfter(now), message.owner.timeZone),
+          shortDayAndTime(dayAfter(now), message.sender.timeZone),
         );
         if (!(await recordHeld(tx, message, error))) return 'taken';
         const seconds = (dayAfter(now).getTime() - now.getTime()) / 1000;
@@ -52,15 +54,15 @@ export async function claimWithinLimits(
   });
 }
 
-/** Whatever decides about an account's messages waits here for its turn, until the end of the transaction. */
-async function oneAtATime(tx: Tx, userId: string): Promise<void> {
+/** Whatever decides about an agency's messages waits here for its turn, until the end of the transaction. */
+async function oneAtATime(tx: Tx, tenant: Tenant): Promise<void> {
   await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`greenroom messages of ${userId}`}, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`greenroom messages of ${tenant.agencyId}`}, 0))`,
   );
 }
 
-const counted = (userId: string, ownEmail: string) => sql`
-  ${messages.userId} = ${userId} and lower(${messages.to}) <> lower(${ownEmail})
+const counted = (tenant: Tenant, ownEmail: string) => sql`
+  ${visibleTo(tenant, messages)} and lower(${messages.to}) <> lower(${ownEmail})
   and ${messages.kind} not in ${[...ACCOUNT_KINDS]}`;
 
 const handedOverOn = (day: Date) => sql`
@@ -71,12 +73,12 @@ interface Standing {
   isConfirmed: boolean;
 }
 
-/** What the account has used today, with what it removed since together with its post. */
+/** What the agency has used today, with what it removed since together with its post. */
 async function standingOf(tx: Tx, message: Waiting, now: Date): Promise<Standing> {
-  const { userId, owner } = message;
+  const { sender } = message;
   const removed = (kind: string) => sql`
     coalesce((select ${dailyUsage.amount} from ${dailyUsage}
-      where ${dailyUsage.userId} = ${userId} and ${dailyUsage.day} = ${dayText(now)} and ${dailyUsage.kind} = ${kind}), 0)`;
+      where ${visibleTo(message, dailyUsage)} and ${dailyUsage.day} = ${dayText(now)} and ${dailyUsage.kind} = ${kind}), 0)`;
   const { rows } = await tx.execute<{
     mails: number;
     texts: number;
@@ -85,17 +87,17 @@ async function standingOf(tx: Tx, message: Waiting, now: Date): Promise<Standing
   }>(sql`
     with spent as (
       select ${messages.channel}, lower(${messages.to}) as address from ${messages}
-      where ${counted(userId, owner.email)} and ${handedOverOn(dayOf(now))}
+      where ${counted(message, sender.email)} and ${handedOverOn(dayOf(now))}
       union all
       select ${messages.channel}, lower(${messages.to}) from ${messages}
-      where ${counted(userId, owner.email)} and ${messages.status} = 'queued' and ${messages.id} <> ${message.id}
+      where ${counted(message, sender.email)} and ${messages.status} = 'queued' and ${messages.id} <> ${message.id}
         and ${messages.claimedBy} is not null and ${messages.handedOverAt} is null
     )
     select (count(*) filter (where channel = 'email') + ${removed('mails')})::int as mails,
            (count(*) filter (where channel = 'sms') + ${removed('texts')})::int as texts,
            (count(distinct address) filter (where address <> lower(${message.to})) + ${removed('addresses')})::int
              as addresses,
-           exists (select from ${users} where ${users.id} = ${userId} and ${users.emailConfirmedAt} is not null)
+           exists (select from ${users} where ${users.id} = ${message.userId} and ${users.emailConfirmedAt} is not null)
              as confirmed
     from spent`);
   const [row] = rows;
@@ -106,38 +108,40 @@ async function standingOf(tx: Tx, message: Waiting, now: Date): Promise<Standing
 
 const dayText = (now: Date) => dayOf(now).toISOString().slice(0, 10);
 
+type PostKey = Tenant & { id: string; authorId: string };
+
 /** For whoever deletes a post, and its messages with it: what they used today stays used. */
-export async function keepUsageOfPost(tx: Tx, userId: string, postId: string, now: Date): Promise<void> {
-  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  const ours = sql`${counted(userId, owner?.email ?? '')} and ${handedOverOn(dayOf(now))}`;
+export async function keepUsageOfPost(tx: Tx, post: PostKey, now: Date): Promise<void> {
+  const [author] = await tx.select({ email: users.email }).from(users).where(eq(users.id, post.authorId));
+  const ours = sql`${counted(post, author?.email ?? '')} and ${handedOverOn(dayOf(now))}`;
   await tx.execute(sql`
     with gone as (
       select ${messages.channel}, lower(${messages.to}) as address from ${messages}
-      where ${ours} and ${messages.postId} = ${postId}
+      where ${ours} and ${messages.postId} = ${post.id}
     ), used (kind, amount) as (
       select 'mails', count(*) from gone where channel = 'email'
       union all
       select 'texts', count(*) from gone where channel = 'sms'
       union all
       select 'addresses', count(distinct address) from gone where address not in (
-        select lower(${messages.to}) from ${messages} where ${ours} and ${messages.postId} is distinct from ${postId}
+        select lower(${messages.to}) from ${messages} where ${ours} and ${messages.postId} is distinct from ${post.id}
       )
     )
-    insert into ${dailyUsage} (user_id, kind, day, amount)
-    select ${userId}::uuid, kind, ${dayText(now)}::date, amount from used where amount > 0
-    on conflict (user_id, kind, day) do update set amount = ${dailyUsage.amount} + excluded.amount`);
+    insert into ${dailyUsage} (agency_id, kind, day, amount)
+    select ${post.agencyId}::uuid, kind, ${dayText(now)}::date, amount from used where amount > 0
+    on conflict (agency_id, kind, day) do update set amount = ${dailyUsage.amount} + excluded.amount`);
 }
 
 /**
  * For whoever confirms an account's address, in the same transaction and after the write: what waited for that goes on
  * at once.
  */
-export async function wakeMessages(tx: Tx, userId: string): Promise<void> {
-  await oneAtATime(tx, userId);
+export async function wakeMessages(tx: Tx, tenant: Tenant): Promise<void> {
+  await oneAtATime(tx, tenant);
   const waiting = await tx
     .select({ id: messages.id, status: messages.status, error: messages.error })
     .from(messages)
-    .where(and(eq(messages.userId, userId), eq(messages.status, 'queued'), isNull(messages.claimedBy)));
+    .where(and(visibleTo(tenant, messages), eq(messages.status, 'queued'), isNull(messages.claimedBy)));
   const keys = waiting.filter(reasonOfHold).map(({ id }) => deliveryKey(id));
   if (keys.length === 0) return;
   await tx.execute(sql`

@@ -7,19 +7,20 @@ import { messages } from '#server/db/schema/messages.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
-export interface Owner {
+/** In whose name it goes out. */
+interface Sender {
   name: string;
   email: string;
   timeZone: string;
 }
 
-export type Waiting = MessageRow & { owner: Owner; reviewer: Reviewer | null };
+export type Waiting = MessageRow & { sender: Sender; reviewer: Reviewer | null };
 
 export async function findWaiting(db: Handle, id: string): Promise<Waiting | null> {
   const [row] = await db
     .select({
       message: messages,
-      owner: {
+      sender: {
         name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
         email: users.email,
         timeZone: sql<string>`coalesce(${users.timeZone}, 'UTC')`,
@@ -30,7 +31,7 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
     .innerJoin(users, eq(users.id, messages.userId))
     .leftJoin(approvals, eq(approvals.id, messages.approvalId))
     .where(and(eq(messages.id, id), eq(messages.status, 'queued')));
-  return row ? { ...row.message, owner: row.owner, reviewer: row.reviewer } : null;
+  return row ? { ...row.message, sender: row.sender, reviewer: row.reviewer } : null;
 }
 
 /**
@@ -136,7 +137,7 @@ export async function recordUnknown(db: Db, at: Try, error: string): Promise<voi
 }
 
 /**
- * No sender is set: the message stays in the Outbox. It stays there when a sender is set later, too: by then its owner
+ * No sender is set: the message stays in the Outbox. It stays there when a sender is set later, too: by then its sender
  * has passed the link on by hand, and a flood of old mails would surprise everyone. A resend writes a new message.
  */
 export async function keepMessage(db: Db, at: Try): Promise<void> {

@@ -14,7 +14,14 @@ let message: NewMessage;
 beforeAll(async () => {
   database = await testDatabase();
   const userId = await addUser(database.db);
-  message = { userId, channel: 'sms', to: '+15558675310', kind: 'review-request', text: 'Hello' };
+  message = {
+    agencyId: userId,
+    userId,
+    channel: 'sms',
+    to: '+15558675310',
+    kind: 'review-request',
+    text: 'Hello',
+  };
 });
 afterAll(() => database.close());
 

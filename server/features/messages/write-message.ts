@@ -6,7 +6,9 @@ import { queueDelivery } from './queue-delivery.ts';
 import { sealLink } from './sealed-link.ts';
 
 interface Addressed {
-  /** Whose Outbox it appears in. */
+  /** In whose Outbox it appears. */
+  agencyId: string;
+  /** In whose name it is sent. */
   userId: string;
   kind: MessageKind;
   to: string;

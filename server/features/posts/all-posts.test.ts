@@ -4,21 +4,25 @@ import { LIST_MOST } from '#domain/kit/fields.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { agencyOf } from '#server/features/agencies/queries.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { readPosts } from './queries.ts';
 
 let it: TestApp;
 let owner: Client & { email: string };
 let userId: string;
+let agencyId: string;
 beforeAll(async () => {
   it = await testApp();
   owner = await it.signIn();
   const { db } = it.database;
   const [user] = await db.select().from(users).where(eq(users.email, owner.email));
   userId = user?.id ?? '';
+  agencyId = await agencyOf(db, userId);
   // Many of them at one and the same instant.
   const made = Array.from({ length: 2_500 }, (_, number) => ({
-    userId,
+    agencyId,
+    authorId: userId,
     approvalToken: `token ${number}`,
     title: String(number),
     createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(number / 1_500) * 1000),
@@ -63,11 +67,13 @@ test('what is made or deleted while a long list is written moves nothing else in
   const before = await list('/api/posts');
   const doomed = before.posts.slice(480, 520).map((post) => post.id);
   const written: string[] = [];
-  const reading = await readPosts(it.ctx, userId, { limit: LIST_MOST });
+  const reading = await readPosts(it.ctx, { agencyId }, { limit: LIST_MOST });
   for await (const part of reading.posts.parts) {
     if (written.length === 0) {
       await db.delete(posts).where(inArray(posts.id, doomed));
-      await db.insert(posts).values({ userId, approvalToken: 'new', createdAt: new Date('2026-02-01') });
+      await db
+        .insert(posts)
+        .values({ agencyId, authorId: userId, approvalToken: 'new', createdAt: new Date('2026-02-01') });
     }
     written.push(...part.map((post) => post.id));
   }

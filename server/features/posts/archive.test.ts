@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { agencyOf } from '#server/features/agencies/queries.ts';
 import { readFacts } from '#server/features/assistant/queries.ts';
 import { cleanUpObjects } from '#server/features/media/clean-up.ts';
-import type { Owner } from '#server/kit/route.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { readyPicture } from '#tests/support/media.ts';
+import { memberOf } from '#tests/support/rows.ts';
 
 let it: TestApp;
 let owner: Client & { email: string };
@@ -82,7 +83,8 @@ describe('what was published and is deleted', () => {
       activity: 0,
       ics: false,
     });
-    const me = (await owner('GET', '/api/auth/user')).body as Owner;
+    const { id: userId } = (await owner('GET', '/api/auth/user')).body as { id: string };
+    const me = { ...memberOf(userId), agencyId: await agencyOf(it.ctx.db, userId) };
     const facts = await readFacts(it.ctx, me, { companyName: null, timeZone: 'UTC' });
     expect(facts.byStatus.Published).toEqual([]);
   });

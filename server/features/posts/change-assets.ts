@@ -6,9 +6,10 @@ import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { readyObjects } from '#server/features/media/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import type { Owner } from '#server/kit/route.ts';
+import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
 import { askAgain, contentChanged } from './change-content.ts';
 import { lockPost, type PostRow } from './store.ts';
@@ -29,14 +30,14 @@ async function number(tx: Tx, assets: AssetRow[]): Promise<void> {
     if (asset.order !== order) await tx.update(postAssets).set({ order }).where(eq(postAssets.id, asset.id));
 }
 
-async function lockPostOf(tx: Tx, owner: Owner, assetId: string) {
+async function lockPostOf(tx: Tx, member: Member, assetId: string) {
   const [found] = await tx
     .select({ postId: postAssets.postId })
     .from(postAssets)
     .innerJoin(posts, eq(posts.id, postAssets.postId))
-    .where(and(eq(postAssets.id, assetId), eq(posts.userId, owner.id)));
+    .where(and(eq(postAssets.id, assetId), visibleTo(member, posts)));
   if (!found) throw notFound('File');
-  const post = await lockPost(tx, found.postId, owner.id);
+  const post = await lockPost(tx, found.postId, member);
   if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
   const assets = await assetsOf(tx, post.id);
   const asset = assets.find((one) => one.id === assetId);
@@ -49,10 +50,10 @@ async function mediaChanged(ctx: Ctx, tx: Tx, post: PostRow, what: { actor: stri
   await askAgain(ctx, tx, changed.post, changed.toAsk);
 }
 
-export async function addPostAsset(ctx: Ctx, owner: Owner, form: BodyOf<typeof addAsset>) {
+export async function addPostAsset(ctx: Ctx, member: Member, form: BodyOf<typeof addAsset>) {
   return inTransaction(ctx.db, async (tx) => {
-    const post = await lockPost(tx, form.postId, owner.id);
-    const file = (await readyObjects(tx, owner.id, [form.objectPath])).get(form.objectPath);
+    const post = await lockPost(tx, form.postId, member);
+    const file = (await readyObjects(tx, member, [form.objectPath])).get(form.objectPath);
     if (!file) throw badField('objectPath', 'Please upload the file first');
     if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
     const assets = await assetsOf(tx, post.id);
@@ -72,15 +73,20 @@ export async function addPostAsset(ctx: Ctx, owner: Owner, form: BodyOf<typeof a
       .returning();
     if (!row) throw new Error('no file was added');
     await number(tx, [...assets.slice(0, place), row, ...assets.slice(place)]);
-    await mediaChanged(ctx, tx, post, { actor: nameOf(owner), note: 'Media added' });
+    await mediaChanged(ctx, tx, post, { actor: nameOf(member), note: 'Media added' });
     return answer({ ...row, order: place });
   });
 }
 
 /** Order and description are content too: both are what the client sees or hears. */
-export async function updatePostAsset(ctx: Ctx, owner: Owner, id: string, form: BodyOf<typeof updateAsset>) {
+export async function updatePostAsset(
+  ctx: Ctx,
+  member: Member,
+  id: string,
+  form: BodyOf<typeof updateAsset>,
+) {
   return inTransaction(ctx.db, async (tx) => {
-    const { post, asset, others } = await lockPostOf(tx, owner, id);
+    const { post, asset, others } = await lockPostOf(tx, member, id);
     const place = Math.min(
       form.order ?? others.filter((one) => one.order < asset.order).length,
       others.length,
@@ -93,19 +99,19 @@ export async function updatePostAsset(ctx: Ctx, owner: Owner, id: string, form: 
     if (altText !== asset.altText) await tx.update(postAssets).set({ altText }).where(eq(postAssets.id, id));
     await number(tx, now);
     await mediaChanged(ctx, tx, post, {
-      actor: nameOf(owner),
+      actor: nameOf(member),
       note: moved ? 'Media reordered' : 'Description of a picture',
     });
     return answer({ ...asset, order: place, altText });
   });
 }
 
-export async function deletePostAsset(ctx: Ctx, owner: Owner, id: string): Promise<{ id: string }> {
+export async function deletePostAsset(ctx: Ctx, member: Member, id: string): Promise<{ id: string }> {
   return inTransaction(ctx.db, async (tx) => {
-    const { post, others } = await lockPostOf(tx, owner, id);
+    const { post, others } = await lockPostOf(tx, member, id);
     await tx.delete(postAssets).where(eq(postAssets.id, id));
     await number(tx, others);
-    await mediaChanged(ctx, tx, post, { actor: nameOf(owner), note: 'Media removed' });
+    await mediaChanged(ctx, tx, post, { actor: nameOf(member), note: 'Media removed' });
     return { id };
   });
 }

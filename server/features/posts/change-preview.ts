@@ -3,7 +3,7 @@ import type { HistoryEvent } from '#domain/posts/history.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import type { Owner } from '#server/kit/route.ts';
+import type { Member } from '#server/kit/route.ts';
 import { newToken } from '#server/kit/secrets.ts';
 import { nameOf } from './actor.ts';
 import { readPost } from './queries.ts';
@@ -14,33 +14,36 @@ type Change = Partial<Pick<PostRow, 'approvalToken' | 'previewOffAt'>>;
 /** Who may look on without being asked is no part of the content: the post's status and version stay. */
 async function changePreview(
   ctx: Ctx,
-  owner: Owner,
+  member: Member,
   id: string,
   event: HistoryEvent,
   changeOf: (post: PostRow, now: Date) => Change | null,
 ) {
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
-    const post = await lockPost(tx, id, owner.id);
+    const post = await lockPost(tx, id, member);
     const change = changeOf(post, now);
     if (change) {
       await tx.update(posts).set(change).where(eq(posts.id, id));
-      await writeHistory(tx, id, { at: now, actor: nameOf(owner), event, version: post.version });
+      await writeHistory(tx, id, { at: now, actor: nameOf(member), event, version: post.version });
     }
-    return readPost(ctx, tx, owner.id, id);
+    return readPost(ctx, tx, member, id);
   });
 }
 
 /** Whoever has the old link sees nothing any more. */
-export const renewPreviewLink = (ctx: Ctx, owner: Owner, id: string) =>
-  changePreview(ctx, owner, id, 'preview renewed', () => ({ approvalToken: newToken(), previewOffAt: null }));
+export const renewPreviewLink = (ctx: Ctx, member: Member, id: string) =>
+  changePreview(ctx, member, id, 'preview renewed', () => ({
+    approvalToken: newToken(),
+    previewOffAt: null,
+  }));
 
-export const switchPreviewLinkOff = (ctx: Ctx, owner: Owner, id: string) =>
-  changePreview(ctx, owner, id, 'preview off', (post, now) =>
+export const switchPreviewLinkOff = (ctx: Ctx, member: Member, id: string) =>
+  changePreview(ctx, member, id, 'preview off', (post, now) =>
     post.previewOffAt === null ? { previewOffAt: now } : null,
   );
 
-export const switchPreviewLinkOn = (ctx: Ctx, owner: Owner, id: string) =>
-  changePreview(ctx, owner, id, 'preview on', (post) =>
+export const switchPreviewLinkOn = (ctx: Ctx, member: Member, id: string) =>
+  changePreview(ctx, member, id, 'preview on', (post) =>
     post.previewOffAt === null ? null : { previewOffAt: null },
   );

@@ -1,3 +1,4 @@
+import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import type { createPost } from '#domain/posts/contract.ts';
@@ -11,7 +12,7 @@ import { ensureCompany } from '#server/features/companies/ensure-company.ts';
 import { readyObjects } from '#server/features/media/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
-import type { Owner } from '#server/kit/route.ts';
+import type { Member } from '#server/kit/route.ts';
 import { idFrom, newToken } from '#server/kit/secrets.ts';
 import { nameOf } from './actor.ts';
 import { readPost } from './queries.ts';
@@ -20,7 +21,7 @@ import { keepVersion, reviewersOf, writeHistory } from './store.ts';
 const instantFrom = (text: string | null | undefined) => (text ? new Date(text) : null);
 
 /** The post, its files, its approvals, the messages to its reviewers and the job for its date: all or nothing. */
-export async function createNewPost(ctx: Ctx, owner: Owner, form: BodyOf<typeof createPost>) {
+export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeof createPost>) {
   const now = ctx.now();
   const scheduledAt = instantFrom(form.scheduledAt);
   const reviewers = form.reviewerEmails.length + form.reviewerPhones.length;
@@ -30,20 +31,23 @@ export async function createNewPost(ctx: Ctx, owner: Owner, form: BodyOf<typeof 
   if (reviewDueAt && reviewDueAt <= now)
     throw badField('reviewDueAt', 'The review-by date must be in the future');
 
-  const id = form.key ? idFrom(owner.id, form.key) : undefined;
+  if (isOpenForReview(birth.status)) refuseUnless(member, 'send');
+  if (goesOutAt(birth.status, scheduledAt)) refuseUnless(member, 'schedule');
+  const id = form.key ? idFrom(member.agencyId, form.key) : undefined;
 
   return inTransaction(ctx.db, async (tx) => {
-    const companyName = form.companyName ? await ensureCompany(tx, owner.id, form.companyName) : null;
+    const companyName = form.companyName ? await ensureCompany(tx, member, form.companyName) : null;
     const files = await readyObjects(
       tx,
-      owner.id,
+      member,
       form.assets.map((asset) => asset.url),
     );
     const [post] = await tx
       .insert(posts)
       .values({
         id,
-        userId: owner.id,
+        agencyId: member.agencyId,
+        authorId: member.userId,
         companyName,
         title: form.title,
         caption: form.caption,
@@ -59,7 +63,7 @@ export async function createNewPost(ctx: Ctx, owner: Owner, form: BodyOf<typeof 
       .onConflictDoNothing({ target: posts.id })
       .returning();
     // It was made when this arrived the first time.
-    if (!post && id) return readPost(ctx, tx, owner.id, id);
+    if (!post && id) return readPost(ctx, tx, member, id);
     if (!post) throw new Error('no post was created');
     if (form.assets.length > 0)
       await tx.insert(postAssets).values(
@@ -82,7 +86,7 @@ export async function createNewPost(ctx: Ctx, owner: Owner, form: BodyOf<typeof 
       );
     await keepVersion(tx, post, now);
 
-    const actor = nameOf(owner);
+    const actor = nameOf(member);
     const entry = { at: now, actor, version: post.version, from: post.status, to: post.status };
     await writeHistory(tx, post.id, { ...entry, from: null, event: 'created' });
     const reviewersToAsk = isOpenForReview(post.status) ? reviewersOf(post) : [];
@@ -96,7 +100,7 @@ export async function createNewPost(ctx: Ctx, owner: Owner, form: BodyOf<typeof 
       await queueJob(tx, PUBLISH_JOB, { postId: post.id }, { key: publishKey(post.id), runAt });
       await writeHistory(tx, post.id, { ...entry, event: 'scheduled', note: runAt.toISOString() });
     }
-    return readPost(ctx, tx, owner.id, post.id);
+    return readPost(ctx, tx, member, post.id);
   });
 }
 

@@ -7,7 +7,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { keepUsageOfPost } from '#server/features/messages/spending.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import type { Owner } from '#server/kit/route.ts';
+import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
 import { readPost } from './queries.ts';
 import { lockPost, refuseWhileGoingOut, writeHistory } from './store.ts';
@@ -18,43 +18,43 @@ import { lockPost, refuseWhileGoingOut, writeHistory } from './store.ts';
  */
 export async function deleteExistingPost(
   ctx: Ctx,
-  owner: Owner,
+  member: Member,
   id: string,
   wish: { forever?: boolean | undefined; title?: string | undefined } = {},
 ): Promise<{ id: string }> {
   return inTransaction(ctx.db, async (tx) => {
-    const post = await lockPost(tx, id, owner.id, { archivedToo: true });
+    const post = await lockPost(tx, id, member, { archivedToo: true });
     await refuseWhileGoingOut(tx, id, ctx.now());
     if (wish.forever) {
       if (!isPublished(post.status)) throw new AppError('conflict', ONLY_PUBLISHED);
       if (!confirmsTitle(post.title, wish.title)) throw badField('title', TITLE_NEEDED);
     } else if (post.archivedAt) throw notFound('Post');
     if (wish.forever || !isPublished(post.status)) {
-      await keepUsageOfPost(tx, owner.id, id, ctx.now());
+      await keepUsageOfPost(tx, post, ctx.now());
       await tx.delete(posts).where(eq(posts.id, id));
-    } else await setArchived(ctx, tx, owner, post, ctx.now());
+    } else await setArchived(ctx, tx, member, post, ctx.now());
     return { id };
   });
 }
 
-export async function restoreArchivedPost(ctx: Ctx, owner: Owner, id: string) {
+export async function restoreArchivedPost(ctx: Ctx, member: Member, id: string) {
   return inTransaction(ctx.db, async (tx) => {
-    const post = await lockPost(tx, id, owner.id, { archivedToo: true });
+    const post = await lockPost(tx, id, member, { archivedToo: true });
     if (!post.archivedAt) throw new AppError('conflict', NOT_ARCHIVED);
-    await setArchived(ctx, tx, owner, post, null);
-    return readPost(ctx, tx, owner.id, id);
+    await setArchived(ctx, tx, member, post, null);
+    return readPost(ctx, tx, member, id);
   });
 }
 
 async function setArchived(
   ctx: Ctx,
   tx: Tx,
-  owner: Owner,
+  member: Member,
   { id, version }: { id: string; version: number },
   archivedAt: Date | null,
 ): Promise<void> {
   const now = ctx.now();
   await tx.update(posts).set({ archivedAt, updatedAt: now }).where(eq(posts.id, id));
   const event = archivedAt ? 'archived' : 'restored';
-  await writeHistory(tx, id, { at: now, actor: nameOf(owner), event, version });
+  await writeHistory(tx, id, { at: now, actor: nameOf(member), event, version });
 }

@@ -22,6 +22,7 @@ import type { Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { postAssets, postHistory, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { cursorOf, lastOf, readCursor, type Place } from '#server/kit/cursor.ts';
 import { Parts } from '#server/kit/route.ts';
@@ -74,18 +75,19 @@ function underWay(ctx: Ctx, { post, lastTry }: Read): Pick<Post, 'goingOut' | 'u
 
 const toPost = (ctx: Ctx, row: Read) => ({
   ...row.post,
+  userId: row.post.authorId,
   said: row.said,
   ...underWay(ctx, row),
   previewUrl: `${ctx.publicUrl}/approve/${row.post.approvalToken}`,
   assets: row.assets,
 });
 
-/** The post as its owner may see it; another owner's does not exist. */
-export async function readPost(ctx: Ctx, handle: Handle, userId: string, id: string) {
+/** The post as a member may see it; another agency's does not exist. */
+export async function readPost(ctx: Ctx, handle: Handle, tenant: Tenant, id: string) {
   const [row] = await handle
     .select(withAssets)
     .from(posts)
-    .where(and(eq(posts.id, id), eq(posts.userId, userId), isNull(posts.archivedAt)));
+    .where(and(eq(posts.id, id), visibleTo(tenant, posts), isNull(posts.archivedAt)));
   if (!row) throw notFound('Post');
   return toPost(ctx, row);
 }
@@ -109,10 +111,10 @@ const AT_ONCE = 100;
 const PART = 20;
 
 /** A page, and the last post of it where another page follows. */
-export async function readPosts(ctx: Ctx, userId: string, query: Wish) {
+export async function readPosts(ctx: Ctx, tenant: Tenant, query: Wish) {
   const { limit } = query;
   if (limit <= AT_ONCE) {
-    const rows = await readSome(ctx, userId, query, limit + 1);
+    const rows = await readSome(ctx, tenant, query, limit + 1);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? (page.at(-1)?.post ?? null) : null;
     return { posts: new Parts(one(page.map((row) => toPost(ctx, row)))), last };
@@ -121,11 +123,11 @@ export async function readPosts(ctx: Ctx, userId: string, query: Wish) {
   const [end, next] = await ctx.db
     .select({ createdAt: posts.createdAt, id: posts.id })
     .from(posts)
-    .where(wanted(userId, query))
+    .where(wanted(tenant, query))
     .orderBy(...newestFirst(posts.createdAt, posts.id))
     .offset(limit - 1)
     .limit(2);
-  return { posts: new Parts(readOn(ctx, userId, query, end)), last: (next && end) ?? null };
+  return { posts: new Parts(readOn(ctx, tenant, query, end)), last: (next && end) ?? null };
 }
 
 async function* one<T>(part: T): AsyncGenerator<T> {
@@ -133,11 +135,11 @@ async function* one<T>(part: T): AsyncGenerator<T> {
 }
 
 /** Each part begins behind the last post of the one before, whatever was made or deleted meanwhile. */
-async function* readOn(ctx: Ctx, userId: string, query: Wish, end: Place | undefined) {
+async function* readOn(ctx: Ctx, tenant: Tenant, query: Wish, end: Place | undefined) {
   const until = end && sql`(${posts.createdAt}, ${posts.id}) >= ${place(end)}`;
   let { cursor } = query;
   for (let left = query.limit; left > 0; left -= PART) {
-    const rows = await readSome(ctx, userId, { ...query, cursor }, Math.min(PART, left), until);
+    const rows = await readSome(ctx, tenant, { ...query, cursor }, Math.min(PART, left), until);
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => toPost(ctx, row));
@@ -146,10 +148,10 @@ async function* readOn(ctx: Ctx, userId: string, query: Wish, end: Place | undef
   }
 }
 
-function wanted(userId: string, query: Wish): SQL | undefined {
+function wanted(tenant: Tenant, query: Wish): SQL | undefined {
   const like = query.search ? `%${escapeLike(query.search)}%` : null;
   return and(
-    eq(posts.userId, userId),
+    visibleTo(tenant, posts),
     query.archived ? isNotNull(posts.archivedAt) : isNull(posts.archivedAt),
     query.company ? ofCompany(query.company) : undefined,
     query.status ? inArray(posts.status, query.status) : undefined,
@@ -160,23 +162,23 @@ function wanted(userId: string, query: Wish): SQL | undefined {
   );
 }
 
-const readSome = (ctx: Ctx, userId: string, query: Wish, most: number, until?: SQL): Promise<Read[]> =>
+const readSome = (ctx: Ctx, tenant: Tenant, query: Wish, most: number, until?: SQL): Promise<Read[]> =>
   ctx.db
     .select(withAssets)
     .from(posts)
-    .where(and(wanted(userId, query), until))
+    .where(and(wanted(tenant, query), until))
     .orderBy(...newestFirst(posts.createdAt, posts.id))
     .limit(most);
 
 export async function readCounts(
   ctx: Ctx,
-  userId: string,
+  tenant: Tenant,
   company: string | undefined,
 ): Promise<Record<PostStatus, number>> {
   const rows = await ctx.db
     .select({ status: posts.status, count: count() })
     .from(posts)
-    .where(and(eq(posts.userId, userId), isNull(posts.archivedAt), company ? ofCompany(company) : undefined))
+    .where(and(visibleTo(tenant, posts), isNull(posts.archivedAt), company ? ofCompany(company) : undefined))
     .groupBy(posts.status);
   const none = Object.fromEntries(POST_STATUSES.map((status) => [status, 0])) as Record<PostStatus, number>;
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) };
@@ -188,14 +190,14 @@ export async function readCounts(
  */
 export async function readHistory(
   ctx: Ctx,
-  userId: string,
+  tenant: Tenant,
   postId: string,
   { most, before }: { most?: number; before?: Place | undefined } = {},
 ) {
   const [post] = await ctx.db
     .select({ id: posts.id })
     .from(posts)
-    .where(and(eq(posts.id, postId), eq(posts.userId, userId)));
+    .where(and(eq(posts.id, postId), visibleTo(tenant, posts)));
   if (!post) throw notFound('Post');
   const older =
     before && sql`${postHistory.seq} < (select seq from post_history where id = ${before.id}::uuid)`;

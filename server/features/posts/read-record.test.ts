@@ -5,7 +5,7 @@ import { approvalAnswers } from '#server/db/schema/approvals.ts';
 import { postVersions } from '#server/db/schema/posts.ts';
 import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { addApproval, addCompany, addContact, addPost, addUser } from '#tests/support/rows.ts';
+import { addApproval, addCompany, addContact, addPost, addUser, memberOf } from '#tests/support/rows.ts';
 import { readRecord } from './read-record.ts';
 
 let database: TestDatabase;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const day = (n: number) => new Date(Date.UTC(2026, 3, n));
-const read = async () => record.parse(await readRecord(testContext(db), owner, post));
+const read = async () => record.parse(await readRecord(testContext(db), memberOf(owner), post));
 
 async function addVersion(version: number, caption: string) {
   const assets = [{ objectPath: `/objects/uploads/${version}`, type: 'image' as const, altText: null }];
@@ -35,7 +35,7 @@ async function addAnswer(approvalId: string, version: number, status: 'approved'
   const comment = status === 'rejected' ? 'Brighter, please' : null;
   await db
     .insert(approvalAnswers)
-    .values({ userId: owner, postId: post, approvalId, version, status, comment, createdAt: at });
+    .values({ agencyId: owner, postId: post, approvalId, version, status, comment, createdAt: at });
 }
 
 describe('the record of a post', () => {
@@ -76,7 +76,7 @@ describe('the record of a post', () => {
   });
 
   it('does not exist for anybody else', async () => {
-    await expect(readRecord(testContext(db), await addUser(db), post)).rejects.toMatchObject({
+    await expect(readRecord(testContext(db), memberOf(await addUser(db)), post)).rejects.toMatchObject({
       code: 'not_found',
     });
   });

@@ -3,6 +3,7 @@ import { displayPhone } from '#domain/accounts/phone.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import { approvalAnswers, approvals } from '#server/db/schema/approvals.ts';
 import { posts, postVersions } from '#server/db/schema/posts.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
@@ -10,11 +11,11 @@ import type { Ctx } from '#server/kit/context.ts';
  * The record of a post: what each version was and who said what to it. Answers of reviewers who were removed since
  * stay in it, and the record of a post in the archive stays readable.
  */
-export async function readRecord(ctx: Ctx, userId: string, postId: string) {
+export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
   const [post] = await ctx.db
     .select()
     .from(posts)
-    .where(and(eq(posts.id, postId), eq(posts.userId, userId)));
+    .where(and(eq(posts.id, postId), visibleTo(tenant, posts)));
   if (!post) throw notFound('Post');
   const [versions, answers] = await Promise.all([
     ctx.db
@@ -37,7 +38,7 @@ export async function readRecord(ctx: Ctx, userId: string, postId: string) {
       .orderBy(asc(approvalAnswers.createdAt), asc(approvalAnswers.id)),
   ]);
   const contacts = answers.map((answer) => answer.contact);
-  const names = await contactNames(ctx.db, userId, post.companyName, contacts);
+  const names = await contactNames(ctx.db, tenant, post.companyName, contacts);
   return {
     post,
     versions: versions.map(({ version, caption, assets, createdAt }) => ({

@@ -4,15 +4,15 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
-import type { Owner } from '#server/kit/route.ts';
+import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
 import { approvalsOf, lockPost, reviewersOf, writeHistory } from './store.ts';
 
 /** Once more to those who have not approved; once per post and minute. */
-export async function resendNotifications(ctx: Ctx, owner: Owner, id: string): Promise<void> {
+export async function resendNotifications(ctx: Ctx, member: Member, id: string): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
-    const post = await lockPost(tx, id, owner.id);
+    const post = await lockPost(tx, id, member);
     if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
     if (reviewersOf(post).length === 0) throw new AppError('conflict', NO_REVIEWER);
     const waiting = (await approvalsOf(tx, id)).filter((one) => one.status !== 'approved');
@@ -32,7 +32,7 @@ export async function resendNotifications(ctx: Ctx, owner: Owner, id: string): P
     await notifyReviewers(ctx, tx, post, waiting, 'review-request');
     await writeHistory(tx, id, {
       at: now,
-      actor: nameOf(owner),
+      actor: nameOf(member),
       event: 'resent',
       version: post.version,
       note: waiting.map((one) => one.reviewerContact).join(', '),

@@ -5,7 +5,7 @@ import { renewPreview, switchPreviewOff, switchPreviewOn } from '#domain/posts/p
 import { LIST_MOST, uuid } from '#domain/kit/fields.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { linkToNext, readCursor } from '#server/kit/cursor.ts';
-import { forOwner, type OwnerLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
+import { forMember, type MemberLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { addPostAsset, deletePostAsset, updatePostAsset } from './change-assets.ts';
 import { renewPreviewLink, switchPreviewLinkOff, switchPreviewLinkOn } from './change-preview.ts';
 import { createNewPost } from './create-post.ts';
@@ -18,71 +18,71 @@ import { applyEvent, scheduleExistingPost } from './schedule-post.ts';
 import { updateExistingPost } from './update-post.ts';
 
 export const postRoutes: Route[] = [
-  forOwner(contract.listPosts, async ({ ctx, owner, query, request, reply }) => {
-    const { posts, last } = await readPosts(ctx, owner.id, query);
+  forMember(contract.listPosts, async ({ ctx, member, query, request, reply }) => {
+    const { posts, last } = await readPosts(ctx, member, query);
     if (last) void reply.header('Link', linkToNext(request.url, last));
     return posts;
   }),
-  forOwner(contract.countPosts, ({ ctx, owner, query }) => readCounts(ctx, owner.id, query.company)),
-  forOwner(contract.getPost, ({ ctx, owner, params }) => readPost(ctx, ctx.db, owner.id, params.id)),
-  forOwner(contract.createPost, ({ ctx, owner, body }) => createNewPost(ctx, owner, body)),
-  forOwner(contract.updatePost, ({ ctx, owner, params, body }) =>
-    updateExistingPost(ctx, owner, params.id, body),
+  forMember(contract.countPosts, ({ ctx, member, query }) => readCounts(ctx, member, query.company)),
+  forMember(contract.getPost, ({ ctx, member, params }) => readPost(ctx, ctx.db, member, params.id)),
+  forMember(contract.createPost, ({ ctx, member, body }) => createNewPost(ctx, member, body)),
+  forMember(contract.updatePost, ({ ctx, member, params, body }) =>
+    updateExistingPost(ctx, member, params.id, body),
   ),
-  forOwner(archive.deletePost, ({ ctx, owner, params, query, body }) =>
-    deleteExistingPost(ctx, owner, params.id, { ...query, ...body }),
+  forMember(archive.deletePost, ({ ctx, member, params, query, body }) =>
+    deleteExistingPost(ctx, member, params.id, { ...query, ...body }),
   ),
-  forOwner(archive.restorePost, ({ ctx, owner, params }) => restoreArchivedPost(ctx, owner, params.id)),
+  forMember(archive.restorePost, ({ ctx, member, params }) => restoreArchivedPost(ctx, member, params.id)),
 
-  forOwner(contract.schedulePost, ({ ctx, owner, params, body }) =>
-    scheduleExistingPost(ctx, owner, params.id, new Date(body.scheduledAt)),
+  forMember(contract.schedulePost, ({ ctx, member, params, body }) =>
+    scheduleExistingPost(ctx, member, params.id, new Date(body.scheduledAt)),
   ),
-  forOwner(contract.unschedulePost, ({ ctx, owner, params }) =>
-    applyEvent(ctx, owner, params.id, { event: { type: 'unschedule' }, history: 'unscheduled' }),
+  forMember(contract.unschedulePost, ({ ctx, member, params }) =>
+    applyEvent(ctx, member, params.id, { event: { type: 'unschedule' }, history: 'unscheduled' }),
   ),
-  forOwner(contract.retryPost, ({ ctx, owner, params }) =>
-    applyEvent(ctx, owner, params.id, { event: { type: 'retry' }, history: 'retried' }),
+  forMember(contract.retryPost, ({ ctx, member, params }) =>
+    applyEvent(ctx, member, params.id, { event: { type: 'retry' }, history: 'retried' }),
   ),
-  forOwner(contract.markPosted, ({ ctx, owner, params }) =>
-    applyEvent(ctx, owner, params.id, {
+  forMember(contract.markPosted, ({ ctx, member, params }) =>
+    applyEvent(ctx, member, params.id, {
       event: { type: 'mark posted' },
       history: 'marked as posted',
       set: { publishedAt: ctx.now() },
     }),
   ),
-  forOwner(contract.resendPost, async ({ ctx, owner, params }) => {
-    await resendNotifications(ctx, owner, params.id);
+  forMember(contract.resendPost, async ({ ctx, member, params }) => {
+    await resendNotifications(ctx, member, params.id);
     return { message: 'Notifications resent to reviewers' };
   }),
 
-  forOwner(renewPreview, ({ ctx, owner, params }) => renewPreviewLink(ctx, owner, params.id)),
-  forOwner(switchPreviewOff, ({ ctx, owner, params }) => switchPreviewLinkOff(ctx, owner, params.id)),
-  forOwner(switchPreviewOn, ({ ctx, owner, params }) => switchPreviewLinkOn(ctx, owner, params.id)),
-  forOwner(getHistory, async ({ ctx, owner, params, query, request, reply }) => {
+  forMember(renewPreview, ({ ctx, member, params }) => renewPreviewLink(ctx, member, params.id)),
+  forMember(switchPreviewOff, ({ ctx, member, params }) => switchPreviewLinkOff(ctx, member, params.id)),
+  forMember(switchPreviewOn, ({ ctx, member, params }) => switchPreviewLinkOn(ctx, member, params.id)),
+  forMember(getHistory, async ({ ctx, member, params, query, request, reply }) => {
     const before = query.cursor ? readCursor(query.cursor) : undefined;
-    const { rows, hasOlder } = await readHistory(ctx, owner.id, params.id, { most: LIST_MOST, before });
+    const { rows, hasOlder } = await readHistory(ctx, member, params.id, { most: LIST_MOST, before });
     const [oldest] = rows;
     if (hasOlder && oldest)
       void reply.header('Link', linkToNext(request.url, { createdAt: oldest.at, id: oldest.id }));
     return rows;
   }),
-  forOwner(getRecord, ({ ctx, owner, params }) => readRecord(ctx, owner.id, params.id)),
-  forOwner(contract.addAsset, ({ ctx, owner, body }) => addPostAsset(ctx, owner, body)),
-  forOwner(contract.updateAsset, ({ ctx, owner, params, body }) =>
-    updatePostAsset(ctx, owner, params.assetId, body),
+  forMember(getRecord, ({ ctx, member, params }) => readRecord(ctx, member, params.id)),
+  forMember(contract.addAsset, ({ ctx, member, body }) => addPostAsset(ctx, member, body)),
+  forMember(contract.updateAsset, ({ ctx, member, params, body }) =>
+    updatePostAsset(ctx, member, params.assetId, body),
   ),
-  forOwner(contract.deleteAsset, ({ ctx, owner, params }) => deletePostAsset(ctx, owner, params.assetId)),
+  forMember(contract.deleteAsset, ({ ctx, member, params }) => deletePostAsset(ctx, member, params.assetId)),
 ];
 
 /** The history as a file for a spreadsheet. */
 export const historyDownload =
-  (ownerOf: OwnerLookup): RawRoutes =>
+  (memberOf: MemberLookup): RawRoutes =>
   (app, ctx) => {
     app.get<{ Params: { id: string } }>('/api/posts/:id/history.csv', async (request, reply) => {
-      const owner = await ownerOf(ctx, request);
-      if (!owner) throw new AppError('unauthenticated', 'Please log in');
+      const member = await memberOf(ctx, request);
+      if (!member) throw new AppError('unauthenticated', 'Please log in');
       if (!uuid.safeParse(request.params.id).success) throw notFound('Post');
-      const csv = historyCsv((await readHistory(ctx, owner.id, request.params.id)).rows);
+      const csv = historyCsv((await readHistory(ctx, member, request.params.id)).rows);
       return reply
         .type('text/csv; charset=utf-8')
         .header('Content-Disposition', 'attachment; filename="history.csv"')

@@ -2,37 +2,37 @@ import { badField } from '#domain/kit/errors.ts';
 import { goesOutAt, NOT_IN_FUTURE } from '#domain/posts/status.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import type { Owner } from '#server/kit/route.ts';
+import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
 import { changeStatus, type StatusChange } from './change-status.ts';
 import { readPost } from './queries.ts';
 import { lockPost } from './store.ts';
 
 /** An approved post gets its date, a scheduled one another. */
-export async function scheduleExistingPost(ctx: Ctx, owner: Owner, id: string, at: Date) {
+export async function scheduleExistingPost(ctx: Ctx, member: Member, id: string, at: Date) {
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
-    const post = await lockPost(tx, id, owner.id);
+    const post = await lockPost(tx, id, member);
     if (at <= now) throw badField('scheduledAt', NOT_IN_FUTURE);
     const again = goesOutAt(post.status, post.scheduledAt) !== null;
     await changeStatus(tx, post, {
       event: { type: 'schedule', at },
       now,
-      actor: nameOf(owner),
+      actor: nameOf(member),
       history: again ? 'rescheduled' : 'scheduled',
       note: at.toISOString(),
     });
-    return readPost(ctx, tx, owner.id, id);
+    return readPost(ctx, tx, member, id);
   });
 }
 
 type Simple = Pick<StatusChange, 'event' | 'history' | 'set'>;
 
 /** One event, one transaction: lock, ask the rule, save. */
-export async function applyEvent(ctx: Ctx, owner: Owner, id: string, change: Simple) {
+export async function applyEvent(ctx: Ctx, member: Member, id: string, change: Simple) {
   return inTransaction(ctx.db, async (tx) => {
-    const post = await lockPost(tx, id, owner.id);
-    await changeStatus(tx, post, { ...change, now: ctx.now(), actor: nameOf(owner) });
-    return readPost(ctx, tx, owner.id, id);
+    const post = await lockPost(tx, id, member);
+    await changeStatus(tx, post, { ...change, now: ctx.now(), actor: nameOf(member) });
+    return readPost(ctx, tx, member, id);
   });
 }

@@ -7,19 +7,20 @@ import type { Handle, Tx } from '#server/db/connect.ts';
 import { approvalAnswers, approvals } from '#server/db/schema/approvals.ts';
 import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 
 export type PostRow = typeof posts.$inferSelect;
 export type ApprovalRow = typeof approvals.$inferSelect;
 
 /**
- * Holds the post's row until the transaction ends: whoever changes a post waits here for the one before. For its owner
- * an archived post is not there, except where the archive itself asks.
+ * Holds the post's row until the transaction ends: whoever changes a post waits here for the one before. For a
+ * member an archived post is not there, except where the archive itself asks.
  */
 export async function lockPost(
   tx: Tx,
   id: string,
-  userId: string | null,
-  { archivedToo = userId === null } = {},
+  tenant: Tenant | null,
+  { archivedToo = tenant === null } = {},
 ): Promise<PostRow> {
   const [post] = await tx
     .select()
@@ -27,7 +28,7 @@ export async function lockPost(
     .where(
       and(
         eq(posts.id, id),
-        userId ? eq(posts.userId, userId) : undefined,
+        tenant ? visibleTo(tenant, posts) : undefined,
         archivedToo ? undefined : isNull(posts.archivedAt),
       ),
     )

@@ -1,10 +1,11 @@
+import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import type { updatePost } from '#domain/posts/contract.ts';
-import { ALREADY_PUBLISHED, isOpenForReview, isPublished } from '#domain/posts/status.ts';
+import { ALREADY_PUBLISHED, isOpenForReview, isPublished, isUnderReview } from '#domain/posts/status.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import type { Owner } from '#server/kit/route.ts';
+import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
 import { askAgain, contentChanged, renamePost } from './change-content.ts';
 import { changeReviewers } from './change-reviewers.ts';
@@ -15,7 +16,7 @@ import { lockPost, writeHistory } from './store.ts';
 /** PATCH: title, caption and reviewers, then the send, in that order and in one transaction. */
 export async function updateExistingPost(
   ctx: Ctx,
-  owner: Owner,
+  member: Member,
   id: string,
   form: BodyOf<typeof updatePost>,
 ) {
@@ -27,9 +28,11 @@ export async function updateExistingPost(
     throw badField('reviewDueAt', 'The review-by date must be in the future');
 
   return inTransaction(ctx.db, async (tx) => {
-    let post = await lockPost(tx, id, owner.id);
+    let post = await lockPost(tx, id, member);
     if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
-    const actor = nameOf(owner);
+    const asks = form.reviewerEmails !== undefined || form.reviewerPhones !== undefined;
+    if (form.status !== undefined || (asks && isUnderReview(post.status))) refuseUnless(member, 'send');
+    const actor = nameOf(member);
 
     if (form.title !== undefined && form.title !== post.title) {
       post = await renamePost(tx, post, form.title, now);
@@ -50,6 +53,6 @@ export async function updateExistingPost(
     });
     await askAgain(ctx, tx, post, toAsk);
     if (form.status !== undefined) await sendForReview(ctx, tx, post, actor);
-    return readPost(ctx, tx, owner.id, id);
+    return readPost(ctx, tx, member, id);
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { UNKNOWN_CHANNEL } from '#domain/publishing/contract.ts';
 import { publishingStory, type PublishingStory } from '#tests/support/publishing-story.ts';
-import { addUser } from '#tests/support/rows.ts';
+import { addUser, memberOf } from '#tests/support/rows.ts';
 import { chooseCompanyChannel, readChannel } from './choose-channel.ts';
 
 let story: PublishingStory;
@@ -18,30 +18,30 @@ const channels = [
 
 test('a companyâ€™s posts go out by the channel that was chosen, whatever the case of its name', async () => {
   const { ctx, userId } = story;
-  expect(await readChannel(ctx, userId, 'acme')).toEqual({ channel: 'reminder', channels });
-  expect(await chooseCompanyChannel(ctx, userId, 'acme', 'network')).toEqual({
+  expect(await readChannel(ctx, memberOf(userId), 'acme')).toEqual({ channel: 'reminder', channels });
+  expect(await chooseCompanyChannel(ctx, memberOf(userId), 'acme', 'network')).toEqual({
     channel: 'network',
     channels,
   });
   const id = await story.scheduled({ companyName: 'Acme' });
   await story.publish(id);
   expect((await story.seen(id)).post?.status).toBe('Published');
-  await chooseCompanyChannel(ctx, userId, 'Acme', 'reminder');
-  expect((await readChannel(ctx, userId, 'Acme')).channel).toBe('reminder');
+  await chooseCompanyChannel(ctx, memberOf(userId), 'Acme', 'reminder');
+  expect((await readChannel(ctx, memberOf(userId), 'Acme')).channel).toBe('reminder');
 });
 
 test('a company that only posts carry gets its profile by the choice', async () => {
   const { ctx, userId } = story;
   await story.scheduled({ companyName: 'Initech' });
-  expect((await readChannel(ctx, userId, 'Initech')).channel).toBe('reminder');
-  await chooseCompanyChannel(ctx, userId, 'Initech', 'network');
-  expect((await readChannel(ctx, userId, 'Initech')).channel).toBe('network');
+  expect((await readChannel(ctx, memberOf(userId), 'Initech')).channel).toBe('reminder');
+  await chooseCompanyChannel(ctx, memberOf(userId), 'Initech', 'network');
+  expect((await readChannel(ctx, memberOf(userId), 'Initech')).channel).toBe('network');
 });
 
 test('a channel that is not set up, a company that is not there and a strangerâ€™s are refused', async () => {
   const { ctx, userId } = story;
   for (const channel of ['pigeon', 'toString', ''])
-    await expect(chooseCompanyChannel(ctx, userId, 'Acme', channel)).rejects.toMatchObject({
+    await expect(chooseCompanyChannel(ctx, memberOf(userId), 'Acme', channel)).rejects.toMatchObject({
       fields: { channel: UNKNOWN_CHANNEL },
     });
   const stranger = await addUser(story.database.db);
@@ -49,8 +49,8 @@ test('a channel that is not set up, a company that is not there and a strangerâ€
     [userId, 'Nobody'],
     [stranger, 'Acme'],
   ] as const) {
-    await expect(readChannel(ctx, who, name)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(chooseCompanyChannel(ctx, who, name, 'network')).rejects.toMatchObject({
+    await expect(readChannel(ctx, memberOf(who), name)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(chooseCompanyChannel(ctx, memberOf(who), name, 'network')).rejects.toMatchObject({
       code: 'not_found',
     });
   }
@@ -59,6 +59,6 @@ test('a channel that is not set up, a company that is not there and a strangerâ€
 test('posts without a company have no channel to choose', async () => {
   await story.scheduled({ companyName: null });
   await expect(
-    chooseCompanyChannel(story.ctx, story.userId, 'UNCATEGORIZED', 'network'),
+    chooseCompanyChannel(story.ctx, memberOf(story.userId), 'UNCATEGORIZED', 'network'),
   ).rejects.toMatchObject({ code: 'conflict' });
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { GOING_OUT } from '#domain/posts/status.ts';
-import { ownerRevisions } from '#server/db/schema/accounts.ts';
+import { agencyRevisions } from '#server/db/schema/agencies.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { addPostAsset, deletePostAsset, updatePostAsset } from '#server/features/posts/change-assets.ts';
 import { deleteExistingPost } from '#server/features/posts/delete-post.ts';
@@ -9,7 +9,7 @@ import { readPost } from '#server/features/posts/queries.ts';
 import { applyEvent, scheduleExistingPost } from '#server/features/posts/schedule-post.ts';
 import { updateExistingPost } from '#server/features/posts/update-post.ts';
 import { minutes, publishingStory, type PublishingStory } from '#tests/support/publishing-story.ts';
-import { addObject } from '#tests/support/rows.ts';
+import { addObject, memberOf } from '#tests/support/rows.ts';
 
 let story: PublishingStory;
 beforeAll(async () => {
@@ -18,19 +18,11 @@ beforeAll(async () => {
 afterAll(() => story.database.close());
 beforeEach(() => story.begin());
 
-const owner = () => ({
-  id: story.userId,
-  firstName: 'Olive',
-  lastName: 'Owner',
-  email: '',
-  timeZone: null,
-  sid: '',
-  loggedInAt: new Date(0),
-});
-const read = (id: string) => readPost(story.ctx, story.database.db, story.userId, id);
+const owner = () => memberOf(story.userId);
+const read = (id: string) => readPost(story.ctx, story.database.db, memberOf(story.userId), id);
 
 const revisionNow = async () => {
-  const rows = await story.database.db.select().from(ownerRevisions);
+  const rows = await story.database.db.select().from(agencyRevisions);
   return rows[0]?.revision ?? 0;
 };
 

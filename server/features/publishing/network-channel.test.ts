@@ -6,6 +6,7 @@ import { PortError } from '#server/ports/port-error.ts';
 import { due, minutes, publishingStory, type PublishingStory } from '#tests/support/publishing-story.ts';
 import { recordingChannel } from '#tests/support/recording-channel.ts';
 import { addApproval } from '#tests/support/rows.ts';
+import { memberOf } from '#tests/support/rows.ts';
 
 let story: PublishingStory;
 beforeAll(async () => {
@@ -67,15 +68,7 @@ test('a failing channel shows Failed with the reason; Retry publishes', async ()
 
   story.now = minutes(5);
   story.network.answer = recordingChannel().answer;
-  const owner = {
-    id: story.userId,
-    firstName: 'Olive',
-    lastName: 'Owner',
-    email: '',
-    timeZone: null,
-    sid: '',
-    loggedInAt: new Date(0),
-  };
+  const owner = memberOf(story.userId);
   await applyEvent(story.ctx, owner, id, { event: { type: 'retry' }, history: 'retried' });
   await story.publish(id);
   const { post, events, states } = await story.seen(id);

@@ -1,10 +1,10 @@
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
-import { forOwner, type Route } from '#server/kit/route.ts';
+import { forMember, type Route } from '#server/kit/route.ts';
 import { chooseCompanyChannel, readChannel } from './choose-channel.ts';
 
 export const publishingRoutes: Route[] = [
-  forOwner(getChannel, ({ ctx, owner, params }) => readChannel(ctx, owner.id, params.name)),
-  forOwner(chooseChannel, ({ ctx, owner, params, body }) =>
-    chooseCompanyChannel(ctx, owner.id, params.name, body.channel),
+  forMember(getChannel, ({ ctx, member, params }) => readChannel(ctx, member, params.name)),
+  forMember(chooseChannel, ({ ctx, member, params, body }) =>
+    chooseCompanyChannel(ctx, member, params.name, body.channel),
   ),
 ];

@@ -4,11 +4,12 @@ import { users } from '#server/db/schema/accounts.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { saveProfile } from '#server/features/accounts/update-profile.ts';
 import { signUpOwner } from '#server/features/accounts/sign-up.ts';
+import { agencyOf } from '#server/features/agencies/queries.ts';
 import { addContact } from '#server/features/companies/change-contacts.ts';
 import { createCompany } from '#server/features/companies/create-company.ts';
 import { updateCompany } from '#server/features/companies/update-company.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import type { Owner } from '#server/kit/route.ts';
+import type { Member } from '#server/kit/route.ts';
 import { chanceOf } from './art/chance.ts';
 import type { Picture } from './art/picture.ts';
 import { ownerPicture } from './brands/owner.ts';
@@ -49,7 +50,7 @@ export async function seedAgency(ctx: Ctx, options: SeedOptions): Promise<Seeded
     lastName: owner.lastName,
     email: owner.email,
     timeZone: owner.timeZone,
-    profileImageUrl: await upload(ctx, owner.id, await options.develop('owner', ownerPicture)),
+    profileImageUrl: await upload(ctx, owner, await options.develop('owner', ownerPicture)),
   });
   let reviewLink: string | null = null;
   let posts = 0;
@@ -65,7 +66,7 @@ export async function seedAgency(ctx: Ctx, options: SeedOptions): Promise<Seeded
   return { ...account, companies: brands.length, posts, reviewLink };
 }
 
-async function openAgency(ctx: Ctx, account: typeof AGENCY, companyName: string, at: Date): Promise<Owner> {
+async function openAgency(ctx: Ctx, account: typeof AGENCY, companyName: string, at: Date): Promise<Member> {
   const user = await signUpOwner(ctx, {
     ...account,
     phone: normalisePhone('5550142000'),
@@ -74,42 +75,43 @@ async function openAgency(ctx: Ctx, account: typeof AGENCY, companyName: string,
     companyName,
   });
   await ctx.db.update(users).set({ createdAt: at }).where(eq(users.id, user.id));
-  await ctx.db.update(companies).set({ createdAt: at }).where(eq(companies.userId, user.id));
+  const agencyId = await agencyOf(ctx.db, user.id);
+  await ctx.db.update(companies).set({ createdAt: at }).where(eq(companies.agencyId, agencyId));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return { ...user, timeZone, sid: 'the demo', loggedInAt: at };
+  return { ...user, agencyId, userId: user.id, role: 'owner', timeZone, sid: 'the demo', loggedInAt: at };
 }
 
-async function openCompany(ctx: Ctx, owner: Owner, brand: Brand, { develop }: SeedOptions, at: Date) {
+async function openCompany(ctx: Ctx, owner: Member, brand: Brand, { develop }: SeedOptions, at: Date) {
   const then = atTime(ctx, at);
-  const logoUrl = await upload(ctx, owner.id, await develop(`${brand.name} logo`, brand.logo), 'logo');
+  const logoUrl = await upload(ctx, owner, await develop(`${brand.name} logo`, brand.logo), 'logo');
   const [known] = await ctx.db.select().from(companies).where(eq(companies.name, brand.name));
   const company = known
-    ? await updateCompany(then, owner.id, brand.name, { logoUrl })
-    : await createCompany(then, owner.id, { name: brand.name, logoUrl });
+    ? await updateCompany(then, owner, brand.name, { logoUrl })
+    : await createCompany(then, owner, { name: brand.name, logoUrl });
   if (company.id === null) throw new Error('a company without a profile');
   for (const { name, phone, email } of brand.contacts)
-    await addContact(then, owner.id, company.id, { name, phoneNumber: normalisePhone(phone), email });
+    await addContact(then, owner, company.id, { name, phoneNumber: normalisePhone(phone), email });
 }
 
 type Media = Map<string, { url: string; type: 'image' | 'video'; altText: string }>;
 
 async function uploadMedia(
   ctx: Ctx,
-  owner: Owner,
+  owner: Member,
   brand: Brand,
   { develop, film }: SeedOptions,
 ): Promise<Media> {
   const media: Media = new Map();
   await Promise.all(
     Object.entries(brand.pictures).map(async ([name, picture]) => {
-      const url = await upload(ctx, owner.id, await develop(`${brand.name} ${name}`, picture));
+      const url = await upload(ctx, owner, await develop(`${brand.name} ${name}`, picture));
       await makeThumbnails(ctx, url);
       media.set(name, { url, type: 'image', altText: picture.alt });
     }),
   );
   const shot = brand.posts.some((plan) => plan.media.includes('film')) && (await film);
   if (shot) {
-    const url = await upload(ctx, owner.id, shot);
+    const url = await upload(ctx, owner, shot);
     await makeThumbnails(ctx, url);
     media.set('film', { url, type: 'video', altText: 'Waves at low sun' });
   }
@@ -117,7 +119,7 @@ async function uploadMedia(
 }
 
 /** Answers with a reviewer's link where one still waits for an answer. */
-async function livePost(ctx: Ctx, owner: Owner, brand: Brand, plan: PostPlan, media: Media, now: Date) {
+async function livePost(ctx: Ctx, owner: Member, brand: Brand, plan: PostPlan, media: Media, now: Date) {
   const chance = chanceOf(plan.title);
   const times = timesOf(plan, now, chance);
   const reviewed = plan.life !== 'draft' && plan.life !== 'own';

@@ -10,7 +10,7 @@ import { applyEvent, scheduleExistingPost } from '#server/features/posts/schedul
 import { updateExistingPost } from '#server/features/posts/update-post.ts';
 import { publishPost } from '#server/features/publishing/publish-post.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import type { Owner } from '#server/kit/route.ts';
+import type { Member } from '#server/kit/route.ts';
 
 type NewPost = Parameters<typeof createNewPost>[2];
 
@@ -35,7 +35,7 @@ export interface Story {
   reviewLink(reviewer: number): Promise<string>;
 }
 
-export async function beginStory(ctx: Ctx, owner: Owner, at: Date, form: NewPost): Promise<Story> {
+export async function beginStory(ctx: Ctx, owner: Member, at: Date, form: NewPost): Promise<Story> {
   const post = await createNewPost(atTime(ctx, at), owner, form);
   await keepMessages(ctx, post.id, at);
 

@@ -1,0 +1,52 @@
+import { bigint, date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Role } from '#domain/agencies/abilities.ts';
+import { users } from './accounts.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** The tenant: everything that lists are made of belongs to one. */
+export const agencies = pgTable('agencies', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+/** Column of a row that belongs to an agency and goes with it. */
+export const agencyId = () =>
+  uuid('agency_id')
+    .notNull()
+    .references(() => agencies.id, { onDelete: 'cascade' });
+
+/** Who works for an agency. */
+export const members = pgTable(
+  'members',
+  {
+    agencyId: agencyId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').$type<Role>().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.agencyId, t.userId] }), index('members_user').on(t.userId)],
+);
+
+/** One counter per agency, moved at commit by triggers on everything that its members' screens read. */
+export const agencyRevisions = pgTable('agency_revisions', {
+  agencyId: uuid('agency_id')
+    .primaryKey()
+    .references(() => agencies.id, { onDelete: 'cascade' }),
+  revision: bigint('revision', { mode: 'number' }).notNull().default(1),
+});
+
+/** What an agency used on one day (UTC), for limits that a deleted row must not lift. */
+export const dailyUsage = pgTable(
+  'daily_usage',
+  {
+    agencyId: agencyId(),
+    kind: text('kind').$type<'upload-bytes' | 'mails' | 'texts' | 'addresses'>().notNull(),
+    day: date('day').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.agencyId, t.kind, t.day] })],
+);
