@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import pino from 'pino';
 import { listenForChanges } from '#server/db/changes.ts';
+import type { Database } from '#server/db/connect.ts';
 import { buildApp, type AppOptions } from '#server/http/app.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
 import { diskStorage } from '#server/ports/storage/disk.ts';
 import { rawRoutes, routes } from '#server/rooms.ts';
 import { manyMessages } from './context.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
+import { testDatabase } from './database.ts';
 
 export interface TestClock {
   now(): Date;
@@ -52,7 +53,7 @@ export interface TestApp {
   app: FastifyInstance;
   ctx: Ctx;
   clock: TestClock;
-  database: TestDatabase;
+  database: Database;
   /** Nobody. */
   stranger: Client;
   /** A new account, signed in; each call makes another agency. */
@@ -68,9 +69,9 @@ let accounts = 0;
 /** The whole app without a port: real database, real rooms, files in a temporary folder, a clock that the test sets. */
 export async function testApp(
   adapters: Partial<Ctx> = {},
-  more: Pick<AppOptions, 'patience'> = {},
+  { database: given, ...more }: Pick<AppOptions, 'patience'> & { database?: Database } = {},
 ): Promise<TestApp> {
-  const database = await testDatabase();
+  const database = given ?? (await testDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
   const clock = testClock();
   const log = pino({ level: 'silent' });
