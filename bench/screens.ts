@@ -25,7 +25,8 @@ async function watch(page: Page): Promise<Seen> {
   wire.on('Network.requestWillBeSent', ({ request: { url, method } }) => {
     const { pathname, search } = new URL(url);
     seen.lastAt = Date.now();
-    if (pathname.startsWith('/api/')) seen.calls.add(`${method} ${pathname}${search}`);
+    if (pathname.startsWith('/api/') && pathname !== '/api/live')
+      seen.calls.add(`${method} ${pathname}${search}`);
     if (pathname.startsWith('/objects/')) seen.pictures += 1;
   });
   wire.on('Network.loadingFinished', ({ encodedDataLength }) => {
