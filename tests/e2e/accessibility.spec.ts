@@ -208,7 +208,10 @@ for (const { name, use } of SCREENS)
         await page.goto(dashboard(`&tab=${tab}`));
         const shown = {
           calendar: page.getByRole('list', { name: 'Legend' }),
-          approvals: page.getByRole('region', { name: /^Needs Changes/ }).getByRole('link').first(),
+          approvals: page
+            .getByRole('region', { name: /^Needs Changes/ })
+            .getByRole('link')
+            .first(),
           assistant: page.getByRole('button', { name: 'Content strategy' }),
         }[tab];
         if (shown) await expect(shown).toBeVisible();

@@ -7,6 +7,9 @@ import { expect, expectAccessible, expectToast, signIn, test } from './fixtures.
 import { NETWORK_APP, startNetworkApp } from './network.ts';
 import { section, status, WITHOUT_RELOAD } from './post-page.ts';
 
+// One app with a network for all of them, so one after the other.
+test.describe.configure({ mode: 'default' });
+
 let app: Awaited<ReturnType<typeof startNetworkApp>>;
 let network: Network;
 test.use({ baseURL: NETWORK_APP });

@@ -1,18 +1,15 @@
-import { useEffect, type ReactNode } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { User } from '#domain/accounts/contract.ts';
-import { watchChanges } from '#web/lib/live.ts';
 import { ConfirmNotice } from '#web/features/accounts/confirm-notice.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AppHeader } from './app-header.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FloatingAssistant } from './floating-assistant.tsx';
+import { useLiveReads } from './use-live-reads.ts';
 
 /** What stands around every screen of a signed-in owner. */
 export function SignedInFrame({ user, path, children }: { user: User; path: string; children: ReactNode }) {
-  const client = useQueryClient();
-  // Every read on the screen is asked again; those that bring nothing new are answered 304.
-  useEffect(() => watchChanges(() => void client.invalidateQueries()), [client]);
+  useLiveReads();
   return (
     <TooltipProvider>
       <a

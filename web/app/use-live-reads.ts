@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { watchChanges } from '#web/lib/live.ts';
+
+/**
+ * Asks every read on the screen again when the server says that something changed; those that bring nothing new are
+ * answered 304. While a mutation of our own is under way this waits for its end: a post that is being deleted must not
+ * be found missing before its page has said that it is deleted.
+ */
+export function useLiveReads(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let isDue = false;
+    const refresh = () => {
+      isDue = client.isMutating() > 0;
+      if (!isDue) void client.invalidateQueries();
+    };
+    const unsubscribe = client.getMutationCache().subscribe(() => {
+      // Behind what the mutation's own callbacks do.
+      if (isDue && client.isMutating() === 0) setTimeout(refresh);
+    });
+    const stop = watchChanges(refresh);
+    return () => {
+      isDue = false;
+      stop();
+      unsubscribe();
+    };
+  }, [client]);
+}
