@@ -18,21 +18,19 @@ export function useDeletePost(onDeleted?: () => void) {
   const remove = useWrite(deletePost, ['/api/companies', '/api/activity']);
   const ask = ({ id, status }: Pick<Post, 'id' | 'status'>) => {
     if (remove.isPending || !window.confirm(QUESTION)) return;
-    remove.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => {
-          onDeleted?.();
-          forget(client, id);
-          toast({ title: 'Post deleted successfully', ...(isPublished(status) && KEPT) });
-        },
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            description: answerText(error, 'Failed to delete post'),
-            variant: 'destructive',
-          }),
+    // Said even where the post's page or tile went away before.
+    remove.mutateAsync({ params: { id } }).then(
+      () => {
+        onDeleted?.();
+        forget(client, id);
+        toast({ title: 'Post deleted successfully', ...(isPublished(status) && KEPT) });
       },
+      (error: unknown) =>
+        toast({
+          title: 'Error',
+          description: answerText(error, 'Failed to delete post'),
+          variant: 'destructive',
+        }),
     );
   };
   return { ask, deleting: remove.isPending ? remove.variables.params?.id : undefined };

@@ -25,18 +25,13 @@ export function DeleteForGood({ post, onClose, onDone }: DeleteProps) {
       setError(TITLE_NEEDED);
       return;
     }
-    remove.mutate(
-      { params: { id: post.id }, query: { forever: 'true' }, body: { title: typed } },
-      {
-        onSuccess: () => {
-          onDone();
-          succeedWith('Post deleted for good').onSuccess();
-        },
-        onError: (failure) => {
-          const said = failure instanceof ApiError ? failure.fields['title'] : undefined;
-          if (said) setError(said);
-          else failPlainly('Failed to delete the post').onError(failure);
-        },
+    // Said even where the post's row, and this dialog with it, went away before.
+    remove.mutateAsync({ params: { id: post.id }, query: { forever: 'true' }, body: { title: typed } }).then(
+      () => (onDone(), succeedWith('Post deleted for good').onSuccess()),
+      (failure: Error) => {
+        const said = failure instanceof ApiError ? failure.fields['title'] : undefined;
+        if (said) setError(said);
+        else failPlainly('Failed to delete the post').onError(failure);
       },
     );
   }
