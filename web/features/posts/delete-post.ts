@@ -23,7 +23,7 @@ export function useDeletePost(onDeleted?: () => void) {
       () => {
         onDeleted?.();
         forget(client, id);
-        toast({ title: 'Post deleted successfully', ...(isPublished(status) && KEPT) });
+        return toast({ title: 'Post deleted successfully', ...(isPublished(status) && KEPT) });
       },
       (error: unknown) =>
         toast({
