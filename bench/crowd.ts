@@ -93,6 +93,8 @@ async function addRows(ctx: Ctx, member: Who, size: CrowdSize, photo: PhotoMaker
   const { agencyId, userId } = member;
   const names = Array.from({ length: size.companies }, (_, index) => companyName(index));
   await db.insert(companies).values(names.slice(1).map((name) => ({ agencyId, name })));
+  const rows = await db.select().from(companies);
+  const ids = names.map((name) => rows.find((row) => row.name === name)?.id);
   const now = Date.now();
   for (let from = 0; from < size.posts; from += 250) {
     const batch = Array.from({ length: Math.min(250, size.posts - from) }, (_, index) => {
@@ -107,7 +109,7 @@ async function addRows(ctx: Ctx, member: Who, size: CrowdSize, photo: PhotoMaker
       return {
         ...row,
         title: `Post ${number}`,
-        companyName: names[number % names.length],
+        companyId: ids[number % ids.length] ?? null,
         status,
         scheduledAt,
         publishedAt,

@@ -126,6 +126,14 @@ test('a database of the first release keeps its rows and takes every step since'
     );
     expect([table, kept.rows]).toEqual([table, [{ own: true }]]);
   }
+  // What only posts named is a company without a profile; the others found theirs, whatever the case.
+  const known = await db.execute(sql`
+    select companies.name, profile_removed_at is null as profile, count(posts.id)::int as posts
+      from companies left join posts on posts.company_id = companies.id group by 1, 2 order by 1`);
+  expect(known.rows).toEqual([
+    { name: 'Acme', profile: true, posts: 1 },
+    { name: 'Birch', profile: false, posts: 1 },
+  ]);
   const reading = { agencyId: (await db.select().from(users))[0]?.id ?? '' };
   const ctx = testContext(db);
   const cards = await companyCards(db, reading);
@@ -141,17 +149,20 @@ test('a database of the first release keeps its rows and takes every step since'
   expect((await readOutbox(db, reading, { limit: 9, after: null })).rows).toHaveLength(1);
   // Links that were sent out before still open.
   const page = await openReviewPage(ctx, OLD_LINK);
-  expect([page.post.companyName, page.approval?.reviewerName]).toEqual(['ACME', 'Cora']);
+  expect([page.post.companyName, page.approval?.reviewerName]).toEqual(['Acme', 'Cora']);
   for (const [secret, name] of [
     ['everything', 'Greenroom'],
-    ['acme', 'Greenroom · acme'],
+    ['acme', 'Greenroom · Acme'],
+    ['birch', 'Greenroom · Birch'],
+    ['loose', 'Greenroom · UNCATEGORIZED'],
   ])
     expect(await readFeed(ctx, secret ?? '')).toContain(`NAME:${name}\r\n`);
+  await expect(readFeed(ctx, 'nobodys')).rejects.toMatchObject({ code: 'not_found' });
 });
 
 const OLD_LINK = 'a'.repeat(43);
 
-/** An account's client with a contact, a post with an answer, a message, a file, a calendar and two feeds. */
+/** An account's client with a contact, a post with an answer, a message, a file, a calendar and feeds. */
 async function fillFirstRelease(db: Db): Promise<void> {
   await db.execute(sql`
     with owner as (select id from users),
@@ -173,7 +184,8 @@ async function fillFirstRelease(db: Db): Promise<void> {
          calendar as (insert into calendar_connections (user_id, provider, access_token)
                       select id, 'google', 'x' from owner)
     insert into calendar_feeds (secret, user_id, company_name)
-    select 'everything', id, null from owner union all select 'acme', id, 'acme' from owner`);
+    select secret, id, name from owner, (values ('everything', null), ('acme', 'acme'), ('birch', 'Birch'),
+      ('loose', 'Uncategorized'), ('nobodys', 'Named by nothing')) as feed (secret, name)`);
 }
 
 test('reviewers of the first release who differ by case alone become one, and who was removed in another spelling is out', async () => {

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyNamed } from '#server/features/companies/names.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addUser } from '#tests/support/rows.ts';
 import { newestFirst } from './newest-first.ts';
@@ -14,6 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** An empty table is scanned whole, unless that is ruled out. */
+const planOf = (page: SQLWrapper) =>
+  database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    await tx.execute(sql`set local enable_bitmapscan = off`);
+    const { rows } = await tx.execute<Record<string, string>>(sql`explain ${page}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+
 test.each([
   ['posts_newest', posts],
   ['messages_outbox', messages],
@@ -24,13 +34,27 @@ test.each([
     .where(eq(table.agencyId, userId))
     .orderBy(...newestFirst(table.createdAt, table.id))
     .limit(60);
-  const plan = await database.db.transaction(async (tx) => {
-    // An empty table is scanned whole, unless that is ruled out.
-    await tx.execute(sql`set local enable_seqscan = off`);
-    await tx.execute(sql`set local enable_bitmapscan = off`);
-    const { rows } = await tx.execute<Record<string, string>>(sql`explain ${page}`);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  });
+  const plan = await planOf(page);
   expect(plan).toContain(index);
+  expect(plan).not.toContain('Sort');
+});
+
+test('a page of one company’s newest is read off posts_company_newest, by the company’s name', async () => {
+  const tenant = { agencyId: userId };
+  await database.db.execute(sql`
+    with company as (insert into companies (agency_id, name)
+                     select ${userId}::uuid, 'Client ' || n from generate_series(1, 30) as n returning id, name)
+    insert into posts (agency_id, user_id, company_id, approval_token)
+    select ${userId}::uuid, ${userId}::uuid, company.id, 'token ' || n
+      from generate_series(1, 6000) as n left join company on company.name = 'Client ' || n % 31`);
+  await database.db.execute(sql`analyze posts, companies`);
+  const page = database.db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.agencyId, userId), eq(posts.companyId, companyNamed(tenant, 'client 7'))))
+    .orderBy(...newestFirst(posts.createdAt, posts.id))
+    .limit(60);
+  const plan = await planOf(page);
+  expect(plan).toContain('posts_company_newest');
   expect(plan).not.toContain('Sort');
 });

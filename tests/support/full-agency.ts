@@ -20,7 +20,7 @@ import { queueJob } from '#server/kit/job.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 import type { Client, TestApp } from './app.ts';
 import { jpeg } from './pictures.ts';
-import { addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
+import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
 
 /** An agency that owns something of every kind. All of its texts contain its word. */
 export interface FullAgency {
@@ -246,9 +246,21 @@ async function addAccountRows(
   await db.insert(dailyUsage).values({ agencyId, kind: 'upload-bytes', day: '2026-11-14', amount: 10 });
   const feedSecret = newToken();
   await db.insert(calendarFeeds).values([
-    { agencyId, userId, secret: feedSecret },
-    { agencyId, userId, secret: newToken(), companyName: commonName },
-    { agencyId, userId, secret: newToken(), companyName: `${word} without a profile` },
+    { agencyId, userId, scope: 'all', secret: feedSecret },
+    {
+      agencyId,
+      userId,
+      scope: 'company',
+      secret: newToken(),
+      companyId: await companyIdOf(db, userId, commonName),
+    },
+    {
+      agencyId,
+      userId,
+      scope: 'company',
+      secret: newToken(),
+      companyId: await companyIdOf(db, userId, `${word} without a profile`),
+    },
   ]);
   const calendarState = newToken();
   await db
@@ -269,7 +281,7 @@ async function addCalendar(
     .values({
       agencyId,
       userId,
-      companyName,
+      companyId: await companyIdOf(db, userId, companyName),
       provider: 'google',
       accessToken: `${word} access token`,
       brokenReason: `${word} reason`,

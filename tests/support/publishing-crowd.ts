@@ -11,7 +11,8 @@ import { addCompany, addUser } from './rows.ts';
 export async function addCrowd(db: Db, count: number): Promise<void> {
   await db.execute(sql`create table went_out (post_id uuid not null, key text not null)`);
   const userId = await addUser(db);
-  await addCompany(db, userId, 'Globex', { channel: 'network' });
+  const globex = await addCompany(db, userId, 'Globex', { channel: 'network' });
+  const acme = await addCompany(db, userId, 'Acme');
   const start = Date.now() - 50_000;
   const rows = await db
     .insert(posts)
@@ -19,7 +20,7 @@ export async function addCrowd(db: Db, count: number): Promise<void> {
       Array.from({ length: count }, (_, index) => ({
         agencyId: userId,
         authorId: userId,
-        companyName: index % 2 ? 'Globex' : 'Acme',
+        companyId: index % 2 ? globex : acme,
         caption: `Post ${index}`,
         status: 'Scheduled' as const,
         scheduledAt: new Date(start + Math.round((index * 60_000) / count)),
@@ -65,7 +66,7 @@ export async function finishCrowd(database: Pick<Database, 'db' | 'pool' | 'conn
 /** How the posts ended, and how many of them so. */
 export async function endings(db: Db): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ ending: string; count: number }>(sql`
-    select concat_ws(', ', company_name, status,
+    select concat_ws(', ', (select name from companies where companies.id = company_id), status,
              'out ' || (select count(*) from went_out where post_id = posts.id),
              'told ' || (select count(*) from messages where post_id = posts.id and kind = 'post-due'),
              'due ' || (select count(*) from post_history where post_id = posts.id and event = 'due'),

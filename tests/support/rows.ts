@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
@@ -85,13 +86,25 @@ export async function addContact(
   );
 }
 
-export type PostRow = Partial<typeof posts.$inferInsert> & { media?: MediaKind[] };
+export type PostRow = Partial<Omit<typeof posts.$inferInsert, 'companyId'>> & {
+  media?: MediaKind[];
+  /** Where no profile has it, the name is one that only posts keep. */
+  companyName?: string | null;
+};
+
+/** The company of that name, in any case. */
+export async function companyIdOf(db: Db, userId: string, name: string): Promise<string> {
+  const agencyId = await agencyOf(db, userId);
+  const known = and(eq(companies.agencyId, agencyId), sql`lower(${companies.name}) = lower(${name})`);
+  const [company] = await db.select().from(companies).where(known);
+  return company?.id ?? addCompany(db, userId, name, { profileRemovedAt: new Date(0) });
+}
 
 /** The files of `media` come in this order; their paths point at nothing. */
 export async function addPost(
   db: Db,
   userId: string,
-  { media = [], ...post }: PostRow = {},
+  { media = [], companyName = null, ...post }: PostRow = {},
 ): Promise<string> {
   const id = idOf(
     await db
@@ -99,6 +112,7 @@ export async function addPost(
       .values({
         agencyId: await agencyOf(db, userId),
         authorId: userId,
+        companyId: companyName === null ? null : await companyIdOf(db, userId, companyName),
         approvalToken: randomUUID(),
         ...post,
       })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
+import { companies } from './companies.ts';
 import { posts } from './posts.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -14,7 +15,8 @@ export const calendarConnections = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    companyName: text('company_name'),
+    /** Only this company's posts; null for all. */
+    companyId: uuid('company_id').references(() => companies.id, { onDelete: 'cascade' }),
     provider: text('provider').notNull(),
     /** Both tokens are encrypted with SECRET_KEY. */
     accessToken: text('access_token').notNull(),
@@ -29,6 +31,7 @@ export const calendarConnections = pgTable(
   (t) => [
     index('calendar_connections_user').on(t.userId),
     index('calendar_connections_agency').on(t.agencyId),
+    index('calendar_connections_company').on(t.companyId),
   ],
 );
 
@@ -65,7 +68,7 @@ export const calendarAuthorizations = pgTable('calendar_authorizations', {
   expiresAt: at('expires_at').notNull(),
 });
 
-/** Private ICS addresses of a person: one for all companies (companyName null) and one for each. */
+/** Private ICS addresses of a person: one for all companies, one for each, one for the posts without a company. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
@@ -74,10 +77,17 @@ export const calendarFeeds = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    companyName: text('company_name'),
+    scope: text('scope').$type<'all' | 'company' | 'uncategorized'>().notNull(),
+    companyId: uuid('company_id').references(() => companies.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('calendar_feeds_unique').on(t.agencyId, t.userId, sql`lower(coalesce(${t.companyName}, ''))`),
+    uniqueIndex('calendar_feeds_unique').on(
+      t.agencyId,
+      t.userId,
+      t.scope,
+      sql`coalesce(${t.companyId}, ${t.userId})`,
+    ),
+    index('calendar_feeds_company').on(t.companyId),
   ],
 );

@@ -11,6 +11,8 @@ export const companies = pgTable(
     agencyId: agencyId(),
     name: text('name').notNull(),
     logoUrl: text('logo_url'),
+    /** Since when there is no profile: the row only keeps the name of the posts that are left. */
+    profileRemovedAt: at('profile_removed_at'),
     /** How the company's posts go out; see server/ports/publisher. */
     channel: text('channel').notNull().default('reminder'),
     createdAt: at('created_at').notNull().defaultNow(),

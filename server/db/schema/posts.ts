@@ -5,6 +5,7 @@ import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
+import { companies } from './companies.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -18,7 +19,7 @@ export const posts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Null for posts without a company, which screens group as UNCATEGORIZED. */
-    companyName: text('company_name'),
+    companyId: uuid('company_id').references(() => companies.id, { onDelete: 'set null' }),
     title: text('title').notNull().default(''),
     caption: text('caption').notNull().default(''),
     /** Written by server/features/posts/change-status.ts and by nothing else. */
@@ -50,12 +51,8 @@ export const posts = pgTable(
   (t) => [
     index('posts_author').on(t.authorId),
     index('posts_newest').on(t.agencyId, t.createdAt.desc(), t.id.desc()),
-    index('posts_company_newest').on(
-      t.agencyId,
-      sql`lower(${t.companyName})`,
-      t.createdAt.desc(),
-      t.id.desc(),
-    ),
+    index('posts_company_newest').on(t.agencyId, t.companyId, t.createdAt.desc(), t.id.desc()),
+    index('posts_company').on(t.companyId),
     index('posts_calendar').on(t.agencyId, sql`coalesce(${t.scheduledAt}, ${t.publishedAt})`),
     index('posts_waiting')
       .on(t.scheduledAt)

@@ -67,7 +67,7 @@ describe('recent activity', () => {
     expect(items[1]).toMatchObject({
       postId: acmePost,
       postTitle: 'Spring menu',
-      companyName: 'ACME',
+      companyName: 'Acme',
       reviewerName: 'Cora',
       reviewerContact: '+15551230001',
       createdAt: '2026-05-04T04:00:00.000Z',

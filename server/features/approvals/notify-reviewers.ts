@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import type { approvals } from '#server/db/schema/approvals.ts';
 import type { posts } from '#server/db/schema/posts.ts';
+import { companyOf } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
@@ -32,8 +33,7 @@ export async function notifyReviewers(
   if (!owner) throw new Error('a post without an author');
   const names = await contactNames(
     tx,
-    post,
-    post.companyName,
+    post.companyId,
     asked.map((one) => one.reviewerContact),
   );
   await renewLinks(
@@ -41,6 +41,7 @@ export async function notifyReviewers(
     asked.map((one) => one.id),
     ctx.now(),
   );
+  const companyName = (await companyOf(tx, post))?.name ?? null;
   const ownerName = `${owner.firstName} ${owner.lastName}`.trim();
 
   for (const one of asked) {
@@ -50,7 +51,7 @@ export async function notifyReviewers(
       again: again && one.createdAt < ctx.now(),
       link: reviewUrl(ctx, one.approvalToken),
       ownerName,
-      companyName: post.companyName,
+      companyName,
       reviewerName: names.get(one.reviewerContact) ?? null,
       caption: post.caption,
       pictureUrl: await mailPicture(ctx, tx, post.id, one.id),

@@ -1,10 +1,9 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { maskContact } from '#domain/approvals/masking.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
-import { companies } from '#server/db/schema/companies.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
-import { visibleTo } from '#server/features/agencies/visible-to.ts';
+import { companyOf } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
 import { readyObjects } from '#server/features/media/queries.ts';
 import { linkMark, signedUrl } from '#server/features/media/signed-urls.ts';
@@ -26,7 +25,7 @@ export async function openReviewPage(ctx: Ctx, token: string) {
   if (!post) throw deadLink();
   if (own && !own.openedAt) await noteOpened(ctx, own);
 
-  const [assets, everyone, comments, [company]] = await Promise.all([
+  const [assets, everyone, comments, company] = await Promise.all([
     ctx.db.select().from(postAssets).where(eq(postAssets.postId, post.id)).orderBy(asc(postAssets.order)),
     ctx.db
       .select()
@@ -34,10 +33,7 @@ export async function openReviewPage(ctx: Ctx, token: string) {
       .where(and(eq(approvals.postId, post.id), isNull(approvals.removedAt)))
       .orderBy(asc(approvals.createdAt), asc(approvals.id)),
     readThread(ctx.db, post, { approvalId: own?.id ?? null }),
-    ctx.db
-      .select({ logoUrl: companies.logoUrl })
-      .from(companies)
-      .where(and(visibleTo(post, companies), sql`lower(${companies.name}) = lower(${post.companyName})`)),
+    companyOf(ctx.db, post),
   ]);
   const sizes = await readyObjects(
     ctx.db,
@@ -46,8 +42,7 @@ export async function openReviewPage(ctx: Ctx, token: string) {
   );
   const names = await contactNames(
     ctx.db,
-    post,
-    post.companyName,
+    post.companyId,
     everyone.map((one) => one.reviewerContact),
   );
   const nameOf = (one: ApprovalRow) => names.get(one.reviewerContact) ?? null;
@@ -59,6 +54,7 @@ export async function openReviewPage(ctx: Ctx, token: string) {
     approval: own ? { ...own, reviewerName: nameOf(own) } : null,
     post: {
       ...post,
+      companyName: company?.name ?? null,
       logoUrl: company?.logoUrl ? url(company.logoUrl, 160) : null,
       assets: assets.map((asset) => ({
         id: asset.id,

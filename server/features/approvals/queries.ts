@@ -37,8 +37,7 @@ export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
   const [names, notices] = await Promise.all([
     contactNames(
       ctx.db,
-      tenant,
-      post.companyName,
+      post.companyId,
       rows.map((row) => row.reviewerContact),
     ),
     lastNotices(
@@ -115,7 +114,7 @@ async function readLines(db: Handle, postId: string, before?: Place): Promise<Li
   return lines.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id.localeCompare(b.id));
 }
 
-type PostKey = Tenant & { id: string; companyName: string | null };
+type PostKey = { id: string; companyId: string | null };
 
 type Viewer = { approvalId: string | null } | 'owner';
 
@@ -128,7 +127,7 @@ export async function readThreadBefore(db: Handle, post: PostKey, viewer: Viewer
   const read = await readLines(db, post.id, before);
   const { rows: lines, hasOlder } = lastOf(read.reverse(), LIST_MOST);
   const contacts = lines.flatMap((line) => line.contact ?? []);
-  const names = await contactNames(db, post, post.companyName, contacts);
+  const names = await contactNames(db, post.companyId, contacts);
   const nameOf = (line: Line) => {
     if (line.contact === null || line.type === null)
       return viewer === 'owner' ? (line.ownerName ?? 'You') : MANAGER;

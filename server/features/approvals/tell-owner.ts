@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import type { approvals } from '#server/db/schema/approvals.ts';
 import type { posts } from '#server/db/schema/posts.ts';
+import { companyOf } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
 import { ownerMail, type OwnerNews } from '#server/features/messages/templates/owner-news.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
@@ -18,7 +19,7 @@ type ApprovalRow = typeof approvals.$inferSelect;
 
 /** How people call a reviewer: the contact's name, else the address or number. */
 export async function reviewerLabel(tx: Tx, post: PostRow, approval: ApprovalRow): Promise<string> {
-  const names = await contactNames(tx, post, post.companyName, [approval.reviewerContact]);
+  const names = await contactNames(tx, post.companyId, [approval.reviewerContact]);
   return names.get(approval.reviewerContact) ?? displayPhone(approval.reviewerContact);
 }
 
@@ -48,7 +49,7 @@ export async function tellOwner(
       kind,
       firstName: owner.firstName,
       title: post.title || 'Untitled',
-      companyName: post.companyName,
+      companyName: (await companyOf(tx, post))?.name ?? null,
       caption: post.caption,
       scheduledAt: post.scheduledAt,
       timeZone: owner.timeZone ?? 'UTC',

@@ -6,6 +6,7 @@ import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
 import { POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { visibleAs, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { companyNamed } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 
@@ -36,9 +37,8 @@ export function scopeOf(
 const ofScope = (tenant: Tenant, name: string | null): SQL => {
   const own = sql`${visibleAs(tenant, 'post')} and post.archived_at is null`;
   if (name === null) return own;
-  if (isUncategorized(name))
-    return sql`${own} and (post.company_name is null or lower(post.company_name) = lower(${name}))`;
-  return sql`${own} and lower(post.company_name) = lower(${name})`;
+  if (isUncategorized(name)) return sql`${own} and post.company_id is null`;
+  return sql`${own} and post.company_id = ${companyNamed(tenant, name)}`;
 };
 
 type Instant = string | null;
@@ -62,17 +62,18 @@ async function readPosts(db: Handle, where: SQL): Promise<PostFact[]> {
       select * from (
         select post.*,
                row_number() over (partition by post.status order by ${newest}) as place,
-               row_number() over (partition by post.status, lower(post.company_name)
+               row_number() over (partition by post.status, post.company_id
                                   order by ${newest}) as own_place
           from posts as post where ${where}) as ranked
        where place <= ${POSTS_OF_STATUS} or own_place <= ${POSTS_OF_EACH})
-    select post.id, post.company_name as "companyName", post.title,
+    select post.id, company.name as "companyName", post.title,
            left(post.caption, ${CAPTION_LETTERS}) as caption, post.status,
            post.scheduled_at as "scheduledAt", post.published_at as "publishedAt",
            post.created_at as "createdAt", post.failure_reason as "failureReason",
            media.images, media.videos, review.missing, review.asked, review.due_at as "dueAt",
            coalesce(sent.at, post.created_at) as since
       from chosen as post
+      left join companies as company on company.id = post.company_id
      cross join lateral (
        select (count(*) filter (where asset.type = 'image'))::int as images,
               (count(*) filter (where asset.type = 'video'))::int as videos
@@ -100,8 +101,8 @@ async function readPlanned(db: Handle, where: SQL, now: Date): Promise<PlannedFa
   const from = new Date(now.getTime() - 86_400_000).toISOString();
   const to = new Date(now.getTime() + PLANNED_DAYS * 86_400_000).toISOString();
   const { rows } = await db.execute<Omit<PlannedFact, 'at'> & { at: string }>(sql`
-    select post.id, post.company_name as "companyName", post.title, post.status, post.scheduled_at as at
-      from posts as post
+    select post.id, company.name as "companyName", post.title, post.status, post.scheduled_at as at
+      from posts as post left join companies as company on company.id = post.company_id
      where ${where} and post.published_at is null
        and post.scheduled_at >= ${from}::timestamptz and post.scheduled_at < ${to}::timestamptz
      order by post.scheduled_at, post.id limit 1000`);
@@ -115,9 +116,10 @@ const needsChanges = sql.join(
 
 async function readWishes(db: Handle, where: SQL): Promise<WishFact[]> {
   const { rows } = await db.execute<Omit<WishFact, 'at'> & { at: string }>(sql`
-    select post.id as "postId", post.title as "postTitle", post.company_name as "companyName",
+    select post.id as "postId", post.title as "postTitle", company.name as "companyName",
            said.text, said.at, said.request as "isRequest", post.status in (${needsChanges}) as "isOpen"
       from posts as post
+      left join companies as company on company.id = post.company_id
       join (select post_id, comment as text, created_at as at, true as request, id
               from approval_answers where status = 'rejected' and comment <> ''
             union all
@@ -130,12 +132,12 @@ async function readWishes(db: Handle, where: SQL): Promise<WishFact[]> {
 
 async function readCounts(db: Handle, tenant: Tenant, where: SQL): Promise<CompanyFact[]> {
   const { rows } = await db.execute<{ name: string; status: PostStatus | null; count: number }>(sql`
-    select coalesce(profile.name, post.name) as name, post.status, coalesce(post.count, 0) as count
-      from (select coalesce(lower(post.company_name), lower(${UNCATEGORIZED})) as key,
-                   coalesce(max(post.company_name), ${UNCATEGORIZED}) as name, post.status, count(*)::int as count
-              from posts as post where ${where} group by 1, 3) as post
-      full join (select name, lower(name) as key from companies where ${visibleAs(tenant, 'companies')}) as profile
-           using (key)
+    select coalesce(company.name, ${UNCATEGORIZED}) as name, post.status, coalesce(post.count, 0) as count
+      from (select post.company_id, post.status, count(*)::int as count
+              from posts as post where ${where} group by 1, 2) as post
+      full join (select * from companies where ${visibleAs(tenant, 'companies')}) as company
+           on company.id = post.company_id
+     where company.profile_removed_at is null or post.status is not null
      order by 1`);
   const companies = new Map<string, CompanyFact>();
   for (const { name, status, count } of rows) {

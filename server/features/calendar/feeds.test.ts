@@ -61,8 +61,8 @@ test('a feed shows the dated posts of its company, in order, and nobody else’s
   });
 
   const feeds = await readFeedList();
-  expect(await summaries(ofCompany(feeds, 'Acme'))).toEqual(['First · Acme', 'Second · ACME']);
-  expect(await summaries(feeds.all)).toEqual(['First · Acme', 'Second · ACME', 'Loose']);
+  expect(await summaries(ofCompany(feeds, 'Acme'))).toEqual(['First · Acme', 'Second · Acme']);
+  expect(await summaries(feeds.all)).toEqual(['First · Acme', 'Second · Acme', 'Loose']);
   expect(await summaries(ofCompany(feeds, 'UNCATEGORIZED'))).toEqual(['Loose']);
   expect(await summaries(ofCompany(feeds, 'Globex'))).toEqual([]);
 });

@@ -1,16 +1,16 @@
-import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Feeds } from '#domain/calendar/contract.ts';
 import { eventOf } from '#domain/calendar/event.ts';
 import { icsText, type IcsEvent } from '#domain/calendar/ics.ts';
-import { sameCompany } from '#domain/companies/names.ts';
+import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { calendarFeeds } from '#server/db/schema/calendar.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
-import { companyCards } from '#server/features/companies/queries.ts';
-import { ofCompany } from '#server/features/posts/queries.ts';
+import { companyOf, nameOfCompany } from '#server/features/companies/names.ts';
+import { listNames } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { newToken } from '#server/kit/secrets.ts';
@@ -19,6 +19,7 @@ const YEAR = 365 * 86_400_000;
 /** More than any calendar program wants to read. */
 const MOST_EVENTS = 5_000;
 
+type FeedRow = typeof calendarFeeds.$inferSelect;
 type Person = Pick<Member, 'agencyId' | 'userId'>;
 
 /** A person's own, in this agency. */
@@ -27,28 +28,32 @@ const feedsOf = (person: Person) =>
 
 /** One feed for everything and one for each company, made when they are first asked for. May be repeated. */
 async function completeFeeds(ctx: Ctx, tx: Tx, person: Person): Promise<Feeds> {
-  const names = (await companyCards(tx, person)).map((card) => card.name);
+  const named = (await listNames(tx, person)).map(({ companyId, name }) => ({
+    scope: companyId === null ? ('uncategorized' as const) : ('company' as const),
+    companyId,
+    name,
+  }));
+  const wanted = [{ scope: 'all' as const, companyId: null }, ...named];
   await tx
     .insert(calendarFeeds)
     .values(
-      [null, ...names].map((companyName) => ({
+      wanted.map(({ scope, companyId }) => ({
         secret: newToken(),
         agencyId: person.agencyId,
         userId: person.userId,
-        companyName,
+        scope,
+        companyId,
       })),
     )
     .onConflictDoNothing();
   const rows = await tx.select().from(calendarFeeds).where(feedsOf(person));
-  const urlOf = (name: string | null) => {
-    const row = rows.find(({ companyName }) =>
-      name === null || companyName === null ? name === companyName : sameCompany(companyName, name),
-    );
+  const urlOf = ({ scope, companyId }: Pick<FeedRow, 'scope' | 'companyId'>) => {
+    const row = rows.find((one) => one.scope === scope && one.companyId === companyId);
     return `${ctx.publicUrl}/calendar/${row?.secret}.ics`;
   };
   return {
-    all: urlOf(null),
-    companies: names.map((companyName) => ({ companyName, url: urlOf(companyName) })),
+    all: urlOf({ scope: 'all', companyId: null }),
+    companies: named.map((one) => ({ companyName: one.name, url: urlOf(one) })),
   };
 }
 
@@ -62,6 +67,13 @@ export const renewAllFeeds = (ctx: Ctx, person: Person): Promise<Feeds> =>
     return completeFeeds(ctx, tx, person);
   });
 
+/** Which posts a feed shows. */
+const OF_SCOPE: Record<FeedRow['scope'], (feed: FeedRow) => SQL | undefined> = {
+  all: () => undefined,
+  company: ({ companyId }) => sql`${posts.companyId} = ${companyId}`,
+  uncategorized: () => isNull(posts.companyId),
+};
+
 /** What a subscriber reads: the last year and everything to come. */
 export async function readFeed(ctx: Ctx, secret: string): Promise<string> {
   if (!/^[\w-]{1,100}$/.test(secret)) throw notFound('Calendar');
@@ -69,23 +81,24 @@ export async function readFeed(ctx: Ctx, secret: string): Promise<string> {
   if (!feed) throw notFound('Calendar');
   const time = sql`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
   const rows = await ctx.db
-    .select()
+    .select({ post: posts, companyName: nameOfCompany })
     .from(posts)
     .where(
       and(
         visibleTo(feed, posts),
         isNull(posts.archivedAt),
         gte(time, new Date(ctx.now().getTime() - YEAR).toISOString()),
-        feed.companyName === null ? undefined : ofCompany(feed.companyName),
+        OF_SCOPE[feed.scope](feed),
       ),
     )
     .orderBy(asc(time), asc(posts.id))
     .limit(MOST_EVENTS);
-  const events = rows.flatMap((post): IcsEvent[] => {
-    const event = eventOf(post, ctx.publicUrl);
+  const events = rows.flatMap(({ post, companyName }): IcsEvent[] => {
+    const event = eventOf({ ...post, companyName }, ctx.publicUrl);
     if (!event) return [];
     const uid = `${post.id}@greenroom`;
     return [{ ...event, uid, category: post.status, createdAt: post.createdAt, changedAt: post.updatedAt }];
   });
-  return icsText({ name: feed.companyName ? `Greenroom · ${feed.companyName}` : 'Greenroom', events });
+  const company = feed.scope === 'uncategorized' ? UNCATEGORIZED : (await companyOf(ctx.db, feed))?.name;
+  return icsText({ name: company ? `Greenroom · ${company}` : 'Greenroom', events });
 }

@@ -4,7 +4,7 @@ import { eventOf, type CalendarEvent } from '#domain/calendar/event.ts';
 import { calendarEventMappings } from '#server/db/schema/calendar.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
-import { ofCompany } from '#server/features/posts/queries.ts';
+import { nameOfCompany } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { CalendarPort } from '#server/ports/calendar/port.ts';
 import type { Access } from './access.ts';
@@ -28,7 +28,7 @@ async function datedPosts(ctx: Ctx, connection: ConnectionRow) {
   const since = new Date(ctx.now().getTime() - BACK).toISOString();
   const now = ctx.now().toISOString();
   return ctx.db
-    .select({ post: posts })
+    .select({ post: posts, companyName: nameOfCompany })
     .from(posts)
     .leftJoin(
       calendarEventMappings,
@@ -40,7 +40,7 @@ async function datedPosts(ctx: Ctx, connection: ConnectionRow) {
         isNotNull(time),
         // What is archived keeps the event that it has, if that lies in the past, and gets none.
         or(isNull(posts.archivedAt), and(isNotNull(calendarEventMappings.id), sql`${time} < ${now}`)),
-        connection.companyName === null ? undefined : ofCompany(connection.companyName),
+        connection.companyId === null ? undefined : eq(posts.companyId, connection.companyId),
         or(isNotNull(calendarEventMappings.id), sql`${time} >= ${since}`),
       ),
     )
@@ -67,8 +67,8 @@ export async function pushEvents(
     await forgetMapping(ctx.db, connection.id, mapping.externalEventId);
     writes += 1;
   }
-  for (const { post } of dated) {
-    const event = eventOf(post, ctx.publicUrl);
+  for (const { post, companyName } of dated) {
+    const event = eventOf({ ...post, companyName }, ctx.publicUrl);
     const mapping = mapped.get(post.id);
     if (!event || post.archivedAt || mapping?.shownHash === pushedAs(event)) continue;
     if (writes === MOST_WRITES) return { more: true };

@@ -9,7 +9,7 @@ import { googleCalendar } from '#server/ports/calendar/google.ts';
 import { startGoogle, type GoogleFake } from '#tests/fakes/google.ts';
 import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { addPost, addUser, type PostRow, memberOf } from '#tests/support/rows.ts';
+import { companyIdOf, addPost, addUser, type PostRow, memberOf } from '#tests/support/rows.ts';
 import { closeCalendar, disconnectCalendar } from './disconnect-calendar.ts';
 import { calendarTimers } from './jobs.ts';
 import { connectionsToSync } from './queries.ts';
@@ -295,7 +295,9 @@ test('a busy service is tried again when it says, and the connection stays', asy
 test('a connection of one company shows that company alone', async () => {
   await scheduled();
   await scheduled({ companyName: 'Globex', title: 'Other' });
-  await database.db.update(calendarConnections).set({ companyName: 'acme' });
+  await database.db
+    .update(calendarConnections)
+    .set({ companyId: await companyIdOf(database.db, userId, 'acme') });
   await sync();
   expect(only().summary).toBe('Spring menu · Acme');
 });

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { DUPLICATE_CONTACT, type Contact } from '#domain/companies/contract.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -81,7 +81,7 @@ async function requireCompany(tx: Tx, tenant: Tenant, companyId: string): Promis
   const found = await tx
     .select({ id: companies.id })
     .from(companies)
-    .where(and(eq(companies.id, companyId), visibleTo(tenant, companies)))
+    .where(and(eq(companies.id, companyId), visibleTo(tenant, companies), isNull(companies.profileRemovedAt)))
     .for('key share');
   if (found.length === 0) throw notFound('Company');
 }

@@ -6,14 +6,18 @@ import { LOGO_NOT_IMAGE } from '#domain/media/limits.ts';
 import { companies, contacts } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { deleteExistingPost } from '#server/features/posts/delete-post.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addCompany, addContact, addObject, addPost, addUser, memberOf } from '#tests/support/rows.ts';
+import { addContact as saveContact } from './change-contacts.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCompany } from './delete-company.ts';
 import { ensureCompany } from './ensure-company.ts';
-import { companyCards, getCompany } from './queries.ts';
+import { nameOfCompany } from './names.ts';
+import { companyCards, getCompany, listContacts } from './queries.ts';
+import { updateCompany } from './update-company.ts';
 
 let database: TestDatabase;
 let ctx: Ctx;
@@ -31,7 +35,7 @@ beforeEach(async () => {
 });
 
 const companyOf = async (postId: string) =>
-  (await ctx.db.select({ name: posts.companyName }).from(posts).where(eq(posts.id, postId)))[0]?.name;
+  (await ctx.db.select({ name: nameOfCompany }).from(posts).where(eq(posts.id, postId)))[0]?.name;
 
 const namesOf = async (userId: string) =>
   (await companyCards(ctx.db, memberOf(userId))).map((card) => card.name);
@@ -121,27 +125,73 @@ describe('deleting a company', () => {
       counts: { posts: 1 },
     });
   });
+
+  it('takes logo, contacts and channel along, also from whoever still knows its id', async () => {
+    const logoUrl = await addObject(ctx.db, owner);
+    const company = await addCompany(ctx.db, owner, 'Acme', { logoUrl, channel: 'network' });
+    await addPost(ctx.db, owner, { companyName: 'Acme' });
+    await deleteCompany(ctx, memberOf(owner), 'Acme');
+    await expect(listContacts(ctx.db, memberOf(owner), company)).rejects.toMatchObject({ code: 'not_found' });
+    const fields = { name: 'Cora', phoneNumber: '+15551230001' };
+    await expect(saveContact(ctx, memberOf(owner), company, fields)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(deleteCompany(ctx, memberOf(owner), 'Acme')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(createCompany(ctx, memberOf(owner), { name: 'ACME' })).resolves.toMatchObject({
+      name: 'ACME',
+      logoUrl: null,
+      counts: { posts: 1 },
+    });
+    const [row] = await ctx.db.select().from(companies).where(eq(companies.id, company));
+    expect(row?.channel).toBe('reminder');
+  });
+
+  it('leaves the name as long as a post keeps it, in the archive too, and not longer', async () => {
+    await addCompany(ctx.db, owner, 'Acme');
+    await addCompany(ctx.db, owner, 'Birch');
+    const status = 'Published' as const;
+    const post = await addPost(ctx.db, owner, { companyName: 'Acme', title: 'Old', status });
+    await deleteCompany(ctx, memberOf(owner), 'Acme');
+    await deleteExistingPost(ctx, memberOf(owner), post);
+    expect(await namesOf(owner)).toEqual(['Birch']);
+    await expect(updateCompany(ctx, memberOf(owner), 'Birch', { newName: 'acme' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await deleteExistingPost(ctx, memberOf(owner), post, { forever: true, title: 'Old' });
+    await expect(updateCompany(ctx, memberOf(owner), 'Birch', { newName: 'acme' })).resolves.toMatchObject({
+      name: 'acme',
+      counts: { posts: 0 },
+    });
+  });
+
+  it('removes its row where no post keeps the name', async () => {
+    await addCompany(ctx.db, owner, 'Acme');
+    await deleteCompany(ctx, memberOf(owner), 'Acme');
+    expect(await ctx.db.select().from(companies).where(eq(companies.agencyId, owner))).toEqual([]);
+  });
 });
 
 describe('the company of a new post', () => {
   const ensure = (name: string) => inTransaction(ctx.db, (tx) => ensureCompany(tx, memberOf(owner), name));
 
   it('is the profile as it is spelled there', async () => {
-    await addCompany(ctx.db, owner, 'Acme');
-    expect(await ensure('ACME')).toBe('Acme');
+    const acme = await addCompany(ctx.db, owner, 'Acme');
+    expect(await ensure('ACME')).toBe(acme);
     expect(await namesOf(owner)).toEqual(['Acme']);
   });
 
   it('gets a profile where there was none, once', async () => {
-    const names = await Promise.all([ensure('Elm'), ensure('ELM'), ensure('elm')]);
-    expect(new Set(names).size).toBe(1);
+    const ids = await Promise.all([ensure('Elm'), ensure('ELM'), ensure('elm')]);
+    expect(new Set(ids).size).toBe(1);
     const profiles = await ctx.db.select().from(companies).where(eq(companies.agencyId, owner));
     expect(profiles).toHaveLength(1);
   });
 
   it('gets back the spelling that the posts of a deleted profile kept', async () => {
-    await addPost(ctx.db, owner, { companyName: 'Acme' });
-    expect(await ensure('ACME')).toBe('Acme');
+    const post = await addPost(ctx.db, owner, { companyName: 'Acme' });
+    const id = await ensure('ACME');
+    expect(await companyOf(post)).toBe('Acme');
+    await expect(getCompany(ctx.db, memberOf(owner), 'acme')).resolves.toMatchObject({ id, name: 'Acme' });
   });
 
   it('is none for the name that stands for no company', async () => {

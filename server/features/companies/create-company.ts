@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Company } from '#domain/companies/contract.ts';
 import { isUncategorized, NAME_RESERVED } from '#domain/companies/names.ts';
 import { badField } from '#domain/kit/errors.ts';
@@ -7,31 +8,30 @@ import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { requireOwnLogo } from './own-logo.ts';
 import { getCompany } from './queries.ts';
-import { moveNames, refusingDuplicate } from './store.ts';
+import { duplicate, lockCompany, refusingDuplicate } from './store.ts';
 
 export interface NewCompany {
   name: string;
   logoUrl?: string | null | undefined;
 }
 
-/** Posts that already carry the name, whatever its case, join the new profile. */
+/** Posts that already keep the name, whatever its case, join the new profile. */
 export async function createCompany(ctx: Ctx, tenant: Tenant, company: NewCompany): Promise<Company> {
-  const { name, logoUrl } = company;
+  const { name, logoUrl = null } = company;
   if (isUncategorized(name)) throw badField('name', NAME_RESERVED);
   return inTransaction(ctx.db, async (tx) => {
     if (logoUrl) await requireOwnLogo(tx, tenant, logoUrl);
     const now = ctx.now();
-    await refusingDuplicate(
-      'name',
-      tx.insert(companies).values({
-        agencyId: tenant.agencyId,
-        name,
-        logoUrl: logoUrl ?? null,
-        createdAt: now,
-        updatedAt: now,
-      }),
-    );
-    await moveNames(tx, tenant, name, name);
+    const profile = { name, logoUrl, createdAt: now, updatedAt: now };
+    const known = await lockCompany(tx, tenant, name);
+    if (known && !known.profileRemovedAt) throw duplicate('name');
+    if (known)
+      await tx
+        .update(companies)
+        .set({ ...profile, profileRemovedAt: null })
+        .where(eq(companies.id, known.id));
+    else
+      await refusingDuplicate('name', tx.insert(companies).values({ agencyId: tenant.agencyId, ...profile }));
     return getCompany(tx, tenant, name);
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import {
   CARD_THUMBNAILS,
   DASHBOARD_ACTIVITY,
@@ -17,6 +17,7 @@ import { companies, contacts } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { recentActivity } from '#server/features/activity/queries.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { companyNamed } from './names.ts';
 
 /** People read these orders, so they do not depend on how the server was set up. */
 const alphabetical = (name: SQL) => sql`${name} collate "und-x-icu"`;
@@ -31,17 +32,15 @@ const isDue = sql`scheduled_at <= now() and not exists (
   select from publish_attempts as one
    where one.post_id = posts.id and not one.repeatable and one.started_at >= posts.scheduled_at)`;
 
-/** Profiles, names that only posts carry, and the posts without a company, each with its counts. */
-const counted = (tenant: Tenant, profilesWhere = sql`true`, postsWhere = sql`true`) => sql`
-  select profile.id, coalesce(profile.name, carried.name, ${UNCATEGORIZED}) as name, profile.logo_url, key,
-         profile.created_at, profile.updated_at,
+/** Profiles, names that only posts keep, and the posts without a company, each with its counts. */
+const counted = (tenant: Tenant, companiesWhere = sql`true`, postsWhere = sql`true`) => sql`
+  select company.id as company_id, coalesce(company.name, ${UNCATEGORIZED}) as name, company.logo_url,
+         company.profile_removed_at is null as has_profile, company.created_at, company.updated_at,
          coalesce(posts, 0) as posts, coalesce(published, 0) as published,
          coalesce(active, 0) as active, coalesce(needs_changes, 0) as needs_changes,
          coalesce(due, 0) as due, coalesce(failed, 0) as failed
-    from (select id, name, logo_url, created_at, updated_at, lower(name) as key
-            from companies where ${visibleTo(tenant, companies)} and ${profilesWhere}) as profile
-    full join (select coalesce(lower(company_name), lower(${UNCATEGORIZED})) as key,
-                      max(company_name) as name,
+    from (select * from companies where ${visibleTo(tenant, companies)} and ${companiesWhere}) as company
+    full join (select company_id,
                       count(*)::int as posts,
                       ${countOf(COUNTED_STATUSES.published)} as published,
                       ${countOf(COUNTED_STATUSES.active)} as active,
@@ -49,10 +48,15 @@ const counted = (tenant: Tenant, profilesWhere = sql`true`, postsWhere = sql`tru
                       ${countOf(COUNTED_STATUSES.due, isDue)} as due,
                       ${countOf(COUNTED_STATUSES.failed)} as failed
                  from posts where ${visibleTo(tenant, posts)} and archived_at is null and ${postsWhere}
-                group by 1) as carried using (key)`;
+                group by company_id) as carried on carried.company_id = company.id
+   where company.profile_removed_at is null or posts > 0`;
+
+/** The posts without a company come last. */
+const inOrder = sql`card.company_id is null, ${alphabetical(sql`card.name`)}, lower(card.name)`;
 
 interface CountedRow extends Record<string, unknown> {
-  id: string | null;
+  company_id: string | null;
+  has_profile: boolean;
   name: string;
   logo_url: string | null;
   /** As PostgreSQL writes an instant. */
@@ -69,7 +73,7 @@ interface CountedRow extends Record<string, unknown> {
 const instantOf = (text: string | null) => text && new Date(text).toISOString();
 
 const toCompany = (row: CountedRow): Company => ({
-  id: row.id,
+  id: row.has_profile ? row.company_id : null,
   name: row.name,
   logoUrl: row.logo_url,
   counts: {
@@ -78,11 +82,11 @@ const toCompany = (row: CountedRow): Company => ({
     active: row.active,
     needsChanges: row.needs_changes,
   },
-  createdAt: instantOf(row.created_at),
-  updatedAt: instantOf(row.updated_at),
+  createdAt: row.has_profile ? instantOf(row.created_at) : null,
+  updatedAt: row.has_profile ? instantOf(row.updated_at) : null,
 });
 
-/** Every card of the home screen in one statement; the posts without a company come last. */
+/** Every card of the home screen in one statement. */
 export async function companyCards(db: Handle, tenant: Tenant): Promise<CompanyCard[]> {
   const newest = (where: SQL) => sql`
     (select id, created_at from posts where ${visibleTo(tenant, posts)} and archived_at is null and ${where}
@@ -96,14 +100,14 @@ export async function companyCards(db: Handle, tenant: Tenant): Promise<CompanyC
                 json_agg(json_build_object('postId', post.id, 'url', cover.object_path, 'type', cover.type)
                          order by post.created_at desc, post.id desc), '[]') as thumbnails
          from (select id, created_at
-                 from (${newest(sql`lower(company_name) = card.key`)}
+                 from (${newest(sql`company_id = card.company_id`)}
                        union all
-                       ${newest(sql`card.key = lower(${UNCATEGORIZED}) and lower(company_name) is null`)}) as either
+                       ${newest(sql`card.company_id is null and company_id is null`)}) as either
                 order by created_at desc, id desc limit ${CARD_THUMBNAILS}) as post
         cross join lateral (select object_path, type from post_assets
                              where post_id = post.id order by "order", created_at, id limit 1) as cover
      ) as shown
-     order by card.key = lower(${UNCATEGORIZED}), ${alphabetical(sql`card.name`)}, card.key`);
+     order by ${inOrder}`);
   return result.rows.map((row) => ({
     ...toCompany(row),
     due: row.due,
@@ -112,11 +116,19 @@ export async function companyCards(db: Handle, tenant: Tenant): Promise<CompanyC
   }));
 }
 
+/** The names of all cards, in their order; without an id for the posts without a company. */
+export async function listNames(db: Handle, tenant: Tenant) {
+  const { rows } = await db.execute<{ companyId: string | null; name: string }>(
+    sql`select card.company_id as "companyId", card.name from (${counted(tenant)}) as card order by ${inOrder}`,
+  );
+  return rows;
+}
+
 /** One company by name in any case; null where neither a profile nor a post has it. */
 export async function findCompany(db: Handle, tenant: Tenant, name: string): Promise<Company | null> {
   const postsWhere = isUncategorized(name)
-    ? sql`coalesce(lower(company_name), lower(${UNCATEGORIZED})) = lower(${name})`
-    : sql`lower(company_name) = lower(${name})`;
+    ? sql`company_id is null`
+    : sql`company_id = ${companyNamed(tenant, name)}`;
   const result = await db.execute<CountedRow>(counted(tenant, sql`lower(name) = lower(${name})`, postsWhere));
   return result.rows[0] ? toCompany(result.rows[0]) : null;
 }
@@ -151,7 +163,7 @@ export async function listContacts(db: Handle, tenant: Tenant, companyId: string
     .select({ companyId: companies.id, contact: contacts })
     .from(companies)
     .leftJoin(contacts, eq(contacts.companyId, companies.id))
-    .where(and(eq(companies.id, companyId), visibleTo(tenant, companies)))
+    .where(and(eq(companies.id, companyId), visibleTo(tenant, companies), isNull(companies.profileRemovedAt)))
     .orderBy(asc(alphabetical(sql`${contacts.name}`)), asc(contacts.id));
   if (rows.length === 0) throw notFound('Company');
   return rows.flatMap((row) => row.contact ?? []);
@@ -160,21 +172,18 @@ export async function listContacts(db: Handle, tenant: Tenant, companyId: string
 /** The saved names behind reviewers' phones and e-mail addresses, by the contact as it was given. */
 export async function contactNames(
   db: Handle,
-  tenant: Tenant,
-  companyName: string | null,
+  companyId: string | null,
   reviewerContacts: readonly string[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  if (companyName === null || reviewerContacts.length === 0) return names;
+  if (companyId === null || reviewerContacts.length === 0) return names;
   const wanted = reviewerContacts.map((contact) => contact.toLowerCase());
   const rows = await db
     .select({ name: contacts.name, phone: contacts.phoneNumber, email: contacts.email })
     .from(contacts)
-    .innerJoin(companies, eq(companies.id, contacts.companyId))
     .where(
       and(
-        visibleTo(tenant, companies),
-        sql`lower(${companies.name}) = lower(${companyName})`,
+        eq(contacts.companyId, companyId),
         or(inArray(contacts.phoneNumber, wanted), inArray(sql`lower(${contacts.email})`, wanted)),
       ),
     )

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DUPLICATE_COMPANY } from '#domain/companies/contract.ts';
 import { NAME_NEEDED, UNCATEGORIZED } from '#domain/companies/names.ts';
 import { LOGO_BYTES, LOGO_TOO_LARGE } from '#domain/media/limits.ts';
-import { calendarConnections, calendarFeeds } from '#server/db/schema/calendar.ts';
+import { calendarConnections } from '#server/db/schema/calendar.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { readFeeds } from '#server/features/calendar/feeds.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -14,6 +15,7 @@ import { addCompany, addObject, addPost, addUser, memberOf } from '#tests/suppor
 import { createCompany } from './create-company.ts';
 import { deleteCompany } from './delete-company.ts';
 import { ensureCompany } from './ensure-company.ts';
+import { nameOfCompany } from './names.ts';
 import { companyCards, getCompany } from './queries.ts';
 import { updateCompany } from './update-company.ts';
 
@@ -33,7 +35,7 @@ beforeEach(async () => {
 });
 
 const companyOf = async (postId: string) =>
-  (await ctx.db.select({ name: posts.companyName }).from(posts).where(eq(posts.id, postId)))[0]?.name;
+  (await ctx.db.select({ name: nameOfCompany }).from(posts).where(eq(posts.id, postId)))[0]?.name;
 
 const waits = async () => {
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -45,18 +47,15 @@ const namesOf = async (userId: string) =>
 
 describe('renaming a company', () => {
   it('moves posts, calendar connections and feeds along, and nobody else’s', async () => {
-    await addCompany(ctx.db, owner, 'Acme');
+    const companyId = await addCompany(ctx.db, owner, 'Acme');
     await addCompany(ctx.db, stranger, 'Acme');
     const shouted = await addPost(ctx.db, owner, { companyName: 'ACME' });
     const other = await addPost(ctx.db, owner, { companyName: 'Birch' });
     const foreign = await addPost(ctx.db, stranger, { companyName: 'Acme' });
     await ctx.db
       .insert(calendarConnections)
-      .values({ agencyId: owner, userId: owner, companyName: 'acme', provider: 'google', accessToken: 'x' });
-    await ctx.db.insert(calendarFeeds).values([
-      { agencyId: owner, userId: owner, companyName: 'Acme', secret: `${owner}-1` },
-      { agencyId: owner, userId: owner, companyName: 'Nova', secret: `${owner}-left behind` },
-    ]);
+      .values({ agencyId: owner, userId: owner, companyId, provider: 'google', accessToken: 'x' });
+    const { companies: feeds } = await readFeeds(ctx, memberOf(owner));
 
     const renamed = await updateCompany(ctx, memberOf(owner), 'acme', { newName: 'Nova' });
 
@@ -68,9 +67,11 @@ describe('renaming a company', () => {
       .select()
       .from(calendarConnections)
       .where(eq(calendarConnections.userId, owner));
-    expect(connection?.companyName).toBe('Nova');
-    const feeds = await ctx.db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, owner));
-    expect(feeds.map((feed) => [feed.companyName, feed.secret])).toEqual([['Nova', `${owner}-1`]]);
+    expect(connection?.companyId).toBe(companyId);
+    const { companies: after } = await readFeeds(ctx, memberOf(owner));
+    const urlOf = (list: typeof feeds, name: string) => list.find((one) => one.companyName === name)?.url;
+    expect(urlOf(after, 'Nova')).toBe(urlOf(feeds, 'Acme'));
+    expect(urlOf(after, 'Acme')).toBeUndefined();
   });
 
   it('can change nothing but the case', async () => {
@@ -108,12 +109,12 @@ describe('renaming a company', () => {
     await addCompany(ctx.db, owner, 'Acme');
     let renaming: Promise<unknown> = Promise.resolve();
     const post = await inTransaction(ctx.db, async (tx) => {
-      const companyName = await ensureCompany(tx, memberOf(owner), 'ACME');
+      const companyId = await ensureCompany(tx, memberOf(owner), 'ACME');
       renaming = updateCompany(ctx, memberOf(owner), 'Acme', { newName: 'Nova' });
       await eventually('the rename waits for the post', waits);
       const [row] = await tx
         .insert(posts)
-        .values({ agencyId: owner, authorId: owner, companyName, approvalToken: `${owner}-late` })
+        .values({ agencyId: owner, authorId: owner, companyId, approvalToken: `${owner}-late` })
         .returning();
       return row?.id ?? '';
     });

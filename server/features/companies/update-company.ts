@@ -1,15 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Company } from '#domain/companies/contract.ts';
-import { isUncategorized, NAME_NEEDED, NAME_RESERVED, sameCompany } from '#domain/companies/names.ts';
+import { isUncategorized, NAME_NEEDED, NAME_RESERVED } from '#domain/companies/names.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { companies } from '#server/db/schema/companies.ts';
+import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Tenant } from '#server/features/agencies/visible-to.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { requireOwnLogo } from './own-logo.ts';
 import { getCompany } from './queries.ts';
-import { duplicate, lockProfile, moveNames, postsCarry, refusingDuplicate } from './store.ts';
+import { lockCompany, refusingDuplicate, type CompanyRow } from './store.ts';
 
 export interface CompanyChange {
   newName?: string | undefined;
@@ -18,8 +19,8 @@ export interface CompanyChange {
 }
 
 /**
- * Renames a company together with everything that names it, or changes its logo. A company that only posts carry
- * gets its profile by this; so do the posts without a company, once they are given a name.
+ * Renames a company, or changes its logo. A name that only posts keep gets its profile by this; so do the posts without
+ * a company, once they are given a name. A name that another client's posts keep is taken, too.
  */
 export async function updateCompany(
   ctx: Ctx,
@@ -27,36 +28,41 @@ export async function updateCompany(
   name: string,
   change: CompanyChange,
 ): Promise<Company> {
+  const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
-    const profile = await lockProfile(tx, tenant, name);
+    const company = await lockCompany(tx, tenant, name);
     const present = await getCompany(tx, tenant, name);
-    const withoutCompany = !profile && isUncategorized(present.name);
     const newName = change.newName ?? present.name;
-
-    if (withoutCompany && change.newName === undefined) throw new AppError('conflict', NAME_NEEDED);
-    if (isUncategorized(newName) && !profile) throw badField('newName', NAME_RESERVED);
+    if (!company && change.newName === undefined) throw new AppError('conflict', NAME_NEEDED);
+    if (isUncategorized(newName)) throw badField('newName', NAME_RESERVED);
     if (change.logoUrl) await requireOwnLogo(tx, tenant, change.logoUrl);
-    await refuseTaken(tx, tenant, present.name, newName);
-
     const written = {
       name: newName,
-      updatedAt: ctx.now(),
+      updatedAt: now,
       ...(change.logoUrl === undefined ? {} : { logoUrl: change.logoUrl }),
+      ...(company && !company.profileRemovedAt ? {} : { profileRemovedAt: null, createdAt: now }),
     };
     await refusingDuplicate(
       'newName',
-      profile
-        ? tx.update(companies).set(written).where(eq(companies.id, profile.id))
-        : tx.insert(companies).values({ ...written, agencyId: tenant.agencyId, createdAt: ctx.now() }),
+      company ? writeCompany(tx, company.id, written) : nameLoosePosts(tx, tenant, written),
     );
-    await moveNames(tx, tenant, withoutCompany ? null : present.name, newName);
     return getCompany(tx, tenant, newName);
   });
 }
 
-/** A name that only posts carry is taken too: a rename must not mix two clients' posts. */
-async function refuseTaken(tx: Tx, tenant: Tenant, present: string, newName: string): Promise<void> {
-  if (sameCompany(present, newName)) return;
-  if (isUncategorized(newName)) throw badField('newName', NAME_RESERVED);
-  if (await postsCarry(tx, tenant, newName)) throw duplicate('newName');
+async function writeCompany(tx: Tx, id: string, written: Partial<CompanyRow>): Promise<void> {
+  await tx.update(companies).set(written).where(eq(companies.id, id));
+}
+
+/** Archived ones, too. */
+async function nameLoosePosts(tx: Tx, tenant: Tenant, profile: { name: string }): Promise<void> {
+  const [made] = await tx
+    .insert(companies)
+    .values({ ...profile, agencyId: tenant.agencyId })
+    .returning({ id: companies.id });
+  if (!made) throw new Error('no company was made');
+  await tx
+    .update(posts)
+    .set({ companyId: made.id })
+    .where(and(visibleTo(tenant, posts), isNull(posts.companyId)));
 }

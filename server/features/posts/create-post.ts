@@ -36,7 +36,7 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
   const id = form.key ? idFrom(member.agencyId, form.key) : undefined;
 
   return inTransaction(ctx.db, async (tx) => {
-    const companyName = form.companyName ? await ensureCompany(tx, member, form.companyName) : null;
+    const companyId = form.companyName ? await ensureCompany(tx, member, form.companyName) : null;
     const files = await readyObjects(
       tx,
       member,
@@ -48,7 +48,7 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
         id,
         agencyId: member.agencyId,
         authorId: member.userId,
-        companyName,
+        companyId,
         title: form.title,
         caption: form.caption,
         status: birth.status,

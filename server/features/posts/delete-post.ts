@@ -5,6 +5,7 @@ import { isPublished } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { dropUnusedName } from '#server/features/companies/names.ts';
 import { keepUsageOfPost } from '#server/features/messages/spending.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
@@ -32,6 +33,7 @@ export async function deleteExistingPost(
     if (wish.forever || !isPublished(post.status)) {
       await keepUsageOfPost(tx, post, ctx.now());
       await tx.delete(posts).where(eq(posts.id, id));
+      await dropUnusedName(tx, post.companyId);
     } else await setArchived(ctx, tx, member, post, ctx.now());
     return { id };
   });

@@ -13,7 +13,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
-import { UNCATEGORIZED } from '#domain/companies/names.ts';
+import { isUncategorized } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { Asset, listPosts, Post } from '#domain/posts/contract.ts';
@@ -23,6 +23,7 @@ import { newestFirst } from '#server/db/newest-first.ts';
 import { postAssets, postHistory, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { companyNamed, nameOfCompany } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { cursorOf, lastOf, readCursor, type Place } from '#server/kit/cursor.ts';
 import { Parts } from '#server/kit/route.ts';
@@ -33,6 +34,7 @@ type LastTry = Pick<typeof publishAttempts.$inferSelect, 'channel' | 'state' | '
 /** A post with its files in one question: the files come along as JSON. */
 const withAssets = {
   post: posts,
+  companyName: nameOfCompany,
   said: saidTo,
   assets: sql<Asset[]>`(
     select coalesce(json_agg(json_build_object(
@@ -52,6 +54,7 @@ const withAssets = {
 
 interface Read {
   post: PostRow;
+  companyName: string | null;
   said: Said;
   assets: Asset[];
   lastTry: LastTry | null;
@@ -76,6 +79,7 @@ function underWay(ctx: Ctx, { post, lastTry }: Read): Pick<Post, 'goingOut' | 'u
 const toPost = (ctx: Ctx, row: Read) => ({
   ...row.post,
   userId: row.post.authorId,
+  companyName: row.companyName,
   said: row.said,
   ...underWay(ctx, row),
   previewUrl: `${ctx.publicUrl}/approve/${row.post.approvalToken}`,
@@ -92,10 +96,9 @@ export async function readPost(ctx: Ctx, handle: Handle, tenant: Tenant, id: str
   return toPost(ctx, row);
 }
 
-export const ofCompany = (name: string): SQL | undefined =>
-  name.toLowerCase() === UNCATEGORIZED.toLowerCase()
-    ? or(isNull(posts.companyName), sql`lower(${posts.companyName}) = lower(${name})`)
-    : sql`lower(${posts.companyName}) = lower(${name})`;
+/** Posts of the company that a request names. */
+const ofCompany = (tenant: Tenant, name: string): SQL =>
+  isUncategorized(name) ? isNull(posts.companyId) : sql`${posts.companyId} = ${companyNamed(tenant, name)}`;
 
 /** When a post stands in the calendar. */
 const calendarTime = sql`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
@@ -153,7 +156,7 @@ function wanted(tenant: Tenant, query: Wish): SQL | undefined {
   return and(
     visibleTo(tenant, posts),
     query.archived ? isNotNull(posts.archivedAt) : isNull(posts.archivedAt),
-    query.company ? ofCompany(query.company) : undefined,
+    query.company ? ofCompany(tenant, query.company) : undefined,
     query.status ? inArray(posts.status, query.status) : undefined,
     query.from ? gte(calendarTime, query.from) : undefined,
     query.to ? lt(calendarTime, query.to) : undefined,
@@ -178,7 +181,13 @@ export async function readCounts(
   const rows = await ctx.db
     .select({ status: posts.status, count: count() })
     .from(posts)
-    .where(and(visibleTo(tenant, posts), isNull(posts.archivedAt), company ? ofCompany(company) : undefined))
+    .where(
+      and(
+        visibleTo(tenant, posts),
+        isNull(posts.archivedAt),
+        company ? ofCompany(tenant, company) : undefined,
+      ),
+    )
     .groupBy(posts.status);
   const none = Object.fromEntries(POST_STATUSES.map((status) => [status, 0])) as Record<PostStatus, number>;
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) };

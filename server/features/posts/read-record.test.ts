@@ -5,7 +5,7 @@ import { approvalAnswers } from '#server/db/schema/approvals.ts';
 import { postVersions } from '#server/db/schema/posts.ts';
 import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { addApproval, addCompany, addContact, addPost, addUser, memberOf } from '#tests/support/rows.ts';
+import { addApproval, companyIdOf, addContact, addPost, addUser, memberOf } from '#tests/support/rows.ts';
 import { readRecord } from './read-record.ts';
 
 let database: TestDatabase;
@@ -61,7 +61,7 @@ describe('the record of a post', () => {
 
   it('names reviewers by their contact, else by address or number, also those who were removed', async () => {
     await addVersion(1, 'First');
-    const company = await addCompany(db, owner, 'acme');
+    const company = await companyIdOf(db, owner, 'acme');
     await addContact(db, owner, company, { name: 'Cora Client', email: 'cora@client.example' });
     const known = await addApproval(db, post, { reviewerContact: 'Cora@client.example' });
     const unknown = await addApproval(db, post, {

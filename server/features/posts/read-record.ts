@@ -4,6 +4,7 @@ import { notFound } from '#domain/kit/errors.ts';
 import { approvalAnswers, approvals } from '#server/db/schema/approvals.ts';
 import { posts, postVersions } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { companyOf } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
@@ -38,9 +39,9 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
       .orderBy(asc(approvalAnswers.createdAt), asc(approvalAnswers.id)),
   ]);
   const contacts = answers.map((answer) => answer.contact);
-  const names = await contactNames(ctx.db, tenant, post.companyName, contacts);
+  const names = await contactNames(ctx.db, post.companyId, contacts);
   return {
-    post,
+    post: { ...post, companyName: (await companyOf(ctx.db, post))?.name ?? null },
     versions: versions.map(({ version, caption, assets, createdAt }) => ({
       version,
       caption,

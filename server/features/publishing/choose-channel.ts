@@ -1,14 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { NAME_NEEDED } from '#domain/companies/names.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import { UNKNOWN_CHANNEL, type CompanyChannel } from '#domain/publishing/contract.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import { ensureCompany } from '#server/features/companies/ensure-company.ts';
+import { companyNamed } from '#server/features/companies/names.ts';
 import { getCompany } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { companyChannel } from './queries.ts';
+import { DEFAULT_CHANNEL } from '#server/ports/publisher/port.ts';
 
 const answer = (ctx: Ctx, channel: string): CompanyChannel => ({
   channel,
@@ -16,8 +17,12 @@ const answer = (ctx: Ctx, channel: string): CompanyChannel => ({
 });
 
 export async function readChannel(ctx: Ctx, tenant: Tenant, name: string): Promise<CompanyChannel> {
-  const company = await getCompany(ctx.db, tenant, name);
-  return answer(ctx, await companyChannel(ctx.db, tenant, company.name));
+  await getCompany(ctx.db, tenant, name);
+  const [company] = await ctx.db
+    .select({ channel: companies.channel })
+    .from(companies)
+    .where(sql`${companies.id} = ${companyNamed(tenant, name)}`);
+  return answer(ctx, company?.channel ?? DEFAULT_CHANNEL);
 }
 
 /** From now on. What a channel has in hand already stays with it. */
@@ -30,12 +35,9 @@ export async function chooseCompanyChannel(
   if (!Object.hasOwn(ctx.publishers, channel)) throw badField('channel', UNKNOWN_CHANNEL);
   await inTransaction(ctx.db, async (tx) => {
     const company = await getCompany(tx, tenant, name);
-    const known = await ensureCompany(tx, tenant, company.name);
-    if (known === null) throw new AppError('conflict', NAME_NEEDED);
-    await tx
-      .update(companies)
-      .set({ channel, updatedAt: ctx.now() })
-      .where(and(visibleTo(tenant, companies), eq(companies.name, known)));
+    const id = await ensureCompany(tx, tenant, company.name);
+    if (id === null) throw new AppError('conflict', NAME_NEEDED);
+    await tx.update(companies).set({ channel, updatedAt: ctx.now() }).where(eq(companies.id, id));
   });
   return answer(ctx, channel);
 }

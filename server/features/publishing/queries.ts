@@ -3,24 +3,19 @@ import { publishKey } from '#domain/publishing/job.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
-import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { absoluteSignedUrl } from '#server/features/media/signed-urls.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { DEFAULT_CHANNEL, type Handover } from '#server/ports/publisher/port.ts';
 
-type PostRow = typeof posts.$inferSelect;
-
-/** How the company's posts go out; the default where it has no profile. */
-export async function companyChannel(handle: Handle, tenant: Tenant, name: string): Promise<string> {
+/** How the company's posts go out; the default for posts without one. */
+export async function channelOf(handle: Handle, post: { companyId: string | null }): Promise<string> {
+  if (post.companyId === null) return DEFAULT_CHANNEL;
   const [company] = await handle
     .select({ channel: companies.channel })
     .from(companies)
-    .where(and(visibleTo(tenant, companies), sql`lower(${companies.name}) = lower(${name})`));
+    .where(eq(companies.id, post.companyId));
   return company?.channel ?? DEFAULT_CHANNEL;
 }
-
-export const channelOf = async (handle: Handle, post: PostRow): Promise<string> =>
-  post.companyName === null ? DEFAULT_CHANNEL : companyChannel(handle, post, post.companyName);
 
 /** Longer than any network needs to fetch a file, and than an owner needs to act on a reminder. */
 const READABLE_DAYS = 14;

@@ -1,0 +1,44 @@
+import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm';
+import type { Handle, Tx } from '#server/db/connect.ts';
+import { companies } from '#server/db/schema/companies.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+
+/** What a request calls a company, as its id: a question within SQL, which is asked once. */
+export const companyNamed = (tenant: Tenant, name: string) => sql`(
+  select id from companies where ${visibleTo(tenant, companies)} and lower(name) = lower(${name}))`;
+
+/** What the company of the post at hand is called; in `select … from posts`. */
+export const nameOfCompany = sql<string | null>`(
+  select name from companies where companies.id = posts.company_id)`;
+
+/** What a post's page and its messages show of its company. */
+export async function companyOf(db: Handle, { companyId }: { companyId: string | null }) {
+  if (companyId === null) return null;
+  const [company] = await db
+    .select({ name: companies.name, logoUrl: companies.logoUrl })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return company ?? null;
+}
+
+const postsOf = (tx: Tx, companyId: string) =>
+  tx.select({ id: posts.id }).from(posts).where(eq(posts.companyId, companyId));
+
+/** Archived posts count too: their record names the client. */
+export const hasPosts = async (tx: Tx, companyId: string): Promise<boolean> =>
+  (await postsOf(tx, companyId).limit(1)).length > 0;
+
+/** For whoever deletes a post: a name without a profile goes with the last post that kept it. */
+export async function dropUnusedName(tx: Tx, companyId: string | null): Promise<void> {
+  if (companyId === null) return;
+  await tx
+    .delete(companies)
+    .where(
+      and(
+        eq(companies.id, companyId),
+        isNotNull(companies.profileRemovedAt),
+        notExists(postsOf(tx, companyId)),
+      ),
+    );
+}
