@@ -45,4 +45,9 @@ ALTER TABLE "calendar_feeds" ALTER COLUMN "scope" SET NOT NULL;--> statement-bre
 ALTER TABLE "calendar_feeds" DROP COLUMN "company_name";--> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE cascade;--> statement-breakpoint
 CREATE UNIQUE INDEX "calendar_feeds_unique" ON "calendar_feeds" USING btree ("agency_id","user_id","scope",coalesce("company_id", "user_id"));--> statement-breakpoint
-CREATE INDEX "calendar_feeds_company" ON "calendar_feeds" USING btree ("company_id");
+CREATE INDEX "calendar_feeds_company" ON "calendar_feeds" USING btree ("company_id");--> statement-breakpoint
+
+-- Names that 0006 left as PostgreSQL or the first release had chosen them.
+ALTER TABLE "members" RENAME CONSTRAINT "members_agency_id_fkey" TO "members_agency_id_agencies_id_fk";--> statement-breakpoint
+ALTER TABLE "members" RENAME CONSTRAINT "members_user_id_fkey" TO "members_user_id_users_id_fk";--> statement-breakpoint
+ALTER TABLE "agency_revisions" RENAME CONSTRAINT "owner_revisions_pkey" TO "agency_revisions_pkey";

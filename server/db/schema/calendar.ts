@@ -88,6 +88,7 @@ export const calendarFeeds = pgTable(
       t.scope,
       sql`coalesce(${t.companyId}, ${t.userId})`,
     ),
+    index('calendar_feeds_user').on(t.userId),
     index('calendar_feeds_company').on(t.companyId),
   ],
 );
