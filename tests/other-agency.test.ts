@@ -6,7 +6,8 @@ import type { Endpoint } from '#domain/kit/endpoint.ts';
 import type { CalendarPort } from '#server/ports/calendar/port.ts';
 import { rawRoutes } from '#server/rooms.ts';
 import { testApp, type Answer, type Client, type TestApp } from './support/app.ts';
-import { fullAgency, rowsOf, secretsIn, type FullAgency } from './support/full-agency.ts';
+import { fullAgency, type FullAgency } from './support/full-agency.ts';
+import { rowsOf, secretsIn } from './support/rows-of-agency.ts';
 import { addressesOf, givenIn, walkOfIds, type Try } from './support/walk-of-ids.ts';
 
 /**
