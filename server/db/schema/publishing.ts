@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { postTargets } from './networks.ts';
 import { posts } from './posts.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -15,6 +16,8 @@ export const publishAttempts = pgTable(
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
+    /** The account that it was for; null for a company's channel, or once the target is gone. */
+    targetId: uuid('target_id').references(() => postTargets.id, { onDelete: 'set null' }),
     /** Whom it was handed to; the company may have another channel since. */
     channel: text('channel').notNull().default('reminder'),
     /** Whether it may be made again where nobody saw its end. */
@@ -29,5 +32,9 @@ export const publishAttempts = pgTable(
     startedAt: at('started_at').notNull(),
     finishedAt: at('finished_at'),
   },
-  (t) => [uniqueIndex('publish_attempts_key').on(t.key), index('publish_attempts_post').on(t.postId)],
+  (t) => [
+    uniqueIndex('publish_attempts_key').on(t.key),
+    index('publish_attempts_post').on(t.postId),
+    index('publish_attempts_target').on(t.targetId),
+  ],
 );
