@@ -1,0 +1,25 @@
+import { NETWORK_LABELS, type NetworkName } from '#domain/networks/network.ts';
+import { makeStill } from './make-still.ts';
+import type { Channel, KnownNetwork, Networks } from './port.ts';
+import { NEEDS_APP, type NetworkSettings } from './settings.ts';
+
+type Maker = (settings: NetworkSettings) => Channel;
+
+/** Every network that this server can publish to. One more network is one more line. */
+const MAKERS: Partial<Record<NetworkName, Maker>> = {};
+
+export function networks(settings: NetworkSettings): Networks {
+  const channels = new Map<NetworkName, Channel>();
+  const list = (Object.entries(MAKERS) as [NetworkName, Maker][]).map(([network, make]): KnownNetwork => {
+    const missing = missingFor(network, settings);
+    if (missing.length === 0) channels.set(network, make(settings));
+    return { network, label: NETWORK_LABELS[network], configured: missing.length === 0, missing };
+  });
+  return { list, channel: (network) => channels.get(network) ?? null, makeStill };
+}
+
+function missingFor(network: NetworkName, { apps }: NetworkSettings): string[] {
+  if (!(network in NEEDS_APP) || apps[network]) return [];
+  const prefix = NEEDS_APP[network as keyof typeof NEEDS_APP];
+  return [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`];
+}
