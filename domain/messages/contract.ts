@@ -12,8 +12,13 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 export const ACCOUNT_KINDS = ['password-reset', 'email-confirmation', 'email-changed'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
+/** About a client's account on a network. */
+export const NETWORK_KINDS = ['account-broken', 'account-expiring'] as const;
+export type NetworkKind = (typeof NETWORK_KINDS)[number];
+
 export const MESSAGE_KINDS = [
   ...ACCOUNT_KINDS,
+  ...NETWORK_KINDS,
   'review-request',
   'review-reminder',
   'review-answered',

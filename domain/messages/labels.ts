@@ -13,6 +13,8 @@ export const KIND_LABELS: Record<MessageKind, string> = {
   'plan-passed': 'Planned time passed',
   'post-due': 'Post is due',
   'publish-failed': 'Publishing failed',
+  'account-broken': 'Account stopped working',
+  'account-expiring': 'Account has to be connected again',
 };
 
 export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {

@@ -90,6 +90,10 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     ].slice(0, ours === theirs ? 1 : 2),
     getChannel: [named()],
     chooseChannel: [named({ channel: 'reminder' })],
+    listAccounts: [named()],
+    connectAccount: [named({ network: 'bluesky', handle: 'ours.test', password: 'right' })],
+    updateAccount: [{ params: { id: theirs.accountId }, body: { isDefault: false }, status: missing }],
+    disconnectAccount: [{ params: { id: theirs.accountId }, status: missing }],
 
     listPosts: [
       { query: { company }, status: 200, answer: [] },

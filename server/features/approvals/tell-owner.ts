@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { displayPhone } from '#domain/accounts/phone.ts';
-import type { AccountKind, MessageKind } from '#domain/messages/contract.ts';
 import type { Move } from '#domain/posts/status.ts';
 import { isUnderReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -9,7 +8,7 @@ import type { approvals } from '#server/db/schema/approvals.ts';
 import type { posts } from '#server/db/schema/posts.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
-import { ownerMail, type OwnerNews } from '#server/features/messages/templates/owner-news.ts';
+import { ownerMail, type OwnerKind, type OwnerNews } from '#server/features/messages/templates/owner-news.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { mailPicture } from './mail-picture.ts';
@@ -28,7 +27,7 @@ export async function tellOwner(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
-  kind: Exclude<MessageKind, AccountKind | 'review-request' | 'review-reminder'>,
+  kind: OwnerKind,
   news: Partial<
     Pick<
       OwnerNews,

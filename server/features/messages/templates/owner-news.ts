@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
-import type { AccountKind, MessageKind } from '#domain/messages/contract.ts';
+import type { AccountKind, MessageKind, NetworkKind } from '#domain/messages/contract.ts';
 import {
   badFact,
   fact,
@@ -13,7 +13,10 @@ import {
 } from './layout.ts';
 import { dayAndTime, excerpt, titleOf } from './words.ts';
 
-type OwnerKind = Exclude<MessageKind, AccountKind | 'review-request' | 'review-reminder'>;
+export type OwnerKind = Exclude<
+  MessageKind,
+  AccountKind | NetworkKind | 'review-request' | 'review-reminder'
+>;
 
 export interface OwnerNews {
   kind: OwnerKind;
