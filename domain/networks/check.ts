@@ -189,7 +189,7 @@ function fieldProblems(field: Field, value: unknown, label: string): Problem[] {
     return say(`${field.label} is one of ${field.choices.join(', ')}.`);
   if (field.max !== undefined && text.length > field.max)
     return say(`${field.label} takes ${field.max} characters on ${label}; this has ${text.length}.`);
-  const wrong = [...(field.without ?? '')].find((one) => text.includes(one));
+  const wrong = Array.from(field.without ?? '').find((one) => text.includes(one));
   return wrong ? say(`${field.label} cannot have ${wrong} in it on ${label}.`) : [];
 }
 

@@ -27,7 +27,7 @@ export const countMentions = (text: string) => text.match(MENTION)?.length ?? 0;
 
 /** As LinkedIn wants it: what is not escaped cuts the rest off. */
 export function escaped(text: string, characters: string): string {
-  return [...text].map((one) => (characters.includes(one) ? `\\${one}` : one)).join('');
+  return Array.from(text).map((one) => (characters.includes(one) ? `\\${one}` : one)).join('');
 }
 
 /** As many characters as this network counts in the text. */
@@ -57,9 +57,9 @@ function plain(text: string, { count }: TextRule): number {
 function weight(grapheme: string, count: TextRule['count']): number {
   if (count === 'graphemes') return 1;
   const isEmoji = EMOJI.test(grapheme) && !/^[\p{L}\p{N}©®™]$/u.test(grapheme);
-  if (count === 'emoji as bytes') return isEmoji ? byteLength(grapheme) : [...grapheme].length;
+  if (count === 'emoji as bytes') return isEmoji ? byteLength(grapheme) : Array.from(grapheme).length;
   if (isEmoji) return 2;
-  return [...grapheme].reduce((sum, one) => sum + (isLight(one.codePointAt(0) ?? 0) ? 1 : 2), 0);
+  return Array.from(grapheme).reduce((sum, one) => sum + (isLight(one.codePointAt(0) ?? 0) ? 1 : 2), 0);
 }
 
 /** What X weighs as one. */

@@ -89,7 +89,8 @@ export function publicFetch(
     const free = anywhere || trusted.has(url.origin);
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (url.username || url.password) throw new NotPublic(url.host);
-    if (url.protocol !== 'https:' && !((free || options.http) && url.protocol === 'http:')) throw new NotPublic(url.host);
+    if (url.protocol !== 'https:' && !((free || options.http) && url.protocol === 'http:'))
+      throw new NotPublic(url.host);
     if (free) return {};
     // An address in digits is never looked up, so it is judged here. URL has brought it into its one form.
     if (isIP(host) !== 0 && !isPublic(host)) throw new NotPublic(host);
