@@ -13,6 +13,8 @@ export interface TextRule {
   perLink?: number;
   /** Each of these gets a backslash, which counts. */
   escape?: string;
+  /** `@name@server` counts as `@name`. */
+  shortMentions?: boolean;
   maxHashtags?: number;
   maxMentions?: number;
 }

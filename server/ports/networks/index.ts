@@ -1,12 +1,21 @@
 import { NETWORK_LABELS, type NetworkName } from '#domain/networks/network.ts';
+import { bluesky } from './bluesky/bluesky.ts';
 import { makeStill } from './make-still.ts';
 import type { Channel, KnownNetwork, Networks } from './port.ts';
+import { publicFetch } from './public-fetch.ts';
 import { NEEDS_APP, type NetworkSettings } from './settings.ts';
 
 type Maker = (settings: NetworkSettings) => Channel;
 
 /** Every network that this server can publish to. One more network is one more line. */
-const MAKERS: Partial<Record<NetworkName, Maker>> = {};
+const MAKERS: Partial<Record<NetworkName, Maker>> = {
+  bluesky: ({ bluesky: bases, anywhere }) => bluesky(means(anywhere, Object.values(bases)), bases),
+};
+
+const means = (anywhere: boolean, trusted: string[]) => ({
+  fetch: publicFetch({ anywhere, trusted }),
+  now: () => new Date(),
+});
 
 export function networks(settings: NetworkSettings): Networks {
   const channels = new Map<NetworkName, Channel>();

@@ -128,8 +128,9 @@ export type Connect =
 
 /**
  * A network. Every call throws PortError and nothing else: `retry later` (a used-up quota, too: retryAfterSeconds says
- * when it is worth it), `reconnect`, `will never work` with a sentence for people, `not configured`; and `commit` alone
- * `outcome unknown`, wherever it may have gone out. All before the commit may be repeated, it shows nothing.
+ * when it is worth it), `reconnect` (believed only after one `refresh` where `refreshAt` is not null), `will never work`
+ * with a sentence for people, `not configured`; and `commit` alone `outcome unknown`, wherever it may have gone out. All
+ * before the commit may be repeated, it shows nothing.
  */
 export interface Channel<C extends JsonObject = JsonObject> {
   readonly network: NetworkName;

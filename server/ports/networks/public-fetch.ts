@@ -61,14 +61,23 @@ const systemResolve: Resolve = (host, done) => systemLookup(host, { all: true, v
  * `anywhere` lifts this for tests. `trusted`: origins that whoever runs this server has named.
  */
 export function publicFetch(
-  options: { anywhere?: boolean; trusted?: readonly string[]; resolve?: Resolve; mostBytes?: number } = {},
+  options: {
+    anywhere?: boolean;
+    trusted?: readonly string[];
+    mostBytes?: number;
+    /** For its own test, which has one machine: who answers for a name, what counts as public, and http. */
+    resolve?: Resolve;
+    isPublic?: (address: string) => boolean;
+    http?: boolean;
+  } = {},
 ): Fetch {
   const { anywhere = false, resolve = systemResolve, mostBytes = MOST_BYTES } = options;
+  const isPublic = options.isPublic ?? isPublicAddress;
   const trusted = new Set((options.trusted ?? []).map((url) => new URL(url).origin));
 
   const checkedLookup: LookupFunction = (host, asked, done) => {
     resolve(host, (error, found) => {
-      const open = error ? [] : found.filter(({ address }) => isPublicAddress(address));
+      const open = error ? [] : found.filter(({ address }) => isPublic(address));
       const [first] = open;
       if (error || !first) done(error ?? new NotPublic(host), '', 4);
       else if (asked.all) done(null, open);
@@ -80,10 +89,11 @@ export function publicFetch(
     const free = anywhere || trusted.has(url.origin);
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (url.username || url.password) throw new NotPublic(url.host);
-    if (url.protocol !== 'https:' && !(free && url.protocol === 'http:')) throw new NotPublic(url.host);
+    if (url.protocol !== 'https:' && !((free || options.http) && url.protocol === 'http:'))
+      throw new NotPublic(url.host);
     if (free) return {};
     // An address in digits is never looked up, so it is judged here. URL has brought it into its one form.
-    if (isIP(host) !== 0 && !isPublicAddress(host)) throw new NotPublic(host);
+    if (isIP(host) !== 0 && !isPublic(host)) throw new NotPublic(host);
     return { lookup: checkedLookup };
   }
 

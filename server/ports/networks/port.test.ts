@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FAULTS, type Fault } from '#tests/fakes/networks/stand-in.ts';
+import { drive, film, picture, testClock, type Clock, type StandIn } from '#tests/support/network-driver.ts';
+import { startBluesky, PASSWORD } from '#tests/fakes/networks/bluesky.ts';
+import { bluesky } from './bluesky/bluesky.ts';
+import type { Account, Channel, Medium } from './port.ts';
+import { publicFetch } from './public-fetch.ts';
+
+interface Stage {
+  channel: Channel;
+  account: Account;
+  clock: Clock;
+  fake: StandIn;
+  /** Posts that people can see with this text. */
+  visible: (text: string) => number;
+  /** Whose lost commits stay unconfirmed. */
+  blind?: boolean;
+}
+
+const means = (clock: Clock) => ({ fetch: publicFetch({ anywhere: true }), now: clock.now });
+
+const stages: Record<string, () => Promise<Stage>> = {
+  bluesky: async () => {
+    const fake = await startBluesky();
+    const clock = testClock();
+    const channel = bluesky(means(clock), fake.bases);
+    if (channel.connect.kind !== 'password') throw new Error('Bluesky asks for a password');
+    const account = await channel.connect.connect({ handle: fake.handle, password: PASSWORD });
+    return { channel, account, clock, fake, visible: (text) => fake.withText(text).length };
+  },
+};
+
+/** A generator that gives the same numbers every time. */
+function chance(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+describe.each(Object.keys(stages))('%s', (name) => {
+  let stage: Stage;
+  let sets: Record<string, Medium[]>;
+  let posts = 0;
+  beforeAll(async () => {
+    const made = await stages[name]?.();
+    if (!made) throw new Error(name);
+    stage = made;
+    const all = {
+      text: [],
+      picture: [await picture(1, 'A green door')],
+      pictures: [await picture(2), await picture(3, 'Another one')],
+      film: [film()],
+    };
+    const allowed = (set: Medium[]) =>
+      stage.channel.rules.sets.some(
+        ({ of, min, max }) =>
+          set.length >= min && set.length <= max && (of === 'mixed' || set.every(({ kind }) => kind === of)),
+      );
+    sets = Object.fromEntries(Object.entries(all).filter(([, set]) => allowed(set)));
+  });
+  afterAll(() => stage.fake.stop());
+
+  const post = (media: Medium[]) => {
+    posts += 1;
+    return { key: `key ${posts}`, text: `Post ${posts} #spring`, media, firstComment: null, options: {} };
+  };
+  /** What the promise is, whatever happened on the way. */
+  function expectOnce(end: { step: string; link: string | null }, text: string, what: string) {
+    const visible = stage.visible(text);
+    expect(visible, `${what}: never twice`).toBeLessThanOrEqual(1);
+    if (stage.blind && end.step === 'unconfirmed') return;
+    expect({ what, end: end.step, visible }).toEqual({ what, end: 'published', visible: 1 });
+  }
+
+  test('every kind of media that it takes goes out, once, with a link', async () => {
+    for (const [kind, media] of Object.entries(sets)) {
+      const one = post(media);
+      const end = await drive(stage, one);
+      expectOnce(end, one.text, kind);
+      expect(end.link).toMatch(/^https:\/\//);
+    }
+    expect(stage.fake.faults).toEqual([]);
+  });
+
+  test.each(FAULTS)('whichever call ends in “%s”, the post is out once', async (fault) => {
+    for (const [kind, media] of Object.entries(sets)) {
+      stage.fake.forgive();
+      const before = stage.fake.calls.length;
+      await drive(stage, post(media));
+      const count = stage.fake.calls.length - before;
+      for (let at = 0; at < count; at += 1) {
+        const one = post(media);
+        stage.fake.failAt(at, fault);
+        expectOnce(await drive(stage, one), one.text, `${kind}, call ${at} ${fault}`);
+      }
+    }
+  });
+
+  test('a process that dies after any of its calls leaves a post that goes out once', async () => {
+    stage.fake.forgive();
+    for (const [kind, media] of Object.entries(sets)) {
+      const { calls } = await drive(stage, post(media));
+      for (let at = 0; at < calls; at += 1) {
+        const one = post(media);
+        expectOnce(await drive(stage, one, [at]), one.text, `${kind}, died after call ${at}`);
+      }
+    }
+  });
+
+  test('200 posts, each with several faults and deaths: none twice, none lost, none called published that is not', async () => {
+    const random = chance(7);
+    const kinds = Object.values(sets);
+    for (let run = 0; run < 200; run += 1) {
+      stage.fake.forgive();
+      const faults = Array.from(
+        { length: 1 + random(3) },
+        () => [random(8), FAULTS[random(4)]] as [number, Fault],
+      );
+      for (const [at, fault] of faults) stage.fake.failAt(at, fault);
+      const one = post(kinds[random(kinds.length)] ?? []);
+      const end = await drive(stage, one, random(3) === 0 ? [random(6)] : []);
+      expectOnce(end, one.text, `run ${run}: ${faults.map((fault) => fault.join(' ')).join(', ')}`);
+    }
+  });
+});
