@@ -11,6 +11,7 @@ import {
   type connectAccount,
 } from '#domain/networks/contract.ts';
 import { connectForm } from '#domain/networks/connect-form.ts';
+import { CALLBACK_PATH } from '#domain/networks/set-up.ts';
 import { networkAuthorizations } from '#server/db/schema/networks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
@@ -32,9 +33,8 @@ type Form = BodyOf<typeof connectAccount>;
 /** How long somebody may take to allow the access. */
 const LIFETIME = 10 * 60_000;
 export const EXPIRED = 'This request is no longer valid. Please start again from the client’s accounts.';
-export const CALLBACK = '/api/networks/callback';
 
-const redirectUri = (ctx: Ctx) => ctx.publicUrl + CALLBACK;
+const redirectUri = (ctx: Ctx) => ctx.publicUrl + CALLBACK_PATH;
 
 function channelOf(ctx: Ctx, network: string): Channel {
   const known = ctx.networks.list.find((one) => one.network === network);

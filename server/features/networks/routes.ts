@@ -1,8 +1,9 @@
 import * as contract from '#domain/networks/contract.ts';
 import { placeOf } from '#domain/networks/place.ts';
+import { CALLBACK_PATH } from '#domain/networks/set-up.ts';
 import { callbackRoute } from '#server/kit/callback-page.ts';
 import { forMember, type MemberLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
-import { beginConnecting, CALLBACK, finishConnecting } from './connect-account.ts';
+import { beginConnecting, finishConnecting } from './connect-account.ts';
 import { disconnect } from './disconnect-account.ts';
 import { readAccounts, readNetworks } from './queries.ts';
 import { chooseDefault } from './update-account.ts';
@@ -26,7 +27,7 @@ export const networkRoutes: Route[] = [
 /** Where a network sends the user back to. */
 export const networkCallback = (memberOf: MemberLookup): RawRoutes =>
   callbackRoute(memberOf, {
-    path: CALLBACK,
+    path: CALLBACK_PATH,
     async finish(ctx, member, query) {
       const found = await finishConnecting(ctx, member, query);
       return { text: `${found.map(placeOf).join(', ')}. You can close this window.` };
