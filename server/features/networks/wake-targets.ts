@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { TARGET_JOB, targetKey } from '#domain/publishing/job.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
@@ -15,8 +15,8 @@ export async function wakeTargets(ctx: Ctx, tx: Tx, accountId: string): Promise<
     .where(
       and(
         eq(postTargets.accountId, accountId),
-        inArray(postTargets.state, ['waiting', 'preparing']),
-        eq(posts.status, 'Scheduled'),
+        inArray(postTargets.state, ['waiting', 'preparing', 'publishing']),
+        or(eq(posts.status, 'Scheduled'), eq(postTargets.state, 'publishing')),
       ),
     );
   if (waiting.length === 0) return;
