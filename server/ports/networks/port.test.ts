@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FAULTS, type Fault } from '#tests/fakes/networks/stand-in.ts';
 import { drive, film, picture, testClock, type Clock, type StandIn } from '#tests/support/network-driver.ts';
@@ -88,7 +89,9 @@ describe.each(Object.keys(stages))('%s', (name) => {
 
   const post = (media: Medium[]) => {
     posts += 1;
-    return { key: `key ${posts}`, text: `Post ${posts} #spring`, media, firstComment: null, options: {} };
+    // Texts that are not like each other, as those of people are not.
+    const words = createHash('sha256').update(`${name} ${posts}`).digest('hex').slice(0, 40);
+    return { key: `key ${posts}`, text: `${words} #spring`, media, firstComment: null, options: {} };
   };
   /** What the promise is, whatever happened on the way. */
   function expectOnce(end: { step: string; link: string | null }, text: string, what: string) {

@@ -34,6 +34,8 @@ export function mastodonAccounts(means: Means): Pick<Channel, 'connect' | 'refre
       headers: bearer(access),
       ...(signal ? { signal } : {}),
     });
+    // Some say 422 to a token that they do not know.
+    if (answer.status === 422) throw new PortError('reconnect', `${LABEL} no longer accepts the access.`);
     if (answer.status !== 200) throw refusalOf(answer, means.now());
     const { id, username, display_name, avatar } = shaped(answer, credentials, LABEL);
     const [{ host, limits }, software] = [await instanceOf(call, server), await softwareOf(call, server)];

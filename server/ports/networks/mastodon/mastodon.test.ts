@@ -186,17 +186,17 @@ test('not there counts after two looks, two minutes apart', () => {
   });
 });
 
-test('a post of nothing but a link, beside another such post, is left to a person where no key helps', () => {
+test.each([
+  ['https://example.com/a', '<p><a>https://example.com/b</a></p>', 'cannot tell'],
+  ['Use <b> for bold letters', '<p>Use  for bold letters</p>', 'cannot tell'],
+  ['Spring menu is out', '<p>We are closed on Monday</p>', 'not out'],
+])('%s beside %s: %s, and where a key helps it may be repeated', (text, content, is) => {
   const looked = new Date(clock.at - 200_000).toISOString();
-  const others = [status({ content: '<p><a>https://example.com/b</a></p>' })];
-  const ask = (honoursKey: boolean) =>
-    judge(
-      workOf('https://example.com/a', { account: { ...account, details: { honoursKey } } }),
-      { media: [], looked },
-      others,
-      clock.now(),
-    ).is;
-  expect([ask(true), ask(false)]).toEqual(['not out', 'cannot tell']);
+  const ask = (honoursKey: boolean) => {
+    const work = workOf(text, { account: { ...account, details: { honoursKey } } });
+    return judge(work, { media: [], looked }, [status({ content })], clock.now()).is;
+  };
+  expect([ask(true), ask(false)]).toEqual(['not out', is]);
 });
 
 test('a server’s HTML becomes the text that people read', () => {
