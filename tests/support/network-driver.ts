@@ -83,7 +83,11 @@ export async function drive(
       save({ step: 'committing', committingSince: stored.committingSince ?? clock.now().toISOString() });
       const published = await call((signal) => channel.commit(work(load()), signal));
       save({ step: 'published', ...published });
-    } else await settle(stored);
+    } else {
+      // Found in the middle of a commit: from here on a failure is one of asking, and never a reason to repeat.
+      save({ step: 'lost' });
+      await settle(stored);
+    }
   }
 
   /** A commit whose end nobody saw. */

@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
+import type { JsonObject } from './port.ts';
 import { NoAnswer, NotPublic, type Answer, type Ask, type Fetch } from './public-fetch.ts';
 
 /** What every channel is made with. */
@@ -63,11 +64,13 @@ export function retryAfter(answer: Answer, now: Date): { retryAfterSeconds?: num
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {};
 }
 
-export const bearer = (token: unknown) => ({ Authorization: `Bearer ${String(token)}` });
-export const jsonBody = (value: unknown) => ({
-  method: 'POST' as const,
-  body: JSON.stringify(value),
-});
+/** A text that we stored; empty where it is not there. */
+export function textIn(stored: JsonObject, key: string): string {
+  const value = stored[key];
+  return typeof value === 'string' ? value : '';
+}
+
+export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 export const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /** The first 200 characters of what the other side said, as the rest of a sentence. */

@@ -1,5 +1,6 @@
 import { NETWORK_LABELS, type NetworkName } from '#domain/networks/network.ts';
 import { bluesky } from './bluesky/bluesky.ts';
+import { mastodon } from './mastodon/mastodon.ts';
 import { makeStill } from './make-still.ts';
 import type { Channel, KnownNetwork, Networks } from './port.ts';
 import { publicFetch } from './public-fetch.ts';
@@ -10,6 +11,7 @@ type Maker = (settings: NetworkSettings) => Channel;
 /** Every network that this server can publish to. One more network is one more line. */
 const MAKERS: Partial<Record<NetworkName, Maker>> = {
   bluesky: ({ bluesky: bases, anywhere }) => bluesky(means(anywhere, Object.values(bases)), bases),
+  mastodon: ({ anywhere }) => mastodon(means(anywhere, [])),
 };
 
 const means = (anywhere: boolean, trusted: string[]) => ({

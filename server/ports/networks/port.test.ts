@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FAULTS, type Fault } from '#tests/fakes/networks/stand-in.ts';
 import { drive, film, picture, testClock, type Clock, type StandIn } from '#tests/support/network-driver.ts';
 import { startBluesky, PASSWORD } from '#tests/fakes/networks/bluesky.ts';
+import { sayYes, startMastodon } from '#tests/fakes/networks/mastodon.ts';
 import { bluesky } from './bluesky/bluesky.ts';
+import { mastodon } from './mastodon/mastodon.ts';
 import type { Account, Channel, Medium } from './port.ts';
 import { publicFetch } from './public-fetch.ts';
 
@@ -28,7 +31,29 @@ const stages: Record<string, () => Promise<Stage>> = {
     const account = await channel.connect.connect({ handle: fake.handle, password: PASSWORD });
     return { channel, account, clock, fake, visible: (text) => fake.withText(text).length };
   },
+  mastodon: () => mastodonStage('mastodon'),
+  'mastodon that takes no notice of keys': () => mastodonStage('snac'),
 };
+
+async function mastodonStage(software: 'mastodon' | 'snac'): Promise<Stage> {
+  const clock = testClock();
+  const fake = await startMastodon(clock.now, { software });
+  const channel = mastodon(means(clock));
+  const account = await logIn(channel, fake.url);
+  return { channel, account, clock, fake, visible: (text) => fake.withText(text).length };
+}
+
+async function logIn(channel: Channel, server?: string): Promise<Account> {
+  if (channel.connect.kind !== 'oauth') throw new Error('there is no log-in');
+  const redirectUri = 'http://localhost:3000/api/accounts/callback';
+  const ask = { redirectUri, state: 'state', ...(server ? { server } : {}) };
+  const { authUrl, keep } = await channel.connect.begin(ask);
+  const query = await sayYes(authUrl);
+  expect(query['state']).toBe('state');
+  const [account] = await channel.connect.finish({ redirectUri, query, keep });
+  if (!account) throw new Error('nothing was connected');
+  return account;
+}
 
 /** A generator that gives the same numbers every time. */
 function chance(seed: number) {
@@ -64,7 +89,9 @@ describe.each(Object.keys(stages))('%s', (name) => {
 
   const post = (media: Medium[]) => {
     posts += 1;
-    return { key: `key ${posts}`, text: `Post ${posts} #spring`, media, firstComment: null, options: {} };
+    // Texts that are not like each other, as those of people are not.
+    const words = createHash('sha256').update(`${name} ${posts}`).digest('hex').slice(0, 40);
+    return { key: `key ${posts}`, text: `${words} #spring`, media, firstComment: null, options: {} };
   };
   /** What the promise is, whatever happened on the way. */
   function expectOnce(end: { step: string; link: string | null }, text: string, what: string) {

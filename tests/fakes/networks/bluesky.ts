@@ -164,7 +164,10 @@ export async function startBluesky() {
     posts,
     forgetBlobs: () => blobs.clear(),
     endAccess: () => tokens.access.clear(),
-    revoke: () => void (tokens.access.clear(), tokens.refresh.clear()),
+    revoke() {
+      tokens.access.clear();
+      tokens.refresh.clear();
+    },
     /** What it says to calls of a name instead. */
     judge(say: ((name: string) => Reply | null) | null) {
       verdict = say;

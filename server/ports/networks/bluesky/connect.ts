@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
-import { jsonOf, type Means } from '../call.ts';
+import { callerOf, jsonOf, textIn, type Means } from '../call.ts';
 import type { Account, Channel, ConnectedAccount, Profile, Renewed } from '../port.ts';
-import { callerOf } from '../call.ts';
 import { LABEL, meaning, Refused, serverOf, type Xrpc, xrpcOf } from './xrpc.ts';
 
 const session = z.object({
@@ -97,7 +96,7 @@ export function blueskyAccounts(
     refresh: (account, signal) =>
       guard(
         xrpc(serverOf(account), 'com.atproto.server.refreshSession', {
-          token: account.tokens['refresh'],
+          token: textIn(account.tokens, 'refresh'),
           answer: session,
           signal,
         }).then((opened) => renewed(opened, means.now())),
@@ -105,7 +104,7 @@ export function blueskyAccounts(
     test: (account, signal) =>
       guard(
         xrpc(serverOf(account), 'com.atproto.server.getSession', {
-          token: account.tokens['access'],
+          token: textIn(account.tokens, 'access'),
           answer: current,
           signal,
         }).then((found) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RULES } from '#domain/networks/rules-table.ts';
 import { PortError } from '#server/ports/port-error.ts';
-import type { Means } from '../call.ts';
+import { textIn, type Means } from '../call.ts';
 import { makeStill } from '../make-still.ts';
 import type { Channel, JsonObject, Medium, Work } from '../port.ts';
 import { didOf } from './connect.ts';
@@ -29,7 +29,7 @@ export function blueskyPublishing(
     work.catch((error: unknown) => {
       throw meaning(error, means.now());
     });
-  const access = (work: Work<Checkpoint>) => work.account.tokens['access'];
+  const access = (work: Work<Checkpoint>) => textIn(work.account.tokens, 'access');
 
   async function begin(work: Work<Checkpoint>): Promise<Checkpoint> {
     const dids: Record<string, string> = {};
@@ -140,7 +140,7 @@ export function blueskyPublishing(
     figures: (account, published, signal) =>
       guard(
         xrpc(serverOf(account), 'app.bsky.feed.getPosts', {
-          token: account.tokens['access'],
+          token: textIn(account.tokens, 'access'),
           query: { uris: published.id },
           answer: z.object({
             posts: z.array(z.object({ likeCount: z.number().optional(), replyCount: z.number().optional() })),

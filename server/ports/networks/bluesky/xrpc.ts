@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { z, type ZodType } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
-import { bearer, callerOf, JSON_TYPE, jsonOf, quoted, shaped, type Means } from '../call.ts';
+import { bearer, callerOf, JSON_TYPE, jsonOf, quoted, shaped, textIn, type Means } from '../call.ts';
 import type { Account } from '../port.ts';
 import type { Answer } from '../public-fetch.ts';
 
@@ -22,7 +22,7 @@ export class Refused extends Error {
 }
 
 interface Question<T> {
-  token?: unknown;
+  token?: string;
   query?: Record<string, string>;
   body?: object;
   upload?: { body: Buffer | Readable; bytes: number; type: string };
@@ -84,4 +84,4 @@ export function meaning(error: unknown, now: Date): PortError {
   return new PortError('will never work', `${LABEL} refused: ${quoted(error.message)}`);
 }
 
-export const serverOf = (account: Account) => String(account.details['pds']);
+export const serverOf = (account: Account) => textIn(account.details, 'pds');
