@@ -84,7 +84,8 @@ export interface VersionAsset {
 
 /** Where a version goes out, and with which words there. */
 export interface VersionTarget {
-  accountId: string;
+  /** Null where it was disconnected before. */
+  accountId: string | null;
   network: string;
   handle: string;
   caption: string | null;

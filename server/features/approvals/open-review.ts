@@ -8,6 +8,7 @@ import { contactNames } from '#server/features/companies/queries.ts';
 import { readyObjects } from '#server/features/media/queries.ts';
 import { linkMark, signedUrl } from '#server/features/media/signed-urls.ts';
 import { writeHistory } from '#server/features/posts/store.ts';
+import { targetsOf } from '#server/features/publishing/target-store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { deadLink, findApproval, findPreview } from './find-review.ts';
 import { readThread } from './queries.ts';
@@ -55,6 +56,7 @@ export async function openReviewPage(ctx: Ctx, token: string) {
     post: {
       ...post,
       companyName: company?.name ?? null,
+      targets: await targetsOf(ctx.db, post.id),
       logoUrl: company?.logoUrl ? url(company.logoUrl, 160) : null,
       assets: assets.map((asset) => ({
         id: asset.id,

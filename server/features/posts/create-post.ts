@@ -13,6 +13,8 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { idFrom, newToken } from '#server/kit/secrets.ts';
 import { nameOf } from './actor.ts';
+import { changeTargets } from './change-targets.ts';
+import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { readPost } from './queries.ts';
 import { queuePublishing } from './queue-publishing.ts';
 import { keepVersion, reviewersOf, writeHistory } from './store.ts';
@@ -83,6 +85,10 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
           };
         }),
       );
+    if (form.targets?.length) {
+      await changeTargets(tx, post, form.targets, now);
+      if (birth.status !== 'Draft') await refuseWhatNetworksRefuse(tx, post);
+    }
     await keepVersion(tx, post, now);
 
     const actor = nameOf(member);

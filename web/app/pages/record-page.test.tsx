@@ -26,11 +26,13 @@ const record: PostRecord = {
     scheduledAt: null,
     publishedAt: at,
     archivedAt: null,
+    targets: [],
   },
   versions: [1, 2].map((version) => ({
     version,
     caption: `Caption ${version}`,
     assets: [{ url: pathOf(version), type: 'image', altText: null }],
+    targets: [],
     createdAt: at,
     answers: [
       {
