@@ -14,6 +14,7 @@ import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
 import { messageJobs, messageTimers } from '#server/features/messages/jobs.ts';
 import { resealLinks } from '#server/features/messages/reseal-links.ts';
 import { messageCallbacks, messagePreview, messageRoutes } from '#server/features/messages/routes.ts';
+import { networkJobs, networkTimers } from '#server/features/networks/jobs.ts';
 import { resealAccounts } from '#server/features/networks/reseal-accounts.ts';
 import { networkCallback, networkRoutes } from '#server/features/networks/routes.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
@@ -50,13 +51,14 @@ export const rawRoutes: RawRoutes[] = [
   networkCallback(memberOf),
 ];
 
-export const jobs: Job<unknown>[] = [...publishingJobs, ...approvalJobs, ...calendarJobs, ...messageJobs];
+export const jobs: Job<unknown>[] = [...publishingJobs, ...approvalJobs, ...calendarJobs, ...networkJobs, ...messageJobs];
 
 export const timers: Timer[] = [
   ...accountTimers,
   ...approvalTimers,
   ...publishingTimers,
   ...calendarTimers,
+  ...networkTimers,
   ...messageTimers,
   ...mediaTimers,
 ];
