@@ -107,6 +107,13 @@ export async function drive(
 
   for (;;) {
     const stored = load();
+    if (stored.step === 'published' && stored.link === null && channel.afterwards) {
+      const abort = new AbortController();
+      fake.whenHeld(() => abort.abort());
+      const silent = { ...work(stored), firstComment: null };
+      const { link } = await channel.afterwards(silent, stored, abort.signal);
+      return { ...stored, link, calls };
+    }
     if (['published', 'unconfirmed', 'failed'].includes(stored.step)) return { ...stored, calls };
     try {
       await turn(stored);

@@ -1,5 +1,6 @@
 import { NETWORK_LABELS, type NetworkName } from '#domain/networks/network.ts';
 import { bluesky } from './bluesky/bluesky.ts';
+import { facebook } from './facebook/facebook.ts';
 import { mastodon } from './mastodon/mastodon.ts';
 import { makeStill } from './make-still.ts';
 import type { Channel, KnownNetwork, Networks } from './port.ts';
@@ -12,12 +13,19 @@ type Maker = (settings: NetworkSettings) => Channel;
 const MAKERS: Partial<Record<NetworkName, Maker>> = {
   bluesky: ({ bluesky: bases, anywhere }) => bluesky(means(anywhere, Object.values(bases)), bases),
   mastodon: ({ anywhere }) => mastodon(means(anywhere, [])),
+  facebook: ({ apps, bases }) => facebook(fixed, apps.facebook ?? NO_APP, bases.facebook),
 };
+
+/** Only asked for once the app is there. */
+const NO_APP = { clientId: '', clientSecret: '' };
 
 const means = (anywhere: boolean, trusted: string[]) => ({
   fetch: publicFetch({ anywhere, trusted }),
   now: () => new Date(),
 });
+
+/** For networks whose addresses nobody but the operator chooses. */
+const fixed = means(true, []);
 
 export function networks(settings: NetworkSettings): Networks {
   const channels = new Map<NetworkName, Channel>();

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FAULTS, type Fault } from '#tests/fakes/networks/stand-in.ts';
 import { drive, film, picture, testClock, type Clock, type StandIn } from '#tests/support/network-driver.ts';
 import { startBluesky, PASSWORD } from '#tests/fakes/networks/bluesky.ts';
+import { startFacebook } from '#tests/fakes/networks/facebook.ts';
 import { sayYes, startMastodon } from '#tests/fakes/networks/mastodon.ts';
 import { bluesky } from './bluesky/bluesky.ts';
+import { facebook } from './facebook/facebook.ts';
 import { mastodon } from './mastodon/mastodon.ts';
-import type { Account, Channel, Medium } from './port.ts';
+import type { Account, Channel, JsonObject, Medium } from './port.ts';
 import { publicFetch } from './public-fetch.ts';
 
 interface Stage {
@@ -16,6 +18,8 @@ interface Stage {
   fake: StandIn;
   /** Posts that people can see with this text. */
   visible: (text: string) => number;
+  /** Other kinds of posts, and the media that they are tried with. */
+  formats?: Record<string, string[]>;
   /** Whose lost commits stay unconfirmed. */
   blind?: boolean;
 }
@@ -33,6 +37,14 @@ const stages: Record<string, () => Promise<Stage>> = {
   },
   mastodon: () => mastodonStage('mastodon'),
   'mastodon that takes no notice of keys': () => mastodonStage('snac'),
+  facebook: async () => {
+    const fake = await startFacebook();
+    const clock = testClock();
+    const channel = facebook(means(clock), fake.app, fake.bases);
+    const account = await logIn(channel);
+    const visible = (text: string) => fake.withText(text).length;
+    return { channel, account, clock, fake, visible, formats: { reel: ['film'] } };
+  },
 };
 
 async function mastodonStage(software: 'mastodon' | 'snac'): Promise<Stage> {
@@ -66,7 +78,7 @@ function chance(seed: number) {
 
 describe.each(Object.keys(stages))('%s', (name) => {
   let stage: Stage;
-  let sets: Record<string, Medium[]>;
+  let sets: Record<string, { media: Medium[]; options: { format?: string } }>;
   let posts = 0;
   beforeAll(async () => {
     const made = await stages[name]?.();
@@ -83,15 +95,25 @@ describe.each(Object.keys(stages))('%s', (name) => {
         ({ of, min, max }) =>
           set.length >= min && set.length <= max && (of === 'mixed' || set.every(({ kind }) => kind === of)),
       );
-    sets = Object.fromEntries(Object.entries(all).filter(([, set]) => allowed(set)));
+    const plain = Object.entries(all).filter(([, set]) => allowed(set));
+    const others = Object.entries(stage.formats ?? {}).flatMap(([format, names]) =>
+      names.map(
+        (kind) =>
+          [`${format} of ${kind}`, { media: all[kind as keyof typeof all], options: { format } }] as const,
+      ),
+    );
+    sets = Object.fromEntries([
+      ...plain.map(([kind, media]) => [kind, { media, options: {} }] as const),
+      ...others,
+    ]);
   });
   afterAll(() => stage.fake.stop());
 
-  const post = (media: Medium[]) => {
+  const post = (set: { media: Medium[]; options: JsonObject }) => {
     posts += 1;
     // Texts that are not like each other, as those of people are not.
     const words = createHash('sha256').update(`${name} ${posts}`).digest('hex').slice(0, 40);
-    return { key: `key ${posts}`, text: `${words} #spring`, media, firstComment: null, options: {} };
+    return { key: `key ${posts}`, text: `${words} #spring`, ...set, firstComment: null };
   };
   /** What the promise is, whatever happened on the way. */
   function expectOnce(end: { step: string; link: string | null }, text: string, what: string) {
@@ -102,8 +124,8 @@ describe.each(Object.keys(stages))('%s', (name) => {
   }
 
   test('every kind of media that it takes goes out, once, with a link', async () => {
-    for (const [kind, media] of Object.entries(sets)) {
-      const one = post(media);
+    for (const [kind, set] of Object.entries(sets)) {
+      const one = post(set);
       const end = await drive(stage, one);
       expectOnce(end, one.text, kind);
       expect(end.link).toMatch(/^https:\/\//);
@@ -112,13 +134,13 @@ describe.each(Object.keys(stages))('%s', (name) => {
   });
 
   test.each(FAULTS)('whichever call ends in “%s”, the post is out once', async (fault) => {
-    for (const [kind, media] of Object.entries(sets)) {
+    for (const [kind, set] of Object.entries(sets)) {
       stage.fake.forgive();
       const before = stage.fake.calls.length;
-      await drive(stage, post(media));
+      await drive(stage, post(set));
       const count = stage.fake.calls.length - before;
       for (let at = 0; at < count; at += 1) {
-        const one = post(media);
+        const one = post(set);
         stage.fake.failAt(at, fault);
         expectOnce(await drive(stage, one), one.text, `${kind}, call ${at} ${fault}`);
       }
@@ -127,10 +149,10 @@ describe.each(Object.keys(stages))('%s', (name) => {
 
   test('a process that dies after any of its calls leaves a post that goes out once', async () => {
     stage.fake.forgive();
-    for (const [kind, media] of Object.entries(sets)) {
-      const { calls } = await drive(stage, post(media));
+    for (const [kind, set] of Object.entries(sets)) {
+      const { calls } = await drive(stage, post(set));
       for (let at = 0; at < calls; at += 1) {
-        const one = post(media);
+        const one = post(set);
         expectOnce(await drive(stage, one, [at]), one.text, `${kind}, died after call ${at}`);
       }
     }
@@ -146,7 +168,7 @@ describe.each(Object.keys(stages))('%s', (name) => {
         () => [random(8), FAULTS[random(4)]] as [number, Fault],
       );
       for (const [at, fault] of faults) stage.fake.failAt(at, fault);
-      const one = post(kinds[random(kinds.length)] ?? []);
+      const one = post(kinds[random(kinds.length)] ?? { media: [], options: {} });
       const end = await drive(stage, one, random(3) === 0 ? [random(6)] : []);
       expectOnce(end, one.text, `run ${run}: ${faults.map((fault) => fault.join(' ')).join(', ')}`);
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Found, Work } from '../port.ts';
+import { lookedTwice } from '../two-looks.ts';
 
 export type Checkpoint = {
   /** One for each medium, in order; `ready` once the server has finished with it. */
@@ -17,8 +18,6 @@ export const status = z.object({
 });
 export type Status = z.infer<typeof status>;
 
-/** "Not there" counts only if it is said twice, this far apart. */
-const BETWEEN_LOOKS = 130_000;
 /** How far the server's clock may be off. */
 const SLACK = 5 * 60_000;
 /** How long a repetition is recognised by its key, with a margin. */
@@ -43,19 +42,15 @@ export function judge(
   );
   const found = byMedia ?? (words === '' ? undefined : sameText[0]);
   if (found) return { is: 'out', id: found.id, link: found.url ?? null };
-  if (checkpoint.looked === null || now.getTime() - Date.parse(checkpoint.looked) < BETWEEN_LOOKS)
-    return {
-      is: 'look again',
-      checkpoint: { ...checkpoint, looked: checkpoint.looked ?? now.toISOString() },
-      notBefore: new Date(Date.parse(checkpoint.looked ?? now.toISOString()) + BETWEEN_LOOKS),
-    };
+  const next = lookedTwice(checkpoint, now, 'commit');
+  if (next.is !== 'not out') return next;
   // One that is like it may be ours, changed by the server; with a key that is still known a repetition does no harm.
   const isSafe =
     work.account.details['honoursKey'] === true &&
     now.getTime() - (work.committingSince ?? now).getTime() < KEY_LIVES;
   if (!isSafe && recent.some((one) => likeness(wordsIn(one), words) > MAYBE_OURS))
     return { is: 'cannot tell' };
-  return { is: 'not out', next: 'commit', checkpoint: { ...checkpoint, looked: null } };
+  return next;
 }
 
 /** From 0 for nothing in common to 1 for the same: how many pairs of neighbouring characters two texts share. */
