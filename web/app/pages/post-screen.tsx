@@ -8,6 +8,7 @@ import { MediaEditor } from '#web/features/posts/edit/media-editor.tsx';
 import { PostActions } from '#web/features/posts/edit/post-actions.tsx';
 import { useResetWarning, type EditEffect } from '#web/features/posts/edit/reset-warning.tsx';
 import { ReviewersEditor } from '#web/features/posts/edit/reviewers-editor.tsx';
+import { TargetsEditor } from '#web/features/posts/edit/targets-editor.tsx';
 import { TextEditor } from '#web/features/posts/edit/text-editor.tsx';
 import { usePostForm } from '#web/features/posts/edit/use-post-form.ts';
 import { keptFilter } from '#web/features/posts/filter/kept-filter.ts';
@@ -65,6 +66,7 @@ export function PostScreen({ post }: { post: Post }) {
           </div>
           <div className="flex min-w-0 flex-col gap-5">
             <TextEditor form={form} company={post.companyName} canEdit={actions.edit} />
+            <TargetsEditor post={post} caption={form.caption} canEdit={actions.edit} guard={warning.guard} />
             <ReviewersEditor post={post} approvals={approvals} zone={zone} canEdit={actions.edit} />
             <PostActions post={post} actions={actions} unsaved={form.changed} />
           </div>

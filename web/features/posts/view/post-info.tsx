@@ -4,6 +4,7 @@ import { reviewerCount } from '#domain/posts/state.ts';
 import { goesOutAt, isFailed, isPublished } from '#domain/posts/status.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
+import { TargetList } from '#web/components/targets/target-list.tsx';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
 import { PreviewLink } from './preview-link.tsx';
 
@@ -30,6 +31,11 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
         )}
         {publishedAt && <Fact name="Published">{moment(publishedAt)}</Fact>}
         {reviewDueAt && !publishedAt && <Fact name="Review by">{moment(reviewDueAt)}</Fact>}
+        {post.targets.length > 0 && (
+          <Fact name={publishedAt ? 'Went out on' : 'Goes out on'}>
+            <TargetList targets={post.targets} />
+          </Fact>
+        )}
         <Fact name="Images">{post.assets.length}</Fact>
         <Fact name="Reviewers assigned">{reviewerCount(post)}</Fact>
         <Fact name="Version">{post.version}</Fact>

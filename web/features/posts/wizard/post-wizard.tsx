@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { sameCompany } from '#domain/companies/names.ts';
 import { checkDetails, checkPlan, checkSelection, NO_MEDIA } from '#domain/posts/wizard.ts';
+import { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useRead } from '#web/lib/use-api.ts';
@@ -37,8 +38,9 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
   const wizard = useWizard(ownerId, company);
   const { form, uploads, change, complain } = wizard;
   const reviewers = useReviewerForm(form, change);
-  const { finish, isPending } = useFinish(wizard, zone, onClose);
   const known = companies.find((one) => sameCompany(one.name, form.company));
+  const targets = useTargetChoices(known?.id ? known.name : null, form.targets);
+  const { finish, isPending } = useFinish(wizard, zone, targets.choices, onClose);
   const heading = useStepFocus(form.step);
   const [path, navigate] = useLocation();
   const [search] = useSearchParams();
@@ -92,7 +94,7 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
           ) : (
             <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
               {form.step === 'details' ? (
-                <StepDetails wizard={wizard} zone={zone} />
+                <StepDetails wizard={wizard} zone={zone} targets={targets} />
               ) : (
                 <StepReviewers
                   wizard={wizard}

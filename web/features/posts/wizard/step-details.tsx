@@ -1,3 +1,5 @@
+import { TargetsField } from '#web/components/targets/targets-field.tsx';
+import type { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { CaptionField } from '../caption-field.tsx';
@@ -5,7 +7,9 @@ import { MomentFields, MomentPreview } from '../schedule/moment-fields.tsx';
 import type { Wizard } from './use-wizard.ts';
 
 /** What it says, and when it should go out. */
-export function StepDetails({ wizard, zone }: { wizard: Wizard; zone: string }) {
+type StepDetailsProps = { wizard: Wizard; zone: string; targets: ReturnType<typeof useTargetChoices> };
+
+export function StepDetails({ wizard, zone, targets }: StepDetailsProps) {
   const { form, errors, change } = wizard;
   return (
     <div className="flex flex-col gap-5">
@@ -21,6 +25,18 @@ export function StepDetails({ wizard, zone }: { wizard: Wizard; zone: string }) 
         company={form.company}
         title={form.title}
         onChange={(caption) => change({ caption })}
+      />
+      <TargetsField
+        {...targets}
+        onChange={(chosen) => change({ targets: chosen })}
+        caption={form.caption}
+        media={wizard.uploads.uploads.map(({ kind }) => ({
+          kind,
+          altText: null,
+          width: null,
+          height: null,
+          seconds: null,
+        }))}
       />
       <fieldset>
         <legend className="mb-3 text-sm font-semibold text-ink">

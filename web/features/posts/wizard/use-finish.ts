@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { targetsToSend, type TargetChoice } from '#domain/networks/choices.ts';
 import { createPost } from '#domain/posts/contract.ts';
 import type { ReviewerForm } from '#domain/posts/reviewers.ts';
 import { readReviewBy } from '#domain/posts/schedule.ts';
@@ -19,7 +20,7 @@ const complaint = (title: string, message: string, beside: string) => ({
 });
 
 /** Checks everything once more and creates the post, once, however often the button is pressed. */
-export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) {
+export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[], onFinished: () => void) {
   const create = useWrite(createPost, [...AFTER_A_CHANGE, '/api/calendar']);
   const locked = useRef(false);
   const sent = useRef({ text: '', key: '' });
@@ -83,6 +84,7 @@ export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) 
       // A draft's reviewers are only written down; nobody is asked yet.
       ...(ending === 'keep' && count > 0 && !post.scheduledAt && { ...people, send: false }),
       ...(post.reviewDueAt && { reviewDueAt: post.reviewDueAt.toISOString() }),
+      ...(targets.length > 0 && { targets: targetsToSend(targets) }),
     };
     try {
       await create.mutateAsync({ body: { ...body, key: keyOf(JSON.stringify(body)) } });
@@ -110,6 +112,7 @@ export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) 
 /** Where the server's complaint can be set right. */
 function stepOf({ fields }: ApiError) {
   if ('companyName' in fields || 'assets' in fields) return 'select';
-  if ('title' in fields || 'caption' in fields || 'scheduledAt' in fields) return 'details';
+  if ('title' in fields || 'caption' in fields || 'scheduledAt' in fields || 'targets' in fields)
+    return 'details';
   return undefined;
 }
