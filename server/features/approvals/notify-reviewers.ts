@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import type { approvals } from '#server/db/schema/approvals.ts';
 import type { posts } from '#server/db/schema/posts.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
+import type { AskedApproval } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { renewLinks } from './ask-reviewers.ts';
 import { mailPicture } from './mail-picture.ts';
 
 type PostRow = typeof posts.$inferSelect;
-type ApprovalRow = typeof approvals.$inferSelect;
 
 export const reviewUrl = (ctx: Ctx, token: string) => `${ctx.publicUrl}/approve/${token}`;
 
@@ -24,7 +23,7 @@ export async function notifyReviewers(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
-  asked: ApprovalRow[],
+  asked: AskedApproval[],
   kind: 'review-request' | 'review-reminder',
   { again = false } = {},
 ): Promise<void> {
@@ -48,7 +47,7 @@ export async function notifyReviewers(
     const content = {
       kind,
       // Whoever was added only now sees it for the first time.
-      again: again && one.createdAt < ctx.now(),
+      again: again && one.askedAt < ctx.now(),
       link: reviewUrl(ctx, one.approvalToken),
       ownerName,
       companyName,

@@ -14,7 +14,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { queueJob } from '#server/kit/job.ts';
-import { approvalsOf, isGoingOut, stateOf, writeHistory, type ApprovalRow, type PostRow } from './store.ts';
+import { approvalsOf, isGoingOut, stateOf, writeHistory, type AskedApproval, type PostRow } from './store.ts';
 
 export interface StatusChange {
   event: PostEvent;
@@ -29,9 +29,9 @@ export interface StatusChange {
 
 export interface Changed {
   post: PostRow;
-  reviews: ApprovalRow[];
+  reviews: AskedApproval[];
   /** Those of them whose yes does not count any more. */
-  voided: ApprovalRow[];
+  voided: AskedApproval[];
   move: Move;
   /** As it was before. */
   before: PostRow;
@@ -56,7 +56,7 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
       ...change.set,
       status: verdict.to,
       scheduledAt,
-      // A new date or a new life: what was said about the old one no longer holds.
+      // Date or status changed: forget that the owner was told it is due.
       ...(moved || verdict.to !== post.status ? { dueToldAt: null } : {}),
       ...(isFailed(verdict.to) ? {} : { failureReason: null }),
       updatedAt: now,
@@ -86,7 +86,7 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
   return { post: saved, reviews, voided, move: verdict, before: post };
 }
 
-/** Answers stay on record in approval_answers; here they stop counting. */
+/** Answers stay on record in the thread; here they stop counting. */
 async function resetAnswers(tx: Tx, post: PostRow, after: AnswersAfter): Promise<void> {
   if (after === 'keep') return;
   const stale =
