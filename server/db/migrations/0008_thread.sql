@@ -58,7 +58,7 @@ ALTER TABLE "comments" ALTER COLUMN "agency_id" SET NOT NULL;--> statement-break
 ALTER TABLE "comments" ALTER COLUMN "version" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_author" CHECK (num_nonnulls("comments"."user_id", "comments"."approval_id") = 1);--> statement-breakpoint
-ALTER TABLE "comments" ADD CONSTRAINT "comments_says_something" CHECK ("comments"."decision" is not null or "comments"."body" <> '');--> statement-breakpoint
+ALTER TABLE "comments" ADD CONSTRAINT "comments_says_something" CHECK ("comments"."decision" is not null or coalesce("comments"."body", '') <> '');--> statement-breakpoint
 CREATE INDEX "comments_activity" ON "comments" USING btree ("agency_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "comments_user" ON "comments" USING btree ("user_id");--> statement-breakpoint
 ALTER TABLE "approvals" ENABLE TRIGGER "approvals_revision";--> statement-breakpoint

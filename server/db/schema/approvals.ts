@@ -88,7 +88,7 @@ export const comments = pgTable(
   },
   (t) => [
     check('comments_author', sql`num_nonnulls(${t.userId}, ${t.approvalId}) = 1`),
-    check('comments_says_something', sql`${t.decision} is not null or ${t.body} <> ''`),
+    check('comments_says_something', sql`${t.decision} is not null or coalesce(${t.body}, '') <> ''`),
     index('comments_post').on(t.postId, t.createdAt),
     index('comments_activity').on(t.agencyId, t.createdAt.desc(), t.id.desc()),
     index('comments_approval').on(t.approvalId),

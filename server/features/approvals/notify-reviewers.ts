@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import type { posts } from '#server/db/schema/posts.ts';
@@ -9,7 +10,7 @@ import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { AskedApproval } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { renewLinks } from './ask-reviewers.ts';
-import { mailPicture } from './mail-picture.ts';
+import { coverOf, pictureIn } from './mail-picture.ts';
 
 type PostRow = typeof posts.$inferSelect;
 
@@ -24,7 +25,7 @@ export async function notifyReviewers(
   tx: Tx,
   post: PostRow,
   asked: AskedApproval[],
-  kind: 'review-request' | 'review-reminder',
+  kind: ReviewerKind,
   { again = false } = {},
 ): Promise<void> {
   if (asked.length === 0) return;
@@ -40,6 +41,7 @@ export async function notifyReviewers(
     asked.map((one) => one.id),
     ctx.now(),
   );
+  const cover = await coverOf(tx, post.id);
   const companyName = (await companyOf(tx, post))?.name ?? null;
   const ownerName = `${owner.firstName} ${owner.lastName}`.trim();
 
@@ -53,7 +55,7 @@ export async function notifyReviewers(
       companyName,
       reviewerName: names.get(one.reviewerContact) ?? null,
       caption: post.caption,
-      pictureUrl: await mailPicture(ctx, tx, post.id, one.id),
+      pictureUrl: pictureIn(ctx, cover, { approval: one.id }),
       dueAt: one.dueAt ?? post.reviewDueAt,
       timeZone: owner.timeZone ?? 'UTC',
     };
@@ -68,7 +70,6 @@ export async function notifyReviewers(
         ? {
             channel: 'email' as const,
             replyTo: owner.email,
-            fromName: `${ownerName} via Greenroom`,
             ...reviewMail(content),
           }
         : { channel: 'sms' as const, text: reviewText(content) }),

@@ -6,7 +6,7 @@ import {
   isFailed,
   next,
   type AnswersAfter,
-  type Move,
+  type Transition,
   type PostEvent,
 } from '#domain/posts/status.ts';
 import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
@@ -32,7 +32,7 @@ export interface Changed {
   reviews: AskedApproval[];
   /** Those of them whose yes does not count any more. */
   voided: AskedApproval[];
-  move: Move;
+  move: Transition;
   /** As it was before. */
   before: PostRow;
 }
@@ -45,45 +45,45 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
   const { now } = change;
   const state = await stateOf(tx, post);
   const goingOut = (await isGoingOut(tx, post.id, now)) ? { calling: true } : null;
-  const verdict = next({ ...state, goingOut }, change.event, now);
-  if (!verdict.ok) throw new AppError('conflict', verdict.message);
+  const result = next({ ...state, goingOut }, change.event, now);
+  if (!result.ok) throw new AppError('conflict', result.message);
 
-  const scheduledAt = verdict.scheduledAt === undefined ? post.scheduledAt : verdict.scheduledAt;
+  const scheduledAt = result.scheduledAt === undefined ? post.scheduledAt : result.scheduledAt;
   const moved = scheduledAt?.getTime() !== post.scheduledAt?.getTime();
   const [saved] = await tx
     .update(posts)
     .set({
       ...change.set,
-      status: verdict.to,
+      status: result.to,
       scheduledAt,
       // Date or status changed: forget that the owner was told it is due.
-      ...(moved || verdict.to !== post.status ? { dueToldAt: null } : {}),
-      ...(isFailed(verdict.to) ? {} : { failureReason: null }),
+      ...(moved || result.to !== post.status ? { dueToldAt: null } : {}),
+      ...(isFailed(result.to) ? {} : { failureReason: null }),
       updatedAt: now,
     })
     .where(eq(posts.id, post.id))
     .returning();
   if (!saved) throw new Error('a locked post is gone');
 
-  await resetAnswers(tx, saved, verdict.answers);
+  await resetAnswers(tx, saved, result.answers);
   if (change.history)
     await writeHistory(tx, post.id, {
       at: now,
       actor: change.actor,
       event: change.history,
       from: post.status,
-      to: verdict.to,
+      to: result.to,
       version: saved.version,
       note: change.note ?? null,
     });
-  const runAt = goesOutAt(verdict.to, scheduledAt);
+  const runAt = goesOutAt(result.to, scheduledAt);
   if (runAt) await queueJob(tx, PUBLISH_JOB, { postId: post.id }, { key: publishKey(post.id), runAt });
   const reviews = await approvalsOf(tx, post.id);
   const hadApproved = new Set(
     state.reviews.flatMap((review) => (review.status === 'approved' ? review.id : [])),
   );
   const voided = reviews.filter((review) => review.status === 'pending' && hadApproved.has(review.id));
-  return { post: saved, reviews, voided, move: verdict, before: post };
+  return { post: saved, reviews, voided, move: result, before: post };
 }
 
 /** Answers stay on record in the thread; here they stop counting. */
