@@ -84,9 +84,9 @@ test('a reviewer’s page is woken by a new name of its company and of a contact
   await owner('POST', '/api/companies', { name: 'Birch' });
   const stream = await listen(`/api/approve/${tokens[0]}/live`);
   const before = stream.changes();
-  await owner('PATCH', '/api/companies/Birch', { name: 'Beech' });
+  await owner('PATCH', '/api/companies/Birch', { newName: 'Beech' });
   const { body: company } = await owner('PATCH', `/api/companies/${encodeURIComponent('Fern & Oak')}`, {
-    name: 'Fern & Sons',
+    newName: 'Fern & Sons',
   });
   await hears(stream, before + 1);
   const rita = { name: 'Rita', phoneNumber: '5551234567', email: 'rita@client.example' };

@@ -107,7 +107,7 @@ describe('the tag of a reviewer’s page', () => {
     'a reviewer’s comment': () => answer(tokens[1], { action: 'comment', comment: 'Hm' }),
     'the agency’s comment': () => owner('POST', `/api/posts/${id}/comments`, { body: 'Hello' }),
     'the review-by date': () => patch({ reviewDueAt: '2026-11-20T12:00:00Z' }),
-    'the company’s name': async () => owner('PATCH', '/api/companies/ACME', { name: 'Acme & Sons' }),
+    'the company’s name': async () => owner('PATCH', '/api/companies/ACME', { newName: 'Acme & Sons' }),
     'the company’s logo': async () =>
       owner('PATCH', '/api/companies/ACME', { logoUrl: await readyPicture(it.ctx.db, owner.email) }),
     'a contact’s name': async () => owner('POST', await contacts(), jane),
