@@ -38,7 +38,7 @@ const DECISIONS = {
     history: 'approval withdrawn',
   },
 } as const;
-type Decision = keyof typeof DECISIONS;
+type Deciding = keyof typeof DECISIONS;
 
 /**
  * A reviewer's answer. Answers to one post stand in line at its lock, so that two at the same moment both count and a
@@ -73,7 +73,7 @@ async function decide(
   post: PostRow,
   approval: ApprovalRow,
   actor: string,
-  decision: Decision,
+  decision: Deciding,
   form: Form,
 ) {
   const now = ctx.now();

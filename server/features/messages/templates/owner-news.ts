@@ -74,7 +74,7 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
       const at = when(news.scheduledAt, news);
       const next = 'It does not go out until it is approved again. Change the post and resubmit it.';
       const heading = `${who} took back the approval of ${title}`;
-      const blocks = [at ? badFact(`Was to go out on ${at}`) : null, words(news), paragraph(next)];
+      const blocks = [at ? badFact(`Was to go out on ${at}`) : null, quoted(news), paragraph(next)];
       return { heading, preheader: news.comment ?? next, blocks, button: 'See what to change' };
     }
     const next = 'What you answer on the post’s page is seen by every reviewer.';
