@@ -51,7 +51,13 @@ export const rawRoutes: RawRoutes[] = [
   networkCallback(memberOf),
 ];
 
-export const jobs: Job<unknown>[] = [...publishingJobs, ...approvalJobs, ...calendarJobs, ...networkJobs, ...messageJobs];
+export const jobs: Job<unknown>[] = [
+  ...publishingJobs,
+  ...approvalJobs,
+  ...calendarJobs,
+  ...networkJobs,
+  ...messageJobs,
+];
 
 export const timers: Timer[] = [
   ...accountTimers,

@@ -177,6 +177,7 @@ export const openReview = endpoint('openReview', {
   path: '/api/approve/:token',
   access: 'reviewer',
   summary: 'What a reviewer sees behind the link. Reading decides nothing.',
+  conditional: true,
   params: byToken,
   answer: reviewPage,
 });

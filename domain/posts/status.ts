@@ -53,7 +53,7 @@ export type PostEvent =
 /** What becomes of the answers that reviewers gave. */
 export type AnswersAfter = 'keep' | 'all pending' | 'stale and rejected pending';
 
-export interface Move {
+export interface Transition {
   ok: true;
   to: PostStatus;
   /** undefined leaves the date alone. */
@@ -62,7 +62,7 @@ export interface Move {
   /** The planned date had passed when the last approval arrived: the owner is told. */
   planPassed?: boolean;
 }
-export interface Refusal {
+export interface Refused {
   ok: false;
   message: string;
 }
@@ -73,8 +73,13 @@ export const GOING_OUT =
 export const NO_REVIEWER = 'Add at least one reviewer first';
 export const NOT_IN_FUTURE = 'Scheduled time must be in the future';
 
-const move = (to: PostStatus, more: Partial<Move> = {}): Move => ({ ok: true, to, answers: 'keep', ...more });
-const refuse = (message: string): Refusal => ({ ok: false, message });
+const move = (to: PostStatus, more: Partial<Transition> = {}): Transition => ({
+  ok: true,
+  to,
+  answers: 'keep',
+  ...more,
+});
+const refuse = (message: string): Refused => ({ ok: false, message });
 
 /** Everyone was asked and everyone said yes to the present version. */
 export function isFullyApproved(post: Pick<PostState, 'version' | 'reviews'>): boolean {
@@ -98,7 +103,7 @@ export const mayGoOut = (post: PostState) => isFullyApproved(post) || needsNobod
 const isDueWithoutReviewers = (post: PostState, now: Date) =>
   needsNobody(post) && post.scheduledAt !== null && post.scheduledAt <= now;
 
-function settle(post: PostState, now: Date): Move {
+function settle(post: PostState, now: Date): Transition {
   if (!isFullyApproved(post)) return move(post.status);
   if (post.scheduledAt === null) return move('Approved');
   if (post.scheduledAt > now) return move('Scheduled');
@@ -106,7 +111,7 @@ function settle(post: PostState, now: Date): Move {
 }
 
 /** The table of a post's life. Pure: the caller locks the row, saves, and writes the history. */
-export function next(post: PostState, event: PostEvent, now: Date): Move | Refusal {
+export function next(post: PostState, event: PostEvent, now: Date): Transition | Refused {
   const { status } = post;
   if (status === 'Published') return refuse(ALREADY_PUBLISHED);
   if (post.goingOut?.calling) return refuse(GOING_OUT);
@@ -192,7 +197,7 @@ export function initialStatus(
   scheduledAt: Date | null,
   now: Date,
   send = true,
-): { ok: true; status: PostStatus } | Refusal {
+): { ok: true; status: PostStatus } | Refused {
   if (scheduledAt !== null && scheduledAt <= now) return refuse(NOT_IN_FUTURE);
   if (reviewerCount > 0) return { ok: true, status: send ? 'In Review' : 'Draft' };
   return { ok: true, status: scheduledAt ? 'Scheduled' : 'Draft' };

@@ -13,13 +13,13 @@ import { AppError, badField } from '#domain/kit/errors.ts';
 import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { approvalAnswers, approvals } from '#server/db/schema/approvals.ts';
+import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
 import { lockPost, writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import { addReviewerComment, MANY_WORDS } from './add-comment.ts';
-import { deadLink, findApproval, findPreview } from './find-review.ts';
+import { deadLink, findApproval, findLink } from './find-review.ts';
 import { reviewerLabel, tellAllApproved, tellOwner } from './tell-owner.ts';
 
 type Form = BodyOf<typeof answerReview>;
@@ -38,7 +38,7 @@ const DECISIONS = {
     history: 'approval withdrawn',
   },
 } as const;
-type Decision = keyof typeof DECISIONS;
+type Deciding = keyof typeof DECISIONS;
 
 /**
  * A reviewer's answer. Answers to one post stand in line at its lock, so that two at the same moment both count and a
@@ -49,7 +49,7 @@ export async function answerReviewPage(ctx: Ctx, token: string, form: Form) {
   // Whoever makes tokens up is turned away before a row is written, that of the count of tries included.
   const known = await findApproval(ctx.db, token, now);
   if (!known) {
-    if (await findPreview(ctx.db, token)) throw new AppError('conflict', PREVIEW_ONLY);
+    if (await findLink(ctx.db, token, now)) throw new AppError('conflict', PREVIEW_ONLY);
     throw deadLink();
   }
   await countTry(ctx.db, { key: `answer:${known.id}`, most: 60, seconds: 60 }, now);
@@ -73,7 +73,7 @@ async function decide(
   post: PostRow,
   approval: ApprovalRow,
   actor: string,
-  decision: Decision,
+  decision: Deciding,
   form: Form,
 ) {
   const now = ctx.now();
@@ -97,12 +97,12 @@ async function decide(
     .where(eq(approvals.id, approval.id))
     .returning();
   if (!answered) throw deadLink();
-  await tx.insert(approvalAnswers).values({
+  await tx.insert(comments).values({
     agencyId: post.agencyId,
     postId: post.id,
     approvalId: approval.id,
-    status,
-    comment,
+    decision: status,
+    body: comment,
     version: post.version,
     createdAt: now,
   });

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { NetworkKind } from '#domain/messages/contract.ts';
+import type { NetworkKind } from '#domain/messages/kinds.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';

@@ -7,12 +7,12 @@ import { pauseAfter, TOO_LATE_AFTER } from '#domain/publishing/timing.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
-import { writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import { lockIfThere, writeHistory, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Published } from '#server/ports/networks/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { settlePost } from './settle-post.ts';
-import { endAttempt, lockIfThere, noteOnAttempt } from './store.ts';
+import { endAttempt, noteOnAttempt } from './store.ts';
 import {
   checkpointColumns,
   targetWithAccount,

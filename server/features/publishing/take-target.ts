@@ -15,12 +15,12 @@ import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { channelFor } from '#server/features/networks/channel-for.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
-import { stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import { lockIfThere, stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Account, Channel, JsonObject, Work } from '#server/ports/networks/port.ts';
 import { endTarget } from './record-target.ts';
 import { settlePost } from './settle-post.ts';
-import { beginAttempt, endAttempt, lockIfThere } from './store.ts';
+import { beginAttempt, endAttempt } from './store.ts';
 import {
   checkpointFor,
   openAttemptOf,

@@ -1,4 +1,4 @@
-import type { NetworkKind } from '#domain/messages/contract.ts';
+import type { NetworkKind } from '#domain/messages/kinds.ts';
 import { badFact, fact, layOut, paragraph, type MailContent } from './layout.ts';
 import { dayAndTime } from './words.ts';
 
