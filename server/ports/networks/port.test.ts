@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FAULTS, type Fault } from '#tests/fakes/networks/stand-in.ts';
 import { drive, film, picture, testClock, type Clock, type StandIn } from '#tests/support/network-driver.ts';
 import { startBluesky, PASSWORD } from '#tests/fakes/networks/bluesky.ts';
+import { startContainers } from '#tests/fakes/networks/containers.ts';
 import { startFacebook } from '#tests/fakes/networks/facebook.ts';
 import { sayYes, startMastodon } from '#tests/fakes/networks/mastodon.ts';
 import { bluesky } from './bluesky/bluesky.ts';
 import { facebook } from './facebook/facebook.ts';
+import { instagram } from './instagram/instagram.ts';
 import { mastodon } from './mastodon/mastodon.ts';
+import { threads } from './threads/threads.ts';
 import type { Account, Channel, JsonObject, Medium } from './port.ts';
 import { publicFetch } from './public-fetch.ts';
 
@@ -45,7 +48,25 @@ const stages: Record<string, () => Promise<Stage>> = {
     const visible = (text: string) => fake.withText(text).length;
     return { channel, account, clock, fake, visible, formats: { reel: ['film'] } };
   },
+  instagram: () => containerStage('instagram', { reel: ['film'] }),
+  'instagram through facebook': () => containerStage('facebook', {}),
+  threads: () => containerStage('threads', {}),
 };
+
+async function containerStage(
+  kind: 'instagram' | 'facebook' | 'threads',
+  formats: Stage['formats'],
+): Promise<Stage> {
+  const clock = testClock();
+  const fake = await startContainers(clock.now, kind);
+  const { app, bases } = fake;
+  const channel =
+    kind === 'threads'
+      ? threads(means(clock), app, bases)
+      : instagram(means(clock), { [kind]: { app, bases } });
+  const visible = (text: string) => fake.withText(text).length;
+  return { channel, account: await logIn(channel), clock, fake, visible, ...(formats ? { formats } : {}) };
+}
 
 async function mastodonStage(software: 'mastodon' | 'snac'): Promise<Stage> {
   const clock = testClock();
