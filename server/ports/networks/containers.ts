@@ -77,10 +77,7 @@ export function containerPublishing(
     const { is, why } = await statusOf(work, id, signal);
     if (is === 'EXPIRED') return null;
     if (is === 'ERROR')
-      throw new PortError(
-        'will never work',
-        `${label} could not use the media: ${why.slice(0, 200)}`,
-      );
+      throw new PortError('will never work', `${label} could not use the media: ${why.slice(0, 200)}`);
     return is === 'FINISHED' || is === 'PUBLISHED';
   }
 

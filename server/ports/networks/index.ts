@@ -2,6 +2,7 @@ import { NETWORK_LABELS, type NetworkName } from '#domain/networks/network.ts';
 import { bluesky } from './bluesky/bluesky.ts';
 import { facebook } from './facebook/facebook.ts';
 import { instagram } from './instagram/instagram.ts';
+import { linkedin } from './linkedin/linkedin.ts';
 import { mastodon } from './mastodon/mastodon.ts';
 import { makeStill } from './make-still.ts';
 import type { Channel, KnownNetwork, Networks } from './port.ts';
@@ -22,6 +23,7 @@ const MAKERS: Partial<Record<NetworkName, Maker>> = {
       ...(apps.facebook ? { facebook: { app: apps.facebook, bases: bases.facebook ?? {} } } : {}),
     }),
   threads: ({ apps, bases }) => threads(fixed, apps.threads ?? NO_APP, bases.threads),
+  linkedin: ({ apps, bases }) => linkedin(fixed, apps.linkedin ?? NO_APP, bases.linkedin),
 };
 
 /** Only asked for once the app is there. */

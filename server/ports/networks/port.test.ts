@@ -5,10 +5,12 @@ import { drive, film, picture, testClock, type Clock, type StandIn } from '#test
 import { startBluesky, PASSWORD } from '#tests/fakes/networks/bluesky.ts';
 import { startContainers } from '#tests/fakes/networks/containers.ts';
 import { startFacebook } from '#tests/fakes/networks/facebook.ts';
+import { startLinkedin } from '#tests/fakes/networks/linkedin.ts';
 import { sayYes, startMastodon } from '#tests/fakes/networks/mastodon.ts';
 import { bluesky } from './bluesky/bluesky.ts';
 import { facebook } from './facebook/facebook.ts';
 import { instagram } from './instagram/instagram.ts';
+import { linkedin } from './linkedin/linkedin.ts';
 import { mastodon } from './mastodon/mastodon.ts';
 import { threads } from './threads/threads.ts';
 import type { Account, Channel, JsonObject, Medium } from './port.ts';
@@ -26,6 +28,9 @@ interface Stage {
   /** Whose lost commits stay unconfirmed. */
   blind?: boolean;
 }
+
+/** npm run test:networks asks for 200. */
+const POSTS = Number(process.env['NETWORK_POSTS'] ?? 40);
 
 const means = (clock: Clock) => ({ fetch: publicFetch({ anywhere: true }), now: clock.now });
 
@@ -51,7 +56,18 @@ const stages: Record<string, () => Promise<Stage>> = {
   instagram: () => containerStage('instagram', { reel: ['film'] }),
   'instagram through facebook': () => containerStage('facebook', {}),
   threads: () => containerStage('threads', {}),
+  'linkedin page': () => linkedinStage('page'),
+  'linkedin member': () => linkedinStage('member'),
 };
+
+async function linkedinStage(login: 'member' | 'page'): Promise<Stage> {
+  const clock = testClock();
+  const fake = await startLinkedin(clock.now);
+  const channel = linkedin(means(clock), fake.app, fake.bases);
+  const account = await logIn(channel, { login });
+  const visible = (text: string) => fake.withText(text).length;
+  return { channel, account, clock, fake, visible, blind: login === 'member' };
+}
 
 async function containerStage(
   kind: 'instagram' | 'facebook' | 'threads',
@@ -72,14 +88,17 @@ async function mastodonStage(software: 'mastodon' | 'snac'): Promise<Stage> {
   const clock = testClock();
   const fake = await startMastodon(clock.now, { software });
   const channel = mastodon(means(clock));
-  const account = await logIn(channel, fake.url);
+  const account = await logIn(channel, { server: fake.url });
   return { channel, account, clock, fake, visible: (text) => fake.withText(text).length };
 }
 
-async function logIn(channel: Channel, server?: string): Promise<Account> {
+async function logIn(
+  channel: Channel,
+  more: { server?: string; login?: 'member' | 'page' } = {},
+): Promise<Account> {
   if (channel.connect.kind !== 'oauth') throw new Error('there is no log-in');
   const redirectUri = 'http://localhost:3000/api/accounts/callback';
-  const ask = { redirectUri, state: 'state', ...(server ? { server } : {}) };
+  const ask = { redirectUri, state: 'state', ...more };
   const { authUrl, keep } = await channel.connect.begin(ask);
   const query = await sayYes(authUrl);
   expect(query['state']).toBe('state');
@@ -179,10 +198,10 @@ describe.each(Object.keys(stages))('%s', (name) => {
     }
   });
 
-  test('200 posts, each with several faults and deaths: none twice, none lost, none called published that is not', async () => {
+  test(`${POSTS} posts, each with several faults and deaths: none twice, none lost, none called published that is not`, async () => {
     const random = chance(7);
     const kinds = Object.values(sets);
-    for (let run = 0; run < 200; run += 1) {
+    for (let run = 0; run < POSTS; run += 1) {
       stage.fake.forgive();
       const faults = Array.from(
         { length: 1 + random(3) },
