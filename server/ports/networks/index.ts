@@ -8,6 +8,7 @@ import { makeStill } from './make-still.ts';
 import type { Channel, KnownNetwork, Networks } from './port.ts';
 import { publicFetch } from './public-fetch.ts';
 import { threads } from './threads/threads.ts';
+import { x } from './x/x.ts';
 import { NEEDS_APP, type NetworkSettings } from './settings.ts';
 
 type Maker = (settings: NetworkSettings) => Channel;
@@ -24,6 +25,7 @@ const MAKERS: Partial<Record<NetworkName, Maker>> = {
     }),
   threads: ({ apps, bases }) => threads(fixed, apps.threads ?? NO_APP, bases.threads),
   linkedin: ({ apps, bases }) => linkedin(fixed, apps.linkedin ?? NO_APP, bases.linkedin),
+  x: ({ apps, bases }) => x(fixed, apps.x ?? NO_APP, bases.x),
 };
 
 /** Only asked for once the app is there. */

@@ -7,12 +7,14 @@ import { startContainers } from '#tests/fakes/networks/containers.ts';
 import { startFacebook } from '#tests/fakes/networks/facebook.ts';
 import { startLinkedin } from '#tests/fakes/networks/linkedin.ts';
 import { sayYes, startMastodon } from '#tests/fakes/networks/mastodon.ts';
+import { startX } from '#tests/fakes/networks/x.ts';
 import { bluesky } from './bluesky/bluesky.ts';
 import { facebook } from './facebook/facebook.ts';
 import { instagram } from './instagram/instagram.ts';
 import { linkedin } from './linkedin/linkedin.ts';
 import { mastodon } from './mastodon/mastodon.ts';
 import { threads } from './threads/threads.ts';
+import { x } from './x/x.ts';
 import type { Account, Channel, JsonObject, Medium } from './port.ts';
 import { publicFetch } from './public-fetch.ts';
 
@@ -58,6 +60,13 @@ const stages: Record<string, () => Promise<Stage>> = {
   threads: () => containerStage('threads', {}),
   'linkedin page': () => linkedinStage('page'),
   'linkedin member': () => linkedinStage('member'),
+  x: async () => {
+    const clock = testClock();
+    const fake = await startX(clock.now);
+    const channel = x(means(clock), fake.app, fake.bases, { piece: 2000 });
+    const visible = (text: string) => fake.withText(text).length;
+    return { channel, account: await logIn(channel), clock, fake, visible };
+  },
 };
 
 async function linkedinStage(login: 'member' | 'page'): Promise<Stage> {
