@@ -11,7 +11,8 @@ export async function commentOutcome(
     await send(text);
     return { comment: 'out', reason: null };
   } catch (error) {
-    if (!(error instanceof PortError)) throw error;
+    if (!(error instanceof PortError))
+      return { comment: 'unknown', reason: 'What became of the comment is not known.' };
     const { kind, message: reason } = error;
     if (kind === 'outcome unknown') return { comment: 'unknown', reason };
     return { comment: kind === 'retry later' ? 'retry later' : 'refused', reason };

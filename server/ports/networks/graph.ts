@@ -19,6 +19,8 @@ const RECONNECT = [190, 102, 10, 200];
 const LATER = [-2, -1, 1, 2, 4, 17, 24, 32, 341, 613, 9004, 9007, 80001, 80002];
 /** Said about posts that were live all the same, or that are there already. */
 const PERHAPS_OUT = [506];
+/** Said only where nothing was published. */
+const NOT_READY = [9004, 9007];
 const QUOTA = 9;
 /** The day rolls, so some of it comes back within hours. */
 const QUOTA_PAUSE = 3 * 3600;
@@ -86,7 +88,10 @@ export function graphRefusal(answer: Answer, label: string, commits: boolean): P
     });
   const isReadFault = code === 100 && found?.error_subcode === 33 && !commits;
   if (LATER.includes(code) || found?.is_transient === true || answer.status >= 500 || isReadFault)
-    return new PortError(commits ? 'outcome unknown' : 'retry later', `${label} is busy: ${said}`);
+    return new PortError(
+      commits && !NOT_READY.includes(code) ? 'outcome unknown' : 'retry later',
+      `${label} is busy: ${said}`,
+    );
   if (commits && PERHAPS_OUT.includes(code))
     return new PortError('outcome unknown', `${label} says: ${said}`);
   if (RECONNECT.includes(code) || answer.status === 401)

@@ -112,7 +112,13 @@ export type Connect =
       begin(ask: {
         redirectUri: string;
         state: string;
+        /** Mastodon: the server's name. */
         server?: string;
+        /**
+         * Instagram: through which log-in, its own where nothing is said and both are set up. LinkedIn: to the person's
+         * own profile where nothing is said, or to the pages that they manage.
+         */
+        login?: 'facebook' | 'instagram' | 'member' | 'page';
       }): Promise<{ authUrl: string; keep: JsonObject }>;
       /** `query`: what the network sent back. Every profile that the person may publish to. */
       finish(answer: {
