@@ -27,7 +27,9 @@ export const countMentions = (text: string) => text.match(MENTION)?.length ?? 0;
 
 /** As LinkedIn wants it: what is not escaped cuts the rest off. */
 export function escaped(text: string, characters: string): string {
-  return Array.from(text).map((one) => (characters.includes(one) ? `\\${one}` : one)).join('');
+  return Array.from(text)
+    .map((one) => (characters.includes(one) ? `\\${one}` : one))
+    .join('');
 }
 
 /** As many characters as this network counts in the text. */
