@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problems, type CheckedMedium, type CheckedPost } from './check.ts';
 import { byteLength, countText, escaped } from './count-text.ts';
-import { NETWORKS, type NetworkName } from './network.ts';
+import { isNetwork, NETWORKS, type NetworkName } from './network.ts';
 import { folded, framed } from './preview.ts';
 import { RULES } from './rules-table.ts';
 
@@ -228,4 +228,9 @@ test('every network’s table is whole: a set needs its kind of media, and the l
       if (set.of === 'video') expect(video, network).not.toBeNull();
     }
   }
+});
+
+test('a name is a network’s or it is not', () => {
+  expect([...NETWORKS].every(isNetwork)).toBe(true);
+  expect(['', 'Bluesky', 'reminder', 'constructor'].some(isNetwork)).toBe(false);
 });

@@ -27,15 +27,23 @@ export async function makeStill(open: () => Promise<Readable>, accepts: Accepts)
   const upright = image.rotate().toColourspace('srgb');
   const flat = type === 'image/jpeg' ? upright.flatten({ background: '#ffffff' }) : upright;
   const longest = Math.max(facts.width, facts.height);
-  for (let side = Math.min(accepts.side, longest); side >= Math.min(LEAST_SIDE, longest); side *= SMALLER)
+  for (let side = Math.min(accepts.side, longest); side >= Math.min(LEAST_SIDE, longest); side *= SMALLER) {
+    const round = Math.round(side);
+    const sized = await flat
+      .clone()
+      .resize({ width: round, height: round, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = sized.info;
     for (const quality of type === 'image/jpeg' || type === 'image/webp' ? QUALITIES : [90]) {
-      const round = Math.round(side);
-      const sized = flat
-        .clone()
-        .resize({ width: round, height: round, fit: 'inside', withoutEnlargement: true });
-      const { data, info } = await encode(sized, type, quality).toBuffer({ resolveWithObject: true });
-      if (data.length <= accepts.bytes) return { data, type, width: info.width, height: info.height };
+      const data = await encode(
+        sharp(sized.data, { raw: { width, height, channels } }),
+        type,
+        quality,
+      ).toBuffer();
+      if (data.length <= accepts.bytes) return { data, type, width, height };
     }
+  }
   throw new PortError('will never work', 'This picture cannot be made small enough without spoiling it.');
 }
 

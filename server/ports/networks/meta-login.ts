@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
 import { textIn, type Means } from './call.ts';
 import { graphOf, type Graph } from './graph.ts';
-import type { Connect, ConnectedAccount, JsonObject } from './port.ts';
+import type { ConnectedAccount, JsonObject } from './port.ts';
 import type { App, Bases } from './settings.ts';
 
 const token = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() });
@@ -100,5 +100,3 @@ export function asLogIn(error: unknown, label: string): unknown {
     cause: error,
   });
 }
-
-export type OauthConnect = Extract<Connect, { kind: 'oauth' }>;

@@ -209,6 +209,7 @@ describe.each(Object.keys(stages))('%s', (name) => {
 
   test(`${POSTS} posts, each with several faults and deaths: none twice, none lost, none called published that is not`, async () => {
     const random = chance(7);
+    const tally = { published: 0, unconfirmed: 0, doubled: 0, lost: 0, 'wrongly called published': 0 };
     const kinds = Object.values(sets);
     for (let run = 0; run < POSTS; run += 1) {
       stage.fake.forgive();
@@ -219,7 +220,16 @@ describe.each(Object.keys(stages))('%s', (name) => {
       for (const [at, fault] of faults) stage.fake.failAt(at, fault);
       const one = post(kinds[random(kinds.length)] ?? { media: [], options: {} });
       const end = await drive(stage, one, random(3) === 0 ? [random(6)] : []);
+      const visible = stage.visible(one.text);
+      tally.published += end.step === 'published' ? 1 : 0;
+      tally.unconfirmed += end.step === 'unconfirmed' ? 1 : 0;
+      tally.doubled += visible > 1 ? 1 : 0;
+      tally.lost += visible === 0 && end.step !== 'unconfirmed' ? 1 : 0;
+      tally['wrongly called published'] += visible === 0 && end.step === 'published' ? 1 : 0;
       expectOnce(end, one.text, `run ${run}: ${faults.map((fault) => fault.join(' ')).join(', ')}`);
     }
+    if (process.env['NETWORK_POSTS']) console.info(name, tally);
+    expect(tally).toMatchObject({ doubled: 0, lost: 0, 'wrongly called published': 0 });
+    expect(tally.published + tally.unconfirmed).toBe(POSTS);
   });
 });
