@@ -36,7 +36,8 @@ function toAnswer(row: AccountRow, waiting: number, now: Date): Answer {
     network: row.network,
     handle: row.handle,
     name: row.name,
-    avatarUrl: row.avatarUrl,
+    // Pages show no pictures of other servers.
+    avatarUrl: row.avatarUrl?.startsWith('data:') ? row.avatarUrl : null,
     state: accountState(row, now),
     expiresAt: row.expiresAt,
     isDefault: row.isDefault,

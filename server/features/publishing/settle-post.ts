@@ -43,7 +43,6 @@ export async function settlePost(ctx: Ctx, tx: Tx, post: PostRow): Promise<void>
       now,
       actor: GREENROOM,
       history: 'published',
-      note: url,
       set: { publishedAt: now, publishedUrl: url },
     });
   }

@@ -1,3 +1,5 @@
+import { asc, eq } from 'drizzle-orm';
+import { postAssets } from '#server/db/schema/posts.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { beginConnecting } from '#server/features/networks/connect-account.ts';
@@ -21,11 +23,17 @@ export async function seedGoingOut(
   const account = await beginConnecting(ctx, owner, company, { network: 'bluesky', ...network });
   if (!('id' in account)) throw new Error('the demo’s account asks for a log-in');
   const title = 'Going out by itself';
+  const [picture] = await ctx.db
+    .select({ url: postAssets.objectPath, altText: postAssets.altText })
+    .from(postAssets)
+    .where(eq(postAssets.type, 'image'))
+    .orderBy(asc(postAssets.createdAt), asc(postAssets.id))
+    .limit(1);
   const post = await createNewPost(ctx, owner, {
     companyName: company,
     title,
     caption: 'Fresh out of the oven, and out by itself: nobody pressed a button for this one. #sourdough',
-    assets: [],
+    assets: picture ? [{ url: picture.url, type: 'image', altText: picture.altText }] : [],
     scheduledAt: new Date(ctx.now().getTime() + SECONDS * 1000).toISOString(),
     reviewerEmails: [],
     reviewerPhones: [],
