@@ -10,7 +10,7 @@ import { publishPost } from '#server/features/publishing/publish-post.ts';
 import type { Db } from '#server/db/connect.ts';
 import { testContext } from './context.ts';
 import { testDatabase } from './database.ts';
-import { networksOf, recordingNetwork, type RecordingNetwork } from './recording-network.ts';
+import { networksOf, recordingNetwork } from './recording-network.ts';
 import { addCompany, addPost, addUser, type PostRow } from './rows.ts';
 
 /** When the posts of these stories are due: ahead of the database's clock, which the queue goes by. */
@@ -138,4 +138,3 @@ export async function targetsStory() {
 }
 
 export type TargetsStory = Awaited<ReturnType<typeof targetsStory>>;
-export type { RecordingNetwork };

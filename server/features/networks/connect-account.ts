@@ -21,7 +21,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
-import type { Channel, ConnectedAccount, JsonObject } from '#server/ports/networks/port.ts';
+import type { Channel, ConnectedAccount } from '#server/ports/networks/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { channelFor } from './channel-for.ts';
 import { readAccount } from './queries.ts';
@@ -125,7 +125,7 @@ export async function finishConnecting(
       ),
     )
     .returning();
-  const keep = begun && open<JsonObject>(ctx, begun.kept);
+  const keep = begun && open(ctx, begun.kept);
   if (!begun || !keep) throw new AppError('bad_input', EXPIRED);
   const { connect } = channelOf(ctx, begun.network);
   if (connect.kind !== 'oauth') throw new AppError('bad_input', EXPIRED);

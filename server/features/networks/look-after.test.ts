@@ -86,7 +86,7 @@ test('tokens are renewed by one process at a time, and stored before they are us
   const steps = story.bluesky.calls.map((call) => call.step);
   expect(steps.filter((step) => step === 'refresh')).toHaveLength(1);
   expect(story.bluesky.calls.filter((call) => call.step === 'test').map((call) => call.tokens)).toEqual(
-    Array(3).fill({ access: 'renewed' }),
+    Array.from({ length: 3 }, () => ({ access: 'renewed' })),
   );
 });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { TargetChoice } from '#domain/networks/choices.ts';
@@ -26,7 +26,9 @@ const account = (id: string, more: Partial<Account> = {}): Account => ({
 let last: TargetChoice[] = [];
 function Form({ caption, begin = [] }: { caption: string; begin?: TargetChoice[] }) {
   const [choices, setChoices] = useState(begin);
-  last = choices;
+  useEffect(() => {
+    last = choices;
+  });
   return (
     <TargetsField
       accounts={[account('sky'), account('tusk', { network: 'mastodon', limits: { text: 1000 } })]}
@@ -65,8 +67,8 @@ test('an account can have words of its own, and go back to the post’s', async 
   const begin = [{ accountId: 'sky', caption: null, options: {} }];
   const { user } = showScreen(<Form caption="Hello" begin={begin} />);
   await user.click(screen.getByRole('button', { name: 'Other words for Bluesky' }));
-  const words = screen.getByLabelText('Words for Bluesky');
-  expect((words as HTMLTextAreaElement).value).toBe('Hello');
+  const words = screen.getByLabelText<HTMLTextAreaElement>('Words for Bluesky');
+  expect(words.value).toBe('Hello');
   await user.type(words, ' sky');
   expect(last).toEqual([{ accountId: 'sky', caption: 'Hello sky', options: {} }]);
   await user.click(screen.getByRole('button', { name: 'Use the post’s caption' }));

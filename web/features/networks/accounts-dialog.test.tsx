@@ -162,11 +162,11 @@ test('which accounts new posts begin with is chosen here', async () => {
     return acme({ isDefault: body.isDefault });
   });
   const { user } = show();
-  const box = await screen.findByRole('checkbox', { name: 'Chosen for new posts' });
-  expect((box as HTMLInputElement).checked).toBe(true);
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Chosen for new posts' });
+  expect(box.checked).toBe(true);
   await user.click(box);
   await waitFor(() =>
-    expect((screen.getByRole('checkbox', { name: 'Chosen for new posts' }) as HTMLInputElement).checked).toBe(
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Chosen for new posts' }).checked).toBe(
       false,
     ),
   );
