@@ -3,6 +3,7 @@ import { endpoint } from '#domain/kit/endpoint.ts';
 import { extra, instantOut, orNull, required, text, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#domain/messages/contract.ts';
+import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { APPROVAL_STATUSES } from './status.ts';
 
@@ -124,7 +125,7 @@ export const reviewPage = z.object({
     id: z.string(),
     companyName: z.string().nullable(),
     logoUrl: z.string().nullable(),
-    caption: z.string(),
+    ...each(CONTENT_NAMES, () => z.string()),
     status: z.enum(POST_STATUSES),
     version: z.number(),
     scheduledAt: instantOut.nullable(),

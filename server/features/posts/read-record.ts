@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { notFound } from '#domain/kit/errors.ts';
+import { contentOf } from '#domain/posts/editable.ts';
 import { approvalAnswers, approvals } from '#server/db/schema/approvals.ts';
 import { posts, postVersions } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
@@ -42,9 +43,9 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
   const names = await contactNames(ctx.db, post.companyId, contacts);
   return {
     post: { ...post, companyName: (await companyOf(ctx.db, post))?.name ?? null },
-    versions: versions.map(({ version, caption, assets, createdAt }) => ({
+    versions: versions.map(({ version, assets, createdAt, ...kept }) => ({
       version,
-      caption,
+      ...contentOf(kept),
       assets: assets.map(({ objectPath, type, altText }) => ({ url: objectPath, type, altText })),
       createdAt,
       answers: answers

@@ -41,7 +41,7 @@ export function PostScreen({ post }: { post: Post }) {
     return resets ? 'asks again' : 'nothing';
   }
 
-  const save = () => (form.captionChanged ? warning.guard(form.save) : form.save());
+  const save = () => (form.contentChanged ? warning.guard(form.save) : form.save());
 
   return (
     <div className="flex flex-col gap-5">
@@ -55,7 +55,7 @@ export function PostScreen({ post }: { post: Post }) {
         saving={form.isSaving}
         onSave={save}
       />
-      <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{form.title || 'Untitled'}</h1>
+      <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{form.texts.title || 'Untitled'}</h1>
       <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} editing={editing} />
       {editing ? (
         <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
@@ -72,7 +72,7 @@ export function PostScreen({ post }: { post: Post }) {
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-8">
           <div className="flex min-w-0 flex-col gap-4 md:tall:sticky md:tall:top-28">
-            <PostCard post={{ ...post, title: form.title, caption: form.caption }} zone={zone} />
+            <PostCard post={{ ...post, ...form.texts }} zone={zone} />
             <ViewActions post={post} actions={actions} />
           </div>
           <div className="flex min-w-0 flex-col gap-5">

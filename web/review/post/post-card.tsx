@@ -1,4 +1,5 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { listedContent } from '#domain/posts/editable.ts';
 import { Carousel } from '#web/shared/carousel/carousel.tsx';
 import type { Media } from '#web/shared/carousel/slide.tsx';
 import { Caption } from './caption.tsx';
@@ -35,6 +36,11 @@ export function PostCard({ page, onMediaError }: { page: ReviewPage; onMediaErro
       </header>
       <Carousel key={post.version} media={post.assets.map(mediaOf)} onError={onMediaError} />
       <Caption text={post.caption} />
+      {listedContent(post).map(({ label, text }) => (
+        <p key={label} className="caption" dir="auto">
+          <span className="muted">{label}:</span> {text}
+        </p>
+      ))}
     </article>
   );
 }

@@ -1,7 +1,5 @@
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { CaptionField } from '../caption-field.tsx';
 import { MomentFields, MomentPreview } from '../schedule/moment-fields.tsx';
+import { TextFields } from '../text-fields.tsx';
 import type { Wizard } from './use-wizard.ts';
 
 /** What it says, and when it should go out. */
@@ -9,18 +7,12 @@ export function StepDetails({ wizard, zone }: { wizard: Wizard; zone: string }) 
   const { form, errors, change } = wizard;
   return (
     <div className="flex flex-col gap-5">
-      <Field label="Title" required error={errors.title} hint="Only you see the title.">
-        <Input
-          maxLength={300}
-          value={form.title}
-          onChange={(event) => change({ title: event.target.value })}
-        />
-      </Field>
-      <CaptionField
-        value={form.caption}
+      <TextFields
+        values={form}
+        onChange={change}
         company={form.company}
-        title={form.title}
-        onChange={(caption) => change({ caption })}
+        required="title"
+        error={errors.title}
       />
       <fieldset>
         <legend className="mb-3 text-sm font-semibold text-ink">

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { createPost } from '#domain/posts/contract.ts';
+import { TEXT_NAMES, textsOf } from '#domain/posts/editable.ts';
 import type { ReviewerForm } from '#domain/posts/reviewers.ts';
 import { readReviewBy } from '#domain/posts/schedule.ts';
 import { checkDetails, checkPlan, checkSelection, finishedTitle } from '#domain/posts/wizard.ts';
@@ -75,8 +76,7 @@ export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) 
     const people = { reviewerEmails: post.emails, reviewerPhones: post.phones };
     const body = {
       companyName: form.company.trim(),
-      title: form.title,
-      caption: form.caption,
+      ...textsOf(form),
       assets: uploads.done.map(({ path, kind }) => ({ url: path, type: kind })),
       ...(post.scheduledAt && { scheduledAt: post.scheduledAt.toISOString() }),
       ...(ending === 'send' && people),
@@ -110,6 +110,6 @@ export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) 
 /** Where the server's complaint can be set right. */
 function stepOf({ fields }: ApiError) {
   if ('companyName' in fields || 'assets' in fields) return 'select';
-  if ('title' in fields || 'caption' in fields || 'scheduledAt' in fields) return 'details';
+  if ([...TEXT_NAMES, 'scheduledAt'].some((name) => name in fields)) return 'details';
   return undefined;
 }
