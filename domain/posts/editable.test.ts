@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
-import { changedTexts, CONTENT_NAMES, contentOf, INTERNAL_NAMES, labelsOf, textsOf } from './editable.ts';
+import {
+  changedTexts,
+  CONTENT_NAMES,
+  contentOf,
+  INTERNAL_NAMES,
+  labelsOf,
+  NO_TEXTS,
+  textsOf,
+} from './editable.ts';
 
-const present = { title: 'Spring', caption: 'Blooms' };
+const texts = { title: 'Spring', caption: 'Blooms' };
+const present = { ...NO_TEXTS, ...texts };
 
 test('only what is asked for and differs is a change', () => {
   expect(changedTexts({}, present)).toEqual({});
@@ -18,11 +27,12 @@ test('what reviewers approve is told from what is the agency’s own', () => {
 test('nothing but the texts is taken over', () => {
   const row = { ...present, id: '7' };
   expect(textsOf(row)).toEqual(present);
-  expect(contentOf(row)).toEqual({ caption: 'Blooms' });
+  expect(contentOf(row)).toMatchObject({ caption: 'Blooms' });
+  expect(contentOf(row)).not.toHaveProperty('title');
 });
 
 test('changes are named by their labels', () => {
   expect(labelsOf({})).toBe('');
   expect(labelsOf({ caption: '' })).toBe('Caption');
-  expect(labelsOf(present)).toBe('Title, caption');
+  expect(labelsOf(texts)).toBe('Title, caption');
 });

@@ -1,20 +1,11 @@
-import type { PostStatus } from '#domain/posts/status.ts';
+import { isFailed, POST_STATUSES } from '#domain/posts/status.ts';
 import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
-
-const LISTED: PostStatus[] = [
-  'Draft',
-  'In Review',
-  'Changes Requested',
-  'Approved',
-  'Scheduled',
-  'Published',
-];
 
 export function Legend() {
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-2 text-xs text-muted">
-      {LISTED.map((status) => {
+      {POST_STATUSES.filter((status) => !isFailed(status)).map((status) => {
         const { icon: Icon, className } = statusStyle[status];
         return (
           <li key={status} className="flex items-center gap-1.5">
