@@ -10,8 +10,6 @@ import { APPROVAL_STATUSES } from './status.ts';
 export const CHANGED_MEANWHILE = 'This post changed while you were looking at it';
 export const ALREADY_APPROVED = 'You have already approved this post';
 export const PREVIEW_ONLY = 'This is a preview; it cannot be answered';
-export const DEAD_LINK =
-  'This approval link may have expired or is invalid. Please contact the sender for a new link.';
 export const VERSION_NEEDED = 'Please say which version of the post you mean';
 export const COMMENTS_PER_HOUR = 20;
 export const TOO_MANY_COMMENTS = `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.`;

@@ -1,7 +1,7 @@
 import { ScanText } from 'lucide-react';
 import { describePicture, getAssistant } from '#domain/assistant/contract.ts';
 import { messageOf } from '#web/lib/api.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { useRead, useAsk } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -14,6 +14,7 @@ export type AltTextHelpProps = {
 
 /** Lets the model look at the picture. Without a model there is nobody who could, and so no button. */
 export function AltTextHelp({ objectPath, onUse }: AltTextHelpProps) {
+  const toast = useToast();
   const { data: assistant } = useRead(getAssistant);
   const { mutate, isPending } = useAsk(describePicture);
   if (!assistant?.model) return null;

@@ -10,10 +10,10 @@ import { useResetWarning, type EditEffect } from '#web/features/posts/edit/reset
 import { ReviewersEditor } from '#web/features/posts/edit/reviewers-editor.tsx';
 import { TextEditor } from '#web/features/posts/edit/text-editor.tsx';
 import { usePostForm } from '#web/features/posts/edit/use-post-form.ts';
-import { keptFilter } from '#web/features/posts/filter/kept-filter.ts';
+import { useKeptFilters } from '#web/features/posts/filter/kept-filter.ts';
 import { PostHistory } from '#web/features/posts/history/post-history.tsx';
 import { PostToolbar } from '#web/features/posts/post-toolbar.tsx';
-import { useApprovals } from '#web/features/posts/queries.ts';
+import { useApprovals } from '#web/components/use-approvals.ts';
 import { usePostActions } from '#web/features/posts/use-post-actions.ts';
 import { PostAlerts } from '#web/features/posts/view/post-alerts.tsx';
 import { PostCard } from '#web/features/posts/view/post-card.tsx';
@@ -26,6 +26,7 @@ import { Alert } from '#web/ui/alert.tsx';
 /** One post, to look at or to edit; which of the two stands in the address. */
 export function PostScreen({ post }: { post: Post }) {
   const zone = useTimeZone();
+  const kept = useKeptFilters();
   const [search, setSearch] = useSearchParams();
   const editing = search.get('mode') === 'edit';
   const { data: approvals, isError: nobodyKnows } = useApprovals(post.id);
@@ -47,7 +48,7 @@ export function PostScreen({ post }: { post: Post }) {
     <div className="flex flex-col gap-5">
       <PostToolbar
         post={post}
-        back={post.companyName === null ? '/' : dashboardOf(post.companyName) + keptFilter(post.companyName)}
+        back={post.companyName === null ? '/' : dashboardOf(post.companyName) + kept.of(post.companyName)}
         isDue={actions.isDue}
         editing={editing}
         onToggle={() => setSearch(editing ? {} : { mode: 'edit' }, { replace: true })}

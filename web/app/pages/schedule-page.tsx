@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
 import { PostLoader } from '#web/features/posts/post-loader.tsx';
-import { useApprovals } from '#web/features/posts/queries.ts';
+import { useApprovals } from '#web/components/use-approvals.ts';
 import { ScheduledPost } from '#web/features/posts/schedule/scheduled-post.tsx';
 import { ScheduleForm } from '#web/features/posts/schedule/schedule-form.tsx';
 import { usePostActions } from '#web/features/posts/use-post-actions.ts';

@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { forgotPassword, forgotPasswordForm, RESET_SENT } from '#domain/accounts/contract.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,6 +31,7 @@ const NoSender = () => (
 );
 
 export function ForgotPasswordPage() {
+  const toast = useToast();
   const { email = '' } = useHistoryState<LogInState | null>() ?? {};
   const form = useSchemaForm(forgotPasswordForm, { email });
   const request = useWrite(forgotPassword);

@@ -1,10 +1,11 @@
 import { resendConfirmation } from '#domain/accounts/contract.ts';
 import { messageOf } from '#web/lib/api.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
 
 /** Has a new confirmation link mailed, and says how that went. */
 export function useSendAgain(email: string) {
+  const toast = useToast();
   const write = useWrite(resendConfirmation);
   const send = () =>
     write.mutate(

@@ -1,10 +1,11 @@
 import { useLocation } from 'wouter';
 import type { ProposedPost } from '#domain/assistant/contract.ts';
-import { offerDraft } from '#web/lib/offered-draft.ts';
+import { useOfferDraft } from '#web/lib/offered-draft.ts';
 
 /** Opens the wizard of the proposal's company with its words filled in. Nothing is saved by that. */
 export function useProposal() {
   const [, navigate] = useLocation();
+  const offerDraft = useOfferDraft();
   return (proposal: ProposedPost, company: string | null) => {
     const name = proposal.companyName ?? company;
     offerDraft(name, proposal);

@@ -3,7 +3,7 @@ import { byDay, dayAt, monthOf, sameTimeOn, weekOf, weeksOf, type Day } from '#d
 import { NO_SUCH_TIME } from '#domain/posts/schedule.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useTimeZone, zoneText } from '#web/lib/time-zone.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { toCalendarPost, type CalendarPost } from './calendar-post.ts';
 import { DayDialog } from './day-dialog.tsx';
@@ -26,6 +26,7 @@ type Opened = { kind: 'schedule' | 'day'; day: Day } | { kind: 'move'; post: Cal
 
 /** The calendar of one company, or, with null, of all of them. */
 export function CalendarView({ company }: { company: string | null }) {
+  const toast = useToast();
   const zone = useTimeZone();
   const now = useNow();
   const today = dayAt(now, zone);

@@ -3,8 +3,8 @@ import { disconnectCalendar, type Connection } from '#domain/calendar/contract.t
 import { answerText } from '#web/lib/api.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { dayText } from '#web/lib/time-zone.ts';
-import { toast } from '#web/lib/toast.ts';
-import { useWrite } from '#web/lib/use-api.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { useChange } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const SERVICES: Record<string, string> = { google: 'Google Calendar' };
@@ -17,8 +17,9 @@ type ConnectionRowProps = {
 };
 
 export function ConnectionRow({ connection, zone, onReconnect, reconnecting }: ConnectionRowProps) {
+  const toast = useToast();
   const { id, provider, connectedAt, brokenReason } = connection;
-  const disconnect = useWrite(disconnectCalendar, ['/api/calendar/connections']);
+  const disconnect = useChange(disconnectCalendar);
   const name = SERVICES[provider] ?? (provider || 'Google Calendar');
   const isBroken = Boolean(brokenReason);
   const Icon = isBroken ? CalendarX2 : CalendarCheck2;

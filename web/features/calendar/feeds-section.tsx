@@ -3,8 +3,8 @@ import { CalendarPlus, ChevronDown, RefreshCw } from 'lucide-react';
 import { listFeeds, renewFeeds } from '#domain/calendar/contract.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { messageOf } from '#web/lib/api.ts';
-import { toast } from '#web/lib/toast.ts';
-import { useRead, useWrite } from '#web/lib/use-api.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { useRead, useChange } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
@@ -83,8 +83,9 @@ function FeedRow({ name, url }: { name: string; url: string }) {
 }
 
 function RenewButton() {
+  const toast = useToast();
   const [open, setOpen] = useState(false);
-  const renew = useWrite(renewFeeds, ['/api/calendar/feeds']);
+  const renew = useChange(renewFeeds);
   const submit = () =>
     renew.mutate(
       {},

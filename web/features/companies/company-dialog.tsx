@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { isUncategorized } from '#domain/companies/names.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -51,6 +51,7 @@ export function CompanyDialog(props: CompanyDialogProps) {
 }
 
 function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDialogProps) {
+  const toast = useToast();
   const text = words[company ? 'edit' : 'create'];
   const nameless = company ? isUncategorized(company.name) : false;
   const [name, setName] = useState(nameless ? '' : (company?.name ?? ''));

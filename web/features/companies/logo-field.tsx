@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { Building2, ImageUp, Trash2 } from 'lucide-react';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { refusalOf, uploadLogo } from './upload-logo.ts';
 
@@ -12,10 +12,10 @@ export type LogoFieldProps = {
   onBusyChange: (busy: boolean) => void;
 };
 
-const failed = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
-
 /** The logo or the initials, with what it takes to change them. Closing the dialog ends an upload. */
 export function LogoField({ name, logoUrl, onChange, onBusyChange }: LogoFieldProps) {
+  const toast = useToast();
+  const failed = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);

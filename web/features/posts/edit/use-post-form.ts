@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { updatePost, type Post } from '#domain/posts/contract.ts';
 import { changedTexts, CONTENT_NAMES, labelsOf, textsOf, type Texts } from '#domain/posts/editable.ts';
-import { toast } from '#web/lib/toast.ts';
-import { useWrite } from '#web/lib/use-api.ts';
-import { AFTER_A_CHANGE, failPlainly } from '../mutations.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '../mutations.ts';
 
 /** The post's texts as they are being typed. What a poll brings changes only what nobody has touched. */
 export function usePostForm(post: Post) {
+  const { failPlainly } = useOutcome();
+  const toast = useToast();
   const [typed, setTyped] = useState<Partial<Texts>>({});
-  const write = useWrite(updatePost, AFTER_A_CHANGE);
+  const write = useChange(updatePost);
   const body = changedTexts(typed, post);
   const changed = labelsOf(body) !== '';
   const texts: Texts = { ...textsOf(post), ...typed };

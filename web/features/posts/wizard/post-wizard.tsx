@@ -6,13 +6,14 @@ import { sameCompany } from '#domain/companies/names.ts';
 import { checkDetails, checkPlan, checkSelection, NO_MEDIA } from '#domain/posts/wizard.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useReviewerForm } from '../reviewers/use-reviewers.ts';
-import { offerBack, useUndoRound } from './discarded.ts';
+import { useClosedWizards, useUndoRound } from './discarded.ts';
 import { StepDetails } from './step-details.tsx';
 import { StepMarks, stepNames } from './step-marks.tsx';
 import { StepReviewers } from './step-reviewers.tsx';
@@ -34,6 +35,8 @@ export function PostWizard(props: PostWizardProps) {
 function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: string }) {
   const zone = useTimeZone();
   const companies = useRead(listCompanies).data ?? [];
+  const toast = useToast();
+  const closed = useClosedWizards();
   const wizard = useWizard(ownerId, company);
   const { form, uploads, change, complain } = wizard;
   const reviewers = useReviewerForm(form, change);
@@ -61,7 +64,7 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
     const state = wizard.state();
     wizard.reset();
     onClose();
-    if (state) offerBack(wizard.key, state, () => navigate(`${path}?${search}`));
+    if (state) closed.offerBack(toast, wizard.key, state, () => navigate(`${path}?${search}`));
   }
 
   return (

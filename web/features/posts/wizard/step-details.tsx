@@ -1,4 +1,4 @@
-import { MomentFields, MomentPreview } from '../schedule/moment-fields.tsx';
+import { MomentFields, MomentPreview } from '#web/components/moment-fields.tsx';
 import { TextFields } from '../text-fields.tsx';
 import type { Wizard } from './use-wizard.ts';
 
@@ -19,13 +19,10 @@ export function StepDetails({ wizard, zone }: { wizard: Wizard; zone: string }) 
           Schedule <span className="font-normal text-muted">(optional)</span>
         </legend>
         <MomentFields
-          date={form.date}
-          time={form.time}
+          value={{ date: form.date, time: form.time }}
           onChange={change}
           zone={zone}
           error={errors.plan ?? null}
-          dateLabel="Date"
-          timeLabel="Time"
         />
         <div aria-live="polite" className="mt-2">
           {form.date !== '' && form.time === '' ? (

@@ -5,9 +5,8 @@ import type { ReviewerForm } from '#domain/posts/reviewers.ts';
 import { readReviewBy } from '#domain/posts/schedule.ts';
 import { checkDetails, checkPlan, checkSelection, finishedTitle } from '#domain/posts/wizard.ts';
 import { ApiError, answerText } from '#web/lib/api.ts';
-import { toast } from '#web/lib/toast.ts';
-import { useWrite } from '#web/lib/use-api.ts';
-import { AFTER_A_CHANGE } from '../mutations.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { useChange } from '#web/lib/use-api.ts';
 import type { Wizard } from './use-wizard.ts';
 
 export type Ending = 'send' | 'keep';
@@ -21,7 +20,8 @@ const complaint = (title: string, message: string, beside: string) => ({
 
 /** Checks everything once more and creates the post, once, however often the button is pressed. */
 export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) {
-  const create = useWrite(createPost, [...AFTER_A_CHANGE, '/api/calendar']);
+  const toast = useToast();
+  const create = useChange(createPost);
   const locked = useRef(false);
   const sent = useRef({ text: '', key: '' });
   const { form, uploads, complain } = wizard;
