@@ -8,7 +8,6 @@ import { MediaEditor } from '#web/features/posts/edit/media-editor.tsx';
 import { PostActions } from '#web/features/posts/edit/post-actions.tsx';
 import { useResetWarning, type EditEffect } from '#web/features/posts/edit/reset-warning.tsx';
 import { ReviewersEditor } from '#web/features/posts/edit/reviewers-editor.tsx';
-import { TextEditor } from '#web/features/posts/edit/text-editor.tsx';
 import { usePostForm } from '#web/features/posts/edit/use-post-form.ts';
 import { useKeptFilters } from '#web/features/posts/filter/kept-filter.ts';
 import { PostHistory } from '#web/features/posts/history/post-history.tsx';
@@ -22,6 +21,8 @@ import { ViewActions } from '#web/features/posts/view/view-actions.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { PageSection } from '#web/components/page-section.tsx';
+import { TextFields } from '#web/features/posts/text-fields.tsx';
 
 /** One post, to look at or to edit; which of the two stands in the address. */
 export function PostScreen({ post }: { post: Post }) {
@@ -65,7 +66,16 @@ export function PostScreen({ post }: { post: Post }) {
             <MediaEditor post={post} canEdit={actions.edit} guard={warning.guard} />
           </div>
           <div className="flex min-w-0 flex-col gap-5">
-            <TextEditor form={form} company={post.companyName} canEdit={actions.edit} />
+            <PageSection title="TEXT">
+              <div className="flex flex-col gap-5">
+                <TextFields
+                  values={form.texts}
+                  onChange={form.type}
+                  company={post.companyName}
+                  disabled={!actions.edit}
+                />
+              </div>
+            </PageSection>
             <ReviewersEditor post={post} approvals={approvals} zone={zone} canEdit={actions.edit} />
             <PostActions post={post} actions={actions} unsaved={form.changed} />
           </div>

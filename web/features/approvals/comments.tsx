@@ -7,8 +7,8 @@ import { useApprovals } from '#web/components/use-approvals.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { TimeAgo } from '#web/components/time-ago.tsx';
-import { answerText } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -99,6 +99,7 @@ function CommentLine({ comment }: { comment: Comment }) {
 
 function CommentForm({ postId }: { postId: string }) {
   const toast = useToast();
+  const { failPlainly } = useOutcome();
   const [body, setBody] = useState('');
   const add = useAddComment();
   const blank = body.trim() === '';
@@ -113,12 +114,7 @@ function CommentForm({ postId }: { postId: string }) {
           setBody('');
           toast({ title: 'Comment added' });
         },
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            description: answerText(error, 'Failed to add comment'),
-            variant: 'destructive',
-          }),
+        ...failPlainly('Failed to add comment'),
       },
     );
   }

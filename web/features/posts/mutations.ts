@@ -8,25 +8,9 @@ import {
   type Post,
 } from '#domain/posts/contract.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
-import { answerText, messageOf } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
-
-/** What is said of a mutation's end, for its `onSuccess` and `onError`. */
-export function useOutcome() {
-  const toast = useToast();
-  const failure = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
-  return {
-    failWith: (fallback: string) => ({
-      onError: (error: unknown) => failure(messageOf(error, fallback)),
-    }),
-    /** Where an answer without a sentence for people may speak for itself. */
-    failPlainly: (fallback: string) => ({
-      onError: (error: unknown) => failure(answerText(error, fallback)),
-    }),
-    succeedWith: (title: string) => ({ onSuccess: () => toast({ title }) }),
-  };
-}
+import { useOutcome } from '#web/lib/use-outcome.ts';
 
 type PostMutation = typeof markPosted | typeof resendPost;
 

@@ -3,11 +3,11 @@ import { confirmsTitle, deletePost, TITLE_NEEDED, titleToType } from '#domain/po
 import type { Post } from '#domain/posts/contract.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { useOutcome } from '../mutations.ts';
 
 type DeleteProps = { post: Post; onClose: () => void; onDone: () => void };
 

@@ -3,7 +3,7 @@ import { restorePost } from '#domain/posts/archive.ts';
 import { listPosts, type Post } from '#domain/posts/contract.ts';
 import { callPage } from '#web/lib/api.ts';
 import { keyOf, useChange } from '#web/lib/use-api.ts';
-import { useOutcome } from '../mutations.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import type { PostPage } from '../post-pages.ts';
 
 const PAGE = 30;

@@ -4,7 +4,7 @@ import { deleteAsset, getPost, updateAsset, type Asset, type Post } from '#domai
 import { useToast } from '#web/lib/toast.ts';
 import { moved } from '#web/lib/upload-queue.ts';
 import { keyOf, useChange } from '#web/lib/use-api.ts';
-import { useOutcome } from '../mutations.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 
 /** Changes of a post's files. Each is saved at once; a move shows before the server has said yes. */
 export function useMediaMutations(post: Post) {

@@ -3,7 +3,7 @@ import { updatePost, type Post } from '#domain/posts/contract.ts';
 import { changedTexts, CONTENT_NAMES, labelsOf, textsOf, type Texts } from '#domain/posts/editable.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
-import { useOutcome } from '../mutations.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 
 /** The post's texts as they are being typed. What a poll brings changes only what nobody has touched. */
 export function usePostForm(post: Post) {
@@ -37,5 +37,3 @@ export function usePostForm(post: Post) {
     },
   };
 }
-
-export type PostForm = ReturnType<typeof usePostForm>;

@@ -9,11 +9,12 @@ import { MomentFields, MomentPreview } from '#web/components/moment-fields.tsx';
 import { useToast } from '#web/lib/toast.ts';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
 import { useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
-import { mayGoOutAgain, useOutcome } from '../mutations.ts';
+import { mayGoOutAgain } from '../mutations.ts';
 
 type ScheduleFormProps = { post: Post; zone: string; canSchedule: boolean };
 

@@ -3,10 +3,10 @@ import type { Post } from '#domain/posts/contract.ts';
 import { renewPreview, switchPreviewOff, switchPreviewOn } from '#domain/posts/preview.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { PlainIconButton } from '#web/ui/plain-icon-button.tsx';
-import { useOutcome } from '../mutations.ts';
 
 const QUESTION = 'Make a new view-only link? Whoever has the old one will see nothing any more.';
 
