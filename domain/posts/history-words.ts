@@ -32,6 +32,7 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'preview on': () => 'switched the view-only link on again',
   approved: ({ version }) => `approved version ${version}`,
   'changes requested': ({ version }) => `requested changes to version ${version}`,
+  'approval withdrawn': ({ version }) => `took back the approval of version ${version}`,
   commented: () => 'commented',
   'all approved': ({ version }) => `Everyone has approved version ${version}`,
   'content changed': ({ version, note }) =>
@@ -40,6 +41,7 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
     `An earlier version was approved, and no reviewer is left to approve version ${version}: it is a draft again`,
   // Named after the first internal text there was; the note says which ones changed.
   'title changed': ({ note }) => `changed the ${lower(note ?? 'title')}`,
+  'plan changed': (words) => (words.note ? `planned it for ${momentOf(words)}` : 'removed its planned date'),
   scheduled: (words) => `scheduled it for ${momentOf(words)}`,
   rescheduled: (words) => `moved it to ${momentOf(words)}`,
   unscheduled: () => 'took it off the schedule',

@@ -37,9 +37,12 @@ export type PostEvent =
   | { type: 'send' }
   | { type: 'reviews changed' }
   | { type: 'changes requested' }
+  | { type: 'approval withdrawn' }
   | { type: 'content changed' }
   | { type: 'reviewers added' }
   | { type: 'reviewers removed' }
+  /** The date while it still is a plan: nothing goes out at it before everyone has approved. */
+  | { type: 'plan'; at: Date | null }
   | { type: 'schedule'; at: Date }
   | { type: 'unschedule' }
   | { type: 'mark posted' }
@@ -123,6 +126,11 @@ export function next(post: PostState, event: PostEvent, now: Date): Move | Refus
       if (!inReview) return refuse(`This post is ${status}; it is not waiting for a review`);
       return move('Changes Requested');
 
+    // Nothing may go out on a yes that was taken back; the date stays as the plan.
+    case 'approval withdrawn':
+      if (status === 'Draft') return refuse(`This post is ${status}; it is not waiting for a review`);
+      return move('Changes Requested');
+
     case 'content changed':
       if (status === 'Draft' || status === 'Changes Requested') return move(status);
       if (post.reviewerCount > 0) return move('In Review', { answers: 'all pending' });
@@ -136,6 +144,14 @@ export function next(post: PostState, event: PostEvent, now: Date): Move | Refus
     case 'reviewers removed':
       if (!inReview) return move(status);
       return post.reviewerCount === 0 ? move('Draft') : settle(post, now);
+
+    case 'plan':
+      if (!isBeforeApproval(status))
+        return refuse(
+          `This post is ${status}; its date is no longer a plan. Schedule it for another time instead`,
+        );
+      if (event.at && event.at <= now) return refuse(NOT_IN_FUTURE);
+      return move(status, { scheduledAt: event.at });
 
     case 'schedule':
       if (status !== 'Approved' && status !== 'Failed' && status !== 'Scheduled')
@@ -190,6 +206,8 @@ export const isFailed = (status: PostStatus) => status === 'Failed';
 export const isPublished = (status: PostStatus) => status === 'Published';
 /** Reviewers have been asked and the post is not settled yet. */
 export const isUnderReview = (status: PostStatus) => status === 'In Review' || status === 'Changes Requested';
+/** Its date is a plan that can be moved freely. */
+export const isBeforeApproval = (status: PostStatus) => status === 'Draft' || isUnderReview(status);
 /** Messages with the link go out at once; after requested changes they wait for the resubmission. */
 export const isOpenForReview = (status: PostStatus) => status === 'In Review';
 /** The outcomes that a tile marks in its corner. */

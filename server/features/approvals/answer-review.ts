@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import {
   ALREADY_APPROVED,
   CHANGED_MEANWHILE,
+  NOTHING_TO_WITHDRAW,
   PREVIEW_ONLY,
   VERSION_NEEDED,
   type answerReview,
@@ -22,6 +23,22 @@ import { deadLink, findApproval, findPreview } from './find-review.ts';
 import { reviewerLabel, tellAllApproved, tellOwner } from './tell-owner.ts';
 
 type Form = BodyOf<typeof answerReview>;
+
+/** What each decision makes of the approval, and what the rule and the history call it. */
+const DECISIONS = {
+  approve: { status: 'approved', event: { type: 'reviews changed' }, history: 'approved' },
+  request_changes: {
+    status: 'rejected',
+    event: { type: 'changes requested' },
+    history: 'changes requested',
+  },
+  withdraw: {
+    status: 'rejected',
+    event: { type: 'approval withdrawn' },
+    history: 'approval withdrawn',
+  },
+} as const;
+type Decision = keyof typeof DECISIONS;
 
 /**
  * A reviewer's answer. Answers to one post stand in line at its lock, so that two at the same moment both count and a
@@ -46,21 +63,31 @@ export async function answerReviewPage(ctx: Ctx, token: string, form: Form) {
       await addReviewerComment(ctx, tx, post, approval, actor, form.comment ?? '');
       return { ...approval, reviewerName };
     }
-    return { ...(await decide(ctx, tx, post, approval, actor, form)), reviewerName };
+    return { ...(await decide(ctx, tx, post, approval, actor, form.action, form)), reviewerName };
   });
 }
 
-async function decide(ctx: Ctx, tx: Tx, post: PostRow, approval: ApprovalRow, actor: string, form: Form) {
+async function decide(
+  ctx: Ctx,
+  tx: Tx,
+  post: PostRow,
+  approval: ApprovalRow,
+  actor: string,
+  decision: Decision,
+  form: Form,
+) {
   const now = ctx.now();
-  const status = form.action === 'approve' ? 'approved' : 'rejected';
+  const { status, event, history } = DECISIONS[decision];
   const comment = form.comment || null;
   const current = approval.answeredVersion === post.version;
   if (form.version === undefined) throw badField('version', VERSION_NEEDED);
-  if (current && approval.status === 'approved') throw new AppError('conflict', ALREADY_APPROVED);
+  const hasApproved = current && approval.status === 'approved';
+  if (hasApproved && decision !== 'withdraw') throw new AppError('conflict', ALREADY_APPROVED);
   if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
   if (form.version !== post.version) throw new AppError('conflict', CHANGED_MEANWHILE);
   // A double tap or a retry: the answer is on record, once.
   if (current && approval.status === status && approval.comment === comment) return approval;
+  if (decision === 'withdraw' && !hasApproved) throw new AppError('conflict', NOTHING_TO_WITHDRAW);
   // A yes is given once; what is asked for can be put into other words again and again, and each is told.
   if (status === 'rejected') await countTry(tx, { ...MANY_WORDS, key: `changes:${approval.id}` }, now);
 
@@ -80,16 +107,16 @@ async function decide(ctx: Ctx, tx: Tx, post: PostRow, approval: ApprovalRow, ac
     createdAt: now,
   });
   const changed = await changeStatus(tx, post, {
-    event: { type: status === 'approved' ? 'reviews changed' : 'changes requested' },
+    event,
     now,
     actor,
-    history: status === 'approved' ? 'approved' : 'changes requested',
+    history,
     note: comment,
   });
   if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment })))
     await tellOwner(ctx, tx, changed.post, 'review-answered', {
       reviewer: actor,
-      decision: status,
+      decision: decision === 'withdraw' ? 'withdrawn' : status,
       comment,
       waiting: changed.reviews.filter((one) => one.status === 'pending').length,
     });

@@ -4,18 +4,25 @@ import { AppError, badField } from '#domain/kit/errors.ts';
 import type { updatePost } from '#domain/posts/contract.ts';
 import { changedTexts, CONTENT_NAMES, INTERNAL_NAMES, labelsOf } from '#domain/posts/editable.ts';
 import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
-import { ALREADY_PUBLISHED, isOpenForReview, isPublished, isUnderReview } from '#domain/posts/status.ts';
+import {
+  ALREADY_PUBLISHED,
+  isOpenForReview,
+  isPublished,
+  isUnderReview,
+  NOT_IN_FUTURE,
+} from '#domain/posts/status.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
 import { askAgain, contentChanged, writeInternal } from './change-content.ts';
+import { changePlan } from './change-plan.ts';
 import { changeReviewers } from './change-reviewers.ts';
 import { readPost } from './queries.ts';
 import { sendForReview } from './send-for-review.ts';
 import { lockPost, writeHistory } from './store.ts';
 
-/** PATCH: texts and reviewers, then the send, in that order and in one transaction. */
+/** PATCH: texts, planned date and reviewers, then the send, in that order and in one transaction. */
 export async function updateExistingPost(
   ctx: Ctx,
   member: Member,
@@ -27,6 +34,8 @@ export async function updateExistingPost(
     throw badField('status', 'The status can only be set to In Review, which sends the post');
   const reviewDueAt = typeof form.reviewDueAt === 'string' ? new Date(form.reviewDueAt) : form.reviewDueAt;
   if (reviewDueAt && reviewDueAt <= now) throw badField('reviewDueAt', REVIEW_BY_PASSED);
+  const plan = typeof form.scheduledAt === 'string' ? new Date(form.scheduledAt) : form.scheduledAt;
+  if (plan && plan <= now) throw badField('scheduledAt', NOT_IN_FUTURE);
 
   return inTransaction(ctx.db, async (tx) => {
     let post = await lockPost(tx, id, member);
@@ -46,6 +55,7 @@ export async function updateExistingPost(
     const set = changedTexts(form, post, CONTENT_NAMES);
     const note = labelsOf(set);
     if (note) ({ post, toAsk } = await contentChanged(ctx, tx, post, { actor, note, set }));
+    if (plan !== undefined) post = await changePlan(ctx, tx, post, actor, plan);
     post = await changeReviewers(ctx, tx, post, {
       actor,
       emails: form.reviewerEmails,

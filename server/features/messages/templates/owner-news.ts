@@ -30,7 +30,7 @@ export interface OwnerNews {
   /** Who answered, or whose answer is missing. */
   reviewer?: string;
   /** Left out for a comment without a decision. */
-  decision?: ApprovalStatus;
+  decision?: ApprovalStatus | 'withdrawn';
   comment?: string | null;
   /** Several that were gathered, in the place of one. */
   comments?: { reviewer: string; comment: string }[];
@@ -69,6 +69,13 @@ const STORIES: Record<OwnerKind, (news: OwnerNews) => Story> = {
       const next = 'Change the post and resubmit it: then the reviewers get a new message.';
       const heading = `${who} asked for changes to ${title}`;
       const blocks = [words(news), paragraph(next)];
+      return { heading, preheader: news.comment ?? next, blocks, button: 'See what to change' };
+    }
+    if (news.decision === 'withdrawn') {
+      const at = when(news.scheduledAt, news);
+      const next = 'It does not go out until it is approved again. Change the post and resubmit it.';
+      const heading = `${who} took back the approval of ${title}`;
+      const blocks = [at ? badFact(`Was to go out on ${at}`) : null, words(news), paragraph(next)];
       return { heading, preheader: news.comment ?? next, blocks, button: 'See what to change' };
     }
     const next = 'What you answer on the post’s page is seen by every reviewer.';

@@ -109,8 +109,14 @@ function Entry({ entry, zone }: { entry: HistoryEntry; zone: string }) {
 }
 
 const good: readonly HistoryEvent[] = ['approved', 'all approved', 'published', 'marked as posted'];
-const bad: readonly HistoryEvent[] = ['changes requested', 'failed', 'unconfirmed', 'deadline passed'];
-const planned: readonly HistoryEvent[] = ['scheduled', 'rescheduled', 'due', 'publishing'];
+const bad: readonly HistoryEvent[] = [
+  'changes requested',
+  'approval withdrawn',
+  'failed',
+  'unconfirmed',
+  'deadline passed',
+];
+const planned: readonly HistoryEvent[] = ['plan changed', 'scheduled', 'rescheduled', 'due', 'publishing'];
 
 /** The colour of an entry's dot: consent, trouble, a date, or simply something that happened. */
 function dotOf(event: HistoryEvent): string {
