@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { dismissToast } from '#web/lib/toast.ts';
 import { takeUnplanned } from './mock-api.ts';
 
 /** Every screen leaves the place as it found it. What a browser's console would show, and what no test planned, fails. */
@@ -11,6 +12,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
+  // The files of a run share their modules, and with them the one toast that is shown.
+  dismissToast();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();

@@ -5,9 +5,9 @@ import { eventually } from '#tests/support/eventually.ts';
 import { end, mailStory } from '#tests/support/mail-story.ts';
 import { CONCURRENCY } from '#tests/support/message-worker.ts';
 
-const COUNT = 200;
+const COUNT = 120;
 /** One cut and one restart in each. */
-const ROUNDS = 20;
+const ROUNDS = 12;
 
 const idIn = (mail: ReceivedMail) => /<([^@]+)@/.exec(mail.headers.get('message-id') ?? '')?.[1] ?? '';
 
