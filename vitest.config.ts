@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import react from '@vitejs/plugin-react';
 
 // A second try in CI for tests that kill processes and race each other on two cores that they do not have to
@@ -14,11 +15,24 @@ const replacing = (folder: string) =>
     .map((name) => join(folder, name))
     .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
+/** These wait for deaths and pauses more than they work: begun first, they end while the others work. */
+const LONG = /(never-twice|crowd|cut-off|delivery|embedded|runner|first-release|fair|without-ffmpeg)\.test\.ts$/;
+
+/** Long ones first; then those that share modules, so that one process takes them all; then the others. */
+class InOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const place = ({ moduleId, project }: TestSpecification) =>
+      LONG.test(moduleId) ? 0 : project.config.isolate ? 2 : 1;
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
+
 const screens = {
   environment: 'happy-dom',
   setupFiles: ['tests/support/quiet-screens.ts'],
   testTimeout: 60_000,
   sequence: { groupOrder: 2 },
+  maxWorkers: 2,
 };
 const server = {
   environment: 'node',
@@ -27,13 +41,14 @@ const server = {
   retry,
   sequence: { groupOrder: 3 },
   globalSetup: ['tests/support/database-setup.ts'],
-  // Each file gets a database of its own; two at once is what two cores carry.
-  maxWorkers: 2,
+  // Each file gets a database of its own. One more than there are cores: many wait for the database or for a pause.
+  maxWorkers: 3,
 };
 
 export default defineConfig({
   plugins: [react()],
   test: {
+    sequence: { sequencer: InOrder },
     projects: [
       {
         extends: true,
@@ -43,6 +58,7 @@ export default defineConfig({
           environment: 'node',
           include: ['domain/**/*.test.ts'],
           isolate: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
@@ -52,6 +68,7 @@ export default defineConfig({
           name: 'architecture',
           environment: 'node',
           include: ['tests/architecture.test.ts'],
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

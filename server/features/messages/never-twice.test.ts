@@ -5,9 +5,9 @@ import { eventually } from '#tests/support/eventually.ts';
 import { end, mailStory } from '#tests/support/mail-story.ts';
 import { CONCURRENCY } from '#tests/support/message-worker.ts';
 
-const COUNT = 120;
+const COUNT = 200;
 /** One cut and one restart in each. */
-const ROUNDS = 12;
+const ROUNDS = 20;
 
 const idIn = (mail: ReceivedMail) => /<([^@]+)@/.exec(mail.headers.get('message-id') ?? '')?.[1] ?? '';
 
