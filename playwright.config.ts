@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // A second try where the whole house runs on two cores; a journey that needed it is reported as flaky.
+  // A second try where everything runs on two cores; a journey that needed it is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
   use: {

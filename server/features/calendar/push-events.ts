@@ -25,11 +25,11 @@ const LATE_COMMIT = 5 * 60_000;
 /** Writes of one run; what is left comes in the next, which follows at once. */
 const MOST_WRITES = 200;
 /** An id that was used cannot be used again, even when its event is gone. */
-const MOST_LIVES = 5;
+const MOST_IDS = 5;
 
 /** The same id for the same event, so that a death between the insert and its row leaves one event, not two. */
-const eventId = (connectionId: string, postId: string, life: number) =>
-  createHash('sha256').update(`${connectionId} ${postId} ${life}`).digest('hex').slice(0, 40);
+const eventId = (connectionId: string, postId: string, round: number) =>
+  createHash('sha256').update(`${connectionId} ${postId} ${round}`).digest('hex').slice(0, 40);
 
 /**
  * Posts whose event may have to be made, changed or removed, each with its event: those of the last weeks and the
@@ -121,8 +121,8 @@ async function writeEvent(
 ): Promise<string> {
   const update = (id: string) => access((token) => port.updateEvent(token, id, event));
   if (mapping && (await update(mapping.externalEventId)) === 'updated') return mapping.externalEventId;
-  for (let life = 0; life < MOST_LIVES; life += 1) {
-    const id = eventId(connection.id, postId, life);
+  for (let round = 0; round < MOST_IDS; round += 1) {
+    const id = eventId(connection.id, postId, round);
     const inserted = await access((token) => port.insertEvent(token, id, event));
     if (inserted === 'inserted' || (await update(id)) === 'updated') return id;
   }

@@ -33,8 +33,8 @@ const isDueAt = (now: Date) => sql`scheduled_at <= ${now.toISOString()} and not 
    where one.post_id = posts.id and not one.repeatable and one.started_at >= posts.scheduled_at)`;
 
 /**
- * Profiles, names that only posts keep, and the posts without a company, each with its counts. Without a time nobody
- * asks what is due.
+ * Profiles, names that only posts keep, and the posts without a company, each with its counts. Without a time what is
+ * due is not counted.
  */
 const counted = (tenant: Tenant, now: Date | null, companiesWhere = sql`true`, postsWhere = sql`true`) => sql`
   select company.id as company_id, coalesce(company.name, ${UNCATEGORIZED}) as name, company.logo_url,
