@@ -23,7 +23,7 @@ export interface Endpoint<
   ability: Ability | null;
   summary: string;
   status: 200 | 201;
-  /** The answer only changes when the agency's revision does, so polls can be answered 304 unread. */
+  /** Browsers keep the answer and ask whether it is still true: polls that bring nothing new are answered 304. */
   conditional: boolean;
   /** Answers 204 instead of 401 when nobody is signed in and the request says `Prefer: handling=lenient`. */
   anonymous204: boolean;
