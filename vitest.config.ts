@@ -16,7 +16,8 @@ const replacing = (folder: string) =>
     .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
 /** These wait for deaths and pauses more than they work: begun first, they end while the others work. */
-const LONG = /(never-twice|crowd|cut-off|delivery|embedded|runner|first-release|fair|without-ffmpeg)\.test\.ts$/;
+const LONG =
+  /(never-twice|crowd|cut-off|delivery|embedded|runner|first-release|fair|without-ffmpeg)\.test\.ts$/;
 
 /** Long ones first; then those that share modules, so that one process takes them all; then the others. */
 class InOrder extends BaseSequencer {
