@@ -142,6 +142,9 @@ function section(one) {
     ...part('query', one.query, 'input'),
     ...(one.method === 'GET' ? [] : part('body', one.body, 'input')),
     ...part(`answer ${one.status}`, one.answer, 'output'),
+    ...Object.entries(one.views).flatMap(([view, shape]) =>
+      part(`answer with view=${view}`, shape, 'output'),
+    ),
   ];
   return `### ${one.method} ${path}
 

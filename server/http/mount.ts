@@ -3,7 +3,7 @@ import { refuseUnless } from '#domain/agencies/abilities.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { Parts, type Route } from '#server/kit/route.ts';
+import { InView, Parts, type Route } from '#server/kit/route.ts';
 import { badInput, nothingHere } from './errors.ts';
 import { listInParts, longList } from './long-list.ts';
 import { signedIn } from './signed-in.ts';
@@ -75,12 +75,12 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
       });
       if (reply.sent) return reply;
       // Strips every key that the contract does not name.
-      const long = await (answer instanceof Parts
-        ? listInParts(endpoint.answer, answer)
-        : longList(endpoint.answer, answer));
+      const schema = (answer instanceof InView ? endpoint.views[answer.view] : null) ?? endpoint.answer;
+      const said = answer instanceof InView ? answer.rows : answer;
+      const long = await (said instanceof Parts ? listInParts(schema, said) : longList(schema, said));
       if (long !== null)
         return reply.code(endpoint.status).type('application/json; charset=utf-8').send(long);
-      const leaving = endpoint.answer.parse(answer);
+      const leaving = schema.parse(said);
       return reply.code(endpoint.status).send(leaving);
     },
   });

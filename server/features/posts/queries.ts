@@ -107,7 +107,7 @@ const place = ({ createdAt, id }: Place) => sql`(${createdAt.toISOString()}::tim
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-type Wish = QueryOf<typeof listPosts>;
+export type Wish = QueryOf<typeof listPosts>;
 
 /** A page this short is read at once. A longer one is read while it is written: ten of them must not fill the memory. */
 const AT_ONCE = 100;
@@ -151,7 +151,7 @@ async function* readOn(ctx: Ctx, tenant: Tenant, query: Wish, end: Place | undef
   }
 }
 
-function wanted(tenant: Tenant, query: Wish): SQL | undefined {
+export function wanted(tenant: Tenant, query: Wish): SQL | undefined {
   const like = query.search ? `%${escapeLike(query.search)}%` : null;
   return and(
     visibleTo(tenant, posts),
