@@ -3,7 +3,8 @@ import { refuseUnless } from '#domain/agencies/abilities.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { InView, Parts, type Route } from '#server/kit/route.ts';
+import { InView, Parts, type Call, type Member, type Route } from '#server/kit/route.ts';
+import { setWroteCookie } from '#server/kit/session-cookie.ts';
 import { badInput, nothingHere } from './errors.ts';
 import { listInParts, longList } from './long-list.ts';
 import { signedIn } from './signed-in.ts';
@@ -41,9 +42,27 @@ function readParams(schema: Endpoint['params'], value: unknown): unknown {
   }
 }
 
+/** What may have changed is not remembered any more when the answer leaves, whether all went well or not. */
+async function forgettingAfter<T>(
+  doing: Promise<T>,
+  { ctx, request, reply }: Pick<Call<Endpoint>, 'ctx' | 'request' | 'reply'>,
+  member: Member | undefined,
+): Promise<T> {
+  try {
+    return await doing;
+  } finally {
+    if (member) {
+      ctx.remembered?.forget(`agency:${member.agencyId}`);
+      ctx.remembered?.forget(`user:${member.userId}`);
+      if (ctx.remembered && !reply.sent) setWroteCookie(ctx, request, reply);
+    } else ctx.remembered?.forgetSessions();
+  }
+}
+
 /** Contract → route: who may call, what comes in, what may leave. */
 export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: string): void {
   const { endpoint } = route;
+  const isRead = endpoint.method === 'GET';
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -64,15 +83,16 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
           if (request.headers['if-none-match'] === tag) return reply.code(304).send();
         }
       }
-      const answer = await route.handle({
+      const call = {
         ctx,
         member: member as never,
         params: readParams(endpoint.params, request.params),
         query: read(endpoint.query, request.query),
-        body: endpoint.method === 'GET' ? {} : read(endpoint.body, request.body),
+        body: isRead ? {} : read(endpoint.body, request.body),
         request,
         reply,
-      });
+      };
+      const answer = await (isRead ? route.handle(call) : forgettingAfter(route.handle(call), call, member));
       if (reply.sent) return reply;
       // Strips every key that the contract does not name.
       const schema = (answer instanceof InView ? endpoint.views[answer.view] : null) ?? endpoint.answer;
