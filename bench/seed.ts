@@ -79,14 +79,13 @@ async function addPosts(pool: pg.Pool, agencyId: string, userId: string, first: 
          from generate_series($3::int, $4::int) as n),
      made as (
        insert into posts (agency_id, user_id, company_id, title, caption, status, scheduled_at, published_at,
-                          approval_token, reviewer_emails, created_at, updated_at)
+                          approval_token, created_at, updated_at)
        select $1, $2, clients[n % ${CLIENTS} + 1], 'Post number ' || n,
               'Post number ' || n || ': ' || repeat('a caption of ordinary length, with a thought and a question. ', 2),
               case when n < ${MONTH.posts} and n % 7 = 4 then 'Approved' else status end,
               case when status in ('Scheduled', 'In Review', 'Failed') or n < ${MONTH.posts} then day end,
               case when status = 'Published' then day end,
-              gen_random_uuid(), array['ana@client.example', 'ben@client.example'],
-              now() - (n || ' minutes')::interval, now() - (n || ' minutes')::interval
+              gen_random_uuid(), now() - (n || ' minutes')::interval, now() - (n || ' minutes')::interval
          from numbered returning id)
      insert into post_assets (post_id, object_path, type, "order", alt_text)
      select made.id, '/objects/uploads/' || gen_random_uuid(), 'image', place, 'What can be seen in this picture'

@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * What triggers announce at commit (migrations 0004, 0006 and 0009): `agency:<id>` when something that the agency's screens read
- * has changed, `post:<id>` when something about a post has, `session:<sid>` when a session has ended, `user:<id>` when
- * a person or a membership has changed.
+ * What triggers announce at commit (migrations 0004, 0006, 0008 and 0009): `agency:<id>` when something that the agency's
+ * screens read has changed, `post:<id>` when something about a post has, `company:<id>` when a company or one of its
+ * contacts has, `session:<sid>` when a session has ended, `user:<id>` when a person or a membership has changed.
  */
-export type Topic = `agency:${string}` | `post:${string}` | `session:${string}` | `user:${string}`;
+export type Topic =
+  `agency:${string}` | `post:${string}` | `company:${string}` | `session:${string}` | `user:${string}`;
 
 type Watcher = (topic: Topic | null) => void;
 

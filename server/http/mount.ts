@@ -3,7 +3,7 @@ import { refuseUnless } from '#domain/agencies/abilities.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { InView, Parts, type Call, type Member, type Route } from '#server/kit/route.ts';
+import { InView, Parts, Tagged, type Call, type Member, type Route } from '#server/kit/route.ts';
 import { setWroteCookie } from '#server/kit/session-cookie.ts';
 import { badInput, nothingHere } from './errors.ts';
 import { listInParts, longList } from './long-list.ts';
@@ -46,6 +46,7 @@ function readParams(schema: Endpoint['params'], value: unknown): unknown {
 async function forgettingAfter<T>(
   doing: Promise<T>,
   { ctx, request, reply }: Pick<Call<Endpoint>, 'ctx' | 'request' | 'reply'>,
+  access: Endpoint['access'],
   member: Member | undefined,
 ): Promise<T> {
   try {
@@ -55,8 +56,17 @@ async function forgettingAfter<T>(
       ctx.remembered?.forget(`agency:${member.agencyId}`);
       ctx.remembered?.forget(`user:${member.userId}`);
       if (ctx.remembered && !reply.sent) setWroteCookie(ctx, request, reply);
-    } else ctx.remembered?.forgetSessions();
+    } else if (access === 'public') ctx.remembered?.forgetSessions();
   }
+}
+
+/** A new build may answer in another shape: its tags are others. */
+const tagIn = (build: string, tag: string) => `W/"${build}-${tag}"`;
+
+function knownTag(header: string | undefined, build: string): string | null {
+  const [before, after] = tagIn(build, '|').split('|') as [string, string];
+  if (!header?.startsWith(before) || !header.endsWith(after)) return null;
+  return header.slice(before.length, -after.length);
 }
 
 /** Contract → route: who may call, what comes in, what may leave. */
@@ -78,7 +88,7 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
         member = session.member;
         if (endpoint.ability) refuseUnless(member, endpoint.ability);
         if (endpoint.conditional) {
-          const tag = `W/"${build}-${member.agencyId}-${member.userId}-${session.revision}"`;
+          const tag = tagIn(build, `${member.agencyId}-${member.userId}-${session.revision}`);
           void reply.header('ETag', tag).header('Vary', 'Cookie');
           if (request.headers['if-none-match'] === tag) return reply.code(304).send();
         }
@@ -89,11 +99,19 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
         params: readParams(endpoint.params, request.params),
         query: read(endpoint.query, request.query),
         body: isRead ? {} : read(endpoint.body, request.body),
+        knownTag: knownTag(request.headers['if-none-match'], build),
         request,
         reply,
       };
-      const answer = await (isRead ? route.handle(call) : forgettingAfter(route.handle(call), call, member));
+      const answer = await (isRead
+        ? route.handle(call)
+        : forgettingAfter(route.handle(call), call, endpoint.access, member));
       if (reply.sent) return reply;
+      if (answer instanceof Tagged) {
+        void reply.header('ETag', tagIn(build, answer.tag));
+        if (answer.answer === null) return reply.code(304).send();
+        return reply.code(endpoint.status).send(endpoint.answer.parse(answer.answer));
+      }
       // Strips every key that the contract does not name.
       const schema = (answer instanceof InView ? endpoint.views[answer.view] : null) ?? endpoint.answer;
       const said = answer instanceof InView ? answer.rows : answer;

@@ -43,7 +43,8 @@ test.each<Topic | null>(['agency:olive', 'user:olive', 'session:a', null])(
 test('what is announced about others ends nothing', () => {
   const { remembered, known, announce } = story();
   remembered.aboutToAsk()('a', known);
-  for (const topic of ['agency:x', 'user:x', 'session:x', 'post:olive'] as const) announce(topic);
+  for (const topic of ['agency:x', 'user:x', 'session:x', 'post:olive', 'company:olive'] as const)
+    announce(topic);
   expect(remembered.find('a')).toEqual(known);
 });
 

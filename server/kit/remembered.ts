@@ -47,7 +47,7 @@ export function rememberSessions(changes: Changes): Remembered {
   };
   const forget = (topic: Topic) => {
     const [kind, id = ''] = topic.split(':');
-    if (kind === 'post') return;
+    if (kind === 'post' || kind === 'company') return;
     generation += 1;
     if (kind === 'agency') revisions.delete(id);
     else if (kind === 'session') forgetSession(id);

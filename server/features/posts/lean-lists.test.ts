@@ -7,7 +7,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { testApp, type Answer, type Client, type TestApp } from '#tests/support/app.ts';
 import { inAnyView } from '#tests/support/in-any-view.ts';
-import { addPost } from '#tests/support/rows.ts';
+import { addApproval, addPost } from '#tests/support/rows.ts';
 
 let it: TestApp;
 let owner: Client & { email: string };
@@ -31,11 +31,11 @@ beforeAll(async () => {
       status,
       caption: 'Nobody needs this here',
       companyName: index % 2 === 0 ? 'Acme' : null,
-      reviewerEmails: ['ana@client.example'],
       scheduledAt: status === 'Published' ? null : day(index + 1),
       publishedAt: status === 'Published' ? day(index + 1) : null,
       media: index % 3 === 0 ? ['video', 'image', 'image'] : index % 3 === 1 ? ['image'] : [],
     });
+  for (const id of Object.values(ids)) await addApproval(db, id);
   await add('Archived one', { status: 'Published', publishedAt: day(3), archivedAt: day(4) });
   for (const [index, state] of UNDER_WAY.entries()) {
     await add(`At the network: ${state}`, {

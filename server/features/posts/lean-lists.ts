@@ -9,7 +9,7 @@ import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Place } from '#server/kit/cursor.ts';
 import { InView } from '#server/kit/route.ts';
-import { wanted, type Wish } from './queries.ts';
+import { wanted, type PostQuery } from './queries.ts';
 
 /** The last try at a network for this date, where it says something: see `withAssets`. */
 const underWay = sql`case when posts.status in ('Scheduled', 'Failed') and posts.scheduled_at is not null
@@ -21,7 +21,7 @@ const underWay = sql`case when posts.status in ('Scheduled', 'Failed') and posts
        order by t.started_at desc, t.id desc limit 1) end`;
 
 /** Everything that a page of lean rows needs, in one question; `more` names the columns that only one view has. */
-const page = (tenant: Tenant, query: Wish, more: SQL, join: SQL) => sql`
+const page = (tenant: Tenant, query: PostQuery, more: SQL, join: SQL) => sql`
   select posts.id, posts.created_at, client.name, posts.title, posts.status, posts.scheduled_at, posts.published_at,
          cover.object_path, cover.type, ${more}
     from posts
@@ -56,14 +56,14 @@ function shared(row: TextRow) {
 
 const VIEW = {
   calendar: {
-    page: (tenant: Tenant, query: Wish) => page(tenant, query, underWay, justCover),
+    page: (tenant: Tenant, query: PostQuery) => page(tenant, query, underWay, justCover),
     row: (row: TextRow): PostInCalendar => ({
       ...shared(row),
       underWay: (row[9] ?? null) as PostInCalendar['underWay'],
     }),
   },
   grid: {
-    page: (tenant: Tenant, query: Wish) =>
+    page: (tenant: Tenant, query: PostQuery) =>
       page(tenant, query, sql`cover.photos, cover.videos`, coverAndCounts),
     row: (row: TextRow): PostInGrid => ({
       ...shared(row),
@@ -79,7 +79,7 @@ export async function readLean(
   ctx: Ctx,
   tenant: Tenant,
   view: keyof typeof VIEW,
-  query: Wish,
+  query: PostQuery,
 ): Promise<{ posts: InView; last: Place | null }> {
   const rows = await askOften(ctx.db, VIEW[view].page(tenant, query));
   const hasMore = rows.length > query.limit;
