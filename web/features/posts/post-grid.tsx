@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Images, SearchX } from 'lucide-react';
-import type { Post } from '#domain/posts/contract.ts';
+import type { PostInGrid } from '#domain/posts/views.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -103,7 +103,7 @@ function Posts({ pages, showAll }: { pages: Pages; showAll: () => void }) {
   );
 }
 
-type RowsProps = { posts: Post[]; more: boolean; loadMore: () => void; footer: ReactNode };
+type RowsProps = { posts: PostInGrid[]; more: boolean; loadMore: () => void; footer: ReactNode };
 
 /** Only the rows near the window exist, however many posts there are. */
 function Rows({ posts, more, loadMore, footer }: RowsProps) {
@@ -115,7 +115,7 @@ function Rows({ posts, more, loadMore, footer }: RowsProps) {
     ask.current = remove.ask;
   });
   // The same function for all tiles and for ever, so that scrolling draws only the new ones.
-  const onDelete = useCallback((post: Post) => ask.current(post), []);
+  const onDelete = useCallback((post: PostInGrid) => ask.current(post), []);
   const size = width > 0 ? (width - GAP * (COLUMNS - 1)) / COLUMNS + GAP : 240;
   const count = Math.ceil(posts.length / COLUMNS);
   // oxlint-disable-next-line react/incompatible-library -- the product is built without the React Compiler
