@@ -17,6 +17,7 @@ import { messageCallbacks, messagePreview, messageRoutes } from '#server/feature
 import { networkJobs, networkTimers } from '#server/features/networks/jobs.ts';
 import { resealAccounts } from '#server/features/networks/reseal-accounts.ts';
 import { networkCallback, networkRoutes } from '#server/features/networks/routes.ts';
+import { countTimers } from '#server/features/posts/counts.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
@@ -67,6 +68,7 @@ export const timers: Timer[] = [
   ...networkTimers,
   ...messageTimers,
   ...mediaTimers,
+  ...countTimers,
 ];
 
 /** Whatever is sealed with the secret key, under the present one. Run at every start at which the key before is named. */

@@ -13,6 +13,7 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Views extends Record<string, z.ZodType> = Record<string, z.ZodType>,
 > {
   name: string;
   method: Method;
@@ -25,29 +26,32 @@ export interface Endpoint<
   status: 200 | 201;
   /** Browsers keep the answer and ask whether it is still true: polls that bring nothing new are answered 304. */
   conditional: boolean;
-  /** Who asks with `Prefer: handling=lenient` and is nobody gets 204, not 401: nobody is an answer here. */
-  orNobody: boolean;
+  /** Answers 204 instead of 401 when nobody is signed in and the request says `Prefer: handling=lenient`. */
+  anonymous204: boolean;
   params: Params;
   query: Query;
   body: Body;
   /** Keys that it does not name never leave the server. */
   answer: Answer;
+  /** Other answers, by the name that `view` in the query asks for. */
+  views: Views;
 }
 
 /** Who may call: a member's endpoint always says what the member needs to be able to do. */
 type Who = { access: 'member'; ability: Ability } | { access: Exclude<Access, 'member'> };
 
-interface Definition<P, Q, B, A> {
+interface Definition<P, Q, B, A, V> {
   method: Method;
   path: string;
   summary: string;
   status?: 200 | 201;
   conditional?: boolean;
-  orNobody?: boolean;
+  anonymous204?: boolean;
   params?: P;
   query?: Q;
   body?: B;
   answer: A;
+  views?: V;
 }
 
 /** An endpoint is data: mounted by the server, called by the browser, printed as OpenAPI, walked by one test. */
@@ -56,16 +60,18 @@ export function endpoint<
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
->(name: string, definition: Definition<P, Q, B, A> & Who): Endpoint<P, Q, B, A> {
+  V extends Record<string, z.ZodType> = Record<string, z.ZodType>,
+>(name: string, definition: Definition<P, Q, B, A, V> & Who): Endpoint<P, Q, B, A, V> {
   return {
     name,
     ability: null,
     status: 200,
     conditional: false,
-    orNobody: false,
+    anonymous204: false,
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
     body: nothing as unknown as B,
+    views: {} as V,
     ...definition,
   };
 }
@@ -80,3 +86,19 @@ export type BodyInput<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.Z
 export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.infer<A> : never;
 export type AnswerInput<E> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.input<A> : never;
+
+/** An endpoint as whoever asks for one of its views sees it. */
+export const inView = <
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  V extends Record<string, z.ZodType>,
+  N extends keyof V & string,
+>(
+  of: Endpoint<P, Q, B, z.ZodType, V>,
+  name: N,
+): Endpoint<P, z.ZodType<z.output<Q>, z.input<Q> & { view: N }>, B, V[N], V> => ({
+  ...of,
+  query: of.query as unknown as z.ZodType<z.output<Q>, z.input<Q> & { view: N }>,
+  answer: of.views[name],
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import type { Ability } from '#domain/agencies/abilities.ts';
-import { endpoint } from '#domain/kit/endpoint.ts';
+import { endpoint, inView } from '#domain/kit/endpoint.ts';
 import {
   chosenInstant,
   deleted,
@@ -20,15 +20,15 @@ import {
 } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 import { target, targetsAsked } from '#domain/networks/targets.ts';
+import { each, EDITABLE, TEXT_NAMES, type TextName } from './editable.ts';
 import { getHistory, getRecord } from './record.ts';
 import { previewEndpoints, previewFields } from './preview.ts';
 import { onePerPerson } from './reviewers.ts';
 import { DATE_AND_TIME_NEEDED } from './schedule.ts';
 import { POST_STATUSES, SAID } from './status.ts';
+import { postViews, VIEWS } from './views.ts';
 
 export const CAPTION_LIMIT = 2200;
-/** Far above the counter’s limit, which only counts; this one protects the server. */
-const CAPTION_MOST = 20_000;
 export const ASSETS_MOST = 50;
 
 export const asset = z
@@ -49,8 +49,7 @@ export const post = z.object({
   id: z.string(),
   userId: z.string(),
   companyName: orNull(z.string()),
-  title: z.string(),
-  caption: z.string(),
+  ...each(TEXT_NAMES, (name) => (EDITABLE[name].always ? z.string() : extra(z.string(), ''))),
   status: z.enum(POST_STATUSES),
   scheduledAt: orNull(instantOut),
   publishedAt: orNull(instantOut),
@@ -81,8 +80,7 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-const title = text(300);
-const caption = text(CAPTION_MOST);
+const textFor = (name: TextName) => text(EDITABLE[name].most);
 const reviewerEmails = z.array(email).max(50, 'Please add at most 50 reviewers').transform(onePerPerson);
 const reviewerPhones = z
   .array(z.string().refine(isPhone, PHONE_MESSAGE).transform(normalisePhone))
@@ -119,9 +117,14 @@ export const listPosts = endpoint('listPosts', {
     /** The archive in the place of everything else. */
     archived: flag.optional(),
     cursor: z.string().max(200).optional(),
+    /** Only what that screen shows of each. */
+    view: z.enum(VIEWS, { error: 'Unknown view' }).optional(),
   }),
   answer: z.array(post),
+  views: postViews,
 });
+export const listForCalendar = inView(listPosts, 'calendar');
+export const listForGrid = inView(listPosts, 'grid');
 
 export const countPosts = endpoint('countPosts', {
   method: 'GET',
@@ -159,8 +162,7 @@ export const createPost = endpoint('createPost', {
       .nullable()
       .optional()
       .transform((name) => (name ? name : null)),
-    title: orElse(title, ''),
-    caption: orElse(caption, ''),
+    ...each(TEXT_NAMES, (name) => orElse(textFor(name), '')),
     assets: z
       .array(
         z.object({ url: objectPath, type: z.enum(MEDIA_KINDS), altText: text(1000).nullable().optional() }),
@@ -188,8 +190,7 @@ export const updatePost = endpoint('updatePost', {
     'Change title, caption, reviewers or, before approval, the planned date; or send for review with status "In Review".',
   params: byId,
   body: z.object({
-    title: title.optional(),
-    caption: caption.optional(),
+    ...each(TEXT_NAMES, (name) => textFor(name).optional()),
     reviewerEmails: reviewerEmails.optional(),
     reviewerPhones: reviewerPhones.optional(),
     reviewDueAt: instant.nullable().optional(),

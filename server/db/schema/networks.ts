@@ -1,22 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { TargetState } from '#domain/networks/targets.ts';
 import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
 import { companies } from './companies.ts';
+import { at } from './instant.ts';
 import { posts } from './posts.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** A client's profile on a network. */
 export const accounts = pgTable(

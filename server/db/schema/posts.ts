@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
 import { companies } from './companies.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+import { at } from './instant.ts';
 
 export const posts = pgTable(
   'posts',
@@ -52,9 +51,28 @@ export const posts = pgTable(
     index('posts_company_newest').on(t.agencyId, t.companyId, t.createdAt.desc(), t.id.desc()),
     index('posts_company').on(t.companyId),
     index('posts_calendar').on(t.agencyId, sql`coalesce(${t.scheduledAt}, ${t.publishedAt})`),
+    index('posts_updated').on(t.agencyId, t.updatedAt),
+    index('posts_due')
+      .on(t.agencyId, t.scheduledAt)
+      .where(sql`${t.status} = 'Scheduled'`),
     index('posts_waiting')
       .on(t.scheduledAt)
       .where(sql`${t.status} = 'Scheduled'`),
+  ],
+);
+
+/** How many posts there are that are not in the archive; kept by triggers at commit, see server/db/migrations. */
+export const postCounts = pgTable(
+  'post_counts',
+  {
+    agencyId: agencyId(),
+    companyId: uuid('company_id').references(() => companies.id, { onDelete: 'cascade' }),
+    status: text('status').$type<PostStatus>().notNull(),
+    posts: integer('posts').notNull(),
+  },
+  (t) => [
+    unique('post_counts_unique').on(t.agencyId, t.companyId, t.status).nullsNotDistinct(),
+    index('post_counts_company').on(t.companyId),
   ],
 );
 
@@ -71,7 +89,10 @@ export const postAssets = pgTable(
     altText: text('alt_text'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (t) => [index('post_assets_post').on(t.postId, t.order), index('post_assets_object').on(t.objectPath)],
+  (t) => [
+    index('post_assets_post').on(t.postId, t.order, t.createdAt, t.id),
+    index('post_assets_object').on(t.objectPath),
+  ],
 );
 
 export interface VersionAsset {
@@ -104,7 +125,10 @@ export const postVersions = pgTable(
     targets: jsonb('targets').$type<VersionTarget[]>().notNull().default([]),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('post_versions_unique').on(t.postId, t.version)],
+  (t) => [
+    uniqueIndex('post_versions_unique').on(t.postId, t.version),
+    index('post_versions_assets').using('gin', t.assets.op('jsonb_path_ops')),
+  ],
 );
 
 /** Appended, never edited. */

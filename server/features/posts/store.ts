@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
+import { contentOf } from '#domain/posts/editable.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import { GOING_OUT, type PostState, type PostStatus, type Said } from '#domain/posts/status.ts';
 import { CALL_FORGOTTEN_AFTER } from '#domain/publishing/timing.ts';
@@ -147,7 +148,7 @@ export async function keepVersion(tx: Tx, post: PostRow, now: Date): Promise<voi
     .from(postTargets)
     .where(eq(postTargets.postId, post.id))
     .orderBy(asc(postTargets.order), asc(postTargets.createdAt), asc(postTargets.id));
-  const content = { caption: post.caption, assets, targets };
+  const content = { ...contentOf(post), assets, targets };
   await tx
     .insert(postVersions)
     .values({ postId: post.id, version: post.version, ...content, createdAt: now })

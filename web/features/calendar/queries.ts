@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rangeOf, type Day } from '#domain/calendar/month-grid.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
-import { listPosts, schedulePost, type Post } from '#domain/posts/contract.ts';
+import { listForCalendar, schedulePost, type Post } from '#domain/posts/contract.ts';
 import { NOT_IN_FUTURE, type PostStatus } from '#domain/posts/status.ts';
+import type { PostInCalendar } from '#domain/posts/views.ts';
 import { ApiError, messageOf, send } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/time-zone.ts';
-import { toast } from '#web/lib/toast.ts';
-import { useRead } from '#web/lib/use-api.ts';
+import { useToast, type ToastOptions } from '#web/lib/toast.ts';
+import { somethingChanged, useRead } from '#web/lib/use-api.ts';
 import type { CalendarPost } from './calendar-post.ts';
 
 const EVERY_15_SECONDS = 15_000;
@@ -16,15 +17,20 @@ const EVERY_15_SECONDS = 15_000;
 export function useShownPosts(shown: { first: Day; last: Day; zone: string; company: string | null }) {
   const { from, to } = rangeOf(shown.first, shown.last, shown.zone);
   const query = {
+    view: 'calendar' as const,
     from: from.toISOString(),
     to: to.toISOString(),
     ...(shown.company === null ? {} : { company: shown.company }),
   };
-  const read = useRead(listPosts, { query }, { whole: true, refetchInterval: EVERY_15_SECONDS });
+  const read = useRead(listForCalendar, { query }, { whole: true, refetchInterval: EVERY_15_SECONDS });
   return { ...read, data: useAskedFor(read.data, shown.company) };
 }
 
-function useAskedFor(posts: Post[] | undefined, company: string | null, statuses?: readonly PostStatus[]) {
+function useAskedFor(
+  posts: PostInCalendar[] | undefined,
+  company: string | null,
+  statuses?: readonly PostStatus[],
+) {
   return useMemo(
     () => posts?.filter((post) => isAskedFor({ company, ...(statuses && { statuses }) }, post)),
     [posts, company, statuses],
@@ -36,20 +42,22 @@ const APPROVED = ['Approved'] as const;
 /** What can be put on the calendar. */
 export function useApprovedPosts(company: string | null, enabled: boolean) {
   const read = useRead(
-    listPosts,
-    { query: { status: APPROVED.join(','), ...(company === null ? {} : { company }) } },
+    listForCalendar,
+    { query: { view: 'calendar', status: APPROVED.join(','), ...(company === null ? {} : { company }) } },
     { whole: true, enabled, refetchInterval: EVERY_15_SECONDS },
   );
   return { ...read, data: useAskedFor(read.data, company, APPROVED) };
 }
 
-function failed(error: unknown, { from }: Scheduling) {
+function failureOf(error: unknown, { from }: Scheduling): ToastOptions {
   const reason = messageOf(error, 'Failed to schedule post');
   // The server's own words stand alone; where it could not even be asked, the screen says what became of the move.
   const back = from && !(error instanceof ApiError) ? ' The post is back where it was.' : '';
   const description = back && !reason.endsWith('.') ? `${reason}.${back}` : reason + back;
-  toast({ title: 'Error', description, variant: 'destructive' });
+  return { title: 'Error', description, variant: 'destructive' };
 }
+
+const liesAhead = (at: Date) => at > new Date();
 
 interface Scheduling {
   id: string;
@@ -64,6 +72,7 @@ interface Scheduling {
  * here and not by the caller, whose form may be gone by then: a scheduled post is no longer among the approved ones.
  */
 export function useSchedule(zone: string) {
+  const toast = useToast();
   const client = useQueryClient();
   const lists = { queryKey: ['api', 'posts'] };
   const show = (id: string, change: Partial<Post>) =>
@@ -82,28 +91,23 @@ export function useSchedule(zone: string) {
     onSuccess: (post, { id, at, from, onDone }) => {
       show(id, post);
       const undo = from &&
-        from > new Date() && {
-          action: { label: 'Undo', onClick: () => mutation.mutate({ id, at: from }) },
-        };
+        liesAhead(from) && { action: { label: 'Undo', onClick: () => mutation.mutate({ id, at: from }) } };
       toast({ title: 'Post scheduled successfully', description: momentText(at, zone), ...undo });
       onDone?.();
     },
     onError: (error, scheduling, before = []) => {
       // Not left to the next answer: without a connection there is none.
       for (const [key, kept] of before) client.setQueryData(key, kept);
-      failed(error, scheduling);
+      toast(failureOf(error, scheduling));
     },
-    onSettled: () =>
-      Promise.all(
-        [lists, { queryKey: ['api', 'companies'] }].map((filter) => client.invalidateQueries(filter)),
-      ),
+    onSettled: () => somethingChanged(client),
   });
 
   const schedule = (id: string, at: Date, onDone: () => void) => mutation.mutate({ id, at, onDone });
   /** With a way back, as long as the old date lies ahead. */
   const move = (post: CalendarPost, at: Date) => {
     if (at.getTime() === post.at.getTime()) return;
-    if (at > new Date()) mutation.mutate({ id: post.id, at, from: post.at });
+    if (liesAhead(at)) mutation.mutate({ id: post.id, at, from: post.at });
     else toast({ title: 'Error', description: NOT_IN_FUTURE, variant: 'destructive' });
   };
   return { schedule, move, pending: mutation.isPending };

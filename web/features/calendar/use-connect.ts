@@ -2,14 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { connectGoogle, listConnections, type Connection } from '#domain/calendar/contract.ts';
 import { call, answerText } from '#web/lib/api.ts';
 import { openPopup, POPUP_BLOCKED } from '#web/lib/popup.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { useRead } from '#web/lib/use-api.ts';
 
 const POLL_EVERY = 2_000;
 const STOP_AFTER = 5 * 60_000;
-
-const failed = (description: string) =>
-  toast({ title: 'Connection Failed', description, variant: 'destructive' });
 
 const working = (connections: Connection[]) =>
   connections.filter((connection) => !connection.brokenReason).length;
@@ -19,6 +16,9 @@ const working = (connections: Connection[]) =>
  * connection is there, for five minutes at most.
  */
 export function useConnections() {
+  const toast = useToast();
+  const failed = (description: string) =>
+    toast({ title: 'Connection Failed', description, variant: 'destructive' });
   /** How many worked when the popup was opened; null while nobody is connecting. */
   const [before, setBefore] = useState<number | null>(null);
   const [asking, setAsking] = useState(false);
@@ -27,19 +27,17 @@ export function useConnections() {
   const popup = useRef<Window | null>(null);
   const connections = read.data;
 
-  useEffect(() => {
-    if (before === null) return undefined;
-    const timer = setTimeout(() => setBefore(null), STOP_AFTER);
-    return () => clearTimeout(timer);
-  }, [before]);
-
   const isThere = before !== null && connections !== undefined && working(connections) > before;
   useEffect(() => {
+    if (before === null) return undefined;
+    const timer = setTimeout(() => setBefore(null), isThere ? 0 : STOP_AFTER);
+    return () => clearTimeout(timer);
+  }, [before, isThere]);
+  useEffect(() => {
     if (!isThere) return;
-    setBefore(null);
     popup.current?.close();
     toast({ title: 'Calendar Connected', description: 'Your calendar has been connected successfully!' });
-  }, [isThere]);
+  }, [isThere, toast]);
 
   async function connect() {
     if (asking) return;

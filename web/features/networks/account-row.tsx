@@ -5,7 +5,7 @@ import { atHandle, networkLabel, placeOf } from '#domain/networks/place.ts';
 import { NetworkMark } from '#web/components/network-mark.tsx';
 import { answerText } from '#web/lib/api.ts';
 import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -27,6 +27,7 @@ type AccountRowProps = {
 export function AccountRow({ account, onReconnect, onDisconnect }: AccountRowProps) {
   const zone = useTimeZone();
   const update = useUpdate();
+  const toast = useToast();
   const { tone, icon: Icon, words } = LOOKS[account.state];
   const name = account.name || atHandle(account.handle);
   const preselect = (isDefault: boolean) =>

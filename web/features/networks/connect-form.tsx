@@ -4,6 +4,7 @@ import type { Account, KnownNetwork } from '#domain/networks/contract.ts';
 import { isNetwork } from '#domain/networks/network.ts';
 import { NetworkMark } from '#web/components/network-mark.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -31,6 +32,7 @@ export function ConnectForm({ company, network, accounts, again, onWatch, onClos
   const [password, setPassword] = useState('');
   const [server, setServer] = useState(asks === 'server' ? hostOf(again?.server) : '');
   const connecting = useConnect();
+  const toast = useToast();
   const { start, stop, waiting } = useWaiting(accounts, onWatch, onClose);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
@@ -47,7 +49,7 @@ export function ConnectForm({ company, network, accounts, again, onWatch, onClos
       const answer = await connecting.mutateAsync({ params: { name: company }, body });
       if (answer && 'authUrl' in answer && answer.authUrl) start(answer.authUrl);
       else {
-        if (answer && 'id' in answer) saidConnected(answer as Account);
+        if (answer && 'id' in answer) toast(saidConnected(answer as Account));
         onClose();
       }
     } catch {

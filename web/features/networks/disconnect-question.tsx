@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Account, AfterDisconnect } from '#domain/networks/contract.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import { answerText } from '#web/lib/api.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDisconnect } from './queries.ts';
 
@@ -11,6 +11,7 @@ type DisconnectQuestionProps = { account: Account; onClose: () => void };
 /** In the place of the account's row: what becomes of the posts that still have to go out there. */
 export function DisconnectQuestion({ account, onClose }: DisconnectQuestionProps) {
   const disconnecting = useDisconnect();
+  const toast = useToast();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const place = placeOf(account);

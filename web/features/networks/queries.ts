@@ -5,7 +5,7 @@ import {
   listNetworks,
   updateAccount,
 } from '#domain/networks/contract.ts';
-import { useRead, useWrite } from '#web/lib/use-api.ts';
+import { useChange, useRead } from '#web/lib/use-api.ts';
 
 export const useNetworks = () => useRead(listNetworks);
 
@@ -13,9 +13,6 @@ export const useNetworks = () => useRead(listNetworks);
 export const useAccounts = (company: string, watched = false) =>
   useRead(listAccounts, { params: { name: company } }, watched ? { refetchInterval: 2_000 } : {});
 
-/** What an account is called stands on posts, too. */
-const SHOWN = ['/api/companies', '/api/posts'];
-
-export const useConnect = () => useWrite(connectAccount, SHOWN);
-export const useUpdate = () => useWrite(updateAccount, SHOWN);
-export const useDisconnect = () => useWrite(disconnectAccount, SHOWN);
+export const useConnect = () => useChange(connectAccount);
+export const useUpdate = () => useChange(updateAccount);
+export const useDisconnect = () => useChange(disconnectAccount);

@@ -2,16 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#domain/networks/contract.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import { openPopup, POPUP_BLOCKED } from '#web/lib/popup.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast, type ToastOptions } from '#web/lib/toast.ts';
 
 const STOP_AFTER = 5 * 60_000;
 
 /** What can be told apart: a new account, or one that was connected again. */
 const marks = (accounts: Account[]) => new Set(accounts.map((one) => `${one.id} ${one.connectedAt}`));
 
-export function saidConnected(account: Account) {
-  toast({ title: 'Account Connected', description: `${placeOf(account)} is ready for posts.` });
-}
+export const saidConnected = (account: Account): ToastOptions => ({
+  title: 'Account Connected',
+  description: `${placeOf(account)} is ready for posts.`,
+});
 
 /** Sends somebody to a network in a popup, and sees when the account is there; for five minutes at most. */
 export function useWaiting(
@@ -21,13 +22,14 @@ export function useWaiting(
 ) {
   const [before, setBefore] = useState<Set<string> | null>(null);
   const popup = useRef<Window | null>(null);
+  const toast = useToast();
   const stop = () => {
     setBefore(null);
     watch(false);
   };
-  const latest = useRef({ stop, onDone });
+  const latest = useRef({ stop, onDone, toast });
   useEffect(() => {
-    latest.current = { stop, onDone };
+    latest.current = { stop, onDone, toast };
   });
 
   useEffect(() => {
@@ -41,7 +43,7 @@ export function useWaiting(
     if (!arrived) return;
     popup.current?.close();
     latest.current.stop();
-    saidConnected(arrived);
+    latest.current.toast(saidConnected(arrived));
     latest.current.onDone();
   }, [arrived]);
 

@@ -9,14 +9,14 @@ import {
 } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Images, SearchX } from 'lucide-react';
-import type { Post } from '#domain/posts/contract.ts';
+import type { PostInGrid } from '#domain/posts/views.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useDeletePost } from './delete-post.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
-import { keepFilter } from './filter/kept-filter.ts';
+import { useKeptFilters } from './filter/kept-filter.ts';
 import { usePostFilter } from './filter/use-post-filter.ts';
 import { PostTile } from './post-tile.tsx';
 import { usePostPages } from './queries.ts';
@@ -29,9 +29,10 @@ const columns = 'grid grid-cols-3 gap-1';
 export function PostGrid({ company }: { company: string | null }) {
   const { filter, change, isSet } = usePostFilter();
   const pages = usePostPages(company, filter);
+  const kept = useKeptFilters();
   useEffect(() => {
-    if (company !== null) keepFilter(company, filter);
-  }, [company, filter]);
+    if (company !== null) kept.keep(company, filter);
+  }, [kept, company, filter]);
   if (pages.posts?.length === 0 && !isSet && !pages.isPlaceholderData)
     return (
       <EmptyState
@@ -102,7 +103,7 @@ function Posts({ pages, showAll }: { pages: Pages; showAll: () => void }) {
   );
 }
 
-type RowsProps = { posts: Post[]; more: boolean; loadMore: () => void; footer: ReactNode };
+type RowsProps = { posts: PostInGrid[]; more: boolean; loadMore: () => void; footer: ReactNode };
 
 /** Only the rows near the window exist, however many posts there are. */
 function Rows({ posts, more, loadMore, footer }: RowsProps) {
@@ -114,7 +115,7 @@ function Rows({ posts, more, loadMore, footer }: RowsProps) {
     ask.current = remove.ask;
   });
   // The same function for all tiles and for ever, so that scrolling draws only the new ones.
-  const onDelete = useCallback((post: Post) => ask.current(post), []);
+  const onDelete = useCallback((post: PostInGrid) => ask.current(post), []);
   const size = width > 0 ? (width - GAP * (COLUMNS - 1)) / COLUMNS + GAP : 240;
   const count = Math.ceil(posts.length / COLUMNS);
   // oxlint-disable-next-line react/incompatible-library -- the product is built without the React Compiler

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listApprovals } from '#domain/approvals/contract.ts';
 import { getCompany } from '#domain/companies/contract.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
-import { getPost, listPosts } from '#domain/posts/contract.ts';
+import { getPost, listForGrid } from '#domain/posts/contract.ts';
 import { getHistory, getRecord } from '#domain/posts/record.ts';
 import { callPage } from '#web/lib/api.ts';
 import { keyOf, useRead } from '#web/lib/use-api.ts';
@@ -26,13 +25,14 @@ export function usePostPages(company: string | null, { statuses, search }: PostF
     status: statuses.length > 0 ? statuses.join(',') : undefined,
     search: search || undefined,
     limit: PAGE,
+    view: 'grid' as const,
   };
-  const newestKey = keyOf(listPosts, { query: { ...query, part: 'newest' } });
+  const newestKey = keyOf(listForGrid, { query: { ...query, part: 'newest' } });
   const read = (cursor: string | undefined, signal: AbortSignal): Promise<PostPage> =>
-    callPage(listPosts, { query: { ...query, cursor }, signal });
+    callPage(listForGrid, { query: { ...query, cursor }, signal });
 
   const pages = useInfiniteQuery({
-    queryKey: keyOf(listPosts, { query: { ...query, part: 'all' } }),
+    queryKey: keyOf(listForGrid, { query: { ...query, part: 'all' } }),
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const page = await read(pageParam, signal);
@@ -53,16 +53,18 @@ export function usePostPages(company: string | null, { statuses, search }: PostF
   const isBehind =
     second !== undefined &&
     isOutdated({ first, at: pages.dataUpdatedAt }, { page: newest.data, at: newest.dataUpdatedAt });
+  // Another moment for each answer that says so: where reading them again failed, the next one tries once more.
+  const behindAt = isBehind ? newest.dataUpdatedAt : null;
   const { refetch } = pages;
   useEffect(() => {
-    if (isBehind) void refetch({ cancelRefetch: false });
-  }, [isBehind, newest.dataUpdatedAt, refetch]);
+    if (behindAt !== null) void refetch({ cancelRefetch: false });
+  }, [behindAt, refetch]);
 
   const known = pages.data?.pages.flatMap((page) => page.answer);
   const posts = known && mergeNewest(newest.data, known);
   // The posts of the filter before may stay until this one's are there.
-  const wish = pages.isPlaceholderData ? { company } : { company, statuses };
-  return { ...pages, posts: posts?.filter((post) => isAskedFor(wish, post)) };
+  const asked = pages.isPlaceholderData ? { company } : { company, statuses };
+  return { ...pages, posts: posts?.filter((post) => isAskedFor(asked, post)) };
 }
 
 const isOfCompany = (query: unknown, company: string | undefined) =>
@@ -73,10 +75,6 @@ const EVERY_10_SECONDS = { refetchInterval: 10_000 };
 export const usePost = (id: string) => useRead(getPost, { params: { id } }, EVERY_10_SECONDS);
 
 export const useHistory = (id: string) => useRead(getHistory, { params: { id } }, EVERY_10_SECONDS);
-
-/** The owner's view of each reviewer; rules and screens of a post ask it for what may be done. */
-export const useApprovals = (postId: string) =>
-  useRead(listApprovals, { params: { postId } }, EVERY_10_SECONDS);
 
 /** The company's profile, for its logo; a post without a company has none. */
 export const useCompanyOf = (companyName: string | null) =>

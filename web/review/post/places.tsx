@@ -1,6 +1,6 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { placeOf } from '#domain/networks/place.ts';
-import { Caption } from './caption.tsx';
+import { TaggedText } from '#web/shared/tagged-text.tsx';
 
 const isAddress = (url: string | null) => url !== null && /^https?:\/\//.test(url);
 
@@ -27,7 +27,9 @@ export function Places({ post }: { post: ReviewPage['post'] }) {
       {own.map((target) => (
         <figure key={placeOf(target)}>
           <figcaption className="muted">On {placeOf(target)} it says</figcaption>
-          <Caption text={target.caption ?? ''} />
+          <p className="caption" dir="auto">
+            <TaggedText text={target.caption ?? ''} className="tag" />
+          </p>
         </figure>
       ))}
     </section>

@@ -5,9 +5,9 @@ import { updatePost, type Post } from '#domain/posts/contract.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { TargetsField } from '#web/components/targets/targets-field.tsx';
 import { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
-import { useWrite } from '#web/lib/use-api.ts';
+import { useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AFTER_A_CHANGE, failPlainly, succeedWith } from '../mutations.ts';
 
 type TargetsEditorProps = {
   post: Post;
@@ -23,7 +23,8 @@ export function TargetsEditor({ post, caption, canEdit, guard }: TargetsEditorPr
   const present = choicesOf(post.targets);
   const [chosen, setChosen] = useState<TargetChoice[] | null>(null);
   const { accounts, choices } = useTargetChoices(post.companyName, chosen ?? present);
-  const write = useWrite(updatePost, AFTER_A_CHANGE);
+  const write = useChange(updatePost);
+  const { succeedWith, failPlainly } = useOutcome();
   if (accounts.length === 0) return null;
   const changed = chosen !== null && !sameChoices(choices, present);
   const save = () => {

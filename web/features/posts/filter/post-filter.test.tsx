@@ -5,7 +5,7 @@ import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
 import { aPost, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { PostGrid } from '../post-grid.tsx';
-import { keptFilter } from './kept-filter.ts';
+import { createKeptFilters } from './kept-filter.ts';
 
 let api: MockApi;
 
@@ -38,7 +38,7 @@ describe('the filter of the posts grid', () => {
     await waitFor(() => expect(shownPosts()).toEqual(['Fig cake']));
     expect(address()).toBe(`${DASHBOARD}&search=fig`);
     screen.getByText('1 post');
-    expect(calls.at(-1)?.query).toEqual({ company: 'ACME', search: 'fig', limit: 60 });
+    expect(calls.at(-1)?.query).toEqual({ company: 'ACME', search: 'fig', limit: 60, view: 'grid' });
   });
 
   it('narrows the grid to the chosen statuses and says how many are chosen', async () => {
@@ -78,9 +78,10 @@ describe('the filter of the posts grid', () => {
 
   it('is kept for the way back from a post', async () => {
     plan();
-    showScreen(<PostGrid company="ACME" />, `${DASHBOARD}&status=Draft&search=bre`);
+    const { state } = showScreen(<PostGrid company="ACME" />, `${DASHBOARD}&status=Draft&search=bre`);
     await screen.findByRole('link', { name: /^Bread/ });
-    expect(keptFilter('acme')).toBe('&status=Draft&search=bre');
-    expect(keptFilter('Other')).toBe('');
+    const kept = state.part(createKeptFilters);
+    expect(kept.of('acme')).toBe('&status=Draft&search=bre');
+    expect(kept.of('Other')).toBe('');
   });
 });
