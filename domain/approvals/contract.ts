@@ -3,14 +3,14 @@ import { endpoint } from '#domain/kit/endpoint.ts';
 import { extra, instantOut, orNull, required, text, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#domain/messages/contract.ts';
+import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { APPROVAL_STATUSES } from './status.ts';
 
 export const CHANGED_MEANWHILE = 'This post changed while you were looking at it';
 export const ALREADY_APPROVED = 'You have already approved this post';
+export const NOTHING_TO_WITHDRAW = 'You have not approved this post, so there is nothing to take back';
 export const PREVIEW_ONLY = 'This is a preview; it cannot be answered';
-export const DEAD_LINK =
-  'This approval link may have expired or is invalid. Please contact the sender for a new link.';
 export const VERSION_NEEDED = 'Please say which version of the post you mean';
 export const COMMENTS_PER_HOUR = 20;
 export const TOO_MANY_COMMENTS = `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.`;
@@ -124,7 +124,7 @@ export const reviewPage = z.object({
     id: z.string(),
     companyName: z.string().nullable(),
     logoUrl: z.string().nullable(),
-    caption: z.string(),
+    ...each(CONTENT_NAMES, () => z.string()),
     status: z.enum(POST_STATUSES),
     version: z.number(),
     scheduledAt: instantOut.nullable(),
@@ -164,6 +164,7 @@ export const openReview = endpoint('openReview', {
   path: '/api/approve/:token',
   access: 'reviewer',
   summary: 'What a reviewer sees behind the link. Reading decides nothing.',
+  conditional: true,
   params: byToken,
   answer: reviewPage,
 });
@@ -172,11 +173,11 @@ export const answerReview = endpoint('answerReview', {
   method: 'POST',
   path: '/api/approve/:token',
   access: 'reviewer',
-  summary: 'Approve, request changes or comment, about the version that was read.',
+  summary: 'Approve, request changes, comment, or take an approval back, about the version that was read.',
   params: byToken,
   body: z.object({
-    action: z.enum(['approve', 'request_changes', 'comment'], {
-      error: 'Please choose approve, request_changes or comment',
+    action: z.enum(['approve', 'request_changes', 'comment', 'withdraw'], {
+      error: 'Please choose approve, request_changes, comment or withdraw',
     }),
     comment: text(5000).nullable().optional(),
     /** The version that was read. Whoever decides has to name it; a comment needs none. */

@@ -4,6 +4,7 @@ import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { AppState, AppStateContext } from '#web/lib/app-state.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { Toaster } from '#web/ui/toast.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
@@ -15,15 +16,18 @@ configure({ asyncUtilTimeout: 15_000 });
 export function showScreen(screen: ReactNode, at = '/') {
   const location = memoryLocation({ path: at, record: true });
   const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
+  const state = new AppState();
   const view = render(
-    <QueryClientProvider client={client}>
-      <TooltipProvider>
-        <Router hook={location.hook} searchHook={location.searchHook}>
-          {screen}
-        </Router>
-        <Toaster />
-      </TooltipProvider>
-    </QueryClientProvider>,
+    <AppStateContext value={state}>
+      <QueryClientProvider client={client}>
+        <TooltipProvider>
+          <Router hook={location.hook} searchHook={location.searchHook}>
+            {screen}
+          </Router>
+          <Toaster />
+        </TooltipProvider>
+      </QueryClientProvider>
+    </AppStateContext>,
   );
-  return { ...view, client, user: userEvent.setup(), address: () => location.history.at(-1) ?? at };
+  return { ...view, client, state, user: userEvent.setup(), address: () => location.history.at(-1) ?? at };
 }

@@ -3,8 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Router, useLocation } from 'wouter';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useToast } from '#web/lib/toast.ts';
-import { askBeforeLeaving } from '#web/lib/unsaved-changes.ts';
+import { AppStateContext, type AppState } from '#web/lib/app-state.ts';
+import { useShownToast } from '#web/lib/toast.ts';
+import { createLeaving } from '#web/lib/unsaved-changes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Routes } from './routes.tsx';
@@ -19,7 +20,7 @@ const Toaster = lazy(async () => {
 function Notices() {
   const [path] = useLocation();
   const { user } = useSession();
-  const shown = useToast();
+  const shown = useShownToast();
   if (path === '/' && !user && !shown) return null;
   return (
     <Suspense>
@@ -28,18 +29,20 @@ function Notices() {
   );
 }
 
-export function App() {
+export function App({ state }: { state: AppState }) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <ErrorBoundary>
-        <Suspense fallback={<Waiting label="Loading..." />}>
-          <Router aroundNav={askBeforeLeaving}>
-            <Routes />
-          </Router>
-        </Suspense>
-      </ErrorBoundary>
-      <OfflineNotice />
-      <Notices />
-    </QueryClientProvider>
+    <AppStateContext value={state}>
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary>
+          <Suspense fallback={<Waiting label="Loading..." />}>
+            <Router aroundNav={state.part(createLeaving).aroundNav}>
+              <Routes />
+            </Router>
+          </Suspense>
+        </ErrorBoundary>
+        <OfflineNotice />
+        <Notices />
+      </QueryClientProvider>
+    </AppStateContext>
   );
 }

@@ -2,8 +2,6 @@ import type { Action } from './visit/api.ts';
 import type { ToastText } from './visit/state.ts';
 
 export const NOT_FOUND = 'Post Not Found';
-export const DEAD_LINK =
-  'This approval link may have expired or is invalid. Please contact the sender for a new link.';
 export const SUBMIT_FAILED = 'Failed to submit your feedback. Please try again.';
 
 export function successOf(action: Action): ToastText {
@@ -14,6 +12,11 @@ export function successOf(action: Action): ToastText {
     };
   if (action === 'request_changes')
     return { title: 'Changes Requested', text: 'Your feedback has been sent to the team.' };
+  if (action === 'withdraw')
+    return {
+      title: 'Approval taken back',
+      text: 'The team has been told. The post does not go out like this.',
+    };
   return { title: 'Comment added' };
 }
 

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
 import { companies } from './companies.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+import { at } from './instant.ts';
 
 export const posts = pgTable(
   'posts',
@@ -30,8 +29,6 @@ export const posts = pgTable(
     approvalToken: text('approval_token').notNull().unique(),
     /** Since when the preview link opens nothing; null while it does. */
     previewOffAt: at('preview_off_at'),
-    reviewerEmails: text('reviewer_emails').array().notNull().default([]),
-    reviewerPhones: text('reviewer_phones').array().notNull().default([]),
     /** Counts changes of caption and media. */
     version: integer('version').notNull().default(1),
     /** Review-by date; approvals carry it as their dueAt. */

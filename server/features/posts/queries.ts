@@ -17,6 +17,7 @@ import { isUncategorized } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { Asset, listPosts, Post } from '#domain/posts/contract.ts';
+import { TEXT_NAMES } from '#domain/posts/editable.ts';
 import { goesOutAt, isFailed, POST_STATUSES, type PostStatus, type Said } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
@@ -27,7 +28,7 @@ import { companyNamed, nameOfCompany } from '#server/features/companies/names.ts
 import type { Ctx } from '#server/kit/context.ts';
 import { cursorOf, lastOf, readCursor, type Place } from '#server/kit/cursor.ts';
 import { Parts } from '#server/kit/route.ts';
-import { saidTo, type PostRow } from './store.ts';
+import { namedBy, saidTo, type PostRow } from './store.ts';
 
 type LastTry = Pick<typeof publishAttempts.$inferSelect, 'channel' | 'state' | 'reason'>;
 
@@ -36,6 +37,8 @@ const withAssets = {
   post: posts,
   companyName: nameOfCompany,
   said: saidTo,
+  reviewerEmails: namedBy('email'),
+  reviewerPhones: namedBy('phone'),
   assets: sql<Asset[]>`(
     select coalesce(json_agg(json_build_object(
       'id', a.id, 'postId', a.post_id, 'objectPath', a.object_path, 'url', a.object_path,
@@ -56,6 +59,8 @@ interface Read {
   post: PostRow;
   companyName: string | null;
   said: Said;
+  reviewerEmails: string[];
+  reviewerPhones: string[];
   assets: Asset[];
   lastTry: LastTry | null;
 }
@@ -81,6 +86,8 @@ const toPost = (ctx: Ctx, row: Read) => ({
   userId: row.post.authorId,
   companyName: row.companyName,
   said: row.said,
+  reviewerEmails: row.reviewerEmails,
+  reviewerPhones: row.reviewerPhones,
   ...underWay(ctx, row),
   previewUrl: `${ctx.publicUrl}/approve/${row.post.approvalToken}`,
   assets: row.assets,
@@ -107,14 +114,14 @@ const place = ({ createdAt, id }: Place) => sql`(${createdAt.toISOString()}::tim
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-type Wish = QueryOf<typeof listPosts>;
+type PostQuery = QueryOf<typeof listPosts>;
 
 /** A page this short is read at once. A longer one is read while it is written: ten of them must not fill the memory. */
 const AT_ONCE = 100;
 const PART = 20;
 
 /** A page, and the last post of it where another page follows. */
-export async function readPosts(ctx: Ctx, tenant: Tenant, query: Wish) {
+export async function readPosts(ctx: Ctx, tenant: Tenant, query: PostQuery) {
   const { limit } = query;
   if (limit <= AT_ONCE) {
     const rows = await readSome(ctx, tenant, query, limit + 1);
@@ -138,7 +145,7 @@ async function* one<T>(part: T): AsyncGenerator<T> {
 }
 
 /** Each part begins behind the last post of the one before, whatever was made or deleted meanwhile. */
-async function* readOn(ctx: Ctx, tenant: Tenant, query: Wish, end: Place | undefined) {
+async function* readOn(ctx: Ctx, tenant: Tenant, query: PostQuery, end: Place | undefined) {
   const until = end && sql`(${posts.createdAt}, ${posts.id}) >= ${place(end)}`;
   let { cursor } = query;
   for (let left = query.limit; left > 0; left -= PART) {
@@ -151,7 +158,7 @@ async function* readOn(ctx: Ctx, tenant: Tenant, query: Wish, end: Place | undef
   }
 }
 
-function wanted(tenant: Tenant, query: Wish): SQL | undefined {
+function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
   const like = query.search ? `%${escapeLike(query.search)}%` : null;
   return and(
     visibleTo(tenant, posts),
@@ -160,12 +167,12 @@ function wanted(tenant: Tenant, query: Wish): SQL | undefined {
     query.status ? inArray(posts.status, query.status) : undefined,
     query.from ? gte(calendarTime, query.from) : undefined,
     query.to ? lt(calendarTime, query.to) : undefined,
-    like ? or(ilike(posts.title, like), ilike(posts.caption, like)) : undefined,
+    like ? or(...TEXT_NAMES.map((name) => ilike(posts[name], like))) : undefined,
     query.cursor ? sql`(${posts.createdAt}, ${posts.id}) < ${place(readCursor(query.cursor))}` : undefined,
   );
 }
 
-const readSome = (ctx: Ctx, tenant: Tenant, query: Wish, most: number, until?: SQL): Promise<Read[]> =>
+const readSome = (ctx: Ctx, tenant: Tenant, query: PostQuery, most: number, until?: SQL): Promise<Read[]> =>
   ctx.db
     .select(withAssets)
     .from(posts)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Shot } from '#web/components/shots/shot.tsx';
-import { Stage } from '#web/components/stage.tsx';
+import { DecorPanel } from '#web/components/decor-panel.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { Phone, Window } from './pieces/frames.tsx';
 import { Picture } from './pieces/picture.tsx';
@@ -35,7 +35,7 @@ export function HeroScene() {
   const answered = useAnswered(scene);
   return (
     <div ref={scene}>
-      <Stage>
+      <DecorPanel>
         <Picture
           label="The posts of a client in the agency's grid, and a phone on which the client approves one of them."
           className="relative flex h-160 justify-center md:h-150 lg:h-168"
@@ -55,7 +55,7 @@ export function HeroScene() {
             />
           </Phone>
         </Picture>
-      </Stage>
+      </DecorPanel>
     </div>
   );
 }
