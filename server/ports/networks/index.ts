@@ -9,6 +9,7 @@ import type { Channel, KnownNetwork, Networks } from './port.ts';
 import { publicFetch } from './public-fetch.ts';
 import { threads } from './threads/threads.ts';
 import { x } from './x/x.ts';
+import { youtube } from './youtube/youtube.ts';
 import { NEEDS_APP, type NetworkSettings } from './settings.ts';
 
 type Maker = (settings: NetworkSettings) => Channel;
@@ -26,6 +27,7 @@ const MAKERS: Partial<Record<NetworkName, Maker>> = {
   threads: ({ apps, bases }) => threads(fixed, apps.threads ?? NO_APP, bases.threads),
   linkedin: ({ apps, bases }) => linkedin(fixed, apps.linkedin ?? NO_APP, bases.linkedin),
   x: ({ apps, bases }) => x(fixed, apps.x ?? NO_APP, bases.x),
+  youtube: ({ apps, bases }) => youtube(fixed, apps.youtube ?? NO_APP, bases.youtube),
 };
 
 /** Only asked for once the app is there. */

@@ -8,6 +8,7 @@ import { startFacebook } from '#tests/fakes/networks/facebook.ts';
 import { startLinkedin } from '#tests/fakes/networks/linkedin.ts';
 import { sayYes, startMastodon } from '#tests/fakes/networks/mastodon.ts';
 import { startX } from '#tests/fakes/networks/x.ts';
+import { startYoutube } from '#tests/fakes/networks/youtube.ts';
 import { bluesky } from './bluesky/bluesky.ts';
 import { facebook } from './facebook/facebook.ts';
 import { instagram } from './instagram/instagram.ts';
@@ -15,6 +16,7 @@ import { linkedin } from './linkedin/linkedin.ts';
 import { mastodon } from './mastodon/mastodon.ts';
 import { threads } from './threads/threads.ts';
 import { x } from './x/x.ts';
+import { youtube } from './youtube/youtube.ts';
 import type { Account, Channel, JsonObject, Medium } from './port.ts';
 import { publicFetch } from './public-fetch.ts';
 
@@ -27,6 +29,8 @@ interface Stage {
   visible: (text: string) => number;
   /** Other kinds of posts, and the media that they are tried with. */
   formats?: Record<string, string[]>;
+  /** What every post of it needs. */
+  options?: JsonObject;
   /** Whose lost commits stay unconfirmed. */
   blind?: boolean;
 }
@@ -66,6 +70,20 @@ const stages: Record<string, () => Promise<Stage>> = {
     const channel = x(means(clock), fake.app, fake.bases, { piece: 2000 });
     const visible = (text: string) => fake.withText(text).length;
     return { channel, account: await logIn(channel), clock, fake, visible };
+  },
+  youtube: async () => {
+    const clock = testClock();
+    const fake = await startYoutube();
+    const channel = youtube(means(clock), fake.app, fake.bases, { piece: 2000 });
+    const visible = (text: string) => fake.withText(text).length;
+    return {
+      channel,
+      account: await logIn(channel),
+      clock,
+      fake,
+      visible,
+      options: { title: 'A door opens' },
+    };
   },
 };
 
@@ -162,7 +180,13 @@ describe.each(Object.keys(stages))('%s', (name) => {
     posts += 1;
     // Texts that are not like each other, as those of people are not.
     const words = createHash('sha256').update(`${name} ${posts}`).digest('hex').slice(0, 40);
-    return { key: `key ${posts}`, text: `${words} #spring`, ...set, firstComment: null };
+    return {
+      key: `key ${posts}`,
+      text: `${words} #spring`,
+      ...set,
+      options: { ...stage.options, ...set.options },
+      firstComment: null,
+    };
   };
   /** What the promise is, whatever happened on the way. */
   function expectOnce(end: { step: string; link: string | null }, text: string, what: string) {

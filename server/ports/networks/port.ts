@@ -178,9 +178,9 @@ export interface KnownNetwork {
 export interface Networks {
   readonly list: readonly KnownNetwork[];
   /** Null where it is not configured. */
-  channel(network: NetworkName): Channel | null;
+  readonly channel: (network: NetworkName) => Channel | null;
   /** A picture made to fit, never cropped. */
-  makeStill(open: () => Promise<Readable>, accepts: Accepts): Promise<Still>;
+  readonly makeStill: (open: () => Promise<Readable>, accepts: Accepts) => Promise<Still>;
 }
 
 export interface Still {
