@@ -1,13 +1,9 @@
-import { placeOf } from '#domain/networks/place.ts';
-import { noteOnAccount } from '#domain/posts/history-words.ts';
-import type { HistoryEvent } from '#domain/posts/history.ts';
 import { sentence } from '#domain/publishing/failure.ts';
 import { RECONNECT_FIRST, unconfirmedOn, unreachableFor24Hours } from '#domain/publishing/target-words.ts';
 import { pauseAfter, TOO_LATE_AFTER } from '#domain/publishing/timing.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { GREENROOM } from '#server/features/posts/actor.ts';
-import { lockIfThere, writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import { lockIfThere, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Published } from '#server/ports/networks/port.ts';
 import { PortError } from '#server/ports/port-error.ts';

@@ -17,7 +17,7 @@ import { channelFor } from '#server/features/networks/channel-for.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
 import { lockIfThere, stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import type { Account, Channel, JsonObject, Work } from '#server/ports/networks/port.ts';
+import type { Account, Channel, JsonObject } from '#server/ports/networks/port.ts';
 import { endTarget } from './end-target.ts';
 import { settlePost } from './settle-post.ts';
 import { beginAttempt, endAttempt } from './store.ts';
