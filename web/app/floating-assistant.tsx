@@ -1,12 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { useRoute, useSearchParams } from 'wouter';
 import { getPost } from '#domain/posts/contract.ts';
+import { ChatPanel } from '#web/features/assistant/chat-panel.tsx';
 import { useRead } from '#web/lib/use-api.ts';
-
-const ChatPanel = lazy(async () => {
-  const { ChatPanel: Panel } = await import('#web/features/assistant/chat-panel.tsx');
-  return { default: Panel };
-});
 
 /** The assistant beside the screens on which posts are planned; what it is about follows from the screen. */
 export function FloatingAssistant() {
@@ -20,9 +15,5 @@ export function FloatingAssistant() {
   const hasOwnTab = onDashboard && search.get('tab') === 'assistant';
   if (hasOwnTab || !(isHome || onDashboard || (onPost && data))) return null;
   const company = onDashboard ? search.get('company')?.trim() || null : (data?.companyName ?? null);
-  return (
-    <Suspense>
-      <ChatPanel key={company} company={company} />
-    </Suspense>
-  );
+  return <ChatPanel key={company} company={company} />;
 }

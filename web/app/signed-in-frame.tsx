@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { User } from '#domain/accounts/contract.ts';
 import { ConfirmNotice } from '#web/features/accounts/confirm-notice.tsx';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AppHeader } from './app-header.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FloatingAssistant } from './floating-assistant.tsx';
@@ -11,7 +10,7 @@ import { useLiveReads } from './use-live-reads.ts';
 export function SignedInFrame({ user, path, children }: { user: User; path: string; children: ReactNode }) {
   useLiveReads();
   return (
-    <TooltipProvider>
+    <>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-2 focus:shadow-md"
@@ -28,6 +27,6 @@ export function SignedInFrame({ user, path, children }: { user: User; path: stri
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>
       <FloatingAssistant />
-    </TooltipProvider>
+    </>
   );
 }

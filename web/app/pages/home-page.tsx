@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { RecentActivity } from '#web/features/activity/recent-activity.tsx';
-import { CompanyDialog } from '#web/features/companies/company-dialog.tsx';
+import { CompanyDialogOnDemand } from '#web/features/companies/company-dialog-on-demand.ts';
 import { CompanyGrid } from '#web/features/companies/company-grid.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -45,7 +45,7 @@ export function HomePage() {
       <TabsContent value="calendar" tabIndex={-1}>
         <CalendarPart company={null} />
       </TabsContent>
-      <CompanyDialog
+      <CompanyDialogOnDemand
         open={creating}
         onOpenChange={setCreating}
         onCreated={(name) => navigate(dashboardOf(name))}

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CompanyCard } from './company-card.tsx';
-import { CompanyDialog } from './company-dialog.tsx';
+import { CompanyDialogOnDemand } from './company-dialog-on-demand.ts';
 import { useConfirmedDelete } from './confirm-delete.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { useCompanies } from './queries.ts';
@@ -75,7 +75,7 @@ function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
       {first && untouched && (
         <FirstSteps company={first.name} className={cn(alone && 'lg:col-span-2 xl:col-span-3')} />
       )}
-      <CompanyDialog open={editing} onOpenChange={setEditing} company={edited} />
+      <CompanyDialogOnDemand open={editing} onOpenChange={setEditing} company={edited} />
     </div>
   );
 }
