@@ -6,7 +6,6 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { queryClient } from '#web/lib/query-client.ts';
 import { Toaster } from '#web/ui/toast.tsx';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 15_000 });
@@ -17,12 +16,10 @@ export function showScreen(screen: ReactNode, at = '/') {
   const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
   const view = render(
     <QueryClientProvider client={client}>
-      <TooltipProvider>
-        <Router hook={location.hook} searchHook={location.searchHook}>
-          {screen}
-        </Router>
-        <Toaster />
-      </TooltipProvider>
+      <Router hook={location.hook} searchHook={location.searchHook}>
+        {screen}
+      </Router>
+      <Toaster />
     </QueryClientProvider>,
   );
   return { ...view, client, user: userEvent.setup(), address: () => location.history.at(-1) ?? at };

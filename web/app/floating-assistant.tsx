@@ -1,7 +1,10 @@
 import { useRoute, useSearchParams } from 'wouter';
-import { getPost } from '#domain/posts/contract.ts';
+import type { getPost } from '#domain/posts/contract.ts';
 import { ChatPanel } from '#web/features/assistant/chat-panel.tsx';
 import { useRead } from '#web/lib/use-api.ts';
+
+/** As much of the contract as looking at an answer that is there needs. */
+const POST = { path: '/api/posts/:id' } as typeof getPost;
 
 /** The assistant beside the screens on which posts are planned; what it is about follows from the screen. */
 export function FloatingAssistant() {
@@ -10,7 +13,7 @@ export function FloatingAssistant() {
   const [onPost, post] = useRoute('/post/:id');
   const isHome = [useRoute('/')[0], useRoute('/admin')[0]].includes(true);
   // The screen has asked for the post; this only looks at the answer.
-  const { data } = useRead(getPost, { params: { id: post?.id ?? '' } }, { enabled: false });
+  const { data } = useRead(POST, { params: { id: post?.id ?? '' } }, { enabled: false });
 
   const hasOwnTab = onDashboard && search.get('tab') === 'assistant';
   if (hasOwnTab || !(isHome || onDashboard || (onPost && data))) return null;

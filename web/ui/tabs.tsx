@@ -54,7 +54,6 @@ export function TabsList({ look = 'line', className, ...rest }: TabsListProps) {
       <div
         role="tablist"
         aria-orientation="horizontal"
-        onKeyDown={moveAlong}
         className={cn(listClasses[look], className)}
         {...rest}
       />
@@ -64,8 +63,9 @@ export function TabsList({ look = 'line', className, ...rest }: TabsListProps) {
 
 /** From tab to tab, at either end round to the other. */
 function moveAlong(event: KeyboardEvent<HTMLElement>) {
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
-  const at = tabs.findIndex((tab) => tab === event.target);
+  const list = event.currentTarget.closest('[role=tablist]');
+  const tabs = [...(list?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+  const at = tabs.indexOf(event.currentTarget);
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
   if (at === -1 || to === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
     return;
@@ -78,8 +78,9 @@ const pointed = {
   onPointerDown: ({ currentTarget }: { currentTarget: HTMLElement }) => {
     currentTarget.dataset['pointed'] = '';
   },
-  onKeyDown: ({ currentTarget }: { currentTarget: HTMLElement }) => {
-    delete currentTarget.dataset['pointed'];
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+    delete event.currentTarget.dataset['pointed'];
+    moveAlong(event);
   },
   onBlur: ({ currentTarget }: { currentTarget: HTMLElement }) => {
     delete currentTarget.dataset['pointed'];

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { Slot } from 'radix-ui';
+import { Slot } from './slot.tsx';
 
 /** The first tooltip waits, its neighbours follow at once. */
 const DELAY_MS = 700;
@@ -45,7 +45,7 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
 
   return (
     <>
-      <Slot.Root
+      <Slot
         aria-describedby={anchor ? id : undefined}
         data-tooltip={anchor ? 'open' : undefined}
         onPointerEnter={({ pointerType, currentTarget }: PointerEvent) => {
@@ -71,7 +71,7 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
         onClick={() => close()}
       >
         {children}
-      </Slot.Root>
+      </Slot>
       {anchor && (
         <Bubble id={id} anchor={anchor} side={side} stay={() => clearTimeout(timer.current)} close={close}>
           {content}

@@ -1,4 +1,4 @@
-import { useTheme } from '#web/lib/theme.ts';
+import { usePageTheme } from '#web/lib/theme.ts';
 import { cn } from '#web/lib/class-names.ts';
 import sizes from './sizes.json' with { type: 'json' };
 
@@ -14,19 +14,26 @@ export type ShotProps = {
   className?: string;
 };
 
-/** A screen of the product in the theme of the page. What it shows is said by what is around it. */
+/**
+ * A screen of the product in the theme of the page. What it shows is said by what is around it. In the page as it was
+ * built nobody has chosen a theme yet: there the system's theme decides, so that the right picture comes first.
+ */
 export function Shot({ name, eager = false, className }: ShotProps) {
-  const { theme } = useTheme();
+  const theme = usePageTheme();
+  const file = (of: 'light' | 'dark') => files[`./${name}-${of}.webp`];
   return (
-    <img
-      src={files[`./${name}-${theme}.webp`]}
-      {...sizes[name]}
-      alt=""
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
-      draggable={false}
-      className={cn('h-auto w-full', className)}
-    />
+    <picture className="contents">
+      {theme === 'system' && <source media="(prefers-color-scheme: dark)" srcSet={file('dark')} />}
+      <img
+        src={file(theme === 'dark' ? 'dark' : 'light')}
+        {...sizes[name]}
+        alt=""
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+        draggable={false}
+        className={cn('h-auto w-full', className)}
+      />
+    </picture>
   );
 }
