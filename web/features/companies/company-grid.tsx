@@ -14,9 +14,16 @@ import { useCompanies } from './queries.ts';
 
 const columns = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
 
+type CompanyGridProps = {
+  onCreate: () => void;
+  /** Waits for what stands above. */
+  held?: boolean;
+};
+
 /** Every client as a card. */
-export function CompanyGrid({ onCreate }: { onCreate: () => void }) {
+export function CompanyGrid({ onCreate, held = false }: CompanyGridProps) {
   const companies = useCompanies();
+  if (held) return <GridSkeleton />;
   if (companies.data) return <Cards cards={companies.data} onCreate={onCreate} />;
   if (companies.isError)
     return (
