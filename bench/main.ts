@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { benchJavaScript } from './javascript.ts';
 import { benchLateness } from './lateness.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchMemory } from './memory.ts';
 import { mb } from './print.ts';
 import { benchRate } from './rate.ts';
@@ -17,6 +18,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   javascript: benchJavaScript,
   rate: benchRate,
   screens: benchScreens,
+  lighthouse: benchLighthouse,
   lateness: benchLateness,
 };
 
