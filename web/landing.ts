@@ -28,7 +28,7 @@ function followChosenTheme(): void {
   if (chosen === matchMedia('(prefers-color-scheme: dark)').matches) return;
   for (const source of document.querySelectorAll('source')) {
     const picture = source.parentElement?.querySelector('img');
-    if (chosen && picture) picture.src = source.srcset;
+    if (chosen && picture) picture.srcset = source.srcset;
     source.remove();
   }
 }

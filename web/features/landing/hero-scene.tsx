@@ -14,13 +14,13 @@ export function HeroScene() {
           className="relative flex h-160 justify-center md:h-150 lg:h-168"
         >
           <Window className="absolute top-12 right-28 left-10 hidden md:block lg:top-16 lg:right-56 lg:left-16">
-            <Shot name="company" eager />
+            <Shot name="company" eager="(min-width: 64rem) 52rem, 80vw" />
           </Window>
           <Phone className="absolute top-8 h-fit md:top-auto md:right-8 md:-bottom-10 lg:right-14 lg:bottom-8">
-            <Shot name="review-pending" eager />
+            <Shot name="review-pending" eager="16rem" />
             <Shot
               name="review-approved"
-              eager
+              eager="16rem"
               className="absolute inset-0 opacity-0 transition-opacity duration-700 group-data-answered/scene:opacity-100 motion-reduce:opacity-100"
             />
           </Phone>
