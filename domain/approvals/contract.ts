@@ -8,6 +8,7 @@ import { APPROVAL_STATUSES } from './status.ts';
 
 export const CHANGED_MEANWHILE = 'This post changed while you were looking at it';
 export const ALREADY_APPROVED = 'You have already approved this post';
+export const NOTHING_TO_WITHDRAW = 'You have not approved this post, so there is nothing to take back';
 export const PREVIEW_ONLY = 'This is a preview; it cannot be answered';
 export const DEAD_LINK =
   'This approval link may have expired or is invalid. Please contact the sender for a new link.';
@@ -164,6 +165,7 @@ export const openReview = endpoint('openReview', {
   path: '/api/approve/:token',
   access: 'reviewer',
   summary: 'What a reviewer sees behind the link. Reading decides nothing.',
+  conditional: true,
   params: byToken,
   answer: reviewPage,
 });
@@ -172,11 +174,11 @@ export const answerReview = endpoint('answerReview', {
   method: 'POST',
   path: '/api/approve/:token',
   access: 'reviewer',
-  summary: 'Approve, request changes or comment, about the version that was read.',
+  summary: 'Approve, request changes, comment, or take an approval back, about the version that was read.',
   params: byToken,
   body: z.object({
-    action: z.enum(['approve', 'request_changes', 'comment'], {
-      error: 'Please choose approve, request_changes or comment',
+    action: z.enum(['approve', 'request_changes', 'comment', 'withdraw'], {
+      error: 'Please choose approve, request_changes, comment or withdraw',
     }),
     comment: text(5000).nullable().optional(),
     /** The version that was read. Whoever decides has to name it; a comment needs none. */

@@ -2,7 +2,7 @@ const DAY = 86_400_000;
 
 export interface Deadline {
   dueAt: Date;
-  createdAt: Date;
+  askedAt: Date;
   /** 0 none, 1 the day before, 2 at the deadline. */
   remindersSent: number;
 }
@@ -12,6 +12,6 @@ export function reminderDue(deadline: Deadline, now: Date): 0 | 1 | 2 {
   if (now >= deadline.dueAt) return deadline.remindersSent < 2 ? 2 : 0;
   const dayBefore = new Date(deadline.dueAt.getTime() - DAY);
   // Whoever was asked less than a day before the deadline has just been told.
-  if (deadline.createdAt >= dayBefore) return 0;
+  if (deadline.askedAt >= dayBefore) return 0;
   return now >= dayBefore && deadline.remindersSent < 1 ? 1 : 0;
 }

@@ -1,6 +1,12 @@
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
+/** What a reviewer decided. */
+export type Decision = Exclude<ApprovalStatus, 'pending'>;
+
+/** Who reads a comment: the client too, or the agency alone. */
+export type CommentSide = 'client' | 'internal';
+
 export type ReviewerType = 'email' | 'phone';
 
 /** What people read for an approval's status. */

@@ -9,6 +9,7 @@ import {
   sameTimeOn,
   startOf,
   weekdayOf,
+  weekdaysFrom,
   weekOf,
   weeksOf,
 } from './month-grid.ts';
@@ -111,4 +112,12 @@ test('posts are sorted into days and by time, those without a time are left out'
     ['2026-05-04', ['a', 'b']],
     ['2026-05-05', ['late']],
   ]);
+});
+
+test('a week that begins on Monday, and the month made of such weeks', () => {
+  expect(weekdaysFrom(1)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
+  expect(weekOf('2026-11-15', 1)[0]).toBe('2026-11-09');
+  const weeks = weeksOf('2026-11', 1);
+  expect([weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual(['2026-10-26', '2026-12-06']);
+  for (const week of weeks) expect(week.map((day) => weekdayOf(day))).toEqual([1, 2, 3, 4, 5, 6, 0]);
 });

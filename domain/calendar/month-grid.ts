@@ -4,7 +4,7 @@ import { dateText, instantOf, wallTimeAt } from '#domain/kit/time-zone.ts';
 export type Day = string;
 export type Month = string;
 
-export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 const DAY = 86_400_000;
 // Days are counted in UTC, where each has 24 hours.
@@ -24,17 +24,20 @@ export function addMonths(month: Month, count: number): Month {
   return new Date(Date.UTC(year, of - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
-/** The seven days, Sunday to Saturday, that this one is among. */
-export function weekOf(day: Day): Day[] {
-  const sunday = addDays(day, -weekdayOf(day));
-  return WEEKDAYS.map((_, index) => addDays(sunday, index));
+/** The names of the days in the order of a week that begins with this one, 0 for Sunday. */
+export const weekdaysFrom = (first: number) => [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)];
+
+/** The seven days that this one is among, of a week that begins on Sunday unless another day is given. */
+export function weekOf(day: Day, first = 0): Day[] {
+  const start = addDays(day, -((weekdayOf(day) - first + 7) % 7));
+  return WEEKDAYS.map((_, index) => addDays(start, index));
 }
 
 /** The whole weeks that a month touches, with the days of its neighbours before and after. */
-export function weeksOf(month: Month): Day[][] {
+export function weeksOf(month: Month, first = 0): Day[][] {
   const weeks: Day[][] = [];
   for (let day = firstDayOf(month); monthOf(day) <= month; day = addDays(weeks.at(-1)?.[6] ?? day, 1))
-    weeks.push(weekOf(day));
+    weeks.push(weekOf(day, first));
   return weeks;
 }
 

@@ -23,7 +23,7 @@ export interface Endpoint<
   ability: Ability | null;
   summary: string;
   status: 200 | 201;
-  /** The answer only changes when the agency's revision does, so polls can be answered 304 unread. */
+  /** Browsers keep the answer and ask whether it is still true: polls that bring nothing new are answered 304. */
   conditional: boolean;
   /** Who asks with `Prefer: handling=lenient` and is nobody gets 204, not 401: nobody is an answer here. */
   orNobody: boolean;

@@ -1,29 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { extra, instantOut, limit, uuid } from '#domain/kit/fields.ts';
+import { MESSAGE_KINDS } from './kinds.ts';
 
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
 export const MESSAGE_STATUSES = ['queued', 'kept', 'sent', 'delivered', 'failed'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
-
-/** About the account itself. What they lead to opens the account, so the link is in the mail and nowhere else. */
-export const ACCOUNT_KINDS = ['password-reset', 'email-confirmation', 'email-changed'] as const;
-export type AccountKind = (typeof ACCOUNT_KINDS)[number];
-
-export const MESSAGE_KINDS = [
-  ...ACCOUNT_KINDS,
-  'review-request',
-  'review-reminder',
-  'review-answered',
-  'all-approved',
-  'review-overdue',
-  'plan-passed',
-  'post-due',
-  'publish-failed',
-] as const;
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export const message = z.object({
   id: z.string(),

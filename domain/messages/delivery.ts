@@ -1,8 +1,6 @@
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
-import type { MessageKind, MessageStatus } from './contract.ts';
-
-/** The kinds that carry a reviewer's link. */
-export const REVIEWER_KINDS = ['review-request', 'review-reminder'] as const satisfies readonly MessageKind[];
+import type { MessageStatus } from './contract.ts';
+import { MESSAGES, type MessageKind } from './kinds.ts';
 
 /** How long a password reset link works; a mail that could not go out by then is of no use to anyone. */
 export const RESET_LINK_MINUTES = 60;
@@ -22,8 +20,7 @@ export function reasonNotToSend(
     const late = now.getTime() - message.createdAt.getTime() > RESET_LINK_MINUTES * 60_000;
     return late ? 'The link had expired before this could be sent' : null;
   }
-  const isForReviewer = REVIEWER_KINDS.some((kind) => kind === message.kind);
-  if (!isForReviewer || !reviewer) return null;
+  if (MESSAGES[message.kind].to !== 'reviewer' || !reviewer) return null;
   if (reviewer.removedAt) return 'The reviewer was removed before this was sent';
   if (reviewer.status !== 'pending') return 'The reviewer answered before this was sent';
   return null;

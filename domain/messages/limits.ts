@@ -1,4 +1,5 @@
-import { ACCOUNT_KINDS, type MessageChannel, type MessageKind, type MessageStatus } from './contract.ts';
+import type { MessageChannel, MessageStatus } from './contract.ts';
+import { MESSAGES, type MessageKind } from './kinds.ts';
 
 /** What the agency's senders may be used for; set by whoever runs the server. */
 export interface SendingLimits {
@@ -13,7 +14,7 @@ export const UNCONFIRMED_ADDRESSES = 10;
 
 /** A message is counted unless it is about the account or goes to the account's own address. */
 export const isCounted = (message: { kind: MessageKind; to: string }, ownEmail: string) =>
-  !ACCOUNT_KINDS.some((kind) => kind === message.kind) && message.to.toLowerCase() !== ownEmail.toLowerCase();
+  MESSAGES[message.kind].to !== 'account' && message.to.toLowerCase() !== ownEmail.toLowerCase();
 
 /** What an account has used today, with what is on its way just now. */
 export interface Spent {
@@ -72,4 +73,4 @@ export const LAST_PLACE = 1_000;
  * flood delays nobody but its own account.
  */
 export const priorityOf = (kind: MessageKind, waitingBefore: number) =>
-  ACCOUNT_KINDS.some((one) => one === kind) ? FIRST : Math.min(waitingBefore, LAST_PLACE);
+  MESSAGES[kind].to === 'account' ? FIRST : Math.min(waitingBefore, LAST_PLACE);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGE_KINDS } from './contract.ts';
+import { MESSAGE_KINDS } from './kinds.ts';
 import { hasSecretLink, linksIn } from './links.ts';
 
 describe('links in a message', () => {

@@ -1,4 +1,4 @@
-import { ACCOUNT_KINDS, type MessageKind } from './contract.ts';
+import { MESSAGES, type MessageKind } from './kinds.ts';
 
 /** Stands in the place of a link that opens the account. */
 export const LINK_NOT_SHOWN = 'The link is not shown here';
@@ -7,7 +7,7 @@ export const LINK_NOT_SHOWN = 'The link is not shown here';
 const REMOVED = 'removed-after-sending';
 
 /** Whether the message's link opens the account of whoever has it: it is in the mail alone. */
-export const hasSecretLink = ({ kind }: { kind: MessageKind }) => ACCOUNT_KINDS.some((one) => one === kind);
+export const hasSecretLink = ({ kind }: { kind: MessageKind }) => MESSAGES[kind].to === 'account';
 
 /** The addresses in a message's plain text, each once, without those that were made unusable. */
 export function linksIn(text: string): string[] {

@@ -178,7 +178,8 @@ export const updatePost = endpoint('updatePost', {
   path: '/api/posts/:id',
   access: 'member',
   ability: 'compose',
-  summary: 'Change title, caption or reviewers, or send for review with status "In Review".',
+  summary:
+    'Change title, caption, reviewers or, before approval, the planned date; or send for review with status "In Review".',
   params: byId,
   body: z.object({
     title: title.optional(),
@@ -186,6 +187,8 @@ export const updatePost = endpoint('updatePost', {
     reviewerEmails: reviewerEmails.optional(),
     reviewerPhones: reviewerPhones.optional(),
     reviewDueAt: instant.nullable().optional(),
+    /** The planned date of a post that is not approved yet; null removes it. */
+    scheduledAt: instant.nullable().optional(),
     status: z.enum(POST_STATUSES, { error: 'Unknown status' }).optional(),
   }),
   answer: post,

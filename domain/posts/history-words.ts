@@ -32,6 +32,7 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'preview on': () => 'switched the view-only link on again',
   approved: ({ version }) => `approved version ${version}`,
   'changes requested': ({ version }) => `requested changes to version ${version}`,
+  'approval withdrawn': ({ version }) => `took back the approval of version ${version}`,
   commented: () => 'commented',
   'all approved': ({ version }) => `Everyone has approved version ${version}`,
   'content changed': ({ version, note }) =>
@@ -39,6 +40,7 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'nobody left to ask': ({ version }) =>
     `An earlier version was approved, and no reviewer is left to approve version ${version}: it is a draft again`,
   'title changed': () => 'changed the title',
+  'plan changed': (words) => (words.note ? `planned it for ${momentOf(words)}` : 'removed its planned date'),
   scheduled: (words) => `scheduled it for ${momentOf(words)}`,
   rescheduled: (words) => `moved it to ${momentOf(words)}`,
   unscheduled: () => 'took it off the schedule',

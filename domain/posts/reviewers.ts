@@ -100,20 +100,20 @@ export function reviewersEffect(post: PostState, before: People, after: People, 
   const added = [...present].filter((contact) => !old.has(contact)).length;
   const removed = [...old].some((contact) => !present.has(contact));
   const event = added > 0 ? ('reviewers added' as const) : ('reviewers removed' as const);
-  const verdict = next({ ...post, reviewerCount: present.size }, { type: event }, now);
-  if (!verdict.ok) return null;
+  const result = next({ ...post, reviewerCount: present.size }, { type: event }, now);
+  if (!result.ok) return null;
   const said: string[] = [];
-  if (added > 0 && isOpenForReview(verdict.to))
+  if (added > 0 && isOpenForReview(result.to))
     said.push(`The review link is sent to ${added === 1 ? 'the new reviewer' : 'the new reviewers'}.`);
   if (removed && post.reviews.length > 0) said.push('The link of a removed reviewer stops working.');
   if (
     removed &&
     present.size === 0 &&
     post.said !== 'nothing' &&
-    verdict.to === post.status &&
-    verdict.to !== 'Draft'
+    result.to === post.status &&
+    result.to !== 'Draft'
   )
     said.push('What was approved can still go out; changing it makes the post a draft again.');
-  if (verdict.to !== post.status) said.push(`The post moves from ${post.status} to ${verdict.to}.`);
+  if (result.to !== post.status) said.push(`The post moves from ${post.status} to ${result.to}.`);
   return said.join(' ') || null;
 }

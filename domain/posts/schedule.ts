@@ -1,12 +1,12 @@
 import { instantOf, readWallTime } from '#domain/kit/time-zone.ts';
-import { NOT_IN_FUTURE, type Refusal } from './status.ts';
+import { NOT_IN_FUTURE, type Refused } from './status.ts';
 
 export const DEFAULT_TIME = '09:00';
 export const DATE_AND_TIME_NEEDED = 'Please select both date and time';
 export const NO_SUCH_TIME =
   'Clocks are set forward at that hour, so this time does not exist that day. Please choose another time.';
 
-export type Chosen = { ok: true; at: Date } | Refusal;
+export type Chosen = { ok: true; at: Date } | Refused;
 
 /** What a date and a time input mean in the owner's zone, and whether a post may go out then. */
 export function readSchedule(date: string, time: string, zone: string, now: Date): Chosen {

@@ -37,9 +37,12 @@ export type PostEvent =
   | { type: 'send' }
   | { type: 'reviews changed' }
   | { type: 'changes requested' }
+  | { type: 'approval withdrawn' }
   | { type: 'content changed' }
   | { type: 'reviewers added' }
   | { type: 'reviewers removed' }
+  /** The date while it still is a plan: nothing goes out at it before everyone has approved. */
+  | { type: 'plan'; at: Date | null }
   | { type: 'schedule'; at: Date }
   | { type: 'unschedule' }
   | { type: 'mark posted' }
@@ -50,7 +53,7 @@ export type PostEvent =
 /** What becomes of the answers that reviewers gave. */
 export type AnswersAfter = 'keep' | 'all pending' | 'stale and rejected pending';
 
-export interface Move {
+export interface Transition {
   ok: true;
   to: PostStatus;
   /** undefined leaves the date alone. */
@@ -59,7 +62,7 @@ export interface Move {
   /** The planned date had passed when the last approval arrived: the owner is told. */
   planPassed?: boolean;
 }
-export interface Refusal {
+export interface Refused {
   ok: false;
   message: string;
 }
@@ -70,8 +73,13 @@ export const GOING_OUT =
 export const NO_REVIEWER = 'Add at least one reviewer first';
 export const NOT_IN_FUTURE = 'Scheduled time must be in the future';
 
-const move = (to: PostStatus, more: Partial<Move> = {}): Move => ({ ok: true, to, answers: 'keep', ...more });
-const refuse = (message: string): Refusal => ({ ok: false, message });
+const move = (to: PostStatus, more: Partial<Transition> = {}): Transition => ({
+  ok: true,
+  to,
+  answers: 'keep',
+  ...more,
+});
+const refuse = (message: string): Refused => ({ ok: false, message });
 
 /** Everyone was asked and everyone said yes to the present version. */
 export function isFullyApproved(post: Pick<PostState, 'version' | 'reviews'>): boolean {
@@ -95,7 +103,7 @@ export const mayGoOut = (post: PostState) => isFullyApproved(post) || needsNobod
 const isDueWithoutReviewers = (post: PostState, now: Date) =>
   needsNobody(post) && post.scheduledAt !== null && post.scheduledAt <= now;
 
-function settle(post: PostState, now: Date): Move {
+function settle(post: PostState, now: Date): Transition {
   if (!isFullyApproved(post)) return move(post.status);
   if (post.scheduledAt === null) return move('Approved');
   if (post.scheduledAt > now) return move('Scheduled');
@@ -103,7 +111,7 @@ function settle(post: PostState, now: Date): Move {
 }
 
 /** The table of a post's life. Pure: the caller locks the row, saves, and writes the history. */
-export function next(post: PostState, event: PostEvent, now: Date): Move | Refusal {
+export function next(post: PostState, event: PostEvent, now: Date): Transition | Refused {
   const { status } = post;
   if (status === 'Published') return refuse(ALREADY_PUBLISHED);
   if (post.goingOut?.calling) return refuse(GOING_OUT);
@@ -123,6 +131,11 @@ export function next(post: PostState, event: PostEvent, now: Date): Move | Refus
       if (!inReview) return refuse(`This post is ${status}; it is not waiting for a review`);
       return move('Changes Requested');
 
+    // Nothing may go out on a yes that was taken back; the date stays as the plan.
+    case 'approval withdrawn':
+      if (status === 'Draft') return refuse(`This post is ${status}; it is not waiting for a review`);
+      return move('Changes Requested');
+
     case 'content changed':
       if (status === 'Draft' || status === 'Changes Requested') return move(status);
       if (post.reviewerCount > 0) return move('In Review', { answers: 'all pending' });
@@ -136,6 +149,14 @@ export function next(post: PostState, event: PostEvent, now: Date): Move | Refus
     case 'reviewers removed':
       if (!inReview) return move(status);
       return post.reviewerCount === 0 ? move('Draft') : settle(post, now);
+
+    case 'plan':
+      if (!isBeforeApproval(status))
+        return refuse(
+          `This post is ${status}; its date is no longer a plan. Schedule it for another time instead`,
+        );
+      if (event.at && event.at <= now) return refuse(NOT_IN_FUTURE);
+      return move(status, { scheduledAt: event.at });
 
     case 'schedule':
       if (status !== 'Approved' && status !== 'Failed' && status !== 'Scheduled')
@@ -176,7 +197,7 @@ export function initialStatus(
   scheduledAt: Date | null,
   now: Date,
   send = true,
-): { ok: true; status: PostStatus } | Refusal {
+): { ok: true; status: PostStatus } | Refused {
   if (scheduledAt !== null && scheduledAt <= now) return refuse(NOT_IN_FUTURE);
   if (reviewerCount > 0) return { ok: true, status: send ? 'In Review' : 'Draft' };
   return { ok: true, status: scheduledAt ? 'Scheduled' : 'Draft' };
@@ -190,6 +211,8 @@ export const isFailed = (status: PostStatus) => status === 'Failed';
 export const isPublished = (status: PostStatus) => status === 'Published';
 /** Reviewers have been asked and the post is not settled yet. */
 export const isUnderReview = (status: PostStatus) => status === 'In Review' || status === 'Changes Requested';
+/** Its date is a plan that can be moved freely. */
+export const isBeforeApproval = (status: PostStatus) => status === 'Draft' || isUnderReview(status);
 /** Messages with the link go out at once; after requested changes they wait for the resubmission. */
 export const isOpenForReview = (status: PostStatus) => status === 'In Review';
 /** The outcomes that a tile marks in its corner. */

@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * What triggers announce at commit (migrations 0004 and 0006): `agency:<id>` when something that the agency's screens read
- * has changed, `post:<id>` when something about a post has, `session:<sid>` when a session has ended.
+ * What triggers announce at commit (migrations 0004, 0006 and 0008): `agency:<id>` when something that the agency's
+ * screens read has changed, `post:<id>` when something about a post has, `company:<id>` when a company or one of its
+ * contacts has, `session:<sid>` when a session has ended.
  */
-export type Topic = `agency:${string}` | `post:${string}` | `session:${string}`;
+export type Topic = `agency:${string}` | `post:${string}` | `company:${string}` | `session:${string}`;
 
 export interface Changes {
   /** Calls `wake` after each commit that concerns one of the topics, and when some may have been missed. */

@@ -9,6 +9,7 @@ import { openReviewPage } from '#server/features/approvals/open-review.ts';
 import { readFeed } from '#server/features/calendar/feeds.ts';
 import { companyCards, listContacts } from '#server/features/companies/queries.ts';
 import { readOutbox } from '#server/features/messages/queries.ts';
+import { namedBy } from '#server/features/posts/store.ts';
 import { testContext } from '#tests/support/context.ts';
 import { quietLog } from '#tests/support/database-server.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -114,7 +115,7 @@ test('a database of the first release keeps its rows and takes every step since'
     'companies',
     'contacts',
     'posts',
-    'approval_answers',
+    'comments',
     'messages',
     'objects',
     'calendar_connections',
@@ -148,8 +149,8 @@ test('a database of the first release keeps its rows and takes every step since'
   ]);
   expect((await readOutbox(db, reading, { limit: 9, after: null })).rows).toHaveLength(1);
   // Links that were sent out before still open.
-  const page = await openReviewPage(ctx, OLD_LINK);
-  expect([page.post.companyName, page.approval?.reviewerName]).toEqual(['Acme', 'Cora']);
+  const { answer: page } = await openReviewPage(ctx, OLD_LINK);
+  expect([page?.post.companyName, page?.approval?.reviewerName]).toEqual(['Acme', 'Cora']);
   for (const [secret, name] of [
     ['everything', 'Greenroom'],
     ['acme', 'Greenroom · Acme'],
@@ -213,9 +214,8 @@ test('reviewers of the first release who differ by case alone become one, and wh
 
   await writeFile(file, JSON.stringify(whole));
   await migrate(database, folder, quietLog);
-  const posts = await db.execute(
-    sql`select approval_token as post, reviewer_emails as emails from posts order by 1`,
-  );
+  const posts = await db.execute(sql`
+    select approval_token as post, ${namedBy('email')} as emails from posts order by 1`);
   expect(posts.rows).toEqual([
     { post: 'one', emails: ['Bob@acme.example', 'amy@acme.example'] },
     { post: 'two', emails: [] },

@@ -4,14 +4,17 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-/** Columns, indexes and constraints, each as a line. */
+/**
+ * Columns, indexes and constraints, each as a line. PostgreSQL 18 names NOT NULL as well, after what a column was called
+ * when it was made; whether a column may be null is compared with the columns.
+ */
 async function shapeOf({ pool }: TestDatabase): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as line
       from information_schema.columns where table_schema = 'public'
     union all select indexdef from pg_indexes where schemaname = 'public'
     union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
-      from pg_constraint where connamespace = 'public'::regnamespace and contype <> 't'`);
+      from pg_constraint where connamespace = 'public'::regnamespace and contype not in ('t', 'n')`);
   return rows.map(({ line }) => line).sort();
 }
 

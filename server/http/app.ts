@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { opensReview } from '#server/features/approvals/find-review.ts';
+import { findLink } from '#server/features/approvals/find-review.ts';
 import type { Changes } from '#server/db/changes.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { RawRoutes, Route } from '#server/kit/route.ts';
@@ -87,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const add of options.rawRoutes) add(app, ctx);
   if (options.changes) addLive(app, ctx, options.changes);
   addDocs(app, ctx.publicUrl);
-  if (options.pages) await addPages(app, options.pages, (token) => opensReview(ctx.db, token, ctx.now()));
+  if (options.pages)
+    await addPages(app, options.pages, async (token) => (await findLink(ctx.db, token, ctx.now())) !== null);
   return app;
 }

@@ -79,6 +79,25 @@ test('a reviewer’s answer wakes the owner’s page and the other reviewer’s,
   expect(streams.owner.text).not.toContain('rita');
 });
 
+test('a reviewer’s page is woken by a new name of its company and of a contact, not by those of another company', async () => {
+  const { owner, tokens } = await postInReview();
+  await owner('POST', '/api/companies', { name: 'Birch' });
+  const stream = await listen(`/api/approve/${tokens[0]}/live`);
+  const before = stream.changes();
+  await owner('PATCH', '/api/companies/Birch', { newName: 'Beech' });
+  const { body: company } = await owner('PATCH', `/api/companies/${encodeURIComponent('Fern & Oak')}`, {
+    newName: 'Fern & Sons',
+  });
+  await hears(stream, before + 1);
+  const rita = { name: 'Rita', phoneNumber: '5551234567', email: 'rita@client.example' };
+  const { body: contact } = await owner('POST', `/api/companies/${company.id}/contacts`, rita);
+  await hears(stream, before + 2);
+  await owner('DELETE', `/api/companies/${company.id}/contacts/${contact.id}`);
+  await hears(stream, before + 3);
+  // Notifications arrive in the order of their commits: Birch’s would have been counted by now.
+  expect(stream.changes()).toBe(before + 3);
+});
+
 test('a change that another instance made is heard', async () => {
   const { owner } = await postInReview();
   const stream = await listen('/api/live', owner.cookie);

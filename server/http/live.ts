@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Changes, Topic } from '#server/db/changes.ts';
-import { deadLink, findApproval, findPreview } from '#server/features/approvals/find-review.ts';
+import { deadLink, findLink } from '#server/features/approvals/find-review.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -86,12 +86,14 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes): void 
     { exposeHeadRoute: false },
     async (request, reply) => {
       const { token } = request.params;
-      const postOf = async () =>
-        (await findApproval(ctx.db, token, ctx.now()))?.postId ?? (await findPreview(ctx.db, token))?.id;
-      const postId = await postOf();
-      if (!postId) throw deadLink();
+      const find = () => findLink(ctx.db, token, ctx.now());
+      const link = await find();
+      if (!link) throw deadLink();
+      const topics: Topic[] = [`post:${link.postId}`];
+      // The page shows the company's name and logo, and the names that it has saved for its reviewers.
+      if (link.companyId) topics.push(`company:${link.companyId}`);
       // A removed reviewer's stream ends, and learns nothing more.
-      return open(request, reply, token, [`post:${postId}`], async () => (await postOf()) === undefined);
+      return open(request, reply, token, topics, async () => (await find()) === null);
     },
   );
 }

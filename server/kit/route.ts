@@ -25,6 +25,8 @@ export interface Call<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** The tag of the answer that the caller still has, if this build gave it. */
+  knownTag: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -34,8 +36,16 @@ export type MemberCall<E> = Call<E> & { member: Member };
 export class Parts<Row> {
   constructor(readonly parts: AsyncIterable<Row[]>) {}
 }
+
+/** An answer with the name of what it is; without the answer where the caller has it already (304). */
+export class Tagged<Answer> {
+  constructor(
+    readonly tag: string,
+    readonly answer: Answer | null,
+  ) {}
+}
 type PartsOf<List> = List extends (infer Row)[] ? Parts<Row> : never;
-type Answered<E> = AnswerInput<E> | PartsOf<AnswerInput<E>>;
+type Answered<E> = AnswerInput<E> | PartsOf<AnswerInput<E>> | Tagged<AnswerInput<E>>;
 
 export interface Route {
   endpoint: Endpoint;

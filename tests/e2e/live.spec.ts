@@ -51,3 +51,47 @@ test('an answer shows at once on the owner’s open tabs and on the other review
   await page.close();
   await expect.poll(() => streams.length).toBe(2);
 });
+
+test('a new name of the client shows at once on an open reviewer’s page', async ({ page, phone }) => {
+  await withoutPolls(phone.context());
+  await signIn(page);
+  const post = await makePost(page, { reviewerEmails: [CORA] });
+  const stream = phone.waitForResponse((response) => response.url().endsWith('/live'));
+  await phone.goto(await reviewPathOf(page, post.id, CORA));
+  await expect(phone.getByText('Fern & Oak').first()).toBeVisible();
+  await stream;
+  const renamed = await page.request.patch(`/api/companies/${encodeURIComponent('Fern & Oak')}`, {
+    data: { newName: 'Fern & Sons' },
+  });
+  expect(renamed.status()).toBe(200);
+  await expect(phone.getByText('Fern & Sons').first()).toBeVisible();
+});
+
+test('a reviewer’s page that asks again where nothing is new is answered without the page', async ({
+  page,
+  phone,
+}) => {
+  await signIn(page);
+  const post = await makePost(page, { reviewerEmails: [CORA] });
+  const path = await reviewPathOf(page, post.id, CORA);
+  const network = await phone.context().newCDPSession(phone);
+  await network.send('Network.enable');
+  const asked = new Set<string>();
+  const answers: number[] = [];
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.endsWith(`/api${path}`)) asked.add(requestId);
+  });
+  network.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    if (asked.has(requestId)) answers.push(statusCode);
+  });
+  await phone.goto(path);
+  await expect(phone.getByText('Pending your review')).toBeVisible();
+  // Looking at the page again asks, as the clock does every 30 seconds.
+  await expect
+    .poll(async () => {
+      await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      return answers.at(-1);
+    })
+    .toBe(304);
+  await expect(phone.getByText('Pending your review')).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { linksIn } from '#domain/messages/links.ts';
-import type { AccountKind } from '#domain/messages/contract.ts';
+import type { AccountKind } from '#domain/messages/kinds.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { withLink } from '#server/features/messages/sealed-link.ts';
 import type { Ctx } from '#server/kit/context.ts';

@@ -97,7 +97,6 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
       status,
       approvalToken: newToken(),
       createdAt: now,
-      ...(status === 'Draft' ? {} : { reviewerEmails: [`reviewer@${word}.test`] }),
       ...(status === 'Scheduled' ? { scheduledAt: new Date(now.getTime() + 86_400_000) } : {}),
       ...(status === 'Published' ? { publishedAt: now } : {}),
     });
@@ -180,7 +179,7 @@ async function addPartsOf(
     ...(asked ? { status: 'approved', answeredVersion: 1, respondedAt: now } : {}),
   });
   const answer = { status: 'approved' as const, createdAt: now, comment: `${word} answer` };
-  if (asked) await addAnswer(db, { userId, postId, approvalId }, answer);
+  if (asked) await addAnswer(db, { postId, approvalId }, answer);
   if (status === 'Failed')
     await db.insert(publishAttempts).values({
       postId,
@@ -218,11 +217,7 @@ async function addCommonClient(
     respondedAt: now,
     comment: `${word} no`,
   });
-  await addAnswer(
-    db,
-    { userId, postId, approvalId },
-    { status: 'rejected', createdAt: now, comment: `${word} no` },
-  );
+  await addAnswer(db, { postId, approvalId }, { status: 'rejected', createdAt: now, comment: `${word} no` });
   await addComment(db, { postId, approvalId, body: `${word} reviewer's comment` });
 }
 

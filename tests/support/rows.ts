@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import type { ApprovalStatus } from '#domain/approvals/status.ts';
+import type { Decision } from '#domain/approvals/status.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { pathOfObject } from '#domain/media/object-path.ts';
 import type { Db } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
-import { approvalAnswers, approvals, comments } from '#server/db/schema/approvals.ts';
+import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { companies, contacts } from '#server/db/schema/companies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
@@ -123,6 +123,7 @@ export async function addPost(
   return id;
 }
 
+/** A reviewer of a post, who has been asked unless the test says otherwise. */
 export async function addApproval(
   db: Db,
   postId: string,
@@ -134,6 +135,7 @@ export async function addApproval(
     tokenExpiresAt: new Date('2030-01-01'),
     reviewerContact: `reviewer${next()}@client.example`,
     reviewerType: 'email' as const,
+    askedAt: approval.createdAt ?? new Date(),
     ...approval,
   };
   return idOf(await db.insert(approvals).values(row).returning({ id: approvals.id }));
@@ -141,19 +143,26 @@ export async function addApproval(
 
 export async function addAnswer(
   db: Db,
-  { userId, ...of }: { userId: string; postId: string; approvalId: string },
-  answer: { status: ApprovalStatus; createdAt: Date; comment?: string },
+  { postId, approvalId }: { postId: string; approvalId: string },
+  { status, comment, createdAt }: { status: Decision; createdAt: Date; comment?: string },
 ): Promise<string> {
-  return idOf(
-    await db
-      .insert(approvalAnswers)
-      .values({ agencyId: await agencyOf(db, userId), version: 1, ...of, ...answer })
-      .returning({ id: approvalAnswers.id }),
-  );
+  return addComment(db, {
+    postId,
+    approvalId,
+    decision: status,
+    createdAt,
+    ...(comment ? { body: comment } : {}),
+  });
 }
 
-export async function addComment(db: Db, comment: typeof comments.$inferInsert): Promise<string> {
-  return idOf(await db.insert(comments).values(comment).returning({ id: comments.id }));
+export async function addComment(
+  db: Db,
+  comment: { postId: string } & Partial<typeof comments.$inferInsert>,
+): Promise<string> {
+  const [post] = await db.select().from(posts).where(eq(posts.id, comment.postId));
+  if (!post) throw new Error('a comment on no post');
+  const row = { agencyId: post.agencyId, version: post.version, ...comment };
+  return idOf(await db.insert(comments).values(row).returning({ id: comments.id }));
 }
 
 /** An uploaded file; answers with its path. */

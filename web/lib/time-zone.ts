@@ -1,4 +1,5 @@
 import { dateText, isTimeZone, wallTimeAt } from '#domain/kit/time-zone.ts';
+import { clockOptions } from './locale.ts';
 import { useSession } from './session.ts';
 
 const browserZone = () => {
@@ -37,13 +38,12 @@ export const dayText = (instant: string | Date, timeZone: string) =>
 export const momentText = (instant: string | Date, timeZone: string) =>
   said(
     instant,
-    (known) =>
-      `${dayText(known, timeZone)} at ${format(known, { timeZone, hour: 'numeric', minute: '2-digit' })}`,
+    (known) => `${dayText(known, timeZone)} at ${format(known, { timeZone, ...clockOptions() })}`,
   );
 
 /** Monday, March 9, 2026 at 9:00 AM, for a moment that is being chosen. */
 export const longMomentText = (instant: string | Date, timeZone: string) =>
-  `${format(asDate(instant), { timeZone, weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })} at ${format(asDate(instant), { timeZone, hour: 'numeric', minute: '2-digit' })}`;
+  `${format(asDate(instant), { timeZone, weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })} at ${format(asDate(instant), { timeZone, ...clockOptions() })}`;
 
 /** Europe/Berlin (GMT+1), with the offset that holds at that moment. */
 export function zoneText(timeZone: string, instant: Date): string {

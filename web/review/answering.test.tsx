@@ -210,3 +210,43 @@ test('half a comment survives a reload', async () => {
   await second.user.click(button('Request Changes'));
   expect(field().value).toBe('Please use');
 });
+
+test('an approval can be taken back with words, until the post is out', async () => {
+  const approved = {
+    status: 'approved',
+    answeredVersion: 1,
+    respondedAt: '2026-11-13T09:00:00.000Z',
+  } as const;
+  const { answers, user } = showReview(reviewPageOf({ approval: approved }));
+  expect(screen.queryByText('Happy with this post?')).toBeNull();
+  await user.click(button('I changed my mind'));
+  expect(document.activeElement).toBe(field());
+  await user.click(button('Back'));
+  expect(document.activeElement).toBe(button('I changed my mind'));
+
+  await user.click(button('I changed my mind'));
+  await user.type(field(), 'The price is wrong');
+  await user.click(button('Take it back'));
+  expect(await screen.findByText('Approval taken back')).toBeTruthy();
+  expect(answers.map((call) => call.body)).toEqual([
+    { action: 'withdraw', comment: 'The price is wrong', version: 1 },
+  ]);
+});
+
+test('after an approval a comment can still be added; a published post offers neither', async () => {
+  const approved = { status: 'approved', answeredVersion: 1 } as const;
+  const { user } = showReview(reviewPageOf({ approval: approved }));
+  await user.click(button('Add a comment'));
+  expect(document.activeElement).toBe(field());
+  endVisits();
+  cleanup();
+  showReview(reviewPageOf({ approval: approved, post: { status: 'Published' } }));
+  expect(screen.queryByRole('button', { name: 'I changed my mind' })).toBeNull();
+});
+
+test('after a change request the question is whether to change the answer', () => {
+  showReview(reviewPageOf({ approval: { status: 'rejected', answeredVersion: 1, comment: 'Bigger logo' } }));
+  expect(screen.queryByText('Happy with this post?')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Change my answer' })).toBeTruthy();
+  expect(button('Approve Post')).toBeTruthy();
+});

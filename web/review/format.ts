@@ -14,6 +14,11 @@ export function successOf(action: Action): ToastText {
     };
   if (action === 'request_changes')
     return { title: 'Changes Requested', text: 'Your feedback has been sent to the team.' };
+  if (action === 'withdraw')
+    return {
+      title: 'Approval taken back',
+      text: 'The team has been told. The post does not go out like this.',
+    };
   return { title: 'Comment added' };
 }
 

@@ -20,7 +20,9 @@ export function ReviewScreen({ page, state, visit }: Props) {
   const { approval, post } = page;
   const response = responseOf(page);
   const isOut = isPublished(post.status);
-  const mayAnswer = approval !== null && approval.status !== 'approved' && !isOut;
+  const mayAnswer = approval !== null && !isOut;
+  const mayWithdraw =
+    mayAnswer && approval.status === 'approved' && state.mode !== 'withdraw' && !state.waiting;
   const mayComment = mayAnswer && !state.waiting;
 
   useEffect(() => {
@@ -47,8 +49,15 @@ export function ReviewScreen({ page, state, visit }: Props) {
         )}
         <PostCard page={page} onMediaError={visit.renewMedia} />
         <div className="side">
-          {response && <OwnResponse response={response} post={post} decisions={state.decisions} />}
-          {mayAnswer && <AnswerDock state={state} visit={visit} />}
+          {response && (
+            <OwnResponse
+              response={response}
+              post={post}
+              decisions={state.decisions}
+              onWithdraw={mayWithdraw ? () => visit.open('withdraw') : undefined}
+            />
+          )}
+          {mayAnswer && <AnswerDock state={state} visit={visit} said={approval.status} />}
           <Facts page={page} />
           <ReviewerList approvals={page.allApprovals} />
           <Thread

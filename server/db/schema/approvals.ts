@@ -1,12 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ApprovalStatus, ReviewerType } from '#domain/approvals/status.ts';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ApprovalStatus, CommentSide, Decision, ReviewerType } from '#domain/approvals/status.ts';
 import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
 import { posts } from './posts.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
+/** A reviewer of a post, from the moment that they are named. */
 export const approvals = pgTable(
   'approvals',
   {
@@ -19,6 +30,12 @@ export const approvals = pgTable(
     tokenExpiresAt: at('token_expires_at').notNull(),
     reviewerContact: text('reviewer_contact').notNull(),
     reviewerType: text('reviewer_type').$type<ReviewerType>().notNull(),
+    /** The order in which the agency names the post's reviewers. */
+    place: integer('place').notNull().default(0),
+    /** Reviewers of a later stage are asked when the stage before has approved. */
+    stage: integer('stage').notNull().default(1),
+    /** Null until the post is sent to them: till then their link opens nothing and nobody waits for them. */
+    askedAt: at('asked_at'),
     status: text('status').$type<ApprovalStatus>().notNull().default('pending'),
     /** The version that the present answer is about; null while pending. */
     answeredVersion: integer('answered_version'),
@@ -44,43 +61,37 @@ export const approvals = pgTable(
   ],
 );
 
-/** A comment is the owner's (userId) or a reviewer's (approvalId). */
+/**
+ * A post's thread. A line is a member's (userId) or a reviewer's (approvalId), and belongs to the version that it was
+ * written about. A reviewer's answer is a line with a decision; its words may be missing. Nothing is edited: an approval
+ * that becomes pending again leaves the answers that were given.
+ */
 export const comments = pgTable(
   'comments',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    postId: uuid('post_id')
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    approvalId: uuid('approval_id').references(() => approvals.id, { onDelete: 'cascade' }),
-    body: text('body').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-  },
-  (t) => [index('comments_post').on(t.postId, t.createdAt), index('comments_approval').on(t.approvalId)],
-);
-
-/** What reviewers said, one row for each answer, kept when an approval becomes pending again. */
-export const approvalAnswers = pgTable(
-  'approval_answers',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     agencyId: agencyId(),
     postId: uuid('post_id')
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    approvalId: uuid('approval_id')
-      .notNull()
-      .references(() => approvals.id, { onDelete: 'cascade' }),
-    /** approved or rejected; a comment without a decision has its row in comments. */
-    status: text('status').$type<ApprovalStatus>().notNull(),
-    comment: text('comment'),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    approvalId: uuid('approval_id').references(() => approvals.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
+    /** Who reads it: the client too, or the agency alone. */
+    side: text('side').$type<CommentSide>().notNull().default('client'),
+    decision: text('decision').$type<Decision>(),
+    /** The place in the post that it is about; null for the whole post. */
+    anchor: jsonb('anchor'),
+    body: text('body'),
+    resolvedAt: at('resolved_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
-    index('approval_answers_activity').on(t.agencyId, t.createdAt.desc()),
-    index('approval_answers_post').on(t.postId),
-    index('approval_answers_approval').on(t.approvalId),
+    check('comments_author', sql`num_nonnulls(${t.userId}, ${t.approvalId}) = 1`),
+    check('comments_says_something', sql`${t.decision} is not null or coalesce(${t.body}, '') <> ''`),
+    index('comments_post').on(t.postId, t.createdAt),
+    index('comments_activity').on(t.agencyId, t.createdAt.desc(), t.id.desc()),
+    index('comments_approval').on(t.approvalId),
+    index('comments_user').on(t.userId),
   ],
 );

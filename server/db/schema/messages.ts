@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { MessageChannel, MessageKind, MessageStatus } from '#domain/messages/contract.ts';
+import type { MessageChannel, MessageStatus } from '#domain/messages/contract.ts';
+import type { MessageKind } from '#domain/messages/kinds.ts';
 import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
 import { approvals } from './approvals.ts';

@@ -30,8 +30,6 @@ export const posts = pgTable(
     approvalToken: text('approval_token').notNull().unique(),
     /** Since when the preview link opens nothing; null while it does. */
     previewOffAt: at('preview_off_at'),
-    reviewerEmails: text('reviewer_emails').array().notNull().default([]),
-    reviewerPhones: text('reviewer_phones').array().notNull().default([]),
     /** Counts changes of caption and media. */
     version: integer('version').notNull().default(1),
     /** Review-by date; approvals carry it as their dueAt. */

@@ -37,7 +37,7 @@ beforeEach(async () => {
   const byPhone = await addApproval(db, acmePost, { reviewerContact: '+15551230001', reviewerType: 'phone' });
   const byMail = await addApproval(db, acmePost, { reviewerContact: 'max@acme.com' });
   const loose = await addApproval(db, loosePost, { reviewerContact: 'lee@x.com' });
-  const of = (postId: string, approvalId: string) => ({ userId: owner, postId, approvalId });
+  const of = (postId: string, approvalId: string) => ({ postId, approvalId });
   await addAnswer(db, of(acmePost, byPhone), { status: 'rejected', comment: 'Brighter', createdAt: hour(1) });
   await addComment(db, { postId: acmePost, approvalId: byMail, body: 'Which font?', createdAt: hour(2) });
   await addComment(db, { postId: acmePost, userId: owner, body: 'Own words', createdAt: hour(3) });

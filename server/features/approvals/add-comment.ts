@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { COMMENTS_PER_HOUR, TOO_MANY_COMMENTS } from '#domain/approvals/contract.ts';
 import { badField } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -18,12 +18,19 @@ export async function addOwnerComment(ctx: Ctx, member: Member, postId: string, 
     const post = await lockPost(tx, postId, member);
     const [comment] = await tx
       .insert(comments)
-      .values({ postId, userId: member.userId, body, createdAt: now })
+      .values({
+        agencyId: post.agencyId,
+        postId,
+        userId: member.userId,
+        version: post.version,
+        body,
+        createdAt: now,
+      })
       .returning();
     if (!comment) throw new Error('no comment was written');
     const actor = nameOf(member);
     await writeHistory(tx, postId, { at: now, actor, event: 'commented', version: post.version, note: body });
-    return { ...comment, author: 'owner' as const, authorName: actor, decision: null };
+    return { ...comment, body, author: 'owner' as const, authorName: actor };
   });
 }
 
@@ -46,14 +53,21 @@ export async function addReviewerComment(
   const [last] = await tx
     .select()
     .from(comments)
-    .where(and(eq(comments.postId, post.id), eq(comments.approvalId, approval.id)))
+    .where(and(eq(comments.approvalId, approval.id), isNull(comments.decision)))
     .orderBy(desc(comments.createdAt))
     .limit(1);
   if (last?.body === body && now.getTime() - last.createdAt.getTime() < MINUTES_5) return;
   await countTry(tx, { ...MANY_WORDS, key: `comments:${approval.id}` }, now);
   // Never the instant of the last mail: what came after it is what the next one tells.
   const createdAt = new Date(Math.max(now.getTime(), (post.commentsToldAt?.getTime() ?? 0) + 1));
-  await tx.insert(comments).values({ postId: post.id, approvalId: approval.id, body, createdAt });
+  await tx.insert(comments).values({
+    agencyId: post.agencyId,
+    postId: post.id,
+    approvalId: approval.id,
+    version: post.version,
+    body,
+    createdAt,
+  });
   await writeHistory(tx, post.id, { at: now, actor, event: 'commented', version: post.version, note: body });
   await tellOrGather(ctx, tx, post, createdAt);
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import {
   ALREADY_APPROVED,
   CHANGED_MEANWHILE,
+  NOTHING_TO_WITHDRAW,
   PREVIEW_ONLY,
   VERSION_NEEDED,
   type answerReview,
@@ -12,16 +13,32 @@ import { AppError, badField } from '#domain/kit/errors.ts';
 import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { approvalAnswers, approvals } from '#server/db/schema/approvals.ts';
+import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
 import { lockPost, writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import { addReviewerComment, MANY_WORDS } from './add-comment.ts';
-import { deadLink, findApproval, findPreview } from './find-review.ts';
+import { deadLink, findApproval, findLink } from './find-review.ts';
 import { reviewerLabel, tellAllApproved, tellOwner } from './tell-owner.ts';
 
 type Form = BodyOf<typeof answerReview>;
+
+/** What each decision makes of the approval, and what the rule and the history call it. */
+const DECISIONS = {
+  approve: { status: 'approved', event: { type: 'reviews changed' }, history: 'approved' },
+  request_changes: {
+    status: 'rejected',
+    event: { type: 'changes requested' },
+    history: 'changes requested',
+  },
+  withdraw: {
+    status: 'rejected',
+    event: { type: 'approval withdrawn' },
+    history: 'approval withdrawn',
+  },
+} as const;
+type Deciding = keyof typeof DECISIONS;
 
 /**
  * A reviewer's answer. Answers to one post stand in line at its lock, so that two at the same moment both count and a
@@ -32,7 +49,7 @@ export async function answerReviewPage(ctx: Ctx, token: string, form: Form) {
   // Whoever makes tokens up is turned away before a row is written, that of the count of tries included.
   const known = await findApproval(ctx.db, token, now);
   if (!known) {
-    if (await findPreview(ctx.db, token)) throw new AppError('conflict', PREVIEW_ONLY);
+    if (await findLink(ctx.db, token, now)) throw new AppError('conflict', PREVIEW_ONLY);
     throw deadLink();
   }
   await countTry(ctx.db, { key: `answer:${known.id}`, most: 60, seconds: 60 }, now);
@@ -46,21 +63,31 @@ export async function answerReviewPage(ctx: Ctx, token: string, form: Form) {
       await addReviewerComment(ctx, tx, post, approval, actor, form.comment ?? '');
       return { ...approval, reviewerName };
     }
-    return { ...(await decide(ctx, tx, post, approval, actor, form)), reviewerName };
+    return { ...(await decide(ctx, tx, post, approval, actor, form.action, form)), reviewerName };
   });
 }
 
-async function decide(ctx: Ctx, tx: Tx, post: PostRow, approval: ApprovalRow, actor: string, form: Form) {
+async function decide(
+  ctx: Ctx,
+  tx: Tx,
+  post: PostRow,
+  approval: ApprovalRow,
+  actor: string,
+  decision: Deciding,
+  form: Form,
+) {
   const now = ctx.now();
-  const status = form.action === 'approve' ? 'approved' : 'rejected';
+  const { status, event, history } = DECISIONS[decision];
   const comment = form.comment || null;
   const current = approval.answeredVersion === post.version;
   if (form.version === undefined) throw badField('version', VERSION_NEEDED);
-  if (current && approval.status === 'approved') throw new AppError('conflict', ALREADY_APPROVED);
+  const hasApproved = current && approval.status === 'approved';
+  if (hasApproved && decision !== 'withdraw') throw new AppError('conflict', ALREADY_APPROVED);
   if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
   if (form.version !== post.version) throw new AppError('conflict', CHANGED_MEANWHILE);
   // A double tap or a retry: the answer is on record, once.
   if (current && approval.status === status && approval.comment === comment) return approval;
+  if (decision === 'withdraw' && !hasApproved) throw new AppError('conflict', NOTHING_TO_WITHDRAW);
   // A yes is given once; what is asked for can be put into other words again and again, and each is told.
   if (status === 'rejected') await countTry(tx, { ...MANY_WORDS, key: `changes:${approval.id}` }, now);
 
@@ -70,26 +97,26 @@ async function decide(ctx: Ctx, tx: Tx, post: PostRow, approval: ApprovalRow, ac
     .where(eq(approvals.id, approval.id))
     .returning();
   if (!answered) throw deadLink();
-  await tx.insert(approvalAnswers).values({
+  await tx.insert(comments).values({
     agencyId: post.agencyId,
     postId: post.id,
     approvalId: approval.id,
-    status,
-    comment,
+    decision: status,
+    body: comment,
     version: post.version,
     createdAt: now,
   });
   const changed = await changeStatus(tx, post, {
-    event: { type: status === 'approved' ? 'reviews changed' : 'changes requested' },
+    event,
     now,
     actor,
-    history: status === 'approved' ? 'approved' : 'changes requested',
+    history,
     note: comment,
   });
   if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment })))
     await tellOwner(ctx, tx, changed.post, 'review-answered', {
       reviewer: actor,
-      decision: status,
+      decision: decision === 'withdraw' ? 'withdrawn' : status,
       comment,
       waiting: changed.reviews.filter((one) => one.status === 'pending').length,
     });

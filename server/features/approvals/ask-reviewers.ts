@@ -1,58 +1,82 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { LINK_DAYS } from '#domain/approvals/contract.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
+import { askedOf, type AskedApproval } from '#server/features/posts/store.ts';
 import { newToken } from '#server/kit/secrets.ts';
-
-type ApprovalRow = typeof approvals.$inferSelect;
 
 export interface Reviewer {
   contact: string;
   type: ReviewerType;
 }
 
+/** A reviewer at their place among all who are named. */
+export type PlacedReviewer = Reviewer & { place: number };
+
+export const inOrder = (reviewers: Reviewer[]): PlacedReviewer[] =>
+  reviewers.map((one, place) => ({ ...one, place }));
+
 const linkEnd = (now: Date) => new Date(now.getTime() + LINK_DAYS * 86_400_000);
 
-/** One approval and one link for each reviewer; those who are there keep theirs. */
+/** An approval for each reviewer who is named. They are not asked yet; those who are there stay as they are. */
 export async function addReviewers(
   tx: Tx,
   postId: string,
-  reviewers: Reviewer[],
-  terms: { now: Date; dueAt: Date | null },
-): Promise<ApprovalRow[]> {
-  if (reviewers.length === 0) return [];
-  return tx
+  reviewers: PlacedReviewer[],
+  now: Date,
+): Promise<void> {
+  if (reviewers.length === 0) return;
+  await tx
     .insert(approvals)
     .values(
-      reviewers.map(({ contact, type }, place) => ({
+      reviewers.map(({ contact, type, place }) => ({
         postId,
         reviewerContact: contact,
         reviewerType: type,
+        place,
         approvalToken: newToken(),
-        tokenExpiresAt: linkEnd(terms.now),
-        dueAt: terms.dueAt,
-        // A millisecond apart: reviewers are listed in the order in which they were named.
-        createdAt: new Date(terms.now.getTime() + place),
+        tokenExpiresAt: linkEnd(now),
+        createdAt: now,
       })),
     )
-    .onConflictDoNothing()
-    .returning();
+    .onConflictDoNothing();
 }
 
-/** Their links are dead from now on; what they said stays on record. */
+/** Whoever is named and was not asked before is asked from now on: their link opens, and the post waits for them. */
+export async function askReviewers(
+  tx: Tx,
+  post: { id: string; reviewDueAt: Date | null },
+  now: Date,
+): Promise<AskedApproval[]> {
+  const asked = await tx
+    .update(approvals)
+    .set({ askedAt: now, tokenExpiresAt: linkEnd(now), dueAt: post.reviewDueAt })
+    .where(and(eq(approvals.postId, post.id), isNull(approvals.removedAt), isNull(approvals.askedAt)))
+    .returning();
+  return askedOf(asked.toSorted((a, b) => a.place - b.place));
+}
+
+/**
+ * The links of those who were asked are dead from now on; what they said stays on record. Of those who were only named
+ * nothing is left.
+ */
 export async function removeReviewers(tx: Tx, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
+  await tx.delete(approvals).where(and(inArray(approvals.id, ids), isNull(approvals.askedAt)));
   await tx
     .update(approvals)
     .set({ removedAt: now })
     .where(and(inArray(approvals.id, ids), isNull(approvals.removedAt)));
 }
 
-/** The same people, as they were typed last. */
-export async function respellReviewers(tx: Tx, changes: { id: string; contact: string }[]): Promise<void> {
-  for (const { id, contact } of changes)
-    await tx.update(approvals).set({ reviewerContact: contact }).where(eq(approvals.id, id));
+/** The same people, as they were typed last and where they were named last. */
+export async function respellReviewers(
+  tx: Tx,
+  changes: { id: string; contact: string; place: number }[],
+): Promise<void> {
+  for (const { id, contact, place } of changes)
+    await tx.update(approvals).set({ reviewerContact: contact, place }).where(eq(approvals.id, id));
 }
 
 /** Each message with a link gives the link its whole life again. */
@@ -67,4 +91,12 @@ export async function renewLinks(tx: Tx, ids: string[], now: Date): Promise<void
 export async function setDeadline(tx: Tx, ids: string[], dueAt: Date | null): Promise<void> {
   if (ids.length === 0) return;
   await tx.update(approvals).set({ dueAt, remindersSent: 0 }).where(inArray(approvals.id, ids));
+}
+
+/** Another review-by date for everyone who has been asked. */
+export async function moveDeadline(tx: Tx, postId: string, dueAt: Date | null): Promise<void> {
+  await tx
+    .update(approvals)
+    .set({ dueAt, remindersSent: 0 })
+    .where(and(eq(approvals.postId, postId), isNull(approvals.removedAt), isNotNull(approvals.askedAt)));
 }

@@ -1,14 +1,60 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { DEAD_LINK } from '#domain/approvals/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Handle } from '#server/db/connect.ts';
+import { agencyRevisions } from '#server/db/schema/agencies.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 
-/** Invalid, expired and removed are not told apart; the links of an archived post sleep with it. */
+/**
+ * Invalid, expired, removed and not asked yet are not told apart; the links of an archived post open again when it is
+ * restored.
+ */
 export const deadLink = () => new AppError('not_found', DEAD_LINK);
 
-const isToken = (token: string) => /^[\w-]{40,60}$/.test(token);
+export const isToken = (token: string) => /^[\w-]{40,60}$/.test(token);
+
+/** What opens an approval. */
+const opens = (token: string, now: Date) =>
+  and(
+    eq(approvals.approvalToken, token),
+    isNotNull(approvals.askedAt),
+    isNull(approvals.removedAt),
+    gt(approvals.tokenExpiresAt, now),
+  );
+
+/**
+ * The post behind a link, for `from`: `link.approval_id` is the reviewer's, or null where the link is the post's own,
+ * which opens a read-only preview while the owner has it switched on.
+ */
+export const behindLink = (token: string, now: Date): SQL => sql`
+  (select approvals.post_id, approvals.id as approval_id from approvals where ${opens(token, now)}
+    union all
+   select posts.id, null from posts where posts.approval_token = ${token} and posts.preview_off_at is null) as link
+  join posts on posts.id = link.post_id and posts.archived_at is null`;
+
+/** How often anything that screens of the post's agency show has changed; in `select … from posts`. */
+export const revisionOfAgency = sql<string>`coalesce((
+  select revision from agency_revisions where ${ofSameAgency(agencyRevisions, posts)}), 0)`;
+
+export interface Link {
+  postId: string;
+  companyId: string | null;
+  /** Null on a preview. */
+  approvalId: string | null;
+  revision: string;
+}
+
+/** Whether a link shows a post, as a review or as a preview, and which. One small query. */
+export async function findLink(db: Handle, token: string, now: Date): Promise<Link | null> {
+  if (!isToken(token)) return null;
+  const { rows } = await db.execute<Link & Record<string, unknown>>(sql`
+    select posts.id as "postId", posts.company_id as "companyId", link.approval_id as "approvalId",
+           ${revisionOfAgency} as revision
+      from ${behindLink(token, now)}`);
+  return rows[0] ?? null;
+}
 
 export async function findApproval(db: Handle, token: string, now: Date) {
   if (!isToken(token)) return null;
@@ -16,27 +62,6 @@ export async function findApproval(db: Handle, token: string, now: Date) {
     .select({ approval: approvals })
     .from(approvals)
     .innerJoin(posts, eq(posts.id, approvals.postId))
-    .where(
-      and(
-        eq(approvals.approvalToken, token),
-        isNull(approvals.removedAt),
-        gt(approvals.tokenExpiresAt, now),
-        isNull(posts.archivedAt),
-      ),
-    );
+    .where(and(opens(token, now), isNull(posts.archivedAt)));
   return found?.approval ?? null;
-}
-
-/** Whether a link shows a post, as a review or as a preview. */
-export const opensReview = async (db: Handle, token: string, now: Date): Promise<boolean> =>
-  (await findApproval(db, token, now)) !== null || (await findPreview(db, token)) !== null;
-
-/** A post's own token opens a read-only preview, while the owner has it switched on. */
-export async function findPreview(db: Handle, token: string) {
-  if (!isToken(token)) return null;
-  const [post] = await db
-    .select()
-    .from(posts)
-    .where(and(eq(posts.approvalToken, token), isNull(posts.previewOffAt), isNull(posts.archivedAt)));
-  return post ?? null;
 }

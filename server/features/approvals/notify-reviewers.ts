@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
+import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import type { approvals } from '#server/db/schema/approvals.ts';
 import type { posts } from '#server/db/schema/posts.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
+import type { AskedApproval } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { renewLinks } from './ask-reviewers.ts';
-import { mailPicture } from './mail-picture.ts';
+import { coverOf, pictureIn } from './mail-picture.ts';
 
 type PostRow = typeof posts.$inferSelect;
-type ApprovalRow = typeof approvals.$inferSelect;
 
 export const reviewUrl = (ctx: Ctx, token: string) => `${ctx.publicUrl}/approve/${token}`;
 
@@ -24,8 +24,8 @@ export async function notifyReviewers(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
-  asked: ApprovalRow[],
-  kind: 'review-request' | 'review-reminder',
+  asked: AskedApproval[],
+  kind: ReviewerKind,
   { again = false } = {},
 ): Promise<void> {
   if (asked.length === 0) return;
@@ -41,6 +41,7 @@ export async function notifyReviewers(
     asked.map((one) => one.id),
     ctx.now(),
   );
+  const cover = await coverOf(tx, post.id);
   const companyName = (await companyOf(tx, post))?.name ?? null;
   const ownerName = `${owner.firstName} ${owner.lastName}`.trim();
 
@@ -48,13 +49,13 @@ export async function notifyReviewers(
     const content = {
       kind,
       // Whoever was added only now sees it for the first time.
-      again: again && one.createdAt < ctx.now(),
+      again: again && one.askedAt < ctx.now(),
       link: reviewUrl(ctx, one.approvalToken),
       ownerName,
       companyName,
       reviewerName: names.get(one.reviewerContact) ?? null,
       caption: post.caption,
-      pictureUrl: await mailPicture(ctx, tx, post.id, one.id),
+      pictureUrl: pictureIn(ctx, cover, { approval: one.id }),
       dueAt: one.dueAt ?? post.reviewDueAt,
       timeZone: owner.timeZone ?? 'UTC',
     };
@@ -69,7 +70,6 @@ export async function notifyReviewers(
         ? {
             channel: 'email' as const,
             replyTo: owner.email,
-            fromName: `${ownerName} via Greenroom`,
             ...reviewMail(content),
           }
         : { channel: 'sms' as const, text: reviewText(content) }),

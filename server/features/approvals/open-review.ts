@@ -1,83 +1,95 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import { displayPhone } from '#domain/accounts/phone.ts';
 import { maskContact } from '#domain/approvals/masking.ts';
+import { LIST_MOST } from '#domain/kit/fields.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
-import { postAssets, posts } from '#server/db/schema/posts.ts';
-import { companyOf } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/queries.ts';
-import { readyObjects } from '#server/features/media/queries.ts';
-import { linkMark, signedUrl } from '#server/features/media/signed-urls.ts';
+import { addressEnd, linkMark, signedUrl } from '#server/features/media/signed-urls.ts';
 import { writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { deadLink, findApproval, findPreview } from './find-review.ts';
-import { readThread } from './queries.ts';
-import { reviewerLabel } from './tell-owner.ts';
+import { lastOf } from '#server/kit/cursor.ts';
+import { Tagged } from '#server/kit/route.ts';
+import { sign } from '#server/kit/secrets.ts';
+import { deadLink, findLink } from './find-review.ts';
+import { readReview, type ReviewerRead, type ReviewRead } from './read-review.ts';
+import { shownTo } from './read-thread.ts';
 
-type ApprovalRow = typeof approvals.$inferSelect;
+/** How long the addresses of its pictures can be read. */
+const MEDIA_DAYS = 2;
 
-/** What is behind a link. Reading decides nothing; that it was opened is written down the first time. */
-export async function openReviewPage(ctx: Ctx, token: string) {
+/**
+ * Names what a link shows at a moment: another one after every change that the page could show, and on another day,
+ * long before the addresses of its pictures end. It tells nothing, not even how much is going on at the agency.
+ */
+const tagOf = (ctx: Ctx, token: string, revision: string) =>
+  sign(ctx.secretKey, 'review page', `${token}.${revision}.${addressEnd(ctx.now(), MEDIA_DAYS)}`);
+
+/**
+ * What is behind a link, unless it is what the caller knows already. Reading decides nothing; that it was opened is
+ * written down the first time.
+ */
+export async function openReviewPage(
+  ctx: Ctx,
+  token: string,
+  knownTag: string | null = null,
+): Promise<Tagged<Page>> {
   const now = ctx.now();
-  const own = await findApproval(ctx.db, token, now);
-  const post = own
-    ? (await ctx.db.select().from(posts).where(eq(posts.id, own.postId)))[0]
-    : await findPreview(ctx.db, token);
-  if (!post) throw deadLink();
-  if (own && !own.openedAt) await noteOpened(ctx, own);
+  if (knownTag !== null) {
+    const link = await findLink(ctx.db, token, now);
+    if (!link) throw deadLink();
+    if (tagOf(ctx, token, link.revision) === knownTag) return new Tagged<Page>(knownTag, null);
+  }
+  const read = await readReview(ctx.db, token, now);
+  if (!read) throw deadLink();
+  const own = read.reviewers.find((one) => one.id === read.approvalId) ?? null;
+  if (own && !own.openedAt) await noteOpened(ctx, read, own);
+  return new Tagged(tagOf(ctx, token, read.revision), pageOf(ctx, token, read, own));
+}
 
-  const [assets, everyone, comments, company] = await Promise.all([
-    ctx.db.select().from(postAssets).where(eq(postAssets.postId, post.id)).orderBy(asc(postAssets.order)),
-    ctx.db
-      .select()
-      .from(approvals)
-      .where(and(eq(approvals.postId, post.id), isNull(approvals.removedAt)))
-      .orderBy(asc(approvals.createdAt), asc(approvals.id)),
-    readThread(ctx.db, post, { approvalId: own?.id ?? null }),
-    companyOf(ctx.db, post),
-  ]);
-  const sizes = await readyObjects(
-    ctx.db,
-    post,
-    assets.map((asset) => asset.objectPath),
-  );
-  const names = await contactNames(
-    ctx.db,
-    post.companyId,
-    everyone.map((one) => one.reviewerContact),
-  );
-  const nameOf = (one: ApprovalRow) => names.get(one.reviewerContact) ?? null;
-  const madeFor = own ? { approval: own.id } : { preview: post.id, link: linkMark(token) };
+type Page = ReturnType<typeof pageOf>;
+
+function pageOf(ctx: Ctx, token: string, read: ReviewRead, own: ReviewerRead | null) {
+  const { id, companyName, logoPath, caption, status, version, assets, reviewers } = read;
+  const madeFor = own ? { approval: own.id } : { preview: id, link: linkMark(token) };
   const url = (path: string, width?: number) =>
-    signedUrl(ctx, path, { ...(width ? { width } : {}), now, days: 2, madeFor });
-
+    signedUrl(ctx, path, { ...(width ? { width } : {}), now: ctx.now(), days: MEDIA_DAYS, madeFor });
   return {
-    approval: own ? { ...own, reviewerName: nameOf(own) } : null,
+    approval: own && withDates(own),
     post: {
-      ...post,
-      companyName: company?.name ?? null,
-      logoUrl: company?.logoUrl ? url(company.logoUrl, 160) : null,
-      assets: assets.map((asset) => ({
-        id: asset.id,
-        type: asset.type,
-        altText: asset.altText,
-        width: sizes.get(asset.objectPath)?.width ?? null,
-        height: sizes.get(asset.objectPath)?.height ?? null,
-        url: asset.type === 'video' ? url(asset.objectPath) : url(asset.objectPath, 1440),
-        posterUrl: asset.type === 'video' ? url(asset.objectPath, 960) : null,
+      id,
+      companyName,
+      logoUrl: logoPath && url(logoPath, 160),
+      caption,
+      status,
+      version,
+      scheduledAt: instant(read.scheduledAt),
+      createdAt: new Date(read.createdAt),
+      assets: assets.map(({ objectPath, ...asset }) => ({
+        ...asset,
+        url: asset.type === 'video' ? url(objectPath) : url(objectPath, 1440),
+        posterUrl: asset.type === 'video' ? url(objectPath, 960) : null,
       })),
     },
-    allApprovals: everyone.map((one) => ({
-      ...one,
-      isYou: one.id === own?.id,
-      reviewerName: nameOf(one),
-      reviewerContact:
-        one.id === own?.id ? one.reviewerContact : maskContact(one.reviewerContact, one.reviewerType),
+    allApprovals: reviewers.map((one) => ({
+      ...withDates(one),
+      isYou: one === own,
+      reviewerContact: one === own ? one.reviewerContact : maskContact(one.reviewerContact, one.reviewerType),
     })),
-    comments,
+    comments: lastOf(read.lines, LIST_MOST).rows.map((line) =>
+      shownTo({ approvalId: own?.id ?? null }, line),
+    ),
   };
 }
 
-async function noteOpened(ctx: Ctx, own: ApprovalRow): Promise<void> {
+const instant = (text: string | null) => (text === null ? null : new Date(text));
+
+const withDates = (one: ReviewerRead) => ({
+  ...one,
+  dueAt: instant(one.dueAt),
+  respondedAt: instant(one.respondedAt),
+});
+
+async function noteOpened(ctx: Ctx, { id, version }: ReviewRead, own: ReviewerRead): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     const [first] = await tx
@@ -85,9 +97,8 @@ async function noteOpened(ctx: Ctx, own: ApprovalRow): Promise<void> {
       .set({ openedAt: now })
       .where(and(eq(approvals.id, own.id), isNull(approvals.openedAt)))
       .returning({ id: approvals.id });
-    const [post] = await tx.select().from(posts).where(eq(posts.id, own.postId));
-    if (!first || !post) return;
-    const actor = await reviewerLabel(tx, post, own);
-    await writeHistory(tx, post.id, { at: now, actor, event: 'opened', version: post.version });
+    if (!first) return;
+    const actor = own.reviewerName ?? displayPhone(own.reviewerContact);
+    await writeHistory(tx, id, { at: now, actor, event: 'opened', version });
   });
 }

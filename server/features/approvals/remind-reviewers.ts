@@ -23,6 +23,7 @@ async function postsNearDeadline(ctx: Ctx): Promise<string[]> {
         lte(approvals.dueAt, new Date(ctx.now().getTime() + DAY)),
         eq(approvals.status, 'pending'),
         isNull(approvals.removedAt),
+        isNotNull(approvals.askedAt),
         lte(approvals.remindersSent, 1),
       ),
     );

@@ -4,21 +4,22 @@ import { forAnyone, forMember, type Route } from '#server/kit/route.ts';
 import { addOwnerComment } from './add-comment.ts';
 import { answerReviewPage } from './answer-review.ts';
 import { openReviewPage } from './open-review.ts';
-import { ownPost, readApprovals, readThreadBefore } from './queries.ts';
+import { ownPost, readApprovals } from './queries.ts';
+import { readThreadBefore } from './read-thread.ts';
 
 export const approvalRoutes: Route[] = [
   forMember(contract.listApprovals, ({ ctx, member, params }) => readApprovals(ctx, member, params.postId)),
   forMember(contract.listComments, async ({ ctx, member, params, query, request, reply }) => {
     const post = await ownPost(ctx.db, member, params.id);
     const before = query.cursor ? readCursor(query.cursor) : undefined;
-    const { rows, hasOlder } = await readThreadBefore(ctx.db, post, 'owner', before);
+    const { rows, hasOlder } = await readThreadBefore(ctx.db, post, before);
     if (hasOlder && rows[0]) void reply.header('Link', linkToNext(request.url, rows[0]));
     return rows;
   }),
   forMember(contract.addComment, ({ ctx, member, params, body }) =>
     addOwnerComment(ctx, member, params.id, body.body),
   ),
-  forAnyone(contract.openReview, ({ ctx, params }) => openReviewPage(ctx, params.token)),
+  forAnyone(contract.openReview, ({ ctx, params, knownTag }) => openReviewPage(ctx, params.token, knownTag)),
   forAnyone(contract.answerReview, async ({ ctx, params, body }) => ({
     approval: await answerReviewPage(ctx, params.token, body),
   })),

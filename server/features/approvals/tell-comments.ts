@@ -1,9 +1,10 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { lockIfThere } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { defineJob, queueJob } from '#server/kit/job.ts';
 import { reviewerLabel, tellOwner } from './tell-owner.ts';
@@ -30,10 +31,10 @@ export async function tellOrGather(ctx: Ctx, tx: Tx, post: PostRow, at: Date): P
 /** One mail with everything that reviewers wrote since then; none where that is nothing. */
 async function tellSince(ctx: Ctx, tx: Tx, post: PostRow, since: Date): Promise<void> {
   const rows = await tx
-    .select({ body: comments.body, at: comments.createdAt, approval: approvals })
+    .select({ body: sql<string>`${comments.body}`, at: comments.createdAt, approval: approvals })
     .from(comments)
     .innerJoin(approvals, eq(approvals.id, comments.approvalId))
-    .where(and(eq(comments.postId, post.id), gt(comments.createdAt, since)))
+    .where(and(eq(comments.postId, post.id), gt(comments.createdAt, since), isNull(comments.decision)))
     .orderBy(asc(comments.createdAt), asc(comments.id));
   const newest = rows.at(-1);
   if (!newest) return;
@@ -48,7 +49,7 @@ async function tellSince(ctx: Ctx, tx: Tx, post: PostRow, since: Date): Promise<
 /** What was gathered for a post. May be repeated: what has been told is older than `commentsToldAt`. */
 export async function tellGathered(ctx: Ctx, postId: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const [post] = await tx.select().from(posts).where(eq(posts.id, postId)).for('update');
+    const post = await lockIfThere(tx, postId);
     if (post?.commentsToldAt && !post.archivedAt) await tellSince(ctx, tx, post, post.commentsToldAt);
   });
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { displayPhone } from '#domain/accounts/phone.ts';
-import type { AccountKind, MessageKind } from '#domain/messages/contract.ts';
-import type { Move } from '#domain/posts/status.ts';
+import type { OwnerKind } from '#domain/messages/kinds.ts';
+import type { Transition } from '#domain/posts/status.ts';
 import { isUnderReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -12,7 +12,7 @@ import { contactNames } from '#server/features/companies/queries.ts';
 import { ownerMail, type OwnerNews } from '#server/features/messages/templates/owner-news.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { mailPicture } from './mail-picture.ts';
+import { coverOf, pictureIn } from './mail-picture.ts';
 
 type PostRow = typeof posts.$inferSelect;
 type ApprovalRow = typeof approvals.$inferSelect;
@@ -28,7 +28,7 @@ export async function tellOwner(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
-  kind: Exclude<MessageKind, AccountKind | 'review-request' | 'review-reminder'>,
+  kind: OwnerKind,
   news: Partial<
     Pick<
       OwnerNews,
@@ -54,7 +54,7 @@ export async function tellOwner(
       scheduledAt: post.scheduledAt,
       timeZone: owner.timeZone ?? 'UTC',
       link: `${ctx.publicUrl}/post/${post.id}`,
-      pictureUrl: await mailPicture(ctx, tx, post.id),
+      pictureUrl: pictureIn(ctx, await coverOf(tx, post.id), { post: post.id }),
       ...news,
     }),
   });
@@ -64,7 +64,7 @@ export async function tellOwner(
 export async function tellAllApproved(
   ctx: Ctx,
   tx: Tx,
-  changed: { post: PostRow; before: PostRow; move: Move; reviews: ApprovalRow[] },
+  changed: { post: PostRow; before: PostRow; move: Transition; reviews: ApprovalRow[] },
   news: { reviewer?: string; comment?: string | null } = {},
 ): Promise<boolean> {
   const settled = !isUnderReview(changed.post.status) && changed.reviews.length > 0;

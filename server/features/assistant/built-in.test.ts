@@ -28,7 +28,7 @@ beforeAll(async () => {
   const rejected = await addApproval(db, toChange, { createdAt: new Date('2026-11-12T10:00:00Z') });
   await addAnswer(
     db,
-    { userId: id, postId: toChange, approvalId: rejected },
+    { postId: toChange, approvalId: rejected },
     { status: 'rejected', comment: 'Please show the team', createdAt: new Date('2026-11-12T13:00:00Z') },
   );
   await addPost(db, id, {

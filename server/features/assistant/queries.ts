@@ -82,7 +82,8 @@ async function readPosts(db: Handle, where: SQL): Promise<PostFact[]> {
        select (count(*) filter (where approval.status = 'pending'))::int as missing,
               count(*)::int as asked, min(approval.due_at) as due_at
          from approvals as approval
-        where approval.post_id = post.id and approval.removed_at is null) as review
+        where approval.post_id = post.id and approval.removed_at is null
+          and approval.asked_at is not null) as review
      cross join lateral (
        select max(entry.at) as at from post_history as entry
         where entry.post_id = post.id and entry.event in ('sent', 'resubmitted')) as sent
@@ -117,16 +118,13 @@ const needsChanges = sql.join(
 async function readWishes(db: Handle, where: SQL): Promise<WishFact[]> {
   const { rows } = await db.execute<Omit<WishFact, 'at'> & { at: string }>(sql`
     select post.id as "postId", post.title as "postTitle", company.name as "companyName",
-           said.text, said.at, said.request as "isRequest", post.status in (${needsChanges}) as "isOpen"
+           said.body as text, said.created_at as at, said.decision is not null as "isRequest", post.status in (${needsChanges}) as "isOpen"
       from posts as post
       left join companies as company on company.id = post.company_id
-      join (select post_id, comment as text, created_at as at, true as request, id
-              from approval_answers where status = 'rejected' and comment <> ''
-            union all
-            select post_id, body, created_at, false, id
-              from comments where approval_id is not null) as said on said.post_id = post.id
-     where ${where}
-     order by said.at desc, said.id limit ${WISHES}`);
+      join comments as said on said.post_id = post.id
+     where ${where} and said.approval_id is not null and said.body is not null
+       and (said.decision is null or said.decision = 'rejected')
+     order by said.created_at desc, said.id limit ${WISHES}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
@@ -153,11 +151,11 @@ const noCounts = () => Object.fromEntries(POST_STATUSES.map((status) => [status,
 /** From the question to a reviewer's first answer, in hours. */
 async function readAnswerHours(db: Handle, where: SQL): Promise<number[]> {
   const { rows } = await db.execute<{ hours: number }>(sql`
-    select extract(epoch from min(answer.created_at) - approval.created_at)::float8 / 3600 as hours
+    select extract(epoch from min(answer.created_at) - approval.asked_at)::float8 / 3600 as hours
       from approvals as approval
-      join approval_answers as answer on answer.approval_id = approval.id
+      join comments as answer on answer.approval_id = approval.id and answer.decision is not null
       join posts as post on post.id = approval.post_id
-     where ${where} group by approval.id order by approval.created_at desc limit ${ANSWERS}`);
+     where ${where} group by approval.id order by approval.asked_at desc limit ${ANSWERS}`);
   return rows.map(({ hours }) => hours).filter((hours) => hours >= 0);
 }
 

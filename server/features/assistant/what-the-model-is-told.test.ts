@@ -59,7 +59,7 @@ beforeAll(async () => {
   const approvalId = await addApproval(db, reviewed, { reviewerContact: 'cora@client.example' });
   await addAnswer(
     db,
-    { userId: ownerId, postId: reviewed, approvalId },
+    { postId: reviewed, approvalId },
     {
       status: 'rejected',
       createdAt: new Date('2026-11-10T09:00:00Z'),

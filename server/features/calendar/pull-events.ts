@@ -1,13 +1,11 @@
 import { AppError } from '#domain/kit/errors.ts';
 import { calendarTime } from '#domain/calendar/event.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
-import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
-import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
 import { readPost } from '#server/features/posts/queries.ts';
-import type { PostRow } from '#server/features/posts/store.ts';
+import { lockIfThere, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { CalendarPort, ChangedEvent } from '#server/ports/calendar/port.ts';
 import type { Access } from './access.ts';
@@ -57,7 +55,7 @@ async function takeChange(
   const { start } = event;
   // Our own writes come back too.
   if (start && !event.removed && isSameEvent(mapping.shownHash, { ...event, start })) return;
-  const post = mapping.postId === null ? null : await lockPost(tx, mapping.postId);
+  const post = mapping.postId === null ? null : await lockIfThere(tx, mapping.postId);
   if (!post || post.archivedAt) return;
   const putRight = () => setShown(tx, mapping.id, null, now);
   const isMove = start !== null && !event.removed && start.toISOString() !== startIn(mapping.shownHash);
@@ -87,9 +85,4 @@ async function movePost(tx: Tx, post: PostRow, at: Date, now: Date, actor: strin
     if (error instanceof AppError && error.code === 'conflict') return false;
     throw error;
   }
-}
-
-async function lockPost(tx: Tx, id: string): Promise<PostRow | null> {
-  const [post] = await tx.select().from(posts).where(eq(posts.id, id)).for('update');
-  return post ?? null;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -11,6 +11,13 @@ export const companyNamed = (tenant: Tenant, name: string) => sql`(
 /** What the company of the post at hand is called; in `select … from posts`. */
 export const nameOfCompany = sql<string | null>`(
   select name from companies where companies.id = posts.company_id)`;
+
+/** The name that a company has saved for a reviewer's phone or e-mail address; both are columns at hand. */
+export const savedName = (companyId: SQL, contact: SQL) => sql<string | null>`(
+  select contacts.name from contacts
+   where contacts.company_id = ${companyId}
+     and (contacts.phone_number = ${contact} or lower(contacts.email) = lower(${contact}))
+   order by contacts.created_at, contacts.id limit 1)`;
 
 /** What a post's page and its messages show of its company. */
 export async function companyOf(db: Handle, { companyId }: { companyId: string | null }) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { pathOfObject } from '#domain/media/object-path.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
@@ -12,7 +12,11 @@ export async function isStillShown(
   madeFor: MadeFor | 'unnamed',
   now: Date,
 ): Promise<boolean> {
-  const isOpen = and(isNull(approvals.removedAt), gt(approvals.tokenExpiresAt, now));
+  const isOpen = and(
+    isNotNull(approvals.askedAt),
+    isNull(approvals.removedAt),
+    gt(approvals.tokenExpiresAt, now),
+  );
   if (madeFor === 'unnamed') {
     const rows = await db
       .select({ id: approvals.id })

@@ -36,6 +36,10 @@ function fromText(text: string): MadeFor | null {
   return kind === 'v' ? { preview: id, link } : null;
 }
 
+/** When an address that is made now ends: rounded up to a day's end (UTC), in seconds. */
+export const addressEnd = (now: Date, days: number): number =>
+  (Math.ceil((now.getTime() + days * DAY) / DAY) * DAY) / 1000;
+
 /**
  * An address that anyone can read until it expires or what it was made for is over. The expiry is rounded up to a day's
  * end (UTC), so that the address of a file stays the same for a day and browsers find it in their cache.
@@ -43,8 +47,7 @@ function fromText(text: string): MadeFor | null {
 export function signedUrl(ctx: Secret, objectPath: string, options: SignedUrlOptions): string {
   const id = objectIdOf(objectPath);
   if (id === null) return objectPath;
-  const end = Math.ceil((options.now.getTime() + options.days * DAY) / DAY) * DAY;
-  const expires = String(end / 1000);
+  const expires = String(addressEnd(options.now, options.days));
   const madeFor = inText(options.madeFor);
   const sig = sign(ctx.secretKey, 'object for', `${id}.${expires}.${madeFor}`);
   const query = new URLSearchParams({ exp: expires, for: madeFor, sig });

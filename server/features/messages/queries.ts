@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { REVIEWER_KINDS } from '#domain/messages/delivery.ts';
 import type { MessageChannel, MessageStatus } from '#domain/messages/contract.ts';
+import { kindsFor } from '#domain/messages/kinds.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { messages } from '#server/db/schema/messages.ts';
@@ -26,7 +26,7 @@ export async function lastNotices(db: Handle, approvalIds: string[]): Promise<Ma
       error: messages.error,
     })
     .from(messages)
-    .where(and(inArray(messages.approvalId, approvalIds), inArray(messages.kind, [...REVIEWER_KINDS])))
+    .where(and(inArray(messages.approvalId, approvalIds), inArray(messages.kind, kindsFor('reviewer'))))
     .orderBy(messages.approvalId, desc(messages.createdAt), desc(messages.id));
   return new Map(rows.map(({ approvalId, ...notice }) => [approvalId, notice]));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { MessageKind } from '#domain/messages/contract.ts';
+import type { MessageKind } from '#domain/messages/kinds.ts';
 import { LAST_PLACE, priorityOf } from '#domain/messages/limits.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { messages } from '#server/db/schema/messages.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { ACCOUNT_KINDS } from '#domain/messages/contract.ts';
+import { kindsFor } from '#domain/messages/kinds.ts';
 import {
   dayAfter,
   dayOf,
@@ -63,7 +63,7 @@ async function oneAtATime(tx: Tx, tenant: Tenant): Promise<void> {
 
 const counted = (tenant: Tenant, ownEmail: string) => sql`
   ${visibleTo(tenant, messages)} and lower(${messages.to}) <> lower(${ownEmail})
-  and ${messages.kind} not in ${[...ACCOUNT_KINDS]}`;
+  and ${messages.kind} not in ${kindsFor('account')}`;
 
 const handedOverOn = (day: Date) => sql`
   ${messages.channel} in ('email', 'sms') and ${messages.handedOverAt} >= ${day.toISOString()}::timestamptz`;

@@ -1,4 +1,4 @@
-import type { MessageKind } from '#domain/messages/contract.ts';
+import type { MessageKind } from '#domain/messages/kinds.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import type { Ctx } from '#server/kit/context.ts';

@@ -1,15 +1,23 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { personOf } from '#domain/posts/reviewers.ts';
+import { reviewersOf as listed } from '#domain/posts/state.ts';
 import { isOpenForReview, isUnderReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { addReviewers, removeReviewers, respellReviewers } from '#server/features/approvals/ask-reviewers.ts';
+import {
+  addReviewers,
+  askReviewers,
+  inOrder,
+  moveDeadline,
+  removeReviewers,
+  respellReviewers,
+  type Reviewer,
+} from '#server/features/approvals/ask-reviewers.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import { tellAllApproved } from '#server/features/approvals/tell-owner.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { changeStatus } from './change-status.ts';
-import { approvalsOf, reviewersOf, writeHistory, type PostRow } from './store.ts';
+import { reviewersOf, writeHistory, type ApprovalRow, type PostRow } from './store.ts';
 
 interface Wanted {
   actor: string;
@@ -24,29 +32,33 @@ interface Wanted {
  * address is the same person, whose answer and link stay.
  */
 export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted: Wanted): Promise<PostRow> {
-  if (wanted.emails === undefined && wanted.phones === undefined && wanted.reviewDueAt === undefined)
-    return before;
+  const { emails, phones, reviewDueAt, actor } = wanted;
+  if (emails === undefined && phones === undefined && reviewDueAt === undefined) return before;
   const now = ctx.now();
-  const { emails = before.reviewerEmails, phones = before.reviewerPhones, reviewDueAt, actor } = wanted;
   const [saved] = await tx
     .update(posts)
-    .set({
-      reviewerEmails: emails,
-      reviewerPhones: phones,
-      ...(reviewDueAt === undefined ? {} : { reviewDueAt }),
-      updatedAt: now,
-    })
+    .set({ ...(reviewDueAt === undefined ? {} : { reviewDueAt }), updatedAt: now })
     .where(eq(posts.id, before.id))
     .returning();
   let post = saved ?? before;
-  if (reviewDueAt !== undefined)
-    await tx
-      .update(approvals)
-      .set({ dueAt: reviewDueAt, remindersSent: 0 })
-      .where(and(eq(approvals.postId, post.id), isNull(approvals.removedAt)));
+  if (reviewDueAt !== undefined) await moveDeadline(tx, post.id, reviewDueAt);
 
-  const { added, removed, leaving, respelled } = compare(before, post, await approvalsOf(tx, post.id));
-  await respellReviewers(tx, respelled);
+  const present = await reviewersOf(tx, post.id);
+  const { added, removed, kept } = compare(
+    present,
+    listed({
+      reviewerEmails: emails ?? contactsOf(present, 'email'),
+      reviewerPhones: phones ?? contactsOf(present, 'phone'),
+    }),
+  );
+  // All of it before any status is asked for: the rule counts who is named afterwards.
+  await removeReviewers(
+    tx,
+    removed.map((one) => one.id),
+    now,
+  );
+  await addReviewers(tx, post.id, added, now);
+  await respellReviewers(tx, kept);
 
   /** An entry for each of them; the last one's is written by the change of status that they cause together. */
   const note = async (history: 'reviewer added' | 'reviewer removed', contacts: string[]) => {
@@ -56,8 +68,8 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
   };
 
   if (removed.length > 0) {
-    await removeReviewers(tx, leaving, now);
-    const entry = await note('reviewer removed', removed);
+    const contacts = removed.map((one) => one.reviewerContact);
+    const entry = await note('reviewer removed', contacts);
     const changed = await changeStatus(tx, post, { ...entry, event: { type: 'reviewers removed' } });
     if (changed.post.status !== post.status) await tellAllApproved(ctx, tx, changed);
     post = changed.post;
@@ -68,34 +80,26 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
     const changed = await changeStatus(tx, post, { ...entry, event: { type: 'reviewers added' } });
     post = changed.post;
     if (isUnderReview(post.status)) {
-      const asked = await addReviewers(tx, post.id, added, { now, dueAt: post.reviewDueAt });
+      const asked = await askReviewers(tx, post, now);
       if (isOpenForReview(post.status)) await notifyReviewers(ctx, tx, post, asked, 'review-request');
     }
   }
   return post;
 }
 
-type Asked = { id: string; reviewerContact: string };
+const contactsOf = (present: ApprovalRow[], type: Reviewer['type']) =>
+  present.filter((one) => one.reviewerType === type).map((one) => one.reviewerContact);
 
-/** Who comes, who goes and who is only spelled otherwise. Whoever has a link and is not named any more goes too. */
-function compare(before: PostRow, after: PostRow, asked: Asked[]) {
-  const wanted = new Map(reviewersOf(after).map((one) => [personOf(one.contact), one.contact]));
-  const known = new Set(reviewersOf(before).map((one) => personOf(one.contact)));
-  const leaving = asked.filter((one) => !wanted.has(personOf(one.reviewerContact)));
-  const named = reviewersOf(before).filter((one) => !wanted.has(personOf(one.contact)));
-  const goes = new Map(
-    [...leaving.map((one) => one.reviewerContact), ...named.map((one) => one.contact)].map((contact) => [
-      personOf(contact),
-      contact,
-    ]),
-  );
+/** Who comes, who goes, and who stays but is spelled otherwise or named at another place. */
+function compare(present: ApprovalRow[], wanted: Reviewer[]) {
+  const places = new Map(inOrder(wanted).map((one) => [personOf(one.contact), one]));
+  const known = new Set(present.map((one) => personOf(one.reviewerContact)));
   return {
-    added: reviewersOf(after).filter((one) => !known.has(personOf(one.contact))),
-    removed: [...goes.values()],
-    leaving: leaving.map((one) => one.id),
-    respelled: asked.flatMap((one) => {
-      const contact = wanted.get(personOf(one.reviewerContact));
-      return contact === undefined || contact === one.reviewerContact ? [] : [{ id: one.id, contact }];
+    added: [...places.values()].filter((one) => !known.has(personOf(one.contact))),
+    removed: present.filter((one) => !places.has(personOf(one.reviewerContact))),
+    kept: present.flatMap(({ id, reviewerContact, place }) => {
+      const now = places.get(personOf(reviewerContact));
+      return !now || (now.contact === reviewerContact && now.place === place) ? [] : [{ id, ...now }];
     }),
   };
 }

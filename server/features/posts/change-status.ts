@@ -6,7 +6,7 @@ import {
   isFailed,
   next,
   type AnswersAfter,
-  type Move,
+  type Transition,
   type PostEvent,
 } from '#domain/posts/status.ts';
 import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
@@ -14,7 +14,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { queueJob } from '#server/kit/job.ts';
-import { approvalsOf, isGoingOut, stateOf, writeHistory, type ApprovalRow, type PostRow } from './store.ts';
+import { approvalsOf, isGoingOut, stateOf, writeHistory, type AskedApproval, type PostRow } from './store.ts';
 
 export interface StatusChange {
   event: PostEvent;
@@ -29,10 +29,10 @@ export interface StatusChange {
 
 export interface Changed {
   post: PostRow;
-  reviews: ApprovalRow[];
+  reviews: AskedApproval[];
   /** Those of them whose yes does not count any more. */
-  voided: ApprovalRow[];
-  move: Move;
+  voided: AskedApproval[];
+  move: Transition;
   /** As it was before. */
   before: PostRow;
 }
@@ -45,48 +45,48 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
   const { now } = change;
   const state = await stateOf(tx, post);
   const goingOut = (await isGoingOut(tx, post.id, now)) ? { calling: true } : null;
-  const verdict = next({ ...state, goingOut }, change.event, now);
-  if (!verdict.ok) throw new AppError('conflict', verdict.message);
+  const result = next({ ...state, goingOut }, change.event, now);
+  if (!result.ok) throw new AppError('conflict', result.message);
 
-  const scheduledAt = verdict.scheduledAt === undefined ? post.scheduledAt : verdict.scheduledAt;
+  const scheduledAt = result.scheduledAt === undefined ? post.scheduledAt : result.scheduledAt;
   const moved = scheduledAt?.getTime() !== post.scheduledAt?.getTime();
   const [saved] = await tx
     .update(posts)
     .set({
       ...change.set,
-      status: verdict.to,
+      status: result.to,
       scheduledAt,
-      // A new date or a new life: what was said about the old one no longer holds.
-      ...(moved || verdict.to !== post.status ? { dueToldAt: null } : {}),
-      ...(isFailed(verdict.to) ? {} : { failureReason: null }),
+      // Date or status changed: forget that the owner was told it is due.
+      ...(moved || result.to !== post.status ? { dueToldAt: null } : {}),
+      ...(isFailed(result.to) ? {} : { failureReason: null }),
       updatedAt: now,
     })
     .where(eq(posts.id, post.id))
     .returning();
   if (!saved) throw new Error('a locked post is gone');
 
-  await resetAnswers(tx, saved, verdict.answers);
+  await resetAnswers(tx, saved, result.answers);
   if (change.history)
     await writeHistory(tx, post.id, {
       at: now,
       actor: change.actor,
       event: change.history,
       from: post.status,
-      to: verdict.to,
+      to: result.to,
       version: saved.version,
       note: change.note ?? null,
     });
-  const runAt = goesOutAt(verdict.to, scheduledAt);
+  const runAt = goesOutAt(result.to, scheduledAt);
   if (runAt) await queueJob(tx, PUBLISH_JOB, { postId: post.id }, { key: publishKey(post.id), runAt });
   const reviews = await approvalsOf(tx, post.id);
   const hadApproved = new Set(
     state.reviews.flatMap((review) => (review.status === 'approved' ? review.id : [])),
   );
   const voided = reviews.filter((review) => review.status === 'pending' && hadApproved.has(review.id));
-  return { post: saved, reviews, voided, move: verdict, before: post };
+  return { post: saved, reviews, voided, move: result, before: post };
 }
 
-/** Answers stay on record in approval_answers; here they stop counting. */
+/** Answers stay on record in the thread; here they stop counting. */
 async function resetAnswers(tx: Tx, post: PostRow, after: AnswersAfter): Promise<void> {
   if (after === 'keep') return;
   const stale =

@@ -2,11 +2,12 @@ import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import type { createPost } from '#domain/posts/contract.ts';
+import { reviewersOf } from '#domain/posts/state.ts';
 import { goesOutAt, initialStatus, isOpenForReview } from '#domain/posts/status.ts';
 import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
-import { addReviewers } from '#server/features/approvals/ask-reviewers.ts';
+import { addReviewers, askReviewers, inOrder } from '#server/features/approvals/ask-reviewers.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import { ensureCompany } from '#server/features/companies/ensure-company.ts';
 import { readyObjects } from '#server/features/media/queries.ts';
@@ -16,7 +17,7 @@ import type { Member } from '#server/kit/route.ts';
 import { idFrom, newToken } from '#server/kit/secrets.ts';
 import { nameOf } from './actor.ts';
 import { readPost } from './queries.ts';
-import { keepVersion, reviewersOf, writeHistory } from './store.ts';
+import { keepVersion, writeHistory } from './store.ts';
 
 const instantFrom = (text: string | null | undefined) => (text ? new Date(text) : null);
 
@@ -24,8 +25,8 @@ const instantFrom = (text: string | null | undefined) => (text ? new Date(text) 
 export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeof createPost>) {
   const now = ctx.now();
   const scheduledAt = instantFrom(form.scheduledAt);
-  const reviewers = form.reviewerEmails.length + form.reviewerPhones.length;
-  const birth = initialStatus(reviewers, scheduledAt, now, form.send ?? true);
+  const reviewers = reviewersOf(form);
+  const birth = initialStatus(reviewers.length, scheduledAt, now, form.send ?? true);
   if (!birth.ok) throw badField('scheduledAt', birth.message);
   const reviewDueAt = instantFrom(form.reviewDueAt);
   if (reviewDueAt && reviewDueAt <= now)
@@ -53,10 +54,8 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
         caption: form.caption,
         status: birth.status,
         scheduledAt,
-        reviewDueAt: reviewers > 0 ? reviewDueAt : null,
+        reviewDueAt: reviewers.length > 0 ? reviewDueAt : null,
         approvalToken: newToken(),
-        reviewerEmails: form.reviewerEmails,
-        reviewerPhones: form.reviewerPhones,
         createdAt: now,
         updatedAt: now,
       })
@@ -89,8 +88,8 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
     const actor = nameOf(member);
     const entry = { at: now, actor, version: post.version, from: post.status, to: post.status };
     await writeHistory(tx, post.id, { ...entry, from: null, event: 'created' });
-    const reviewersToAsk = isOpenForReview(post.status) ? reviewersOf(post) : [];
-    const asked = await addReviewers(tx, post.id, reviewersToAsk, { now, dueAt: post.reviewDueAt });
+    await addReviewers(tx, post.id, inOrder(reviewers), now);
+    const asked = isOpenForReview(post.status) ? await askReviewers(tx, post, now) : [];
     if (asked.length > 0) {
       await notifyReviewers(ctx, tx, post, asked, 'review-request');
       await writeHistory(tx, post.id, { ...entry, event: 'sent', note: contactsNote(asked) });

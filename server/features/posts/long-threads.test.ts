@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comments } from '#server/db/schema/approvals.ts';
-import { postHistory } from '#server/db/schema/posts.ts';
+import { postHistory, posts } from '#server/db/schema/posts.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 
 let it: TestApp;
@@ -9,18 +10,19 @@ let id: string;
 beforeAll(async () => {
   it = await testApp();
   owner = await it.signIn();
-  const post = (await owner('POST', '/api/posts', { title: 'Talked about' })).body as {
-    id: string;
-    userId: string;
-  };
-  id = post.id;
+  const made = (await owner('POST', '/api/posts', { title: 'Talked about' })).body as { id: string };
+  id = made.id;
   const { db } = it.database;
+  const [post] = await db.select().from(posts).where(eq(posts.id, id));
+  if (!post) throw new Error('no post was made');
   const begin = it.clock.now().getTime();
   const numbers = Array.from({ length: 1_204 }, (_, number) => number);
   await db.insert(comments).values(
     numbers.map((number) => ({
+      agencyId: post.agencyId,
       postId: id,
-      userId: post.userId,
+      userId: post.authorId,
+      version: 1,
       body: String(number),
       createdAt: new Date(begin + Math.floor(number / 10)),
     })),

@@ -27,7 +27,7 @@ import { companyNamed, nameOfCompany } from '#server/features/companies/names.ts
 import type { Ctx } from '#server/kit/context.ts';
 import { cursorOf, lastOf, readCursor, type Place } from '#server/kit/cursor.ts';
 import { Parts } from '#server/kit/route.ts';
-import { saidTo, type PostRow } from './store.ts';
+import { namedBy, saidTo, type PostRow } from './store.ts';
 
 type LastTry = Pick<typeof publishAttempts.$inferSelect, 'channel' | 'state' | 'reason'>;
 
@@ -36,6 +36,8 @@ const withAssets = {
   post: posts,
   companyName: nameOfCompany,
   said: saidTo,
+  reviewerEmails: namedBy('email'),
+  reviewerPhones: namedBy('phone'),
   assets: sql<Asset[]>`(
     select coalesce(json_agg(json_build_object(
       'id', a.id, 'postId', a.post_id, 'objectPath', a.object_path, 'url', a.object_path,
@@ -56,6 +58,8 @@ interface Read {
   post: PostRow;
   companyName: string | null;
   said: Said;
+  reviewerEmails: string[];
+  reviewerPhones: string[];
   assets: Asset[];
   lastTry: LastTry | null;
 }
@@ -81,6 +85,8 @@ const toPost = (ctx: Ctx, row: Read) => ({
   userId: row.post.authorId,
   companyName: row.companyName,
   said: row.said,
+  reviewerEmails: row.reviewerEmails,
+  reviewerPhones: row.reviewerPhones,
   ...underWay(ctx, row),
   previewUrl: `${ctx.publicUrl}/approve/${row.post.approvalToken}`,
   assets: row.assets,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { record } from '#domain/posts/record.ts';
 import type { Db } from '#server/db/connect.ts';
-import { approvalAnswers } from '#server/db/schema/approvals.ts';
+import { comments } from '#server/db/schema/approvals.ts';
 import { postVersions } from '#server/db/schema/posts.ts';
 import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -32,10 +32,10 @@ async function addVersion(version: number, caption: string) {
 }
 
 async function addAnswer(approvalId: string, version: number, status: 'approved' | 'rejected', at: Date) {
-  const comment = status === 'rejected' ? 'Brighter, please' : null;
+  const body = status === 'rejected' ? 'Brighter, please' : null;
   await db
-    .insert(approvalAnswers)
-    .values({ agencyId: owner, postId: post, approvalId, version, status, comment, createdAt: at });
+    .insert(comments)
+    .values({ agencyId: owner, postId: post, approvalId, version, decision: status, body, createdAt: at });
 }
 
 describe('the record of a post', () => {

@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Decision } from '#domain/approvals/status.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { notFound } from '#domain/kit/errors.ts';
-import { approvalAnswers, approvals } from '#server/db/schema/approvals.ts';
+import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { posts, postVersions } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { companyOf } from '#server/features/companies/names.ts';
@@ -26,17 +27,17 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
       .orderBy(asc(postVersions.version)),
     ctx.db
       .select({
-        id: approvalAnswers.id,
-        version: approvalAnswers.version,
+        id: comments.id,
+        version: comments.version,
         contact: approvals.reviewerContact,
-        status: approvalAnswers.status,
-        comment: approvalAnswers.comment,
-        at: approvalAnswers.createdAt,
+        status: sql<Decision>`${comments.decision}`,
+        comment: comments.body,
+        at: comments.createdAt,
       })
-      .from(approvalAnswers)
-      .innerJoin(approvals, eq(approvals.id, approvalAnswers.approvalId))
-      .where(eq(approvalAnswers.postId, postId))
-      .orderBy(asc(approvalAnswers.createdAt), asc(approvalAnswers.id)),
+      .from(comments)
+      .innerJoin(approvals, eq(approvals.id, comments.approvalId))
+      .where(and(eq(comments.postId, postId), isNotNull(comments.decision)))
+      .orderBy(asc(comments.createdAt), asc(comments.id)),
   ]);
   const contacts = answers.map((answer) => answer.contact);
   const names = await contactNames(ctx.db, post.companyId, contacts);

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
-import { approvalsOf, lockPost, reviewersOf, writeHistory } from './store.ts';
+import { askedOf, lockPost, reviewersOf, writeHistory } from './store.ts';
 
 /** Once more to those who have not approved; once per post and minute. */
 export async function resendNotifications(ctx: Ctx, member: Member, id: string): Promise<void> {
@@ -14,8 +14,9 @@ export async function resendNotifications(ctx: Ctx, member: Member, id: string):
   await inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, id, member);
     if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
-    if (reviewersOf(post).length === 0) throw new AppError('conflict', NO_REVIEWER);
-    const waiting = (await approvalsOf(tx, id)).filter((one) => one.status !== 'approved');
+    const reviewers = await reviewersOf(tx, id);
+    if (reviewers.length === 0) throw new AppError('conflict', NO_REVIEWER);
+    const waiting = askedOf(reviewers).filter((one) => one.status !== 'approved');
     if (!isUnderReview(post.status))
       throw new AppError('conflict', `This post is ${post.status}; nobody is waiting to review it`);
     if (waiting.length === 0) throw new AppError('conflict', 'Every reviewer has already approved this post');

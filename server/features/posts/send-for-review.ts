@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/connect.ts';
-import { addReviewers, setDeadline } from '#server/features/approvals/ask-reviewers.ts';
+import { askReviewers, setDeadline } from '#server/features/approvals/ask-reviewers.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isUnderReview } from '#domain/posts/status.ts';
@@ -10,16 +10,15 @@ import { reviewersOf, type PostRow } from './store.ts';
 export async function sendForReview(ctx: Ctx, tx: Tx, post: PostRow, actor: string): Promise<void> {
   const now = ctx.now();
   const again = isUnderReview(post.status);
+  const named = await reviewersOf(tx, post.id);
   const changed = await changeStatus(tx, post, {
     event: { type: 'send' },
     now,
     actor,
     history: again ? 'resubmitted' : 'sent',
-    note: reviewersOf(post)
-      .map((one) => one.contact)
-      .join(', '),
+    note: named.map((one) => one.reviewerContact).join(', '),
   });
-  const added = await addReviewers(tx, post.id, reviewersOf(post), { now, dueAt: changed.post.reviewDueAt });
+  const added = await askReviewers(tx, changed.post, now);
   const asked = [...changed.reviews, ...added].filter((one) => one.status !== 'approved');
   await setDeadline(
     tx,

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { ReviewerType } from '#domain/approvals/status.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import { GOING_OUT, type PostState, type PostStatus, type Said } from '#domain/posts/status.ts';
 import { CALL_FORGOTTEN_AFTER } from '#domain/publishing/timing.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
-import { approvalAnswers, approvals } from '#server/db/schema/approvals.ts';
+import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
@@ -14,14 +15,14 @@ export type ApprovalRow = typeof approvals.$inferSelect;
 
 /**
  * Holds the post's row until the transaction ends: whoever changes a post waits here for the one before. For a
- * member an archived post is not there, except where the archive itself asks.
+ * member an archived post is not there, except where the archive itself asks. Null where it is not there.
  */
-export async function lockPost(
+export async function lockIfThere(
   tx: Tx,
   id: string,
-  tenant: Tenant | null,
+  tenant: Tenant | null = null,
   { archivedToo = tenant === null } = {},
-): Promise<PostRow> {
+): Promise<PostRow | null> {
   const [post] = await tx
     .select()
     .from(posts)
@@ -33,6 +34,12 @@ export async function lockPost(
       ),
     )
     .for('update');
+  return post ?? null;
+}
+
+/** The same where it has to be there. */
+export async function lockPost(...which: Parameters<typeof lockIfThere>): Promise<PostRow> {
+  const post = await lockIfThere(...which);
   if (!post) throw notFound('Post');
   return post;
 }
@@ -61,39 +68,53 @@ export async function refuseWhileGoingOut(tx: Tx, postId: string, now: Date): Pr
   if (await isGoingOut(tx, postId, now)) throw new AppError('conflict', GOING_OUT);
 }
 
-/** Present reviewers' approvals, in the order in which they were added. */
-export const approvalsOf = (db: Handle, postId: string): Promise<ApprovalRow[]> =>
+/** An approval whose reviewer has been asked. */
+export type AskedApproval = ApprovalRow & { askedAt: Date };
+
+const isAsked = (row: ApprovalRow): row is AskedApproval => row.askedAt !== null;
+
+/** Everyone who is named on a post, asked or not, in the order in which the agency named them. */
+export const reviewersOf = (db: Handle, postId: string): Promise<ApprovalRow[]> =>
   db
     .select()
     .from(approvals)
     .where(and(eq(approvals.postId, postId), isNull(approvals.removedAt)))
-    .orderBy(asc(approvals.createdAt), asc(approvals.id));
+    .orderBy(asc(approvals.place), asc(approvals.id));
 
-export const reviewersOf = (post: Pick<PostRow, 'reviewerEmails' | 'reviewerPhones'>) => [
-  ...post.reviewerEmails.map((contact) => ({ contact, type: 'email' as const })),
-  ...post.reviewerPhones.map((contact) => ({ contact, type: 'phone' as const })),
-];
+/** Those of them who have been asked, the first to be asked first. */
+export const askedOf = (reviewers: ApprovalRow[]): AskedApproval[] =>
+  reviewers.filter(isAsked).toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime());
+
+export const approvalsOf = async (db: Handle, postId: string): Promise<AskedApproval[]> =>
+  askedOf(await reviewersOf(db, postId));
+
+/** Reviewers' addresses or numbers, as the agency named them, for the post of the row at hand; in `select … from posts`. */
+export const namedBy = (type: ReviewerType) => sql<string[]>`array(
+  select reviewer_contact from ${approvals}
+   where post_id = posts.id and removed_at is null and reviewer_type = ${type}
+   order by place, id)`;
 
 /** What reviewers have said to the post of the row at hand; in `select … from posts`. */
 export const saidTo = sql<Said>`(
   select case when count(*) = 0 then 'nothing'
               when bool_or(approval.status = 'approved' and approval.answered_version = posts.version)
               then 'yes to this version' else 'something' end
-    from ${approvalAnswers} as answer join ${approvals} as approval on approval.id = answer.approval_id
-   where answer.post_id = posts.id)`;
+    from ${comments} as answer join ${approvals} as approval on approval.id = answer.approval_id
+   where answer.post_id = posts.id and answer.decision is not null)`;
 
 /** What the rules need to know of a post. The caller holds it. */
 export async function stateOf(
   tx: Tx,
   post: PostRow,
-): Promise<Omit<PostState, 'reviews'> & { reviews: ApprovalRow[] }> {
+): Promise<Omit<PostState, 'reviews'> & { reviews: AskedApproval[] }> {
   const [row] = await tx.select({ said: saidTo }).from(posts).where(eq(posts.id, post.id));
+  const reviewers = await reviewersOf(tx, post.id);
   return {
     status: post.status,
     version: post.version,
     scheduledAt: post.scheduledAt,
-    reviewerCount: post.reviewerEmails.length + post.reviewerPhones.length,
-    reviews: await approvalsOf(tx, post.id),
+    reviewerCount: reviewers.length,
+    reviews: askedOf(reviewers),
     said: row?.said ?? 'nothing',
   };
 }

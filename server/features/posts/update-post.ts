@@ -2,18 +2,25 @@ import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import type { updatePost } from '#domain/posts/contract.ts';
-import { ALREADY_PUBLISHED, isOpenForReview, isPublished, isUnderReview } from '#domain/posts/status.ts';
+import {
+  ALREADY_PUBLISHED,
+  isOpenForReview,
+  isPublished,
+  isUnderReview,
+  NOT_IN_FUTURE,
+} from '#domain/posts/status.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
 import { askAgain, contentChanged, renamePost } from './change-content.ts';
+import { changePlan } from './change-plan.ts';
 import { changeReviewers } from './change-reviewers.ts';
 import { readPost } from './queries.ts';
 import { sendForReview } from './send-for-review.ts';
 import { lockPost, writeHistory } from './store.ts';
 
-/** PATCH: title, caption and reviewers, then the send, in that order and in one transaction. */
+/** PATCH: title, caption, planned date and reviewers, then the send, in that order and in one transaction. */
 export async function updateExistingPost(
   ctx: Ctx,
   member: Member,
@@ -26,6 +33,8 @@ export async function updateExistingPost(
   const reviewDueAt = typeof form.reviewDueAt === 'string' ? new Date(form.reviewDueAt) : form.reviewDueAt;
   if (reviewDueAt && reviewDueAt <= now)
     throw badField('reviewDueAt', 'The review-by date must be in the future');
+  const plan = typeof form.scheduledAt === 'string' ? new Date(form.scheduledAt) : form.scheduledAt;
+  if (plan && plan <= now) throw badField('scheduledAt', NOT_IN_FUTURE);
 
   return inTransaction(ctx.db, async (tx) => {
     let post = await lockPost(tx, id, member);
@@ -45,6 +54,7 @@ export async function updateExistingPost(
         note: 'Caption',
         set: { caption: form.caption },
       }));
+    if (plan !== undefined) post = await changePlan(ctx, tx, post, actor, plan);
     post = await changeReviewers(ctx, tx, post, {
       actor,
       emails: form.reviewerEmails,

@@ -41,7 +41,7 @@ test('a network gets version, caption and readable media, and the post becomes P
 });
 
 test('what nobody approved in this version never goes out', async () => {
-  const id = await story.onNetwork({ version: 2, reviewerEmails: ['client@acme.example'] });
+  const id = await story.onNetwork({ version: 2 });
   await addApproval(story.database.db, id, { status: 'approved', answeredVersion: 1 });
   await story.publish(id);
   expect(story.network.calls).toEqual([]);
@@ -51,7 +51,7 @@ test('what nobody approved in this version never goes out', async () => {
 });
 
 test('what everyone approved goes out', async () => {
-  const id = await story.onNetwork({ version: 2, reviewerEmails: ['client@acme.example'] });
+  const id = await story.onNetwork({ version: 2 });
   await addApproval(story.database.db, id, { status: 'approved', answeredVersion: 2 });
   await story.publish(id);
   expect((await story.seen(id)).post?.status).toBe('Published');
@@ -160,7 +160,7 @@ test('a post that is changed while the channel is at work: the record says what 
 });
 
 test('a post that is taken off the calendar while the channel is at work is Published all the same', async () => {
-  const id = await story.onNetwork({ reviewerEmails: ['client@acme.example'] });
+  const id = await story.onNetwork();
   await addApproval(story.database.db, id, { status: 'approved', answeredVersion: 1 });
   story.network.answer = async () => {
     await story.database.db

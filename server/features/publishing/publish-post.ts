@@ -11,16 +11,16 @@ import { takePost, type Taken } from './take-post.ts';
  * before the call leaves a try that is made again, a death after it one that is shown as unconfirmed.
  */
 export async function publishPost(ctx: Ctx, postId: string): Promise<void> {
-  const verdict = await takePost(ctx, postId);
-  if (verdict.is === 'later') throw new RetryLater('it is not the time for another try', verdict.at);
-  if (verdict.is === 'done') return;
+  const result = await takePost(ctx, postId);
+  if (result.is === 'later') throw new RetryLater('it is not the time for another try', result.at);
+  if (result.is === 'done') return;
   let answer: Outcome;
   try {
-    answer = await callChannel(verdict.taken);
+    answer = await callChannel(result.taken);
   } catch (error) {
-    return recordFailure(ctx, verdict.taken, error);
+    return recordFailure(ctx, result.taken, error);
   }
-  await recordOutcome(ctx, verdict.taken, answer);
+  await recordOutcome(ctx, result.taken, answer);
 }
 
 async function callChannel({ publisher, handover }: Taken): Promise<Outcome> {

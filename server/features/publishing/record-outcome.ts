@@ -8,14 +8,14 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { tellOwner } from '#server/features/approvals/tell-owner.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
-import { stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import { lockIfThere, stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { RetryLater } from '#server/kit/job.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import type { Outcome } from '#server/ports/publisher/port.ts';
 import { failPost } from './fail-post.ts';
 import { mediaOf } from './queries.ts';
-import { endAttempt, lockIfThere } from './store.ts';
+import { endAttempt } from './store.ts';
 import type { Taken } from './take-post.ts';
 
 const isWaiting = (post: PostRow) => goesOutAt(post.status, post.scheduledAt) !== null;

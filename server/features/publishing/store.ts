@@ -1,16 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
-import { posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
-import type { PostRow } from '#server/features/posts/store.ts';
 
 export type AttemptRow = typeof publishAttempts.$inferSelect;
-
-/** Holds the post until the transaction ends; null where it was deleted meanwhile. */
-export async function lockIfThere(tx: Tx, postId: string): Promise<PostRow | null> {
-  const [post] = await tx.select().from(posts).where(eq(posts.id, postId)).for('update');
-  return post ?? null;
-}
 
 /** The newest first. The caller holds the post. */
 export const attemptsOf = (tx: Tx, postId: string): Promise<AttemptRow[]> =>

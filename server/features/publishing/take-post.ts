@@ -11,13 +11,13 @@ import {
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
-import { stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import { lockIfThere, stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
 import type { Handover, PublisherPort } from '#server/ports/publisher/port.ts';
 import { failPost } from './fail-post.ts';
 import { channelOf, mediaOf } from './queries.ts';
-import { attemptsOf, beginAttempt, endAttempt, lockIfThere, type AttemptRow } from './store.ts';
+import { attemptsOf, beginAttempt, endAttempt, type AttemptRow } from './store.ts';
 
 export interface Taken {
   attemptId: string;
@@ -29,7 +29,7 @@ export interface Taken {
 }
 
 /** `taken`: call the channel, then record. `later`: nothing to do before that moment. `done`: nothing to do. */
-export type Verdict = { is: 'taken'; taken: Taken } | { is: 'later'; at: Date } | { is: 'done' };
+export type TakeResult = { is: 'taken'; taken: Taken } | { is: 'later'; at: Date } | { is: 'done' };
 
 const done = { is: 'done' } as const;
 const plus = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
@@ -38,7 +38,7 @@ const plus = (at: Date, milliseconds: number) => new Date(at.getTime() + millise
  * Decides, under the post's lock, whether this version goes to its channel now, and writes the try down before
  * anything leaves. May be repeated; two workers at once see each other's try.
  */
-export async function takePost(ctx: Ctx, postId: string): Promise<Verdict> {
+export async function takePost(ctx: Ctx, postId: string): Promise<TakeResult> {
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockIfThere(tx, postId);
@@ -60,7 +60,7 @@ export async function takePost(ctx: Ctx, postId: string): Promise<Verdict> {
       return { is: 'later', at: now };
     }
 
-    const fail = async (reason: string): Promise<Verdict> => {
+    const fail = async (reason: string): Promise<TakeResult> => {
       if (open) await endAttempt(tx, open.id, { state: 'failed', at: now, reason });
       await failPost(ctx, tx, post, reason);
       return done;
@@ -100,7 +100,7 @@ export async function takePost(ctx: Ctx, postId: string): Promise<Verdict> {
 }
 
 /** A try without an end: it is still under way, or its worker died in the middle of the call. */
-async function waitOrGiveUp(ctx: Ctx, tx: Tx, post: PostRow, open: AttemptRow): Promise<Verdict> {
+async function waitOrGiveUp(ctx: Ctx, tx: Tx, post: PostRow, open: AttemptRow): Promise<TakeResult> {
   const now = ctx.now();
   const forgotten = plus(open.startedAt, CALL_FORGOTTEN_AFTER);
   if (forgotten > now) return { is: 'later', at: forgotten };

@@ -52,7 +52,7 @@ export async function beginStory(ctx: Ctx, owner: Member, at: Date, form: NewPos
       .select({ token: approvals.approvalToken })
       .from(approvals)
       .where(and(eq(approvals.postId, post.id), isNull(approvals.removedAt)))
-      .orderBy(asc(approvals.createdAt));
+      .orderBy(asc(approvals.place));
     const row = rows[reviewer];
     if (!row) throw new Error(`“${post.title}” has no reviewer ${reviewer}`);
     return row.token;

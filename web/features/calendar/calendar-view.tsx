@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { byDay, dayAt, monthOf, sameTimeOn, weekOf, weeksOf, type Day } from '#domain/calendar/month-grid.ts';
 import { NO_SUCH_TIME } from '#domain/posts/schedule.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
+import { firstWeekday } from '#web/lib/locale.ts';
 import { useTimeZone, zoneText } from '#web/lib/time-zone.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -33,8 +34,8 @@ export function CalendarView({ company }: { company: string | null }) {
   const { address, change } = useCalendarAddress(today, isPhone ? 'list' : 'month');
   const { show, on, statuses } = address;
   const month = monthOf(on);
-  const weeks = useMemo(() => weeksOf(month), [month]);
-  const week = useMemo(() => weekOf(on), [on]);
+  const weeks = useMemo(() => weeksOf(month, firstWeekday()), [month]);
+  const week = useMemo(() => weekOf(on, firstWeekday()), [on]);
   const days = useMemo(
     () =>
       show === 'week'

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/calendar/month-grid.ts';
 import { firstDayOf, monthOf } from '#domain/calendar/month-grid.ts';
+import { clockOptions } from '#web/lib/locale.ts';
 
 // Days have no zone; they are written as they stand in UTC, at noon.
 const of = (options: Intl.DateTimeFormatOptions) => {
@@ -23,14 +24,11 @@ export const spanText = (first: Day, last: Day) => `${shortDay(first)} – ${sho
 export const dayNumber = (day: Day) => String(Number(day.slice(8)));
 
 const times = new Map<string, Intl.DateTimeFormat>();
-/** 9:00 AM */
+/** 9:00 AM, or 09:00 */
 export function timeOfDay(at: Date, zone: string): string {
   let formatter = times.get(zone);
   if (!formatter)
-    times.set(
-      zone,
-      (formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' })),
-    );
+    times.set(zone, (formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, ...clockOptions() })));
   // Some browsers put a narrow space before AM and PM.
   return formatter.format(at).replaceAll('\u202f', ' ');
 }

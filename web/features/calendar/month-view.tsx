@@ -1,7 +1,8 @@
 import { memo, useRef } from 'react';
 import { Plus } from 'lucide-react';
-import { monthOf, WEEKDAYS, type Day, type Month } from '#domain/calendar/month-grid.ts';
+import { monthOf, weekdaysFrom, type Day, type Month } from '#domain/calendar/month-grid.ts';
 import { cn } from '#web/lib/class-names.ts';
+import { firstWeekday } from '#web/lib/locale.ts';
 import type { CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
 import { useCalendar } from './calendar-context.ts';
@@ -23,7 +24,7 @@ export function MonthView({ month, weeks, posts }: MonthViewProps) {
         <caption className="sr-only">{monthText(`${month}-01`)}</caption>
         <thead>
           <tr>
-            {WEEKDAYS.map((name) => (
+            {weekdaysFrom(firstWeekday()).map((name) => (
               <th
                 key={name}
                 scope="col"

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, addMonths, firstDayOf, monthOf, weekOf, type Day } from '#domain/calendar/month-grid.ts';
+import { firstWeekday } from '#web/lib/locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -25,7 +26,7 @@ type ToolbarProps = {
 export function Toolbar({ address, change, today, byCompany, loading }: ToolbarProps) {
   const { show, on } = address;
   const unit = show === 'week' ? 'week' : 'month';
-  const week = weekOf(on);
+  const week = weekOf(on, firstWeekday());
   const title = unit === 'week' ? spanText(week[0] ?? on, week[6] ?? on) : monthText(on);
   const turn = (by: number) =>
     change({ on: unit === 'week' ? addDays(on, by * 7) : firstDayOf(addMonths(monthOf(on), by)) });

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Message } from '#domain/messages/contract.ts';
-import { KIND_LABELS } from '#domain/messages/labels.ts';
+import { MESSAGES } from '#domain/messages/kinds.ts';
 import { hasSecretLink } from '#domain/messages/links.ts';
 import { reasonOfHold } from '#domain/messages/limits.ts';
 import { cn } from '#web/lib/class-names.ts';
@@ -23,7 +23,7 @@ export function MessageDialog({ message, onClose }: { message: Message; onClose:
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={message.subject ?? (KIND_LABELS[message.kind] || message.kind)}
+      title={message.subject ?? MESSAGES[message.kind]?.label ?? message.kind}
       description={
         <span className="wrap-anywhere">
           {how} to {recipientOf(message)}, written {momentText(message.createdAt, timeZone)}

@@ -1,6 +1,6 @@
 import { Mail, MessageSquareText } from 'lucide-react';
 import type { Message } from '#domain/messages/contract.ts';
-import { KIND_LABELS } from '#domain/messages/labels.ts';
+import { MESSAGES } from '#domain/messages/kinds.ts';
 import { reasonOfHold } from '#domain/messages/limits.ts';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import { cn } from '#web/lib/class-names.ts';
@@ -33,7 +33,7 @@ export function MessageRow({ message, onOpen }: { message: Message; onOpen: () =
         </span>
         <span className="min-w-0">
           <span className="block truncate text-sm text-muted">
-            {KIND_LABELS[message.kind] || message.kind}
+            {MESSAGES[message.kind]?.label ?? message.kind}
             <span aria-hidden> · </span>
             <span className="text-subtle">{recipientOf(message)}</span>
           </span>

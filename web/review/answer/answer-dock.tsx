@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import { Icon } from '../look/icon.tsx';
 import type { Mode, VisitState } from '../visit/state.ts';
 import type { Visit } from '../visit/visit.ts';
@@ -9,7 +10,15 @@ import { WaitingAnswer } from './waiting-answer.tsx';
 export const openerId = (mode: Mode) => `open-${mode}`;
 
 /** The two answers, always in reach: at the bottom of a phone, beside the post on a wide screen. */
-export function AnswerDock({ state, visit }: { state: VisitState; visit: Visit }) {
+export function AnswerDock({
+  state,
+  visit,
+  said,
+}: {
+  state: VisitState;
+  visit: Visit;
+  said: ApprovalStatus;
+}) {
   const { mode, changed, waiting } = state;
   const leftBy = useRef<Mode | null>(null);
 
@@ -32,7 +41,12 @@ export function AnswerDock({ state, visit }: { state: VisitState; visit: Visit }
   }, [changed]);
 
   return (
-    <section className="dock" aria-label="Your answer">
+    // Whoever approved has nothing to choose here; their own answer's card leads on.
+    <section
+      className="dock"
+      aria-label="Your answer"
+      hidden={said === 'approved' && mode === 'choose' && !waiting && !changed}
+    >
       <div role="alert">
         {changed && (
           <div className="notice">
@@ -48,7 +62,7 @@ export function AnswerDock({ state, visit }: { state: VisitState; visit: Visit }
       {waiting ? (
         <WaitingAnswer waiting={waiting} sending={state.sending} visit={visit} />
       ) : mode === 'choose' ? (
-        <Choice open={visit.open} />
+        said !== 'approved' && <Choice said={said} open={visit.open} />
       ) : (
         <AnswerForm key={mode} mode={mode} state={state} visit={visit} onBack={back} />
       )}
@@ -56,10 +70,10 @@ export function AnswerDock({ state, visit }: { state: VisitState; visit: Visit }
   );
 }
 
-function Choice({ open }: { open: (mode: Mode) => void }) {
+function Choice({ said, open }: { said: ApprovalStatus; open: (mode: Mode) => void }) {
   return (
     <>
-      <h2 className="question">Happy with this post?</h2>
+      <h2 className="question">{said === 'rejected' ? 'Change my answer' : 'Happy with this post?'}</h2>
       <div className="choices">
         <button
           type="button"

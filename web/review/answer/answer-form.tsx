@@ -19,6 +19,12 @@ const forms = {
     hint: 'For example: please use the other photo',
     button: 'Submit',
   },
+  withdraw: {
+    title: 'Take back your approval',
+    label: 'What should be changed?',
+    hint: 'For example: the price is wrong',
+    button: 'Take it back',
+  },
   comment: {
     title: 'Add a comment',
     label: 'Your comment',

@@ -3,6 +3,7 @@ import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { Icon } from '../look/icon.tsx';
 import { dayText, momentText } from '../format.ts';
+import { openerId } from './answer-dock.tsx';
 import type { Response } from './response-of.ts';
 
 type Props = {
@@ -10,6 +11,8 @@ type Props = {
   post: ReviewPage['post'];
   /** Rises with each decision of this visit: the card is then where the reviewer looks next. */
   decisions: number;
+  /** Undefined where there is no approval to take back, or it is too late for that. */
+  onWithdraw: (() => void) | undefined;
 };
 
 const looks = {
@@ -19,7 +22,7 @@ const looks = {
 } as const;
 
 /** What this reviewer said, and to which content it belongs. */
-export function OwnResponse({ response, post, decisions }: Props) {
+export function OwnResponse({ response, post, decisions, onWithdraw }: Props) {
   const card = useRef<HTMLElement>(null);
   const { status, comment, at } = response;
   const look = looks[status];
@@ -48,6 +51,11 @@ export function OwnResponse({ response, post, decisions }: Props) {
           </p>
         )}
         {!isPublished(post.status) && <p className="next">{nextOf(response, post.scheduledAt)}</p>}
+        {onWithdraw && (
+          <button type="button" id={openerId('withdraw')} className="button quiet" onClick={onWithdraw}>
+            I changed my mind
+          </button>
+        )}
       </div>
     </section>
   );

@@ -3,7 +3,12 @@ import { Icon } from '../look/icon.tsx';
 import type { KeptAnswer } from '../visit/kept.ts';
 import type { Visit } from '../visit/visit.ts';
 
-const names = { approve: 'approval', request_changes: 'change request', comment: 'comment' } as const;
+const names = {
+  approve: 'approval',
+  request_changes: 'change request',
+  comment: 'comment',
+  withdraw: 'change of mind',
+} as const;
 
 type Props = { waiting: KeptAnswer; sending: boolean; visit: Visit };
 

@@ -94,7 +94,8 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     const { waiting, sending } = store.get();
     const page = shownPage();
     if (!waiting || sending || !page) return;
-    if (page.approval?.status === 'approved') forget();
+    // A yes was recorded meanwhile: whatever else waited is no longer meant, except taking it back.
+    if (page.approval?.status === 'approved' && waiting.action !== 'withdraw') forget();
     else if (page.post.version !== waiting.version) {
       forget();
       setDraft(waiting.comment);

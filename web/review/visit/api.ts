@@ -1,7 +1,7 @@
 import type { OwnApproval, ReviewPage } from '#domain/approvals/contract.ts';
 import { readPage } from './read-page.ts';
 
-export type Action = 'approve' | 'request_changes' | 'comment';
+export type Action = 'approve' | 'request_changes' | 'comment' | 'withdraw';
 export type Answer = { action: Action; comment: string; version: number };
 
 /** `unreachable` may work later without anybody doing anything; `gone` will not. */

@@ -27,7 +27,7 @@ function write(key: string, value: string | null) {
 export function keptAnswer(token: string): KeptAnswer | null {
   try {
     const kept = JSON.parse(read(answerKey(token)) ?? 'null') as KeptAnswer | null;
-    const known = kept && ['approve', 'request_changes', 'comment'].includes(kept.action);
+    const known = kept && ['approve', 'request_changes', 'comment', 'withdraw'].includes(kept.action);
     return known && typeof kept.comment === 'string' && typeof kept.version === 'number' ? kept : null;
   } catch {
     return null;

@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
-import type { AccountKind, MessageKind } from '#domain/messages/contract.ts';
+import type { OwnerKind } from '#domain/messages/kinds.ts';
 import {
   badFact,
   fact,
@@ -12,8 +12,6 @@ import {
   type MailContent,
 } from './layout.ts';
 import { dayAndTime, excerpt, titleOf } from './words.ts';
-
-type OwnerKind = Exclude<MessageKind, AccountKind | 'review-request' | 'review-reminder'>;
 
 export interface OwnerNews {
   kind: OwnerKind;
@@ -30,7 +28,7 @@ export interface OwnerNews {
   /** Who answered, or whose answer is missing. */
   reviewer?: string;
   /** Left out for a comment without a decision. */
-  decision?: ApprovalStatus;
+  decision?: ApprovalStatus | 'withdrawn';
   comment?: string | null;
   /** Several that were gathered, in the place of one. */
   comments?: { reviewer: string; comment: string }[];
@@ -44,7 +42,8 @@ export interface OwnerNews {
   mediaUrls?: string[];
 }
 
-interface Story {
+/** What one kind of mail says. */
+interface OwnerWords {
   heading: string;
   blocks: (Block | null)[];
   preheader: string;
@@ -54,21 +53,28 @@ interface Story {
 }
 
 const when = (at: Date | null, news: OwnerNews) => (at ? dayAndTime(at, news.timeZone) : null);
-const words = (news: OwnerNews) => quote(`${news.reviewer ?? 'The reviewer'} wrote`, news.comment);
+const quoted = (news: OwnerNews) => quote(`${news.reviewer ?? 'The reviewer'} wrote`, news.comment);
 
-const STORIES: Record<OwnerKind, (news: OwnerNews) => Story> = {
+const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
   'review-answered'(news) {
     const who = news.reviewer ?? 'A reviewer';
     const title = titleOf(news.title);
     if (news.decision === 'approved') {
       const next = stillWaiting(news.waiting ?? 0);
-      const blocks = [words(news), paragraph(next)];
+      const blocks = [quoted(news), paragraph(next)];
       return { heading: `${who} approved ${title}`, preheader: news.comment ?? next, blocks };
     }
     if (news.decision === 'rejected') {
       const next = 'Change the post and resubmit it: then the reviewers get a new message.';
       const heading = `${who} asked for changes to ${title}`;
-      const blocks = [words(news), paragraph(next)];
+      const blocks = [quoted(news), paragraph(next)];
+      return { heading, preheader: news.comment ?? next, blocks, button: 'See what to change' };
+    }
+    if (news.decision === 'withdrawn') {
+      const at = when(news.scheduledAt, news);
+      const next = 'It does not go out until it is approved again. Change the post and resubmit it.';
+      const heading = `${who} took back the approval of ${title}`;
+      const blocks = [at ? badFact(`Was to go out on ${at}`) : null, quoted(news), paragraph(next)];
       return { heading, preheader: news.comment ?? next, blocks, button: 'See what to change' };
     }
     const next = 'What you answer on the post’s page is seen by every reviewer.';
@@ -82,7 +88,7 @@ const STORIES: Record<OwnerKind, (news: OwnerNews) => Story> = {
     return {
       heading: `${who} commented on ${title}`,
       preheader: news.comment ?? next,
-      blocks: [words(news), paragraph(next)],
+      blocks: [quoted(news), paragraph(next)],
       button: 'Answer on the post',
     };
   },
@@ -95,7 +101,7 @@ const STORIES: Record<OwnerKind, (news: OwnerNews) => Story> = {
     return {
       heading: `Everyone approved ${titleOf(news.title)}`,
       preheader: at ? `It is scheduled for ${at}.` : next,
-      blocks: [at ? fact(`Scheduled for ${at}`) : null, words(news), paragraph(next)],
+      blocks: [at ? fact(`Scheduled for ${at}`) : null, quoted(news), paragraph(next)],
     };
   },
 
@@ -106,7 +112,7 @@ const STORIES: Record<OwnerKind, (news: OwnerNews) => Story> = {
       preheader: 'Choose a new time, or post it now.',
       blocks: [
         at ? badFact(`Was planned for ${at}`) : null,
-        words(news),
+        quoted(news),
         paragraph('It does not go out by itself any more. Choose a new time, or post it now.'),
       ],
       button: 'Choose a new time',
@@ -163,14 +169,14 @@ function stillWaiting(count: number): string {
 
 /** What happened to one of the owner's posts, and what to do next. */
 export function ownerMail(news: OwnerNews): MailContent {
-  const story = STORIES[news.kind](news);
+  const words = WORDS[news.kind](news);
   return layOut({
-    subject: story.heading,
-    preheader: excerpt(story.preheader, 120),
+    subject: words.heading,
+    preheader: excerpt(words.preheader, 120),
     eyebrow: news.companyName ?? 'Greenroom',
-    heading: story.heading,
-    blocks: [paragraph(`Hello ${news.firstName},`), ...story.blocks],
-    button: { label: story.button ?? 'Open the post', url: `${news.link}${story.page ?? ''}` },
+    heading: words.heading,
+    blocks: [paragraph(`Hello ${news.firstName},`), ...words.blocks],
+    button: { label: words.button ?? 'Open the post', url: `${news.link}${words.page ?? ''}` },
     below: [picture(news.pictureUrl)],
     footer: 'You get this e-mail because the post is yours.',
   });

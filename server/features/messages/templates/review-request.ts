@@ -1,11 +1,11 @@
-import type { REVIEWER_KINDS } from '#domain/messages/delivery.ts';
+import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import { textMessage } from '#domain/messages/sms.ts';
 import { fact, layOut, paragraph, picture, quote, type MailContent } from './layout.ts';
 import { dayAndTime, excerpt, forCompany, shortDayAndTime } from './words.ts';
 
 /** What a reviewer may know of a post. Its title is the agency's own and is not among it. */
 export interface ReviewNews {
-  kind: (typeof REVIEWER_KINDS)[number];
+  kind: ReviewerKind;
   /** They were asked before, and are asked anew. */
   again: boolean;
   ownerName: string;
@@ -21,35 +21,47 @@ export interface ReviewNews {
   timeZone: string;
 }
 
-const isReminder = (news: ReviewNews) => news.kind === 'review-reminder';
-
-function whatOf(news: ReviewNews): string {
-  if (isReminder(news)) return 'A post is waiting for your review';
-  return news.again ? 'A post is back for your review' : 'A post is ready for your review';
+/** What one kind of message says. */
+interface ReviewerWords {
+  /** Begins with “A post”. */
+  heading: string;
+  opening: string;
+  /** Before the subject. */
+  prefix?: string;
 }
 
-function opening(news: ReviewNews): string {
-  const { ownerName } = news;
-  const forWhom = forCompany(news.companyName);
-  if (isReminder(news))
-    return `${ownerName} is still waiting for your answer on this post${forWhom}. It takes a minute.`;
-  return news.again
-    ? `${ownerName} went over this post${forWhom} and would like to know what you think now.`
-    : `${ownerName} prepared this post${forWhom} and would like to know what you think.`;
-}
+const WORDS: Record<ReviewerKind, (news: ReviewNews, forWhom: string) => ReviewerWords> = {
+  'review-request': ({ ownerName, again }, forWhom) =>
+    again
+      ? {
+          heading: 'A post is back for your review',
+          opening: `${ownerName} went over this post${forWhom} and would like to know what you think now.`,
+        }
+      : {
+          heading: 'A post is ready for your review',
+          opening: `${ownerName} prepared this post${forWhom} and would like to know what you think.`,
+        },
+  'review-reminder': ({ ownerName }, forWhom) => ({
+    heading: 'A post is waiting for your review',
+    opening: `${ownerName} is still waiting for your answer on this post${forWhom}. It takes a minute.`,
+    prefix: 'Reminder: ',
+  }),
+};
+
+const wordsOf = (news: ReviewNews) => WORDS[news.kind](news, forCompany(news.companyName));
 
 export function reviewMail(news: ReviewNews): MailContent {
   const { ownerName, companyName, reviewerName, caption, dueAt, timeZone } = news;
-  const what = whatOf(news);
-  const subject = companyName ? `${companyName}: ${what.toLowerCase()}` : `${what}, from ${ownerName}`;
+  const { heading, opening, prefix = '' } = wordsOf(news);
+  const subject = companyName ? `${companyName}: ${heading.toLowerCase()}` : `${heading}, from ${ownerName}`;
   return layOut({
-    subject: isReminder(news) ? `Reminder: ${subject}` : subject,
+    subject: `${prefix}${subject}`,
     preheader: excerpt(caption, 120) || `${ownerName} would like to know what you think.`,
     eyebrow: companyName ?? ownerName,
-    heading: what,
+    heading,
     blocks: [
       paragraph(`Hello${reviewerName ? ` ${reviewerName}` : ''},`),
-      paragraph(opening(news)),
+      paragraph(opening),
       dueAt ? fact(`Review by ${dayAndTime(dueAt, timeZone)}`) : null,
       picture(news.pictureUrl),
     ],
@@ -64,7 +76,7 @@ export function reviewMail(news: ReviewNews): MailContent {
 /** `Fern & Oak: a post is ready for your review. https://…`, in one segment where that is possible. */
 export function reviewText(news: ReviewNews): string {
   const { companyName, ownerName, dueAt, timeZone, link } = news;
-  const what = whatOf(news).replace('A post', 'a post');
+  const what = wordsOf(news).heading.replace('A post', 'a post');
   const withDate = dueAt ? [`${what}, by ${shortDayAndTime(dueAt, timeZone)}.`] : [];
   return textMessage(companyName ?? ownerName, [...withDate, `${what}.`], link);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MessageKind } from '#domain/messages/contract.ts';
+import { kindsFor, type MessageKind } from '#domain/messages/kinds.ts';
 import { linksIn } from '#domain/messages/links.ts';
 import { segmentsOf } from '#domain/messages/sms.ts';
 import { emailChangedMail, emailConfirmationMail } from './email-address.ts';
@@ -40,16 +40,6 @@ const news: OwnerNews = {
 const evil = `<script>alert("x")</script>' onload="x" &amp;\r\nBcc: all@client.example`;
 
 type Write = (text: (fallback: string) => string) => MailContent;
-const ownerKinds: OwnerNews['kind'][] = [
-  'review-answered',
-  'all-approved',
-  'review-overdue',
-  'plan-passed',
-  'post-due',
-  'publish-failed',
-];
-const reviewKinds: ReviewNews['kind'][] = ['review-request', 'review-reminder'];
-
 /** Every mail that repeats what people typed, which is passed through `text`. */
 const MAILS: [MessageKind, Write][] = [
   [
@@ -73,7 +63,7 @@ const MAILS: [MessageKind, Write][] = [
         link: 'https://g.example/undo-email?token=abc',
       }),
   ],
-  ...reviewKinds.map((kind): [MessageKind, Write] => [
+  ...kindsFor('reviewer').map((kind): [MessageKind, Write] => [
     kind,
     (text) =>
       reviewMail({
@@ -85,7 +75,7 @@ const MAILS: [MessageKind, Write][] = [
         caption: text(review.caption),
       }),
   ]),
-  ...ownerKinds.map((kind): [MessageKind, Write] => [
+  ...kindsFor('owner').map((kind): [MessageKind, Write] => [
     kind,
     (text) =>
       ownerMail({
@@ -181,7 +171,7 @@ describe('a mail to a reviewer', () => {
 });
 
 describe('a text to a reviewer', () => {
-  test.each(reviewKinds)('%s fits one segment, whatever the company is called', (kind) => {
+  test.each(kindsFor('reviewer'))('%s fits one segment, whatever the company is called', (kind) => {
     for (const companyName of [
       'Fern & Oak',
       'Ł'.repeat(90),
@@ -232,7 +222,7 @@ describe('a mail to the owner', () => {
     expect(subject({ kind: 'post-due' })).toBe('Time to post “Slow mornings”');
   });
 
-  test.each(ownerKinds)('%s shows the post, under the button', (kind) => {
+  test.each(kindsFor('owner'))('%s shows the post, under the button', (kind) => {
     const { html } = ownerMail({ ...news, kind });
     const picture = html.indexOf(
       'src="https://greenroom.agency.example/objects/uploads/1?exp=1&amp;sig=a_b&amp;w=640"',

@@ -1,0 +1,34 @@
+/** Whom a message is for: the person whose account it is about, a reviewer by their link, or a post's owner. */
+type Audience = 'account' | 'reviewer' | 'owner';
+
+/**
+ * Every kind of message: whom it is for, and what the Outbox calls it. What an `account` message leads to opens the
+ * account, so its link is in the mail and nowhere else. A new kind is a line here; the compiler then asks for its words.
+ */
+export const MESSAGES = {
+  'password-reset': { to: 'account', label: 'Password reset' },
+  'email-confirmation': { to: 'account', label: 'Confirm your e-mail address' },
+  'email-changed': { to: 'account', label: 'E-mail address changed' },
+  'review-request': { to: 'reviewer', label: 'Review request' },
+  'review-reminder': { to: 'reviewer', label: 'Review reminder' },
+  'review-answered': { to: 'owner', label: 'A reviewer answered' },
+  'all-approved': { to: 'owner', label: 'Everyone approved' },
+  'review-overdue': { to: 'owner', label: 'Review overdue' },
+  'plan-passed': { to: 'owner', label: 'Planned time passed' },
+  'post-due': { to: 'owner', label: 'Post is due' },
+  'publish-failed': { to: 'owner', label: 'Publishing failed' },
+} as const satisfies Record<string, { to: Audience; label: string }>;
+
+export type MessageKind = keyof typeof MESSAGES;
+
+type KindFor<Whom extends Audience> = {
+  [Kind in MessageKind]: (typeof MESSAGES)[Kind]['to'] extends Whom ? Kind : never;
+}[MessageKind];
+export type AccountKind = KindFor<'account'>;
+export type ReviewerKind = KindFor<'reviewer'>;
+export type OwnerKind = KindFor<'owner'>;
+
+export const MESSAGE_KINDS = Object.keys(MESSAGES) as [MessageKind, ...MessageKind[]];
+
+export const kindsFor = <Whom extends Audience>(whom: Whom) =>
+  MESSAGE_KINDS.filter((kind) => MESSAGES[kind].to === whom) as KindFor<Whom>[];

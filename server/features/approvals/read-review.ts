@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { ApprovalStatus, ReviewerType } from '#domain/approvals/status.ts';
+import type { MediaKind } from '#domain/media/kind.ts';
+import type { PostStatus } from '#domain/posts/status.ts';
+import type { Handle } from '#server/db/connect.ts';
+import { objects } from '#server/db/schema/media.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
+import { nameOfCompany, savedName } from '#server/features/companies/names.ts';
+import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
+import { linesOf, type Line } from './read-thread.ts';
+
+/** As PostgreSQL writes an instant. */
+type Instant = string;
+
+export interface ReviewerRead {
+  id: string;
+  reviewerContact: string;
+  reviewerType: ReviewerType;
+  reviewerName: string | null;
+  status: ApprovalStatus;
+  answeredVersion: number | null;
+  comment: string | null;
+  dueAt: Instant | null;
+  openedAt: Instant | null;
+  respondedAt: Instant | null;
+}
+
+export interface AssetRead {
+  id: string;
+  objectPath: string;
+  type: MediaKind;
+  altText: string | null;
+  width: number | null;
+  height: number | null;
+}
+
+export interface ReviewRead {
+  /** Null on a preview. */
+  approvalId: string | null;
+  revision: string;
+  id: string;
+  companyName: string | null;
+  logoPath: string | null;
+  caption: string;
+  status: PostStatus;
+  version: number;
+  scheduledAt: Instant | null;
+  createdAt: Instant;
+  assets: AssetRead[];
+  reviewers: ReviewerRead[];
+  /** Newest first, one more than are shown. */
+  lines: Line[];
+}
+
+/** The id in the path of an upload; null for a path of another kind. */
+const objectId = sql`substring(asset.object_path from '^/objects/uploads/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid`;
+
+/** Everything behind a link, read at one moment with one query; null for a link that opens nothing. */
+export async function readReview(db: Handle, token: string, now: Date): Promise<ReviewRead | null> {
+  if (!isToken(token)) return null;
+  const thread = linesOf({ id: sql`posts.id`, companyId: sql`posts.company_id` }, 'client');
+  const { rows } = await db.execute<ReviewRead & Record<string, unknown>>(sql`
+    select link.approval_id as "approvalId", ${revisionOfAgency} as revision,
+           posts.id, ${nameOfCompany} as "companyName",
+           (select logo_url from companies where companies.id = posts.company_id) as "logoPath",
+           posts.caption, posts.status, posts.version,
+           posts.scheduled_at as "scheduledAt", posts.created_at as "createdAt",
+           (select coalesce(json_agg(json_build_object(
+                     'id', asset.id, 'objectPath', asset.object_path, 'type', asset.type, 'altText', asset.alt_text,
+                     'width', objects.width, 'height', objects.height
+                   ) order by asset."order", asset.created_at, asset.id), '[]')
+              from post_assets as asset
+              left join objects on objects.id = ${objectId} and objects.state = 'ready'
+                   and ${ofSameAgency(objects, posts)}
+             where asset.post_id = posts.id) as assets,
+           (select coalesce(json_agg(json_build_object(
+                     'id', approval.id, 'reviewerContact', approval.reviewer_contact,
+                     'reviewerType', approval.reviewer_type,
+                     'reviewerName', ${savedName(sql`posts.company_id`, sql`approval.reviewer_contact`)},
+                     'status', approval.status, 'answeredVersion', approval.answered_version,
+                     'comment', approval.comment, 'dueAt', approval.due_at, 'openedAt', approval.opened_at,
+                     'respondedAt', approval.responded_at
+                   ) order by approval.asked_at, approval.place, approval.id), '[]')
+              from approvals as approval
+             where approval.post_id = posts.id and approval.asked_at is not null
+               and approval.removed_at is null) as reviewers,
+           (select coalesce(json_agg(line order by line."createdAt" desc, line.id desc), '[]')
+              from (${thread}) as line) as lines
+      from ${behindLink(token, now)}`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+
+let it: TestApp;
+let owner: Client & { email: string };
+beforeAll(async () => {
+  it = await testApp();
+});
+afterAll(() => it.close());
+beforeEach(async () => {
+  it.clock.set('2026-11-15T12:00:00Z');
+  owner = await it.signIn();
+});
+
+const PLAN = '2026-11-20T09:00:00.000Z';
+
+async function send(reviewers: string[], form: object = {}) {
+  const { id } = (
+    await owner('POST', '/api/posts', { title: 'Sale', caption: 'One', reviewerEmails: reviewers, ...form })
+  ).body;
+  const list = (await owner('GET', `/api/approvals/${id}`)).body as { approvalToken: string }[];
+  return { id: id as string, tokens: list.map((one) => one.approvalToken) };
+}
+const answer = (token: string | undefined, body: object) =>
+  it.stranger('POST', `/api/approve/${token}`, { version: 1, ...body });
+const withdraw = (token: string | undefined, body: object = {}) =>
+  answer(token, { action: 'withdraw', comment: 'The price is wrong', ...body });
+const post = async (id: string) => (await owner('GET', `/api/posts/${id}`)).body;
+
+test('a scheduled post whose approval is taken back does not go out; its date stays as the plan', async () => {
+  const { id, tokens } = await send(['a@acme.com'], { scheduledAt: PLAN });
+  await answer(tokens[0], { action: 'approve' });
+  expect((await post(id)).status).toBe('Scheduled');
+
+  const taken = await withdraw(tokens[0]);
+  expect(taken).toMatchObject({
+    status: 200,
+    body: { approval: { status: 'rejected', comment: 'The price is wrong', answeredVersion: 1 } },
+  });
+  expect(await post(id)).toMatchObject({ status: 'Changes Requested', scheduledAt: PLAN });
+  it.clock.set('2026-11-20T09:00:01Z');
+  expect((await owner('POST', `/api/posts/${id}/mark-posted`)).status).toBe(409);
+});
+
+test('from In Review and from Approved it becomes Changes Requested', async () => {
+  const waiting = await send(['a@acme.com', 'b@acme.com']);
+  await answer(waiting.tokens[0], { action: 'approve' });
+  await withdraw(waiting.tokens[0]);
+  expect((await post(waiting.id)).status).toBe('Changes Requested');
+
+  const approved = await send(['a@acme.com']);
+  await answer(approved.tokens[0], { action: 'approve' });
+  expect((await post(approved.id)).status).toBe('Approved');
+  await withdraw(approved.tokens[0]);
+  expect((await post(approved.id)).status).toBe('Changes Requested');
+});
+
+test('the owner is told at once, and history and thread say who took it back', async () => {
+  const { id, tokens } = await send(['a@acme.com'], { scheduledAt: PLAN });
+  await answer(tokens[0], { action: 'approve' });
+  await withdraw(tokens[0]);
+  const messages = (await owner('GET', '/api/messages')).body as { subject: string | null }[];
+  expect(messages.map((one) => one.subject)).toContain('a@acme.com took back the approval of “Sale”');
+  const history = (await owner('GET', `/api/posts/${id}/history`)).body as object[];
+  expect(history.at(-1)).toMatchObject({
+    event: 'approval withdrawn',
+    actor: 'a@acme.com',
+    from: 'Scheduled',
+    to: 'Changes Requested',
+    note: 'The price is wrong',
+  });
+  const thread = (await owner('GET', `/api/posts/${id}/comments`)).body as object[];
+  expect(thread).toMatchObject([{ body: 'The price is wrong', decision: 'rejected' }]);
+});
+
+test('a double tap is one withdrawal', async () => {
+  const { id, tokens } = await send(['a@acme.com']);
+  await answer(tokens[0], { action: 'approve' });
+  const both = await Promise.all([withdraw(tokens[0]), withdraw(tokens[0])]);
+  expect(both.map((one) => one.status)).toEqual([200, 200]);
+  const history = (await owner('GET', `/api/posts/${id}/history`)).body as { event: string }[];
+  expect(history.filter((entry) => entry.event === 'approval withdrawn')).toHaveLength(1);
+});
+
+test('whoever has not approved has nothing to take back; a stale page and a published post are refused', async () => {
+  const { id, tokens } = await send(['a@acme.com']);
+  expect(await withdraw(tokens[0])).toMatchObject({
+    status: 409,
+    body: { message: 'You have not approved this post, so there is nothing to take back' },
+  });
+  await answer(tokens[0], { action: 'approve' });
+  expect((await withdraw(tokens[0], { version: 2 })).status).toBe(409);
+  expect((await withdraw(tokens[0], { version: undefined })).status).toBe(400);
+  expect((await post(id)).status).toBe('Approved');
+  await owner('POST', `/api/posts/${id}/mark-posted`);
+  expect(await withdraw(tokens[0])).toMatchObject({
+    status: 409,
+    body: { message: 'This post is already published' },
+  });
+});
+
+test('resubmitted, it asks whoever took their approval back, and a new yes schedules it', async () => {
+  const { id, tokens } = await send(['a@acme.com'], { scheduledAt: PLAN });
+  await answer(tokens[0], { action: 'approve' });
+  await withdraw(tokens[0]);
+  await owner('PATCH', `/api/posts/${id}`, { caption: 'Two', status: 'In Review' });
+  await answer(tokens[0], { action: 'approve', version: 2 });
+  expect(await post(id)).toMatchObject({ status: 'Scheduled', scheduledAt: PLAN, version: 2 });
+});

@@ -1,0 +1,19 @@
+// The words of the app are English; the first day of a week and the clock are the person's own.
+type WeekInfo = { firstDay: number };
+type WithWeekInfo = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };
+
+const own = () => globalThis.navigator?.language || 'en-US';
+
+/** 0 for Sunday to 6 for Saturday; browsers that do not tell begin on Sunday. */
+export function firstWeekday(language = own()): number {
+  const locale: WithWeekInfo = new Intl.Locale(language);
+  return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 7) % 7;
+}
+
+/** 9:00 AM, or 09:00 for those whose clock has 24 hours. */
+export function clockOptions(language = own()): Intl.DateTimeFormatOptions {
+  const { hourCycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions();
+  return hourCycle === 'h12' || hourCycle === 'h11'
+    ? { hour: 'numeric', minute: '2-digit' }
+    : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+}
