@@ -33,10 +33,30 @@ function followChosenTheme(): void {
   }
 }
 
+/** An answer that comes at once needs no word about it. */
+const SLOW_MS = 300;
+
+/** Says that something is still on its way, without covering what can be read already. */
+function sayLoading(): () => void {
+  const notice = document.createElement('p');
+  notice.role = 'status';
+  notice.className =
+    'fixed inset-x-0 bottom-4 z-50 mx-auto w-fit rounded-full bg-ink px-4 py-2 text-sm font-medium text-canvas shadow-md';
+  const timer = setTimeout(() => {
+    document.body.append(notice);
+    notice.textContent = 'Loading...';
+  }, SLOW_MS);
+  return () => {
+    clearTimeout(timer);
+    notice.remove();
+  };
+}
+
 /** This page is for whoever has no session; a browser may have kept it from before one was opened. */
 async function makeWayForApp(): Promise<void> {
   const { method, path } = SESSION_ADDRESS;
-  const answer = await fetch(path, { method, headers: { Prefer: 'handling=lenient' } });
+  const stop = sayLoading();
+  const answer = await fetch(path, { method, headers: { Prefer: 'handling=lenient' } }).finally(stop);
   if (answer.status === 200) await import('./main.tsx');
 }
 

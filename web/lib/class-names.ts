@@ -76,7 +76,8 @@ const PARTS: Record<string, string> = {
 /** `sm:hover:` and `px-3` of `sm:hover:px-3`; a colon within brackets belongs to the class. */
 const MODIFIED = /^((?:(?:\[[^\]]*\]|\([^)]*\)|[^:[(])+:)*)(.*)$/;
 
-function kindOf(name: string): string {
+/** What a class without modifiers is about. */
+export function kindOf(name: string): string {
   const bare = BARE.get(name);
   if (bare) return bare;
   if (name.startsWith('[')) return name.slice(1, name.indexOf(':'));
