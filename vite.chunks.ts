@@ -11,7 +11,7 @@ const BASE = files(
   'node_modules/@tanstack/(react-query|query-core)/',
   'lucide-react/dist/esm/(?!icons/)',
   'web/app/(app|routes|protected|error-boundary|offline-notice|waiting)\\.',
-  'web/lib/(api|use-api|query-client|session|toast|unsaved-changes|way-back|class-names|theme)\\.',
+  'web/lib/(api|app-state|use-api|query-client|session|toast|unsaved-changes|way-back|class-names|theme)\\.',
   'web/ui/(button|spinner|slot|empty-state|on-demand|plain-icon-button|visually-hidden)\\.',
   'web/components/logo\\.',
 );
@@ -29,7 +29,7 @@ const ACCOUNT = files(
   'web/ui/(field|input|control-classes|password-input)\\.',
   'web/lib/form\\.',
   'web/features/accounts/auth-layout\\.',
-  'web/components/(stage\\.|shots/)',
+  'web/components/decor-panel\\.',
   'domain/accounts/contract\\.',
   'icons/(circle-alert|eye|eye-off)\\.',
 );

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { POST_STATUSES } from '#domain/posts/status.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -145,12 +146,16 @@ test('only settings.ts reads the environment', () => {
   expect(findings).toEqual([]);
 });
 
-test('a post’s status is compared in domain/posts and nowhere else', () => {
-  const compared =
-    /status\s*(?:===|!==)\s*'(?:Draft|In Review|Changes Requested|Approved|Scheduled|Published|Failed)'/;
-  const findings = sources
-    .filter((path) => !path.startsWith('domain/posts/'))
-    .filter((path) => compared.test(readFileSync(join(root, path), 'utf8')));
+test('a post’s status is compared in domain/posts, and lists by status are read in the domain', () => {
+  const names = POST_STATUSES.join('|');
+  const compared = new RegExp(String.raw`status\s*[!=]==\s*'(?:${names})'`);
+  const read = new RegExp(String.raw`\w\[\s*'(?:${names})'\s*\]|\b(?:counts|byStatus)\.(?:${names})\b`);
+  expect(read.test("byStatus['In Review']") && read.test('counts.Draft')).toBe(true);
+  const findings = sources.filter((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    if (path.startsWith('domain/posts/')) return false;
+    return compared.test(text) || (!path.startsWith('domain/') && read.test(text));
+  });
   expect(findings).toEqual([]);
 });
 

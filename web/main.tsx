@@ -1,15 +1,17 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { watchHistory } from './lib/unsaved-changes.ts';
+import { AppState } from './lib/app-state.ts';
+import { createLeaving } from './lib/unsaved-changes.ts';
 import './styles/base.css';
 
 const root = document.getElementById('root');
 if (root) {
-  watchHistory();
+  const state = new AppState();
+  state.part(createLeaving).watchHistory();
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <App state={state} />
     </StrictMode>,
   );
 }

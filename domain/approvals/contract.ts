@@ -3,6 +3,7 @@ import { endpoint } from '#domain/kit/endpoint.ts';
 import { extra, instantOut, orNull, required, text, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#domain/messages/contract.ts';
+import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { APPROVAL_STATUSES } from './status.ts';
 
@@ -10,8 +11,6 @@ export const CHANGED_MEANWHILE = 'This post changed while you were looking at it
 export const ALREADY_APPROVED = 'You have already approved this post';
 export const NOTHING_TO_WITHDRAW = 'You have not approved this post, so there is nothing to take back';
 export const PREVIEW_ONLY = 'This is a preview; it cannot be answered';
-export const DEAD_LINK =
-  'This approval link may have expired or is invalid. Please contact the sender for a new link.';
 export const VERSION_NEEDED = 'Please say which version of the post you mean';
 export const COMMENTS_PER_HOUR = 20;
 export const TOO_MANY_COMMENTS = `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.`;
@@ -125,7 +124,7 @@ export const reviewPage = z.object({
     id: z.string(),
     companyName: z.string().nullable(),
     logoUrl: z.string().nullable(),
-    caption: z.string(),
+    ...each(CONTENT_NAMES, () => z.string()),
     status: z.enum(POST_STATUSES),
     version: z.number(),
     scheduledAt: instantOut.nullable(),

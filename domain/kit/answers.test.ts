@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listApprovals, listComments } from '#domain/approvals/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { getPost } from '#domain/posts/contract.ts';
+import { NO_TEXTS } from '#domain/posts/editable.ts';
 import type { AnswerInput } from './endpoint.ts';
 
 /** A post with what section 7 of the specification names, and nothing else. */
@@ -85,6 +86,7 @@ test('the server’s answers have every key', () => {
     altText: null,
   };
   const whole: AnswerInput<typeof getPost> = {
+    ...NO_TEXTS,
     ...lean,
     version: 1,
     reviewDueAt: null,

@@ -2,7 +2,7 @@ import { sameCompany } from '#domain/companies/names.ts';
 import type { Post } from './contract.ts';
 import type { PostStatus } from './status.ts';
 
-interface Wish {
+interface PostList {
   /** Null: everyone's. */
   company: string | null;
   /** None named: in any. */
@@ -10,6 +10,9 @@ interface Wish {
 }
 
 /** Whether a list that asked for these posts still wants this one, after it was renamed, moved or sent on the screen. */
-export const isAskedFor = ({ company, statuses = [] }: Wish, post: Pick<Post, 'companyName' | 'status'>) =>
+export const isAskedFor = (
+  { company, statuses = [] }: PostList,
+  post: Pick<Post, 'companyName' | 'status'>,
+) =>
   (company === null || sameCompany(post.companyName, company)) &&
   (statuses.length === 0 || statuses.includes(post.status));

@@ -19,6 +19,7 @@ import {
   uuid,
 } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
+import { each, EDITABLE, TEXT_NAMES, type TextName } from './editable.ts';
 import { getHistory, getRecord } from './record.ts';
 import { previewEndpoints, previewFields } from './preview.ts';
 import { onePerPerson } from './reviewers.ts';
@@ -26,8 +27,6 @@ import { DATE_AND_TIME_NEEDED } from './schedule.ts';
 import { POST_STATUSES, SAID } from './status.ts';
 
 export const CAPTION_LIMIT = 2200;
-/** Far above the counter’s limit, which only counts; this one protects the server. */
-const CAPTION_MOST = 20_000;
 export const ASSETS_MOST = 50;
 
 export const asset = z
@@ -48,8 +47,7 @@ export const post = z.object({
   id: z.string(),
   userId: z.string(),
   companyName: orNull(z.string()),
-  title: z.string(),
-  caption: z.string(),
+  ...each(TEXT_NAMES, (name) => (EDITABLE[name].always ? z.string() : extra(z.string(), ''))),
   status: z.enum(POST_STATUSES),
   scheduledAt: orNull(instantOut),
   publishedAt: orNull(instantOut),
@@ -76,8 +74,7 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-const title = text(300);
-const caption = text(CAPTION_MOST);
+const textFor = (name: TextName) => text(EDITABLE[name].most);
 const reviewerEmails = z.array(email).max(50, 'Please add at most 50 reviewers').transform(onePerPerson);
 const reviewerPhones = z
   .array(z.string().refine(isPhone, PHONE_MESSAGE).transform(normalisePhone))
@@ -154,8 +151,7 @@ export const createPost = endpoint('createPost', {
       .nullable()
       .optional()
       .transform((name) => (name ? name : null)),
-    title: orElse(title, ''),
-    caption: orElse(caption, ''),
+    ...each(TEXT_NAMES, (name) => orElse(textFor(name), '')),
     assets: z
       .array(
         z.object({ url: objectPath, type: z.enum(MEDIA_KINDS), altText: text(1000).nullable().optional() }),
@@ -182,8 +178,7 @@ export const updatePost = endpoint('updatePost', {
     'Change title, caption, reviewers or, before approval, the planned date; or send for review with status "In Review".',
   params: byId,
   body: z.object({
-    title: title.optional(),
-    caption: caption.optional(),
+    ...each(TEXT_NAMES, (name) => textFor(name).optional()),
     reviewerEmails: reviewerEmails.optional(),
     reviewerPhones: reviewerPhones.optional(),
     reviewDueAt: instant.nullable().optional(),

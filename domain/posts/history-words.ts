@@ -39,7 +39,8 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
     `changed the content${note ? ` (${lower(note)})` : ''}, which made version ${version}`,
   'nobody left to ask': ({ version }) =>
     `An earlier version was approved, and no reviewer is left to approve version ${version}: it is a draft again`,
-  'title changed': () => 'changed the title',
+  // Named after the first internal text there was; the note says which ones changed.
+  'title changed': ({ note }) => `changed the ${lower(note ?? 'title')}`,
   'plan changed': (words) => (words.note ? `planned it for ${momentOf(words)}` : 'removed its planned date'),
   scheduled: (words) => `scheduled it for ${momentOf(words)}`,
   rescheduled: (words) => `moved it to ${momentOf(words)}`,

@@ -3,6 +3,7 @@ import { APPROVAL_STATUSES } from '#domain/approvals/status.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { instantOut, orNull, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
+import { CONTENT_NAMES, each } from './editable.ts';
 import { HISTORY_EVENTS } from './history.ts';
 import { POST_STATUSES } from './status.ts';
 
@@ -47,7 +48,7 @@ export const record = z.object({
   versions: z.array(
     z.object({
       version: z.number(),
-      caption: z.string(),
+      ...each(CONTENT_NAMES, () => z.string()),
       assets: z.array(
         z.object({ url: z.string(), type: z.enum(MEDIA_KINDS), altText: z.string().nullable() }),
       ),

@@ -20,6 +20,18 @@ export const NO_TITLE = remark(
   'It needs a name, for you alone',
 );
 
+export const STILL_UPLOADING = remark(
+  'Still uploading',
+  'Please wait until all files are uploaded',
+  'Files are on their way',
+);
+export const NOT_UPLOADED = remark(
+  'Upload failed',
+  'Please retry or remove the files that could not be uploaded',
+  'Some files did not arrive',
+);
+export const badReviewBy = (message: string) => remark('Review by', message, 'Choose a later date');
+
 /** From the first step to the second; null where nothing is missing. */
 export function checkSelection(form: { company: string; files: number }): FormError | null {
   if (form.company.trim() === '') return NO_COMPANY;

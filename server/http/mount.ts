@@ -62,7 +62,7 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
       let member;
       if (endpoint.access === 'member') {
         const session = await signedIn(ctx, request, reply);
-        if (!session && endpoint.orNobody && LENIENT.test(String(request.headers['prefer'] ?? '')))
+        if (!session && endpoint.anonymous204 && LENIENT.test(String(request.headers['prefer'] ?? '')))
           return reply.code(204).header('Preference-Applied', 'handling=lenient').send();
         if (!session) throw new AppError('unauthenticated', 'Please log in');
         member = session.member;

@@ -10,7 +10,7 @@ import { startNetwork } from '../fakes/network.ts';
  * A second app, beside the one that all journeys share. Only here a post can go to a network, and only here a journey
  * sees what stands in the Google calendar.
  */
-export const NETWORK_PORT = 3989;
+export const NETWORK_PORT = Number(process.env['E2E_PORT'] ?? 3987) + 2;
 export const NETWORK_APP = `http://localhost:${NETWORK_PORT}`;
 
 export async function startNetworkApp() {

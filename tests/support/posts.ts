@@ -1,4 +1,5 @@
 import type { Post } from '#domain/posts/contract.ts';
+import { NO_TEXTS } from '#domain/posts/editable.ts';
 
 let made = 0;
 
@@ -10,6 +11,7 @@ export function aPost(more: Partial<Post> = {}): Post {
     id,
     userId: 'owner',
     companyName: 'Acme',
+    ...NO_TEXTS,
     title: `Post ${made}`,
     caption: 'Fresh every morning',
     status: 'Draft',

@@ -1,6 +1,7 @@
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerReview, openReview, type OwnApproval, type ReviewPage } from '#domain/approvals/contract.ts';
+import { contentOf, NO_TEXTS } from '#domain/posts/editable.ts';
 import { mockApi, Refusal } from '#tests/support/mock-api.ts';
 import { ReviewApp } from '#web/review/review-app.tsx';
 import { openVisit, type Visit } from '#web/review/visit/visit.ts';
@@ -43,6 +44,7 @@ export function reviewPageOf(changes: PageChanges = {}): ReviewPage {
       id: 'post',
       companyName: 'Northlight Coffee',
       logoUrl: null,
+      ...contentOf(NO_TEXTS),
       caption: 'Slow mornings.\n\nGood cups. #winterroast',
       status: 'In Review',
       version: 1,

@@ -3,6 +3,7 @@ import type { ActivityItem } from '#domain/activity/contract.ts';
 import type { Approval } from '#domain/approvals/contract.ts';
 import type { Company, CompanyHead } from '#domain/companies/contract.ts';
 import type { Asset, Post } from '#domain/posts/contract.ts';
+import { NO_TEXTS } from '#domain/posts/editable.ts';
 
 /** Answers of the server for screen tests. Each takes only what the test is about. */
 
@@ -68,6 +69,7 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
   id: idOf(3),
   userId: idOf(1),
   companyName: 'ACME',
+  ...NO_TEXTS,
   title: 'Spring sale',
   caption: 'Everything blooms. #spring',
   status: 'Draft',

@@ -4,6 +4,7 @@ import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { AppState, AppStateContext } from '#web/lib/app-state.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { Toaster } from '#web/ui/toast.tsx';
 
@@ -14,13 +15,16 @@ configure({ asyncUtilTimeout: 15_000 });
 export function showScreen(screen: ReactNode, at = '/') {
   const location = memoryLocation({ path: at, record: true });
   const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
+  const state = new AppState();
   const view = render(
-    <QueryClientProvider client={client}>
-      <Router hook={location.hook} searchHook={location.searchHook}>
-        {screen}
-      </Router>
-      <Toaster />
-    </QueryClientProvider>,
+    <AppStateContext value={state}>
+      <QueryClientProvider client={client}>
+        <Router hook={location.hook} searchHook={location.searchHook}>
+          {screen}
+        </Router>
+        <Toaster />
+      </QueryClientProvider>
+    </AppStateContext>,
   );
-  return { ...view, client, user: userEvent.setup(), address: () => location.history.at(-1) ?? at };
+  return { ...view, client, state, user: userEvent.setup(), address: () => location.history.at(-1) ?? at };
 }

@@ -6,7 +6,6 @@ import { listCompanies, listContacts } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { keepDraft } from '#web/lib/drafts.ts';
 import { uploadFile } from '#web/lib/upload.ts';
-import { forgetWanted } from '#web/features/posts/wizard/discarded.ts';
 import { draftKey, emptyForm, type WizardForm } from '#web/features/posts/wizard/draft.ts';
 import { PostWizard } from '#web/features/posts/wizard/post-wizard.tsx';
 import { mockApi } from './mock-api.ts';
@@ -23,8 +22,6 @@ export function wizardApi() {
     'confirm',
     vi.fn(() => true),
   );
-  // What an earlier test left on its way.
-  forgetWanted(draftPlace);
   let uploaded = 0;
   vi.mocked(uploadFile).mockImplementation(() => {
     uploaded += 1;

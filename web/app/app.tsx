@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { queryClient } from '#web/lib/query-client.ts';
-import { useToast } from '#web/lib/toast.ts';
-import { askBeforeLeaving } from '#web/lib/unsaved-changes.ts';
+import { AppStateContext, type AppState } from '#web/lib/app-state.ts';
+import { useShownToast } from '#web/lib/toast.ts';
+import { createLeaving } from '#web/lib/unsaved-changes.ts';
 import { useFetchedAhead } from '#web/ui/on-demand.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -15,7 +16,7 @@ const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
 
 /** Until something is told there is nothing to show; from the first notice on their place stays. */
 function Notices() {
-  const shown = useToast();
+  const shown = useShownToast();
   const [told, setTold] = useState(false);
   if (shown && !told) setTold(true);
   useFetchedAhead(loadToaster);
@@ -27,18 +28,20 @@ function Notices() {
   );
 }
 
-export function App() {
+export function App({ state }: { state: AppState }) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <ErrorBoundary>
-        <Suspense fallback={<Waiting label="Loading..." />}>
-          <Router aroundNav={askBeforeLeaving}>
-            <Routes />
-          </Router>
-        </Suspense>
-      </ErrorBoundary>
-      <OfflineNotice />
-      <Notices />
-    </QueryClientProvider>
+    <AppStateContext value={state}>
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary>
+          <Suspense fallback={<Waiting label="Loading..." />}>
+            <Router aroundNav={state.part(createLeaving).aroundNav}>
+              <Routes />
+            </Router>
+          </Suspense>
+        </ErrorBoundary>
+        <OfflineNotice />
+        <Notices />
+      </QueryClientProvider>
+    </AppStateContext>
   );
 }

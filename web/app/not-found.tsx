@@ -1,15 +1,15 @@
 import { Link } from 'wouter';
 import { Doorway } from '#web/components/doorway.tsx';
-import { Stage } from '#web/components/stage.tsx';
+import { DecorPanel } from '#web/components/decor-panel.tsx';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function NotFound() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center px-6 py-12 text-center">
-      <Stage unlit className="w-full">
+      <DecorPanel unlit className="w-full">
         <Doorway className="mx-auto h-60 overflow-visible" />
-      </Stage>
+      </DecorPanel>
       <h1 className="mt-10 text-3xl font-semibold">404 Page Not Found</h1>
       <p className="mt-3 text-base text-muted">The page you&apos;re looking for doesn&apos;t exist.</p>
       <Button asChild size="lg" className="mt-8">

@@ -1,8 +1,7 @@
 import { ScanText } from 'lucide-react';
 import { describePicture, getAssistant } from '#domain/assistant/contract.ts';
-import { messageOf } from '#web/lib/api.ts';
-import { toast } from '#web/lib/toast.ts';
 import { useRead, useAsk } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export type AltTextHelpProps = {
@@ -14,6 +13,7 @@ export type AltTextHelpProps = {
 
 /** Lets the model look at the picture. Without a model there is nobody who could, and so no button. */
 export function AltTextHelp({ objectPath, onUse }: AltTextHelpProps) {
+  const { failWith } = useOutcome();
   const { data: assistant } = useRead(getAssistant);
   const { mutate, isPending } = useAsk(describePicture);
   if (!assistant?.model) return null;
@@ -28,12 +28,7 @@ export function AltTextHelp({ objectPath, onUse }: AltTextHelpProps) {
           { body: { objectPath } },
           {
             onSuccess: ({ altText }) => onUse(altText),
-            onError: (error) =>
-              toast({
-                title: 'Error',
-                description: messageOf(error, 'The picture could not be described. Please try again.'),
-                variant: 'destructive',
-              }),
+            ...failWith('The picture could not be described. Please try again.'),
           },
         )
       }

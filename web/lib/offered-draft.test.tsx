@@ -1,11 +1,17 @@
 import { act, render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { offerDraft, useOfferedDraft } from './offered-draft.ts';
+import { AppState, AppStateContext } from './app-state.ts';
+import { createOffer, useOfferedDraft } from './offered-draft.ts';
 
 const draft = { title: 'Oven', caption: 'Warm.', date: null };
 const take = vi.fn();
-beforeEach(() => take.mockReset());
+let state: AppState;
+beforeEach(() => {
+  take.mockReset();
+  state = new AppState();
+});
+const offer = (company: string | null) => state.part(createOffer).set({ company, draft });
 
 function Wizard({ company }: { company: string | null }) {
   useOfferedDraft(company, take);
@@ -14,12 +20,14 @@ function Wizard({ company }: { company: string | null }) {
 const open = (company: string | null) =>
   render(
     <StrictMode>
-      <Wizard company={company} />
+      <AppStateContext value={state}>
+        <Wizard company={company} />
+      </AppStateContext>
     </StrictMode>,
   );
 
 test('what was offered is taken once, by the company it is for', () => {
-  offerDraft('Acme', draft);
+  offer('Acme');
   open('Other');
   expect(take).not.toHaveBeenCalled();
   open('ACME');
@@ -29,9 +37,9 @@ test('what was offered is taken once, by the company it is for', () => {
 
 test('a wizard that is already open takes it as well, and one that was closed does not', () => {
   const { unmount } = open(null);
-  act(() => offerDraft(null, draft));
+  act(() => offer(null));
   expect(take).toHaveBeenCalledOnce();
   unmount();
-  act(() => offerDraft(null, draft));
+  act(() => offer(null));
   expect(take).toHaveBeenCalledOnce();
 });

@@ -1,31 +1,31 @@
 import { useEffect, useEffectEvent } from 'react';
 import { sameCompany } from '#domain/companies/names.ts';
+import { Followed, usePart } from './app-state.ts';
 
 /** Words for a post that one screen hands to the wizard of a company. */
 export type OfferedDraft = { title: string; caption: string; date: string | null };
 
-let waiting: { company: string | null; draft: OfferedDraft } | null = null;
-const listeners = new Set<() => void>();
+type Offer = { company: string | null; draft: OfferedDraft };
 
-export function offerDraft(company: string | null, draft: OfferedDraft): void {
-  waiting = { company, draft };
-  for (const listener of listeners) listener();
+export const createOffer = () => new Followed<Offer | null>(null);
+
+export function useOfferDraft() {
+  const offer = usePart(createOffer);
+  return (company: string | null, draft: OfferedDraft) => offer.set({ company, draft });
 }
 
 /** Takes what was offered for this company, once: now, or while the screen is open. */
 export function useOfferedDraft(company: string | null, take: (draft: OfferedDraft) => void): void {
+  const offer = usePart(createOffer);
   const look = useEffectEvent(() => {
+    const waiting = offer.get();
     if (!waiting || !sameCompany(waiting.company, company)) return;
-    const { draft } = waiting;
-    waiting = null;
-    take(draft);
+    offer.set(null);
+    take(waiting.draft);
   });
   useEffect(() => {
     const listener = () => look();
     listener();
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  }, []);
+    return offer.follow(listener);
+  }, [offer]);
 }

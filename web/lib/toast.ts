@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { Followed, useFollowed, usePart } from './app-state.ts';
 
 export type ToastVariant = 'default' | 'destructive';
 
@@ -13,39 +13,35 @@ export type ToastOptions = {
 
 export type ShownToast = ToastOptions & { id: number; open: boolean };
 
-const removeDelay = 1_000_000;
-
-let current: ShownToast | null = null;
-let lastId = 0;
-let removal: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function show(next: ShownToast | null) {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const REMOVED_AFTER = 1_000_000;
 
 /** One at a time: a new toast takes the place of the one before. */
-export function toast(options: ToastOptions): { id: number; dismiss: () => void } {
-  clearTimeout(removal);
-  lastId += 1;
-  const id = lastId;
-  show({ ...options, id, open: true });
-  return { id, dismiss: () => dismissToast(id) };
+export function createToasts() {
+  const shown = new Followed<ShownToast | null>(null);
+  let removal: ReturnType<typeof setTimeout> | undefined;
+
+  /** Closes the toast; it is kept closed for a long while and then forgotten. Safe to repeat. */
+  function dismiss(id: number) {
+    const current = shown.get();
+    if (!current?.open || id !== current.id) return;
+    shown.set({ ...current, open: false });
+    removal = setTimeout(() => shown.set(null), REMOVED_AFTER);
+  }
+
+  let lastId = 0;
+  function toast(options: ToastOptions): { dismiss: () => void } {
+    clearTimeout(removal);
+    lastId += 1;
+    const id = lastId;
+    shown.set({ ...options, id, open: true });
+    return { dismiss: () => dismiss(id) };
+  }
+
+  return { shown, toast, dismiss };
 }
 
-/** Closes the toast; it is kept closed for a long while and then forgotten. Safe to repeat. */
-export function dismissToast(id?: number) {
-  if (!current?.open || (id !== undefined && id !== current.id)) return;
-  show({ ...current, open: false });
-  removal = setTimeout(() => show(null), removeDelay);
-}
+export type Toast = ReturnType<typeof createToasts>['toast'];
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useToast(): ShownToast | null {
-  return useSyncExternalStore(subscribe, () => current);
-}
+export const useToast = (): Toast => usePart(createToasts).toast;
+export const useDismissToast = () => usePart(createToasts).dismiss;
+export const useShownToast = (): ShownToast | null => useFollowed(usePart(createToasts).shown);

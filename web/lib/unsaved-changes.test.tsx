@@ -1,6 +1,8 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askBeforeLeaving, leaveWithoutAsking, useUnsavedChanges, watchHistory } from './unsaved-changes.ts';
+import type { ReactNode } from 'react';
+import { AppState, AppStateContext } from './app-state.ts';
+import { createLeaving, useUnsavedChanges } from './unsaved-changes.ts';
 
 function Page({ unsaved }: { unsaved: boolean }) {
   useUnsavedChanges(unsaved);
@@ -10,14 +12,21 @@ function Page({ unsaved }: { unsaved: boolean }) {
 const confirm = vi.fn(() => false);
 const navigate = vi.fn();
 
-watchHistory();
+let leaving: ReturnType<typeof createLeaving>;
+let wrapper: (props: { children: ReactNode }) => ReactNode;
+let unwatch: () => void;
 
 beforeEach(() => {
+  const state = new AppState();
+  leaving = state.part(createLeaving);
+  wrapper = ({ children }) => <AppStateContext value={state}>{children}</AppStateContext>;
+  unwatch = leaving.watchHistory();
   vi.stubGlobal('confirm', confirm);
   vi.stubGlobal('scrollTo', vi.fn());
   history.pushState(null, '', '/post/1');
 });
 afterEach(() => {
+  unwatch();
   vi.clearAllMocks();
 });
 
@@ -28,40 +37,40 @@ const closing = () => {
 };
 
 test('a saved page is left without a question', () => {
-  render(<Page unsaved={false} />);
-  askBeforeLeaving(navigate, '/settings');
+  render(<Page unsaved={false} />, { wrapper });
+  leaving.aroundNav(navigate, '/settings');
   expect(navigate).toHaveBeenCalledWith('/settings', { state: { from: '/post/1' } });
   expect(confirm).not.toHaveBeenCalled();
   expect(closing()).toBe(false);
 });
 
 test('an unsaved one asks, and stays after a no', () => {
-  render(<Page unsaved />);
-  askBeforeLeaving(navigate, '/settings');
+  render(<Page unsaved />, { wrapper });
+  leaving.aroundNav(navigate, '/settings');
   expect(confirm).toHaveBeenCalledTimes(1);
   expect(navigate).not.toHaveBeenCalled();
   confirm.mockReturnValueOnce(true);
-  askBeforeLeaving(navigate, '/settings');
+  leaving.aroundNav(navigate, '/settings');
   expect(navigate).toHaveBeenCalledTimes(1);
 });
 
 test('another view of the same page is no leaving', () => {
-  render(<Page unsaved />);
-  askBeforeLeaving(navigate, '/post/1?mode=edit');
+  render(<Page unsaved />, { wrapper });
+  leaving.aroundNav(navigate, '/post/1?mode=edit');
   expect(navigate).toHaveBeenCalledTimes(1);
   expect(confirm).not.toHaveBeenCalled();
 });
 
 test('closing the tab asks as long as something is unsaved', () => {
-  const { rerender } = render(<Page unsaved />);
+  const { rerender } = render(<Page unsaved />, { wrapper });
   expect(closing()).toBe(true);
   rerender(<Page unsaved={false} />);
   expect(closing()).toBe(false);
 });
 
 test('what is saved first does not let go of what is not', () => {
-  render(<Page unsaved />);
-  const other = render(<Page unsaved />);
+  render(<Page unsaved />, { wrapper });
+  const other = render(<Page unsaved />, { wrapper });
   other.rerender(<Page unsaved={false} />);
   expect(closing()).toBe(true);
 });
@@ -69,7 +78,7 @@ test('what is saved first does not let go of what is not', () => {
 test('a refused step back leaves the address and the router where they were', () => {
   const router = vi.fn();
   window.addEventListener('popstate', router);
-  render(<Page unsaved />);
+  render(<Page unsaved />, { wrapper });
   history.replaceState(null, '', '/dashboard');
   window.dispatchEvent(new PopStateEvent('popstate'));
   expect(confirm).toHaveBeenCalledTimes(1);
@@ -84,9 +93,9 @@ test('a refused step back leaves the address and the router where they were', ()
 });
 
 test('a leaving that was confirmed in other words is not asked about again', () => {
-  render(<Page unsaved />);
-  leaveWithoutAsking(() => askBeforeLeaving(navigate, '/'));
+  render(<Page unsaved />, { wrapper });
+  leaving.withoutAsking(() => leaving.aroundNav(navigate, '/'));
   expect(navigate).toHaveBeenCalledTimes(1);
-  askBeforeLeaving(navigate, '/');
+  leaving.aroundNav(navigate, '/');
   expect(navigate).toHaveBeenCalledTimes(1);
 });

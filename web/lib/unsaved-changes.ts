@@ -1,61 +1,68 @@
 import { useEffect } from 'react';
 import type { RouterProps } from 'wouter';
+import { usePart } from './app-state.ts';
 import { withWayBack } from './way-back.ts';
 
 const QUESTION = 'You have unsaved changes. Leave this page without saving them?';
 
-let holders = 0;
-/** The address of what is unsaved. */
-let heldAt = '';
-let asking = true;
+const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-const mayLeave = () => holders === 0 || !asking || window.confirm(QUESTION);
+export function createLeaving() {
+  let holders = 0;
+  /** The address of what is unsaved. */
+  let heldAt = '';
+  let asking = true;
 
-/** For a leaving that the person has just confirmed in other words, such as a deletion. */
-export function leaveWithoutAsking(leave: () => void) {
-  asking = false;
-  try {
-    leave();
-  } finally {
-    asking = true;
+  const mayLeave = () => holders === 0 || !asking || window.confirm(QUESTION);
+
+  function onPopState(event: PopStateEvent) {
+    const stays = location.pathname === new URL(heldAt, location.href).pathname;
+    if (stays || mayLeave()) return;
+    event.stopImmediatePropagation();
+    history.pushState(null, '', heldAt);
   }
+
+  /** Around every navigation inside the app (the Router's `aroundNav`). Another view of the same page is no leaving. */
+  const aroundNav: NonNullable<RouterProps['aroundNav']> = (navigate, to, options) => {
+    const stays = new URL(to, location.href).pathname === location.pathname;
+    if (stays || mayLeave()) withWayBack(navigate, holders === 0)(to, options);
+  };
+
+  return {
+    aroundNav,
+    /**
+     * Back and forward have already moved the address when they are heard of: a refusal puts it back. Called before
+     * there is a router: a window tells its listeners in the order in which they came, those of the capture phase too.
+     */
+    watchHistory(): () => void {
+      window.addEventListener('popstate', onPopState);
+      return () => window.removeEventListener('popstate', onPopState);
+    },
+    /** For a leaving that the person has just confirmed in other words, such as a deletion. */
+    withoutAsking(leave: () => void) {
+      asking = false;
+      try {
+        leave();
+      } finally {
+        asking = true;
+      }
+    },
+    hold(): () => void {
+      heldAt = location.href;
+      holders += 1;
+      window.addEventListener('beforeunload', onBeforeUnload);
+      return () => {
+        holders -= 1;
+        if (holders === 0) window.removeEventListener('beforeunload', onBeforeUnload);
+      };
+    },
+  };
 }
 
-/** Around every navigation inside the app (the Router's `aroundNav`). Another view of the same page is no leaving. */
-export const askBeforeLeaving: NonNullable<RouterProps['aroundNav']> = (navigate, to, options) => {
-  const stays = new URL(to, location.href).pathname === location.pathname;
-  if (stays || mayLeave()) withWayBack(navigate, holders === 0)(to, options);
-};
-
-function onPopState(event: PopStateEvent) {
-  const stays = location.pathname === new URL(heldAt, location.href).pathname;
-  if (stays || mayLeave()) return;
-  event.stopImmediatePropagation();
-  history.pushState(null, '', heldAt);
-}
-
-/**
- * Back and forward have already moved the address when they are heard of: a refusal puts it back. Called before there
- * is a router: a window tells its listeners in the order in which they came, those of the capture phase too.
- */
-export function watchHistory() {
-  window.addEventListener('popstate', onPopState);
-}
-
-function onBeforeUnload(event: BeforeUnloadEvent) {
-  event.preventDefault();
-}
+export const useLeaving = () => usePart(createLeaving);
 
 /** While `unsaved` holds, leaving the page asks first: by link, by back button, by closing the tab. */
 export function useUnsavedChanges(unsaved: boolean) {
-  useEffect(() => {
-    if (!unsaved) return undefined;
-    heldAt = location.href;
-    holders += 1;
-    window.addEventListener('beforeunload', onBeforeUnload);
-    return () => {
-      holders -= 1;
-      if (holders === 0) window.removeEventListener('beforeunload', onBeforeUnload);
-    };
-  }, [unsaved]);
+  const leaving = useLeaving();
+  useEffect(() => (unsaved ? leaving.hold() : undefined), [leaving, unsaved]);
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const photo = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
 const finished = vi.fn<(done: Upload[], failed: Upload[]) => void>();
-const queueOf = () => createUploadQueue(() => ({ onFinished: finished }));
+const queueOf = () => createUploadQueue({ onFinished: finished });
 const states = (queue: ReturnType<typeof queueOf>) => queue.snapshot().map((one) => one.state);
 const idOf = (queue: ReturnType<typeof queueOf>, name: string) =>
   queue.snapshot().find((one) => one.name === name)?.id ?? '';

@@ -19,6 +19,8 @@ export interface Upload {
   hopeless: boolean;
   previewUrl: string | null;
   path: string | null;
+  /** When the server had it, in milliseconds. */
+  storedAt: number | null;
 }
 
 export interface UploadQueueOptions {
@@ -26,6 +28,9 @@ export interface UploadQueueOptions {
   /** When nothing is under way any more: what was added since the last time, without what was cancelled. */
   onFinished?: (done: Upload[], failed: Upload[]) => void;
 }
+
+/** One that was finished on an earlier visit. */
+export type StoredFile = Uploaded & { name?: string; uploadedAt?: number };
 
 const PARALLEL = 3;
 export const CANCELLED = 'Upload cancelled';
@@ -44,7 +49,8 @@ let lastId = 0;
 const nextId = () => `upload-${(lastId += 1)}`;
 
 /** Several files at once, three of them under way. What happens to one never touches the others. */
-export function createUploadQueue(options: () => UploadQueueOptions) {
+export function createUploadQueue(options: UploadQueueOptions = {}) {
+  let { purpose, onFinished } = options;
   let uploads: readonly Upload[] = [];
   let sinceFinished = new Set<string>();
   const underWay = new Map<string, AbortController>();
@@ -72,7 +78,7 @@ export function createUploadQueue(options: () => UploadQueueOptions) {
     sinceFinished = new Set();
     if (settled.length === 0) return;
     const done = settled.filter((one) => one.state === 'done');
-    options().onFinished?.(
+    onFinished?.(
       done,
       settled.filter((one) => one.state === 'failed'),
     );
@@ -85,12 +91,12 @@ export function createUploadQueue(options: () => UploadQueueOptions) {
     let end: Partial<Upload>;
     try {
       const { path, type }: Uploaded = await uploadFile(file, {
-        ...(options().purpose ? { purpose: options().purpose } : {}),
+        ...(purpose ? { purpose } : {}),
         signal: stop.signal,
         onProgress: (progress) => change(id, { progress }),
         onStored: () => change(id, { state: 'checking', progress: 1 }),
       });
-      end = { state: 'done', progress: 1, path, kind: type };
+      end = { state: 'done', progress: 1, path, kind: type, storedAt: Date.now() };
     } catch (error) {
       const text = stop.signal.aborted ? CANCELLED : uploadProblem(error, file.name);
       end = { state: 'failed', progress: 0, error: text, hopeless: isHopeless(error) };
@@ -113,10 +119,14 @@ export function createUploadQueue(options: () => UploadQueueOptions) {
       return () => void listeners.delete(listener);
     },
     snapshot: () => uploads,
+    /** Whoever shows the queue hears of its end in their newest words. */
+    use: (next: UploadQueueOptions) => {
+      ({ purpose, onFinished } = next);
+    },
 
     add: (files: Iterable<File>) => {
       const added = Array.from(files, (file): Upload => {
-        const error = refusalOf(file, options().purpose);
+        const error = refusalOf(file, purpose);
         return {
           id: nextId(),
           file,
@@ -128,6 +138,7 @@ export function createUploadQueue(options: () => UploadQueueOptions) {
           hopeless: error !== null,
           previewUrl: error ? null : URL.createObjectURL(file),
           path: null,
+          storedAt: null,
         };
       });
       for (const { id } of added) sinceFinished.add(id);
@@ -136,8 +147,8 @@ export function createUploadQueue(options: () => UploadQueueOptions) {
     },
 
     /** Takes up what was finished on an earlier visit. */
-    restore: (finished: readonly (Uploaded & { name?: string })[]) => {
-      const restored = finished.map(({ path, type, name = '' }): Upload => ({
+    restore: (finished: readonly StoredFile[]) => {
+      const restored = finished.map(({ path, type, name = '', uploadedAt = null }): Upload => ({
         id: nextId(),
         file: null,
         name,
@@ -148,6 +159,7 @@ export function createUploadQueue(options: () => UploadQueueOptions) {
         hopeless: false,
         previewUrl: null,
         path,
+        storedAt: uploadedAt,
       }));
       show([...uploads, ...restored]);
     },

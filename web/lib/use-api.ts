@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '#domain/kit/endpoint.ts';
 import { call, callAll, callOnce, pathOf, type Said } from './api.ts';
 
@@ -38,13 +38,23 @@ export function useRead<E extends Endpoint>(
   });
 }
 
-/** `refresh` names path beginnings whose reads are asked again after a success, e.g. '/api/posts'. */
-export function useWrite<E extends Endpoint>(endpoint: E, refresh: string[] = []) {
+/**
+ * An agency has one revision, and so have its screens: after a change everything that is shown is asked again, and what
+ * is the same is answered 304. Who is signed in is no part of it.
+ */
+export const somethingChanged = (client: QueryClient, isSpared: (query: Query) => boolean = () => false) =>
+  client.invalidateQueries({ predicate: (query) => query.queryKey[1] !== 'auth' && !isSpared(query) });
+
+/** For what no other screen shows, such as a password. */
+export const useWrite = <E extends Endpoint>(endpoint: E) =>
+  useMutation<Said<E>, Error, WriteInput<E>>({ mutationFn: (input) => callOnce(endpoint, input) });
+
+/** For what screens show: they are asked again after a success. */
+export function useChange<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient();
   return useMutation<Said<E>, Error, WriteInput<E>>({
     mutationFn: (input) => callOnce(endpoint, input),
-    onSuccess: () =>
-      Promise.all(refresh.map((path) => client.invalidateQueries({ queryKey: path.split('/').slice(1) }))),
+    onSuccess: () => somethingChanged(client),
   });
 }
 

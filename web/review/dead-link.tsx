@@ -1,6 +1,7 @@
 import { Footer } from './look/footer.tsx';
 import { Icon } from './look/icon.tsx';
-import { DEAD_LINK, NOT_FOUND } from './format.ts';
+import { DEAD_LINK } from '#domain/approvals/texts.ts';
+import { NOT_FOUND } from './format.ts';
 
 /** Unknown, expired and withdrawn links look the same: nobody learns which of them it was. */
 export function DeadLink() {

@@ -2,8 +2,6 @@ import type { Action } from './visit/api.ts';
 import type { ToastText } from './visit/state.ts';
 
 export const NOT_FOUND = 'Post Not Found';
-export const DEAD_LINK =
-  'This approval link may have expired or is invalid. Please contact the sender for a new link.';
 export const SUBMIT_FAILED = 'Failed to submit your feedback. Please try again.';
 
 export function successOf(action: Action): ToastText {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Footer } from './look/footer.tsx';
 import { Icon } from './look/icon.tsx';
-import { DEAD_LINK, NOT_FOUND } from './format.ts';
+import { DEAD_LINK } from '#domain/approvals/texts.ts';
+import { NOT_FOUND } from './format.ts';
 
 /** The same words as for a dead link, for nobody knows yet what it is; but this page goes on trying. */
 export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {

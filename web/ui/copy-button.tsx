@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Check, Copy } from 'lucide-react';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
 export type CopyButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
@@ -16,6 +16,7 @@ export function CopyButton({
   size,
   className,
 }: CopyButtonProps) {
+  const toast = useToast();
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { toast } from '#web/lib/toast.ts';
+import { AppState, AppStateContext } from '#web/lib/app-state.ts';
+import { createToasts } from '#web/lib/toast.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from './dialog.tsx';
 import { Input } from './input.tsx';
@@ -66,9 +67,14 @@ test('Escape closes it at once where Close is all there is to press', async () =
 });
 
 test('Escape closes it although a toast lies above', async () => {
-  render(<Toaster />);
+  const state = new AppState();
+  render(
+    <AppStateContext value={state}>
+      <Toaster />
+    </AppStateContext>,
+  );
   const user = await opened();
-  act(() => void toast({ title: 'Contact added successfully' }));
+  act(() => void state.part(createToasts).toast({ title: 'Contact added successfully' }));
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

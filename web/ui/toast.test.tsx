@@ -1,18 +1,18 @@
+import type { ReactElement } from 'react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissToast, toast, useToast, type ToastOptions } from '#web/lib/toast.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AppState, AppStateContext } from '#web/lib/app-state.ts';
+import { createToasts, useShownToast, type ToastOptions } from '#web/lib/toast.ts';
 import { Toaster } from './toast.tsx';
 
+let state: AppState;
 beforeEach(() => {
   vi.useFakeTimers();
+  state = new AppState();
 });
 
-afterEach(() => {
-  act(() => {
-    dismissToast();
-    vi.runAllTimers();
-  });
-});
+const show = (screenful: ReactElement) =>
+  render(<AppStateContext value={state}>{screenful}</AppStateContext>);
 
 const cards = () => document.querySelectorAll('[data-variant]');
 
@@ -24,17 +24,17 @@ const pass = (milliseconds: number) =>
 function say(options: ToastOptions): () => void {
   let dismiss = () => {};
   act(() => {
-    ({ dismiss } = toast(options));
+    ({ dismiss } = state.part(createToasts).toast(options));
   });
   return dismiss;
 }
 
 function Kept() {
-  return <output>{useToast()?.title ?? 'forgotten'}</output>;
+  return <output>{useShownToast()?.title ?? 'forgotten'}</output>;
 }
 
 test('a new toast takes the place of the one before', () => {
-  render(<Toaster />);
+  show(<Toaster />);
   say({ title: 'Comment added' });
   say({ title: 'Post updated successfully', description: 'Saved just now' });
   expect(cards()).toHaveLength(1);
@@ -43,7 +43,7 @@ test('a new toast takes the place of the one before', () => {
 });
 
 test('an error is told at once, a success waits its turn', () => {
-  render(<Toaster />);
+  show(<Toaster />);
   say({ title: 'Comment added' });
   expect(cards()[0]?.getAttribute('data-variant')).toBe('default');
   expect(screen.getByText('Comment added').closest('[aria-live=polite]')).not.toBeNull();
@@ -54,7 +54,7 @@ test('an error is told at once, a success waits its turn', () => {
 });
 
 test('a way back stays twice as long as plain news', () => {
-  render(<Toaster />);
+  show(<Toaster />);
   say({ title: 'Post unscheduled', action: { label: 'Undo', onClick: () => {} } });
   pass(9000);
   screen.getByRole('button', { name: 'Undo' });
@@ -63,7 +63,7 @@ test('a way back stays twice as long as plain news', () => {
 });
 
 test('its words are on the page once, for eyes and ears', () => {
-  render(<Toaster />);
+  show(<Toaster />);
   say({ title: 'Login failed', description: 'Invalid email or password', variant: 'destructive' });
   pass(100);
   expect(screen.getAllByText(/Login failed/)).toHaveLength(1);
@@ -71,14 +71,14 @@ test('its words are on the page once, for eyes and ears', () => {
 });
 
 test('it closes by its button', () => {
-  render(<Toaster />);
+  show(<Toaster />);
   say({ title: 'Comment added' });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(cards()).toHaveLength(0);
 });
 
 test('it closes by itself after five seconds and not before', () => {
-  render(<Toaster />);
+  show(<Toaster />);
   say({ title: 'Comment added' });
   pass(4999);
   expect(cards()).toHaveLength(1);
@@ -88,7 +88,7 @@ test('it closes by itself after five seconds and not before', () => {
 
 test('its action runs and closes it', () => {
   const undo = vi.fn();
-  render(<Toaster />);
+  show(<Toaster />);
   say({ title: 'Company deleted successfully', action: { label: 'Undo', onClick: undo } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledOnce();
@@ -96,14 +96,14 @@ test('its action runs and closes it', () => {
 });
 
 test('F8 moves the focus to the notifications', () => {
-  render(<Toaster />);
+  show(<Toaster />);
   say({ title: 'Comment added' });
   fireEvent.keyDown(document, { code: 'F8', key: 'F8' });
   expect(document.activeElement?.tagName).toBe('OL');
 });
 
 test('a dismissed toast is forgotten after 1,000,000 ms', () => {
-  render(<Kept />);
+  show(<Kept />);
   const dismiss = say({ title: 'Comment added' });
   act(dismiss);
   pass(999_999);
@@ -113,7 +113,7 @@ test('a dismissed toast is forgotten after 1,000,000 ms', () => {
 });
 
 test('dismissing an old toast leaves the present one alone', () => {
-  render(<Toaster />);
+  show(<Toaster />);
   const dismiss = say({ title: 'First' });
   say({ title: 'Second' });
   act(dismiss);

@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { cn } from '#web/lib/class-names.ts';
-import { dismissToast, useToast, type ShownToast } from '#web/lib/toast.ts';
+import { useDismissToast, useShownToast, type ShownToast } from '#web/lib/toast.ts';
 import { Button } from './button.tsx';
 
 /** Once in the app. F8 moves the focus here; a swipe of 50 px to the right dismisses. */
 export function Toaster() {
-  const shown = useToast();
+  const shown = useShownToast();
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {shown && <ToastCard key={shown.id} shown={shown} />}
@@ -20,13 +20,14 @@ export function Toaster() {
 }
 
 function ToastCard({ shown }: { shown: ShownToast }) {
+  const dismiss = useDismissToast();
   const { id, open, title, description, variant = 'default', action } = shown;
   const destructive = variant === 'destructive';
   return (
     <Radix.Root
       open={open}
       onOpenChange={(next) => {
-        if (!next) dismissToast(id);
+        if (!next) dismiss(id);
       }}
       // A way back needs time to be found and reached.
       {...(action && { duration: 10_000 })}

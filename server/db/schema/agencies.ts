@@ -1,8 +1,7 @@
-import { bigint, date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '#domain/agencies/abilities.ts';
 import { users } from './accounts.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+import { at } from './instant.ts';
 
 /** The tenant: everything that lists are made of belongs to one. */
 export const agencies = pgTable('agencies', {

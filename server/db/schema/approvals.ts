@@ -1,21 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ApprovalStatus, CommentSide, Decision, ReviewerType } from '#domain/approvals/status.ts';
 import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
+import { at } from './instant.ts';
 import { posts } from './posts.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** A reviewer of a post, from the moment that they are named. */
 export const approvals = pgTable(
@@ -45,7 +34,7 @@ export const approvals = pgTable(
     remindersSent: integer('reminders_sent').notNull().default(0),
     openedAt: at('opened_at'),
     respondedAt: at('responded_at'),
-    /** A removed reviewer's link is dead; the row stays for the record and the thread. */
+    /** A removed reviewer's link opens nothing; the row stays for the record and the thread. */
     removedAt: at('removed_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
 import { companies } from './companies.ts';
+import { at } from './instant.ts';
 import { posts } from './posts.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 export const calendarConnections = pgTable(
   'calendar_connections',
@@ -54,6 +53,9 @@ export const calendarEventMappings = pgTable(
     uniqueIndex('calendar_event_mappings_post').on(t.connectionId, t.postId),
     uniqueIndex('calendar_event_mappings_event').on(t.connectionId, t.externalEventId),
     index('calendar_event_mappings_of_post').on(t.postId),
+    index('calendar_event_mappings_changed_outside')
+      .on(t.connectionId)
+      .where(sql`${t.shownHash} is null`),
   ],
 );
 

@@ -1,8 +1,7 @@
-import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { agencyId } from './agencies.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+import { at } from './instant.ts';
 
 /** An uploaded file. Its path in answers is /objects/uploads/<id>. */
 export const objects = pgTable(

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { MessageChannel, MessageStatus } from '#domain/messages/contract.ts';
 import type { MessageKind } from '#domain/messages/kinds.ts';
 import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
 import { approvals } from './approvals.ts';
+import { at } from './instant.ts';
 import { posts } from './posts.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** Written in the transaction of what caused it; the worker delivers it. */
 export const messages = pgTable(

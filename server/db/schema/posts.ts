@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
 import { companies } from './companies.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+import { at } from './instant.ts';
 
 export const posts = pgTable(
   'posts',
@@ -52,6 +51,7 @@ export const posts = pgTable(
     index('posts_company_newest').on(t.agencyId, t.companyId, t.createdAt.desc(), t.id.desc()),
     index('posts_company').on(t.companyId),
     index('posts_calendar').on(t.agencyId, sql`coalesce(${t.scheduledAt}, ${t.publishedAt})`),
+    index('posts_updated').on(t.agencyId, t.updatedAt),
     index('posts_waiting')
       .on(t.scheduledAt)
       .where(sql`${t.status} = 'Scheduled'`),
@@ -93,7 +93,10 @@ export const postVersions = pgTable(
     assets: jsonb('assets').$type<VersionAsset[]>().notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('post_versions_unique').on(t.postId, t.version)],
+  (t) => [
+    uniqueIndex('post_versions_unique').on(t.postId, t.version),
+    index('post_versions_assets').using('gin', t.assets.op('jsonb_path_ops')),
+  ],
 );
 
 /** Appended, never edited. */

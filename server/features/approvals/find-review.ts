@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import { DEAD_LINK } from '#domain/approvals/contract.ts';
+import { DEAD_LINK } from '#domain/approvals/texts.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { agencyRevisions } from '#server/db/schema/agencies.ts';

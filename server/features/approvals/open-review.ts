@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { maskContact } from '#domain/approvals/masking.ts';
 import { LIST_MOST } from '#domain/kit/fields.ts';
+import { contentOf } from '#domain/posts/editable.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { addressEnd, linkMark, signedUrl } from '#server/features/media/signed-urls.ts';
@@ -49,7 +50,7 @@ export async function openReviewPage(
 type Page = ReturnType<typeof pageOf>;
 
 function pageOf(ctx: Ctx, token: string, read: ReviewRead, own: ReviewerRead | null) {
-  const { id, companyName, logoPath, caption, status, version, assets, reviewers } = read;
+  const { id, companyName, logoPath, status, version, assets, reviewers } = read;
   const madeFor = own ? { approval: own.id } : { preview: id, link: linkMark(token) };
   const url = (path: string, width?: number) =>
     signedUrl(ctx, path, { ...(width ? { width } : {}), now: ctx.now(), days: MEDIA_DAYS, madeFor });
@@ -59,7 +60,7 @@ function pageOf(ctx: Ctx, token: string, read: ReviewRead, own: ReviewerRead | n
       id,
       companyName,
       logoUrl: logoPath && url(logoPath, 160),
-      caption,
+      ...contentOf(read),
       status,
       version,
       scheduledAt: instant(read.scheduledAt),

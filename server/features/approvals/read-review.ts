@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ApprovalStatus, ReviewerType } from '#domain/approvals/status.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
+import { CONTENT_NAMES, type Content } from '#domain/posts/editable.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { objects } from '#server/db/schema/media.ts';
@@ -35,14 +36,13 @@ export interface AssetRead {
   height: number | null;
 }
 
-export interface ReviewRead {
+export interface ReviewRead extends Content {
   /** Null on a preview. */
   approvalId: string | null;
   revision: string;
   id: string;
   companyName: string | null;
   logoPath: string | null;
-  caption: string;
   status: PostStatus;
   version: number;
   scheduledAt: Instant | null;
@@ -52,6 +52,12 @@ export interface ReviewRead {
   /** Newest first, one more than are shown. */
   lines: Line[];
 }
+
+/** The texts that reviewers approve. */
+const content = sql.join(
+  CONTENT_NAMES.map((name) => sql`${posts[name]} as ${sql.identifier(name)}`),
+  sql`, `,
+);
 
 /** The id in the path of an upload; null for a path of another kind. */
 const objectId = sql`substring(asset.object_path from '^/objects/uploads/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid`;
@@ -64,7 +70,7 @@ export async function readReview(db: Handle, token: string, now: Date): Promise<
     select link.approval_id as "approvalId", ${revisionOfAgency} as revision,
            posts.id, ${nameOfCompany} as "companyName",
            (select logo_url from companies where companies.id = posts.company_id) as "logoPath",
-           posts.caption, posts.status, posts.version,
+           ${content}, posts.status, posts.version,
            posts.scheduled_at as "scheduledAt", posts.created_at as "createdAt",
            (select coalesce(json_agg(json_build_object(
                      'id', asset.id, 'objectPath', asset.object_path, 'type', asset.type, 'altText', asset.alt_text,

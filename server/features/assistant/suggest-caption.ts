@@ -11,23 +11,23 @@ import type { AiPort } from '#server/ports/ai/port.ts';
 import { modelFailure } from './model-failure.ts';
 import { readFacts, scopeOf } from './queries.ts';
 
-type Wish = BodyOf<typeof suggestCaption>;
+type CaptionRequest = BodyOf<typeof suggestCaption>;
 
 export const NEEDS_MODEL =
   'needs a language model: set AI_BASE_URL and AI_MODEL (or ANTHROPIC_API_KEY) and start Greenroom again.';
 
 /** Help with one caption. Nothing is saved: the person sees it first. */
-export async function captionFor(ctx: Ctx, member: Member, wish: Wish, signal: AbortSignal) {
-  if (wish.task === 'suggest' ? wish.title === '' && wish.caption === '' : wish.caption === '')
-    throw wish.task === 'suggest'
+export async function captionFor(ctx: Ctx, member: Member, request: CaptionRequest, signal: AbortSignal) {
+  if (request.task === 'suggest' ? request.title === '' && request.caption === '' : request.caption === '')
+    throw request.task === 'suggest'
       ? badField('title', 'Please add a title first, so that there is something to write about')
       : badField('caption', 'Please write a caption first');
   await countTry(ctx.db, { key: `caption:${member.userId}`, most: 30, seconds: 60 }, ctx.now());
-  const facts = await readFacts(ctx, member, scopeOf(member, wish));
-  return ctx.ai ? fromModel(ctx, ctx.ai, facts, wish, signal) : fromRules(facts, wish);
+  const facts = await readFacts(ctx, member, scopeOf(member, request));
+  return ctx.ai ? fromModel(ctx, ctx.ai, facts, request, signal) : fromRules(facts, request);
 }
 
-function fromRules(facts: Facts, { task, title, caption }: Wish) {
+function fromRules(facts: Facts, { task, title, caption }: CaptionRequest) {
   switch (task) {
     case 'shorten':
       return shortened(caption) ?? refuse('There is nothing that could be left out of this caption.');
@@ -48,18 +48,18 @@ function refuse(message: string): never {
 
 const EXAMPLES = 5;
 
-async function fromModel(ctx: Ctx, ai: AiPort, facts: Facts, wish: Wish, signal: AbortSignal) {
+async function fromModel(ctx: Ctx, ai: AiPort, facts: Facts, request: CaptionRequest, signal: AbortSignal) {
   const examples = allPosts(facts)
     .flatMap((post) =>
-      post.caption === '' || post.caption === wish.caption ? [] : post.caption.slice(0, 600),
+      post.caption === '' || post.caption === request.caption ? [] : post.caption.slice(0, 600),
     )
     .slice(0, EXAMPLES);
-  const post = { title: wish.title, caption: wish.caption.slice(0, 6000), tone: wish.tone ?? null };
+  const post = { title: request.title, caption: request.caption.slice(0, 6000), tone: request.tone ?? null };
   let caption = '';
   try {
     const parts = ai.reply({
       system: captionPrompt(),
-      messages: [{ role: 'user', content: captionQuestion(wish.task, post, examples) }],
+      messages: [{ role: 'user', content: captionQuestion(request.task, post, examples) }],
       mostTokens: 1200,
       signal,
     });

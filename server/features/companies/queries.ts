@@ -27,13 +27,16 @@ const countOf = (statuses: readonly PostStatus[], where = sql`true`) => {
   return sql`(count(*) filter (where status in (${sql.join(listed, sql`, `)}) and ${where}))::int`;
 };
 
-/** Its time has come, and no network is at work on it. */
-const isDue = sql`scheduled_at <= now() and not exists (
+/** `isDue` of the domain within SQL: its time has come, and no network is at work on it. */
+const isDueAt = (now: Date) => sql`scheduled_at <= ${now.toISOString()} and not exists (
   select from publish_attempts as one
    where one.post_id = posts.id and not one.repeatable and one.started_at >= posts.scheduled_at)`;
 
-/** Profiles, names that only posts keep, and the posts without a company, each with its counts. */
-const counted = (tenant: Tenant, companiesWhere = sql`true`, postsWhere = sql`true`) => sql`
+/**
+ * Profiles, names that only posts keep, and the posts without a company, each with its counts. Without a time what is
+ * due is not counted.
+ */
+const counted = (tenant: Tenant, now: Date | null, companiesWhere = sql`true`, postsWhere = sql`true`) => sql`
   select company.id as company_id, coalesce(company.name, ${UNCATEGORIZED}) as name, company.logo_url,
          company.profile_removed_at is null as has_profile, company.created_at, company.updated_at,
          coalesce(posts, 0) as posts, coalesce(published, 0) as published,
@@ -45,7 +48,7 @@ const counted = (tenant: Tenant, companiesWhere = sql`true`, postsWhere = sql`tr
                       ${countOf(COUNTED_STATUSES.published)} as published,
                       ${countOf(COUNTED_STATUSES.active)} as active,
                       ${countOf(COUNTED_STATUSES.needsChanges)} as needs_changes,
-                      ${countOf(COUNTED_STATUSES.due, isDue)} as due,
+                      ${now ? countOf(COUNTED_STATUSES.due, isDueAt(now)) : sql`0`} as due,
                       ${countOf(COUNTED_STATUSES.failed)} as failed
                  from posts where ${visibleTo(tenant, posts)} and archived_at is null and ${postsWhere}
                 group by company_id) as carried on carried.company_id = company.id
@@ -87,14 +90,14 @@ const toCompany = (row: CountedRow): Company => ({
 });
 
 /** Every card of the home screen in one statement. */
-export async function companyCards(db: Handle, tenant: Tenant): Promise<CompanyCard[]> {
+export async function companyCards(db: Handle, tenant: Tenant, now: Date): Promise<CompanyCard[]> {
   const newest = (where: SQL) => sql`
     (select id, created_at from posts where ${visibleTo(tenant, posts)} and archived_at is null and ${where}
       order by ${sql.join(newestFirst(posts.createdAt, posts.id), sql`, `)} limit ${CARD_THUMBNAILS})`;
   // Two branches, because an index cannot be asked for "equal, or both null".
   const result = await db.execute<CountedRow & { thumbnails: CompanyCard['thumbnails'] }>(sql`
     select card.*, shown.thumbnails
-      from (${counted(tenant)}) as card
+      from (${counted(tenant, now)}) as card
      cross join lateral (
        select coalesce(
                 json_agg(json_build_object('postId', post.id, 'url', cover.object_path, 'type', cover.type)
@@ -119,7 +122,7 @@ export async function companyCards(db: Handle, tenant: Tenant): Promise<CompanyC
 /** The names of all cards, in their order; without an id for the posts without a company. */
 export async function listNames(db: Handle, tenant: Tenant) {
   const { rows } = await db.execute<{ companyId: string | null; name: string }>(
-    sql`select card.company_id as "companyId", card.name from (${counted(tenant)}) as card order by ${inOrder}`,
+    sql`select card.company_id as "companyId", card.name from (${counted(tenant, null)}) as card order by ${inOrder}`,
   );
   return rows;
 }
@@ -129,7 +132,9 @@ export async function findCompany(db: Handle, tenant: Tenant, name: string): Pro
   const postsWhere = isUncategorized(name)
     ? sql`company_id is null`
     : sql`company_id = ${companyNamed(tenant, name)}`;
-  const result = await db.execute<CountedRow>(counted(tenant, sql`lower(name) = lower(${name})`, postsWhere));
+  const result = await db.execute<CountedRow>(
+    counted(tenant, null, sql`lower(name) = lower(${name})`, postsWhere),
+  );
   return result.rows[0] ? toCompany(result.rows[0]) : null;
 }
 
@@ -140,20 +145,20 @@ export async function getCompany(db: Handle, tenant: Tenant, name: string): Prom
 }
 
 /** How many posts of all companies wait for the agency. */
-async function countWaiting(db: Handle, tenant: Tenant): Promise<number> {
+async function countWaiting(db: Handle, tenant: Tenant, now: Date): Promise<number> {
   const { failed, needsChanges, due } = COUNTED_STATUSES;
-  const waiting = sql`${countOf([...failed, ...needsChanges])} + ${countOf(due, isDue)}`;
+  const waiting = sql`${countOf([...failed, ...needsChanges])} + ${countOf(due, isDueAt(now))}`;
   const result = await db.execute<{ waiting: number }>(
     sql`select ${waiting} as waiting from posts where ${visibleTo(tenant, posts)} and archived_at is null`,
   );
   return result.rows[0]?.waiting ?? 0;
 }
 
-export async function companyHead(db: Handle, tenant: Tenant, name: string): Promise<CompanyHead> {
+export async function companyHead(db: Handle, tenant: Tenant, name: string, now: Date): Promise<CompanyHead> {
   const [company, activity, needYou] = await Promise.all([
     getCompany(db, tenant, name),
     recentActivity(db, tenant, { limit: DASHBOARD_ACTIVITY, company: name }),
-    countWaiting(db, tenant),
+    countWaiting(db, tenant, now),
   ]);
   return { ...company, activity, needYou };
 }

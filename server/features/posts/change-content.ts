@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Texts } from '#domain/posts/editable.ts';
 import { isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -22,7 +23,7 @@ export async function contentChanged(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
-  what: { actor: string; note: string; set?: { title?: string; caption?: string } },
+  what: { actor: string; note: string; set?: Partial<Texts> },
 ): Promise<ContentChange> {
   const now = ctx.now();
   const changed = await changeStatus(tx, post, {
@@ -51,11 +52,16 @@ export async function askAgain(ctx: Ctx, tx: Tx, post: PostRow, toAsk: string[])
   await notifyReviewers(ctx, tx, post, asked, 'review-request', { again: true });
 }
 
-/** The title is the agency's own: no new version, nobody is asked again. */
-export async function renamePost(tx: Tx, post: PostRow, title: string, now: Date): Promise<PostRow> {
+/** The title and the like are the agency's own: no new version, nobody is asked again. */
+export async function writeInternal(
+  tx: Tx,
+  post: PostRow,
+  texts: Partial<Texts>,
+  now: Date,
+): Promise<PostRow> {
   const [saved] = await tx
     .update(posts)
-    .set({ title, updatedAt: now })
+    .set({ ...texts, updatedAt: now })
     .where(eq(posts.id, post.id))
     .returning();
   return saved ?? post;

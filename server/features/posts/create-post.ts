@@ -2,6 +2,8 @@ import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import type { createPost } from '#domain/posts/contract.ts';
+import { textsOf } from '#domain/posts/editable.ts';
+import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
 import { reviewersOf } from '#domain/posts/state.ts';
 import { goesOutAt, initialStatus, isOpenForReview } from '#domain/posts/status.ts';
 import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
@@ -29,8 +31,7 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
   const birth = initialStatus(reviewers.length, scheduledAt, now, form.send ?? true);
   if (!birth.ok) throw badField('scheduledAt', birth.message);
   const reviewDueAt = instantFrom(form.reviewDueAt);
-  if (reviewDueAt && reviewDueAt <= now)
-    throw badField('reviewDueAt', 'The review-by date must be in the future');
+  if (reviewDueAt && reviewDueAt <= now) throw badField('reviewDueAt', REVIEW_BY_PASSED);
 
   if (isOpenForReview(birth.status)) refuseUnless(member, 'send');
   if (goesOutAt(birth.status, scheduledAt)) refuseUnless(member, 'schedule');
@@ -50,8 +51,7 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
         agencyId: member.agencyId,
         authorId: member.userId,
         companyId,
-        title: form.title,
-        caption: form.caption,
+        ...textsOf(form),
         status: birth.status,
         scheduledAt,
         reviewDueAt: reviewers.length > 0 ? reviewDueAt : null,

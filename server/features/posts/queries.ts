@@ -17,6 +17,7 @@ import { isUncategorized } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { Asset, listPosts, Post } from '#domain/posts/contract.ts';
+import { TEXT_NAMES } from '#domain/posts/editable.ts';
 import { goesOutAt, isFailed, POST_STATUSES, type PostStatus, type Said } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
@@ -113,14 +114,14 @@ const place = ({ createdAt, id }: Place) => sql`(${createdAt.toISOString()}::tim
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-type Wish = QueryOf<typeof listPosts>;
+type PostQuery = QueryOf<typeof listPosts>;
 
 /** A page this short is read at once. A longer one is read while it is written: ten of them must not fill the memory. */
 const AT_ONCE = 100;
 const PART = 20;
 
 /** A page, and the last post of it where another page follows. */
-export async function readPosts(ctx: Ctx, tenant: Tenant, query: Wish) {
+export async function readPosts(ctx: Ctx, tenant: Tenant, query: PostQuery) {
   const { limit } = query;
   if (limit <= AT_ONCE) {
     const rows = await readSome(ctx, tenant, query, limit + 1);
@@ -144,7 +145,7 @@ async function* one<T>(part: T): AsyncGenerator<T> {
 }
 
 /** Each part begins behind the last post of the one before, whatever was made or deleted meanwhile. */
-async function* readOn(ctx: Ctx, tenant: Tenant, query: Wish, end: Place | undefined) {
+async function* readOn(ctx: Ctx, tenant: Tenant, query: PostQuery, end: Place | undefined) {
   const until = end && sql`(${posts.createdAt}, ${posts.id}) >= ${place(end)}`;
   let { cursor } = query;
   for (let left = query.limit; left > 0; left -= PART) {
@@ -157,7 +158,7 @@ async function* readOn(ctx: Ctx, tenant: Tenant, query: Wish, end: Place | undef
   }
 }
 
-function wanted(tenant: Tenant, query: Wish): SQL | undefined {
+function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
   const like = query.search ? `%${escapeLike(query.search)}%` : null;
   return and(
     visibleTo(tenant, posts),
@@ -166,12 +167,12 @@ function wanted(tenant: Tenant, query: Wish): SQL | undefined {
     query.status ? inArray(posts.status, query.status) : undefined,
     query.from ? gte(calendarTime, query.from) : undefined,
     query.to ? lt(calendarTime, query.to) : undefined,
-    like ? or(ilike(posts.title, like), ilike(posts.caption, like)) : undefined,
+    like ? or(...TEXT_NAMES.map((name) => ilike(posts[name], like))) : undefined,
     query.cursor ? sql`(${posts.createdAt}, ${posts.id}) < ${place(readCursor(query.cursor))}` : undefined,
   );
 }
 
-const readSome = (ctx: Ctx, tenant: Tenant, query: Wish, most: number, until?: SQL): Promise<Read[]> =>
+const readSome = (ctx: Ctx, tenant: Tenant, query: PostQuery, most: number, until?: SQL): Promise<Read[]> =>
   ctx.db
     .select(withAssets)
     .from(posts)

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Decision } from '#domain/approvals/status.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { notFound } from '#domain/kit/errors.ts';
+import { contentOf } from '#domain/posts/editable.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { posts, postVersions } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
@@ -43,9 +44,9 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
   const names = await contactNames(ctx.db, post.companyId, contacts);
   return {
     post: { ...post, companyName: (await companyOf(ctx.db, post))?.name ?? null },
-    versions: versions.map(({ version, caption, assets, createdAt }) => ({
+    versions: versions.map(({ version, assets, createdAt, ...kept }) => ({
       version,
-      caption,
+      ...contentOf(kept),
       assets: assets.map(({ objectPath, type, altText }) => ({ url: objectPath, type, altText })),
       createdAt,
       answers: answers

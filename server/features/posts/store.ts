@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
+import { contentOf } from '#domain/posts/editable.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import { GOING_OUT, type PostState, type PostStatus, type Said } from '#domain/posts/status.ts';
 import { CALL_FORGOTTEN_AFTER } from '#domain/publishing/timing.ts';
@@ -142,9 +143,9 @@ export async function keepVersion(tx: Tx, post: PostRow, now: Date): Promise<voi
     .orderBy(asc(postAssets.order), asc(postAssets.createdAt));
   await tx
     .insert(postVersions)
-    .values({ postId: post.id, version: post.version, caption: post.caption, assets, createdAt: now })
+    .values({ postId: post.id, version: post.version, ...contentOf(post), assets, createdAt: now })
     .onConflictDoUpdate({
       target: [postVersions.postId, postVersions.version],
-      set: { caption: post.caption, assets },
+      set: { ...contentOf(post), assets },
     });
 }

@@ -2,6 +2,8 @@ import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import type { updatePost } from '#domain/posts/contract.ts';
+import { changedTexts, CONTENT_NAMES, INTERNAL_NAMES, labelsOf } from '#domain/posts/editable.ts';
+import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
 import {
   ALREADY_PUBLISHED,
   isOpenForReview,
@@ -13,14 +15,14 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
-import { askAgain, contentChanged, renamePost } from './change-content.ts';
+import { askAgain, contentChanged, writeInternal } from './change-content.ts';
 import { changePlan } from './change-plan.ts';
 import { changeReviewers } from './change-reviewers.ts';
 import { readPost } from './queries.ts';
 import { sendForReview } from './send-for-review.ts';
 import { lockPost, writeHistory } from './store.ts';
 
-/** PATCH: title, caption, planned date and reviewers, then the send, in that order and in one transaction. */
+/** PATCH: texts, planned date and reviewers, then the send, in that order and in one transaction. */
 export async function updateExistingPost(
   ctx: Ctx,
   member: Member,
@@ -31,8 +33,7 @@ export async function updateExistingPost(
   if (form.status !== undefined && !isOpenForReview(form.status))
     throw badField('status', 'The status can only be set to In Review, which sends the post');
   const reviewDueAt = typeof form.reviewDueAt === 'string' ? new Date(form.reviewDueAt) : form.reviewDueAt;
-  if (reviewDueAt && reviewDueAt <= now)
-    throw badField('reviewDueAt', 'The review-by date must be in the future');
+  if (reviewDueAt && reviewDueAt <= now) throw badField('reviewDueAt', REVIEW_BY_PASSED);
   const plan = typeof form.scheduledAt === 'string' ? new Date(form.scheduledAt) : form.scheduledAt;
   if (plan && plan <= now) throw badField('scheduledAt', NOT_IN_FUTURE);
 
@@ -43,17 +44,17 @@ export async function updateExistingPost(
     if (form.status !== undefined || (asks && isUnderReview(post.status))) refuseUnless(member, 'send');
     const actor = nameOf(member);
 
-    if (form.title !== undefined && form.title !== post.title) {
-      post = await renamePost(tx, post, form.title, now);
-      await writeHistory(tx, id, { at: now, actor, event: 'title changed', version: post.version });
+    const internal = changedTexts(form, post, INTERNAL_NAMES);
+    const renamed = labelsOf(internal);
+    if (renamed) {
+      post = await writeInternal(tx, post, internal, now);
+      const { version } = post;
+      await writeHistory(tx, id, { at: now, actor, event: 'title changed', version, note: renamed });
     }
     let toAsk: string[] = [];
-    if (form.caption !== undefined && form.caption !== post.caption)
-      ({ post, toAsk } = await contentChanged(ctx, tx, post, {
-        actor,
-        note: 'Caption',
-        set: { caption: form.caption },
-      }));
+    const set = changedTexts(form, post, CONTENT_NAMES);
+    const note = labelsOf(set);
+    if (note) ({ post, toAsk } = await contentChanged(ctx, tx, post, { actor, note, set }));
     if (plan !== undefined) post = await changePlan(ctx, tx, post, actor, plan);
     post = await changeReviewers(ctx, tx, post, {
       actor,

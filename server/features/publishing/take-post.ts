@@ -1,3 +1,4 @@
+import { contentOf } from '#domain/posts/editable.ts';
 import { goesOutAt, mayGoOut } from '#domain/posts/status.ts';
 import { NOT_APPROVED, noSuchChannel, TOO_LATE, unconfirmed } from '#domain/publishing/failure.ts';
 import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
@@ -91,7 +92,8 @@ export async function takePost(ctx: Ctx, postId: string): Promise<TakeResult> {
         version,
         note: publisher.label,
       });
-    const handover = { postId, version, caption: post.caption, media: await mediaOf(ctx, tx, postId), key };
+    const media = await mediaOf(ctx, tx, postId);
+    const handover = { postId, version, ...contentOf(post), media, key };
     return {
       is: 'taken',
       taken: { attemptId: attempt.id, scheduledAt: at, retry: before.length, publisher, handover },

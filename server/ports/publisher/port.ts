@@ -1,10 +1,10 @@
 import type { MediaKind } from '#domain/media/kind.ts';
+import type { Content } from '#domain/posts/editable.ts';
 
 /** What goes out: exactly the version that was approved. */
-export interface Handover {
+export interface Handover extends Content {
   postId: string;
   version: number;
-  caption: string;
   /** In order; the addresses can be read without a session for some days. */
   media: { url: string; type: MediaKind; altText: string | null }[];
   /** The same for the same try, so that the other side can recognise a repetition. */

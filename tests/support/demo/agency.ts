@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { normalisePhone } from '#domain/accounts/phone.ts';
+import { NO_TEXTS } from '#domain/posts/editable.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { saveProfile } from '#server/features/accounts/update-profile.ts';
@@ -126,6 +127,7 @@ async function livePost(ctx: Ctx, owner: Member, brand: Brand, plan: PostPlan, m
   const asked = reviewed ? brand.contacts.slice(0, plan.asks ?? 2) : [];
   const story = await beginStory(ctx, owner, times.begun, {
     companyName: brand.name,
+    ...NO_TEXTS,
     title: plan.title,
     caption: plan.before ?? plan.caption,
     assets: plan.media.flatMap((name) => media.get(name) ?? []),

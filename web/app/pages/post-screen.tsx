@@ -8,12 +8,11 @@ import { MediaEditor } from '#web/features/posts/edit/media-editor.tsx';
 import { PostActions } from '#web/features/posts/edit/post-actions.tsx';
 import { useResetWarning, type EditEffect } from '#web/features/posts/edit/reset-warning.tsx';
 import { ReviewersEditor } from '#web/features/posts/edit/reviewers-editor.tsx';
-import { TextEditor } from '#web/features/posts/edit/text-editor.tsx';
 import { usePostForm } from '#web/features/posts/edit/use-post-form.ts';
-import { keptFilter } from '#web/features/posts/filter/kept-filter.ts';
+import { useKeptFilters } from '#web/features/posts/filter/kept-filter.ts';
 import { PostHistory } from '#web/features/posts/history/post-history.tsx';
 import { PostToolbar } from '#web/features/posts/post-toolbar.tsx';
-import { useApprovals } from '#web/features/posts/queries.ts';
+import { useApprovals } from '#web/components/use-approvals.ts';
 import { usePostActions } from '#web/features/posts/use-post-actions.ts';
 import { PostAlerts } from '#web/features/posts/view/post-alerts.tsx';
 import { PostCard } from '#web/features/posts/view/post-card.tsx';
@@ -22,10 +21,13 @@ import { ViewActions } from '#web/features/posts/view/view-actions.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { PageSection } from '#web/components/page-section.tsx';
+import { TextFields } from '#web/features/posts/text-fields.tsx';
 
 /** One post, to look at or to edit; which of the two stands in the address. */
 export function PostScreen({ post }: { post: Post }) {
   const zone = useTimeZone();
+  const kept = useKeptFilters();
   const [search, setSearch] = useSearchParams();
   const editing = search.get('mode') === 'edit';
   const { data: approvals, isError: nobodyKnows } = useApprovals(post.id);
@@ -41,13 +43,13 @@ export function PostScreen({ post }: { post: Post }) {
     return resets ? 'asks again' : 'nothing';
   }
 
-  const save = () => (form.captionChanged ? warning.guard(form.save) : form.save());
+  const save = () => (form.contentChanged ? warning.guard(form.save) : form.save());
 
   return (
     <div className="flex flex-col gap-5">
       <PostToolbar
         post={post}
-        back={post.companyName === null ? '/' : dashboardOf(post.companyName) + keptFilter(post.companyName)}
+        back={post.companyName === null ? '/' : dashboardOf(post.companyName) + kept.of(post.companyName)}
         isDue={actions.isDue}
         editing={editing}
         onToggle={() => setSearch(editing ? {} : { mode: 'edit' }, { replace: true })}
@@ -55,7 +57,7 @@ export function PostScreen({ post }: { post: Post }) {
         saving={form.isSaving}
         onSave={save}
       />
-      <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{form.title || 'Untitled'}</h1>
+      <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{form.texts.title || 'Untitled'}</h1>
       <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} editing={editing} />
       {editing ? (
         <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
@@ -64,7 +66,16 @@ export function PostScreen({ post }: { post: Post }) {
             <MediaEditor post={post} canEdit={actions.edit} guard={warning.guard} />
           </div>
           <div className="flex min-w-0 flex-col gap-5">
-            <TextEditor form={form} company={post.companyName} canEdit={actions.edit} />
+            <PageSection title="TEXT">
+              <div className="flex flex-col gap-5">
+                <TextFields
+                  values={form.texts}
+                  onChange={form.type}
+                  company={post.companyName}
+                  disabled={!actions.edit}
+                />
+              </div>
+            </PageSection>
             <ReviewersEditor post={post} approvals={approvals} zone={zone} canEdit={actions.edit} />
             <PostActions post={post} actions={actions} unsaved={form.changed} />
           </div>
@@ -72,7 +83,7 @@ export function PostScreen({ post }: { post: Post }) {
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-8">
           <div className="flex min-w-0 flex-col gap-4 md:tall:sticky md:tall:top-28">
-            <PostCard post={{ ...post, title: form.title, caption: form.caption }} zone={zone} />
+            <PostCard post={{ ...post, ...form.texts }} zone={zone} />
             <ViewActions post={post} actions={actions} />
           </div>
           <div className="flex min-w-0 flex-col gap-5">

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { contentOf, NO_TEXTS } from '#domain/posts/editable.ts';
 import { getRecord, type PostRecord } from '#domain/posts/record.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser, idOf, pathOf } from '#tests/support/samples.ts';
@@ -29,6 +30,7 @@ const record: PostRecord = {
   },
   versions: [1, 2].map((version) => ({
     version,
+    ...contentOf(NO_TEXTS),
     caption: `Caption ${version}`,
     assets: [{ url: pathOf(version), type: 'image', altText: null }],
     createdAt: at,

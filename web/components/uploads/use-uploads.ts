@@ -1,26 +1,27 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Uploaded } from '#web/lib/upload.ts';
-import { createUploadQueue, type Upload, type UploadQueueOptions } from '#web/lib/upload-queue.ts';
+import {
+  createUploadQueue,
+  type StoredFile,
+  type Upload,
+  type UploadQueueOptions,
+} from '#web/lib/upload-queue.ts';
 
 export interface UseUploadsOptions extends UploadQueueOptions {
   /** Finished on an earlier visit; read once. */
-  initial?: readonly (Uploaded & { name?: string })[];
+  initial?: readonly StoredFile[];
   /** As they stood in a form that was given up and is wanted again; read once. */
   takenUp?: readonly Upload[];
 }
 
 /** The files that a form is made of, in order, while they are being sent. Leaving the form ends what is under way. */
 export function useUploads(options: UseUploadsOptions = {}) {
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
   const [queue] = useState(() => {
-    const made = createUploadQueue(() => latest.current);
+    const made = createUploadQueue(options);
     if (options.initial) made.restore(options.initial);
     if (options.takenUp) made.takeUp(options.takenUp);
     return made;
   });
+  useEffect(() => queue.use(options));
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
 
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,6 +36,8 @@ export function useUploads(options: UseUploadsOptions = {}) {
 
   return {
     uploads,
+    /** As they are at this moment, which may not be on the screen yet. */
+    now: queue.snapshot,
     done: uploads.filter(isDone),
     /** Something has not ended yet. */
     busy: uploads.some((one) => one.state !== 'done' && one.state !== 'failed'),

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Logo } from '#web/components/logo.tsx';
-import { Shot } from '#web/components/shots/shot.tsx';
-import { Stage } from '#web/components/stage.tsx';
+import { DecorPanel } from '#web/components/decor-panel.tsx';
+
+/** Beside the form, where there is room; the form does not wait for it. */
+const Shot = lazy(async () => ({ default: (await import('#web/components/shots/shot.tsx')).Shot }));
 
 interface AuthLayoutProps {
   /** Above the title of a screen that only tells how it went. */
@@ -40,7 +42,7 @@ export function AuthLayout({ icon, title, subtitle, children, footer }: AuthLayo
         </div>
       </main>
       <aside className="hidden min-w-0 p-3 pl-0 lg:block">
-        <Stage className="sticky top-3 h-[calc(100dvh-1.5rem)]">
+        <DecorPanel className="sticky top-3 h-[calc(100dvh-1.5rem)]">
           <p className="max-w-xl px-10 pt-14 text-3xl font-semibold text-balance xl:px-16 xl:pt-20 xl:text-4xl">
             What your client approved is what goes out
           </p>
@@ -51,9 +53,11 @@ export function AuthLayout({ icon, title, subtitle, children, footer }: AuthLayo
             aria-hidden
             className="mt-12 ml-10 w-260 overflow-hidden rounded-tl-xl bg-canvas shadow-lg ring-1 ring-black/10 xl:ml-16"
           >
-            <Shot name="company" />
+            <Suspense>
+              <Shot name="company" />
+            </Suspense>
           </div>
-        </Stage>
+        </DecorPanel>
       </aside>
     </div>
   );

@@ -6,7 +6,6 @@ import { BAD_CONFIRM_LINK, confirmEmail } from '#domain/accounts/contract.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { SESSION_KEY, useSession } from '#web/lib/session.ts';
 import { useWrite } from '#web/lib/use-api.ts';
-import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -55,9 +54,7 @@ function Confirming({ token }: { token: string }) {
 const Confirmed = ({ subtitle }: { subtitle: string }) => (
   <AuthLayout icon={<CircleCheck />} title="E-mail address confirmed" subtitle={subtitle}>
     <Button asChild size="lg" className="w-full">
-      <Link href="/login" {...actsAsButton}>
-        Continue to Greenroom
-      </Link>
+      <Link href="/login">Continue to Greenroom</Link>
     </Button>
   </AuthLayout>
 );
@@ -81,9 +78,7 @@ function DeadLink() {
         </Button>
       ) : (
         <Button asChild size="lg" className="w-full">
-          <Link href="/login" {...actsAsButton}>
-            Log in to get a new one
-          </Link>
+          <Link href="/login">Log in to get a new one</Link>
         </Button>
       )}
     </AuthLayout>

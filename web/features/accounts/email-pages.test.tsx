@@ -27,7 +27,7 @@ describe('the page of a confirmation link', () => {
     const { user, address } = show();
     await heading('E-mail address confirmed');
     expect(calls.map((call) => call.body)).toEqual([{ token: 't-1' }]);
-    await user.click(screen.getByRole('button', { name: 'Continue to Greenroom' }));
+    await user.click(screen.getByRole('link', { name: 'Continue to Greenroom' }));
     expect(address()).toBe('/login');
   });
 
@@ -54,7 +54,7 @@ describe('the page of a confirmation link', () => {
   test('without a token sends a stranger to the log-in', async () => {
     api.on(currentUser, refuse(401, 'Please log in'));
     const { user, address } = showScreen(<ConfirmEmailPage />, '/confirm-email');
-    await user.click(await screen.findByRole('button', { name: 'Log in to get a new one' }));
+    await user.click(await screen.findByRole('link', { name: 'Log in to get a new one' }));
     expect(address()).toBe('/login');
   });
 
@@ -80,7 +80,7 @@ describe('the page that takes a change of the address back', () => {
     await user.click(screen.getByRole('button', { name: 'Take the change back' }));
     await heading('Your address is back');
     expect(calls.map((call) => call.body)).toEqual([{ token: 't-2' }]);
-    await user.click(screen.getByRole('button', { name: 'Choose a new password' }));
+    await user.click(screen.getByRole('link', { name: 'Choose a new password' }));
     expect(address()).toBe('/reset-password?token=mail-3');
   });
 

@@ -2,10 +2,9 @@ import { MailCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { forgotPassword, forgotPasswordForm, RESET_SENT } from '#domain/accounts/contract.ts';
-import { messageOf } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { toast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -31,6 +30,7 @@ const NoSender = () => (
 );
 
 export function ForgotPasswordPage() {
+  const { failWith } = useOutcome();
   const { email = '' } = useHistoryState<LogInState | null>() ?? {};
   const form = useSchemaForm(forgotPasswordForm, { email });
   const request = useWrite(forgotPassword);
@@ -40,12 +40,7 @@ export function ForgotPasswordPage() {
     request.mutate(
       { body: values },
       {
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            description: messageOf(error, 'Failed to send reset email'),
-            variant: 'destructive',
-          }),
+        ...failWith('Failed to send reset email'),
       },
     );
   });

@@ -6,7 +6,7 @@ import { BAD_LOGIN, logIn, logInForm } from '#domain/accounts/contract.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { SESSION_KEY } from '#web/lib/session.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -21,6 +21,7 @@ export interface LogInState {
 }
 
 export function LogInPage() {
+  const toast = useToast();
   const [, navigate] = useLocation();
   const { email = '', returnTo = '/' } = useHistoryState<LogInState | null>() ?? {};
   const client = useQueryClient();

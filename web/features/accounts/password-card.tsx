@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changePassword, changePasswordForm } from '#domain/accounts/contract.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
@@ -17,6 +17,7 @@ const form = changePasswordForm
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 export function PasswordCard() {
+  const toast = useToast();
   const fields = useSchemaForm(form, EMPTY);
   const change = useWrite(changePassword);
   const { errors } = fields.formState;

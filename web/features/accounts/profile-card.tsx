@@ -5,7 +5,7 @@ import { profileForm, updateProfile, type User } from '#domain/accounts/contract
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
 import { SESSION_KEY } from '#web/lib/session.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
@@ -21,6 +21,7 @@ const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zones = [...new Set([browserZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 export function ProfileCard({ user }: { user: User }) {
+  const toast = useToast();
   const client = useQueryClient();
   const form = useSchemaForm(profileForm, {
     firstName: user.firstName,

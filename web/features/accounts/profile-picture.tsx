@@ -4,13 +4,14 @@ import { updateProfile, type User } from '#domain/accounts/contract.ts';
 import { LOGO_BYTES, LOGO_NOT_IMAGE, LOGO_TOO_LARGE } from '#domain/media/limits.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { displayName, SESSION_KEY } from '#web/lib/session.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { uploadFile } from '#web/lib/upload.ts';
 import { useWrite } from '#web/lib/use-api.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 export function ProfilePicture({ user }: { user: User }) {
+  const toast = useToast();
   const client = useQueryClient();
   const chooser = useRef<HTMLInputElement>(null);
   const [uploading, setUploading] = useState(false);

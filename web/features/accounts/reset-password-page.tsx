@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { BAD_RESET_LINK, newPassword, resetPassword } from '#domain/accounts/contract.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -38,6 +38,7 @@ export function ResetPasswordPage() {
 }
 
 function ResetForm({ token }: { token: string }) {
+  const toast = useToast();
   const form = useSchemaForm(resetForm, { newPassword: '', confirmPassword: '' });
   const reset = useWrite(resetPassword);
   const { errors } = form.formState;

@@ -1,10 +1,12 @@
 import { resendConfirmation } from '#domain/accounts/contract.ts';
-import { messageOf } from '#web/lib/api.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 
 /** Has a new confirmation link mailed, and says how that went. */
 export function useSendAgain(email: string) {
+  const toast = useToast();
+  const { failWith } = useOutcome();
   const write = useWrite(resendConfirmation);
   const send = () =>
     write.mutate(
@@ -15,12 +17,7 @@ export function useSendAgain(email: string) {
             title: 'E-mail sent',
             description: `We sent a new link to ${email}. Look in your spam folder too.`,
           }),
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            description: messageOf(error, 'Failed to send the e-mail'),
-            variant: 'destructive',
-          }),
+        ...failWith('Failed to send the e-mail'),
       },
     );
   return { send, isPending: write.isPending };

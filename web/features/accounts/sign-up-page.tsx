@@ -3,7 +3,7 @@ import { Link, useLocation, useSearchParams } from 'wouter';
 import { SIGNUP_BY_INVITATION, signUp, signUpForm, signUpState } from '#domain/accounts/contract.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { useRead, useWrite } from '#web/lib/use-api.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -45,6 +45,7 @@ const ByInvitation = ({ isDead }: { isDead: boolean }) => (
 );
 
 function SignUpForm({ invitation }: { invitation: string | undefined }) {
+  const toast = useToast();
   const [, navigate] = useLocation();
   const form = useSchemaForm(signUpForm, EMPTY);
   const create = useWrite(signUp);

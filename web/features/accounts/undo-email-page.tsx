@@ -5,7 +5,6 @@ import { BAD_UNDO_LINK, undoEmail } from '#domain/accounts/contract.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { SESSION_KEY } from '#web/lib/session.ts';
 import { useWrite } from '#web/lib/use-api.ts';
-import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -48,9 +47,7 @@ function Undo({ token }: { token: string }) {
           Take the change back
         </Button>
         <Button asChild variant="secondary" size="lg">
-          <Link href="/" {...actsAsButton}>
-            It was me
-          </Link>
+          <Link href="/">It was me</Link>
         </Button>
       </div>
     </AuthLayout>
@@ -67,9 +64,7 @@ function Done({ resetUrl = '/forgot-password' }: { resetUrl?: string | undefined
         one.
       </p>
       <Button asChild size="lg" className="mt-6 w-full">
-        <Link href={pathname + search} {...actsAsButton}>
-          Choose a new password
-        </Link>
+        <Link href={pathname + search}>Choose a new password</Link>
       </Button>
     </AuthLayout>
   );
@@ -82,9 +77,7 @@ const DeadLink = () => (
       whoever runs this Greenroom for help.
     </p>
     <Button asChild variant="secondary" size="lg" className="mt-6 w-full">
-      <Link href="/login" {...actsAsButton}>
-        Back to Login
-      </Link>
+      <Link href="/login">Back to Login</Link>
     </Button>
   </AuthLayout>
 );

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { countPosts, listPosts, type Post } from '#domain/posts/contract.ts';
+import { NO_TEXTS } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { mockApi, PageOf, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -16,6 +17,7 @@ const post = (id: string, more: Partial<Post>): Post => ({
   id,
   userId: 'owner',
   companyName: 'Acme',
+  ...NO_TEXTS,
   title: id,
   caption: 'Hello',
   status: 'In Review',

@@ -3,17 +3,18 @@ import { MessageCircle } from 'lucide-react';
 import type { Comment } from '#domain/approvals/contract.ts';
 import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
 import { besidesAnswers } from '#domain/approvals/thread.ts';
+import { useApprovals } from '#web/components/use-approvals.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { TimeAgo } from '#web/components/time-ago.tsx';
-import { answerText } from '#web/lib/api.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { useAddComment, useApprovals, useComments } from './queries.ts';
+import { useAddComment, useComments } from './queries.ts';
 
 /** The thread of both sides, oldest first, and the line to write in. Present answers stand in the feedback above. */
 export function Comments({ postId }: { postId: string }) {
@@ -97,6 +98,8 @@ function CommentLine({ comment }: { comment: Comment }) {
 }
 
 function CommentForm({ postId }: { postId: string }) {
+  const toast = useToast();
+  const { failPlainly } = useOutcome();
   const [body, setBody] = useState('');
   const add = useAddComment();
   const blank = body.trim() === '';
@@ -111,12 +114,7 @@ function CommentForm({ postId }: { postId: string }) {
           setBody('');
           toast({ title: 'Comment added' });
         },
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            description: answerText(error, 'Failed to add comment'),
-            variant: 'destructive',
-          }),
+        ...failPlainly('Failed to add comment'),
       },
     );
   }

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { addComment, listApprovals, listComments } from '#domain/approvals/contract.ts';
+import { addComment, listComments } from '#domain/approvals/contract.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
 import { countPosts, listPosts } from '#domain/posts/contract.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import { callPage } from '#web/lib/api.ts';
-import { keyOf, useRead, useWrite } from '#web/lib/use-api.ts';
+import { keyOf, useRead, useChange } from '#web/lib/use-api.ts';
 
 const EVERY_15_SECONDS = 15_000;
 const FIRST_PAGE = 12;
@@ -37,9 +37,6 @@ export const useCounts = (company: string | null, enabled: boolean) =>
 
 const EVERY_10_SECONDS = { refetchInterval: 10_000 };
 
-export const useApprovals = (postId: string) =>
-  useRead(listApprovals, { params: { postId } }, EVERY_10_SECONDS);
-
 export const useComments = (id: string) => useRead(listComments, { params: { id } }, EVERY_10_SECONDS);
 
-export const useAddComment = () => useWrite(addComment, ['/api/posts', '/api/activity']);
+export const useAddComment = () => useChange(addComment);

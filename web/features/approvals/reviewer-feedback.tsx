@@ -3,10 +3,10 @@ import type { Post } from '#domain/posts/contract.ts';
 import { personOf } from '#domain/posts/reviewers.ts';
 import { reviewersOf } from '#domain/posts/state.ts';
 import { isPublished } from '#domain/posts/status.ts';
+import { useApprovals } from '#web/components/use-approvals.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useApprovals } from './queries.ts';
 import { ReviewerRow, WaitingReviewerRow } from './reviewer-row.tsx';
 
 /** Each reviewer: what they said, and how they were told. */

@@ -29,12 +29,9 @@ const types: Record<ReviewerType, { icon: LucideIcon; word: string }> = {
   phone: { icon: MessageSquareText, word: 'Text message' },
 };
 
-const contactText = (contact: string, type: ReviewerType) =>
-  type === 'phone' ? displayPhone(contact) : contact;
-
 export function ReviewerRow({ approval, zone }: { approval: Approval; zone: string }) {
   const { icon: Icon, tone, circle } = looks[approval.status];
-  const contact = contactText(approval.reviewerContact, approval.reviewerType);
+  const contact = displayPhone(approval.reviewerContact);
   const notice = noticeText(approval.notified, zone);
   /** How they were asked matters until they have answered. */
   const answered = approval.respondedAt !== null && approval.respondedAt >= (approval.notified?.at ?? '');
@@ -87,7 +84,7 @@ export function WaitingReviewerRow({ contact, type }: { contact: string; type: R
         <Clock className="size-4" />
       </span>
       <div className="min-w-0 flex-1">
-        <h3 className="text-sm font-semibold wrap-anywhere text-ink">{contactText(contact, type)}</h3>
+        <h3 className="text-sm font-semibold wrap-anywhere text-ink">{displayPhone(contact)}</h3>
         <TypeLine type={type} contact={null} />
         <p className="mt-1 text-xs text-muted">Not asked yet: the post has not been sent for review.</p>
       </div>

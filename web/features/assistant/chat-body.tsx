@@ -1,5 +1,4 @@
 import './assistant.css';
-import { Announcement } from './announcement.tsx';
 import { ChatLines } from './chat-lines.tsx';
 import { Composer } from './composer.tsx';
 import { Prompts } from './prompts.tsx';
@@ -29,5 +28,18 @@ export function ChatBody({ chat, company, small = false, takesFocus = false }: C
         label={company ? `Message about ${company}` : 'Message about all clients'}
       />
     </>
+  );
+}
+
+/** That a reply has begun, and what came with it. The reply itself is read where it stands. */
+function Announcement({ chat }: { chat: Chat }) {
+  const last = chat.lines.at(-1);
+  const drafts = last?.proposals.length ?? 0;
+  return (
+    <output aria-live="polite" className="sr-only">
+      {chat.pending
+        ? 'The assistant is writing'
+        : drafts > 0 && `${drafts} ${drafts === 1 ? 'draft' : 'drafts'} proposed`}
+    </output>
   );
 }

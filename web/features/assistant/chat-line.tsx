@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ChatLine as Line } from './kept-lines.ts';
 import { plainText } from './plain-text.ts';
 import { ProposalCard } from './proposal-card.tsx';
-import { ReplyText } from './reply-text.tsx';
+import { lazy, Suspense } from 'react';
 
 export function UserLine({ text }: { text: string }) {
   return (
@@ -61,5 +61,16 @@ export function AssistantLine({ line, company, growing, onRetry }: AssistantLine
         {stopped && <p className="pl-2.5 text-xs text-muted">You stopped this reply.</p>}
       </div>
     </div>
+  );
+}
+
+/** Its library is as large as the rest of a screen: fetched with the first answer. */
+const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }));
+
+function ReplyText({ text }: { text: string }) {
+  return (
+    <Suspense fallback={<p className="whitespace-pre-wrap">{text}</p>}>
+      <Markdown text={text} />
+    </Suspense>
   );
 }

@@ -213,9 +213,7 @@ test('the conversation of each company is kept on this device until it is cleare
   cleanup();
 
   // A new page knows only what is stored.
-  vi.resetModules();
-  const fresh = await import('./chat-view.tsx');
-  showScreen(<fresh.ChatView company="acme" />);
+  showScreen(<ChatView company="acme" />);
   await screen.findByText('About Acme');
   expect(localStorage.getItem(key ?? '')).toBe(kept);
   cleanup();

@@ -1,43 +1,12 @@
 import { CHAT_FAILURE, type ChatMessage } from '#domain/assistant/contract.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { Followed } from '#web/lib/app-state.ts';
 import { keepLines, readLines, type ChatLine } from './kept-lines.ts';
 import { ReplyFailed, streamReply } from './stream-reply.ts';
 
 export interface Conversation {
   lines: readonly ChatLine[];
   pending: boolean;
-}
-
-interface Kept {
-  view: Conversation;
-  abort: AbortController | null;
-  listeners: Set<() => void>;
-}
-
-/** Outside of any screen, so that a reply goes on while the person looks elsewhere, and tab and panel show the same. */
-const kept = new Map<string, Kept>();
-
-function of(key: string): Kept {
-  let one = kept.get(key);
-  if (!one) {
-    one = { view: { lines: readLines(key), pending: false }, abort: null, listeners: new Set() };
-    kept.set(key, one);
-  }
-  return one;
-}
-
-function show(key: string, change: Partial<Conversation>): void {
-  const one = of(key);
-  one.view = { ...one.view, ...change };
-  for (const listener of one.listeners) listener();
-}
-
-export const conversation = (key: string): Conversation => of(key).view;
-
-export function subscribe(key: string, listener: () => void): () => void {
-  const { listeners } = of(key);
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 const LETTERS = 20_000;
@@ -59,77 +28,102 @@ function messagesOf(lines: readonly ChatLine[]): ChatMessage[] {
 /** Shown at most this often: a word at a time would keep slow phones busy. */
 const PAUSE_MS = 40;
 
-export async function send(key: string, company: string | null, text: string): Promise<void> {
-  const { lines, pending } = conversation(key);
-  if (pending || text.trim() === '') return;
-  const id = (lines.at(-1)?.id ?? 0) + 1;
-  const asked = [...lines, { id, role: 'user' as const, content: text.trim(), proposals: [] }];
-  await answer(key, company, asked);
+interface Kept {
+  view: Followed<Conversation>;
+  abort: AbortController | null;
 }
 
-/** Asks the last question once more, in the place of the answer that failed. */
-export async function retry(key: string, company: string | null): Promise<void> {
-  const { lines, pending } = conversation(key);
-  const last = lines.findLastIndex((line) => line.role === 'user');
-  if (!pending && last >= 0) await answer(key, company, lines.slice(0, last + 1));
-}
+/** Outside of any screen, so that a reply goes on while the person looks elsewhere, and tab and panel show the same. */
+export function createConversations() {
+  const kept = new Map<string, Kept>();
 
-async function answer(key: string, company: string | null, asked: readonly ChatLine[]): Promise<void> {
-  const abort = new AbortController();
-  of(key).abort = abort;
-  const line: ChatLine = { id: (asked.at(-1)?.id ?? 0) + 1, role: 'assistant', content: '', proposals: [] };
-  const said = () =>
-    line.content !== '' || line.proposals.length > 0 ? [...asked, { ...line }] : [...asked];
-  show(key, { lines: asked, pending: true });
-  keepLines(key, asked);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const soon = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      show(key, { lines: said() });
-    }, PAUSE_MS);
-  };
-  let end: ChatLine[];
-  try {
-    for await (const event of streamReply(
-      { messages: messagesOf(asked), companyName: company },
-      abort.signal,
-    )) {
-      if (event.type === 'text') line.content += event.text;
-      else if (event.type === 'proposal') line.proposals = [...line.proposals, event.proposal];
-      soon();
+  function of(key: string): Kept {
+    let one = kept.get(key);
+    if (!one) {
+      one = { view: new Followed<Conversation>({ lines: readLines(key), pending: false }), abort: null };
+      kept.set(key, one);
     }
-    end = said();
-  } catch (error) {
-    const failure = error instanceof ReplyFailed ? error.message : messageOf(error, '');
-    end = abort.signal.aborted
-      ? [...asked, { ...line, stopped: true }]
-      : [...said(), { id: line.id + 1, role: 'assistant', content: CHAT_FAILURE, proposals: [], failure }];
+    return one;
   }
-  clearTimeout(timer);
-  // Cleared meanwhile: what still came in belongs to nothing.
-  if (of(key).abort !== abort) return;
-  of(key).abort = null;
-  show(key, { lines: end, pending: false });
-  keepLines(key, end);
-}
 
-export function stop(key: string): void {
-  of(key).abort?.abort();
-}
+  const conversation = (key: string): Conversation => of(key).view.get();
+  const show = (key: string, change: Partial<Conversation>) =>
+    of(key).view.set({ ...conversation(key), ...change });
 
-/** Brings back what was cleared; what was said since is not replaced. */
-export function restore(key: string, lines: readonly ChatLine[]): void {
-  const now = conversation(key);
-  if (now.pending || now.lines.length > 0) return;
-  show(key, { lines });
-  keepLines(key, lines);
-}
+  async function send(key: string, company: string | null, text: string): Promise<void> {
+    const { lines, pending } = conversation(key);
+    if (pending || text.trim() === '') return;
+    const id = (lines.at(-1)?.id ?? 0) + 1;
+    const asked = [...lines, { id, role: 'user' as const, content: text.trim(), proposals: [] }];
+    await answer(key, company, asked);
+  }
 
-export function clear(key: string): void {
-  const one = of(key);
-  one.abort?.abort();
-  one.abort = null;
-  show(key, { lines: [], pending: false });
-  keepLines(key, []);
+  /** Asks the last question once more, in the place of the answer that failed. */
+  async function retry(key: string, company: string | null): Promise<void> {
+    const { lines, pending } = conversation(key);
+    const last = lines.findLastIndex((line) => line.role === 'user');
+    if (!pending && last >= 0) await answer(key, company, lines.slice(0, last + 1));
+  }
+
+  async function answer(key: string, company: string | null, asked: readonly ChatLine[]): Promise<void> {
+    const abort = new AbortController();
+    of(key).abort = abort;
+    const line: ChatLine = { id: (asked.at(-1)?.id ?? 0) + 1, role: 'assistant', content: '', proposals: [] };
+    const said = () =>
+      line.content !== '' || line.proposals.length > 0 ? [...asked, { ...line }] : [...asked];
+    show(key, { lines: asked, pending: true });
+    keepLines(key, asked);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        show(key, { lines: said() });
+      }, PAUSE_MS);
+    };
+    let end: ChatLine[];
+    try {
+      for await (const event of streamReply(
+        { messages: messagesOf(asked), companyName: company },
+        abort.signal,
+      )) {
+        if (event.type === 'text') line.content += event.text;
+        else if (event.type === 'proposal') line.proposals = [...line.proposals, event.proposal];
+        soon();
+      }
+      end = said();
+    } catch (error) {
+      const failure = error instanceof ReplyFailed ? error.message : messageOf(error, '');
+      end = abort.signal.aborted
+        ? [...asked, { ...line, stopped: true }]
+        : [...said(), { id: line.id + 1, role: 'assistant', content: CHAT_FAILURE, proposals: [], failure }];
+    }
+    clearTimeout(timer);
+    // Cleared meanwhile: what still came in belongs to nothing.
+    if (of(key).abort !== abort) return;
+    of(key).abort = null;
+    show(key, { lines: end, pending: false });
+    keepLines(key, end);
+  }
+
+  function stop(key: string): void {
+    of(key).abort?.abort();
+  }
+
+  /** Brings back what was cleared; what was said since is not replaced. */
+  function restore(key: string, lines: readonly ChatLine[]): void {
+    const now = conversation(key);
+    if (now.pending || now.lines.length > 0) return;
+    show(key, { lines });
+    keepLines(key, lines);
+  }
+
+  function clear(key: string): void {
+    const one = of(key);
+    one.abort?.abort();
+    one.abort = null;
+    show(key, { lines: [], pending: false });
+    keepLines(key, []);
+  }
+
+  return { view: (key: string) => of(key).view, send, retry, stop, restore, clear };
 }

@@ -6,7 +6,8 @@ import { cn } from '#web/lib/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { useProposal } from './use-proposal.ts';
+import { useLocation } from 'wouter';
+import { useOfferDraft } from '#web/lib/offered-draft.ts';
 
 type ProposalCardProps = {
   proposal: ProposedPost;
@@ -66,4 +67,16 @@ export function ProposalCard({ proposal, company }: ProposalCardProps) {
       </div>
     </article>
   );
+}
+
+/** Opens the wizard of the proposal's company with its words filled in. Nothing is saved by that. */
+function useProposal() {
+  const [, navigate] = useLocation();
+  const offerDraft = useOfferDraft();
+  return (proposal: ProposedPost, company: string | null) => {
+    const name = proposal.companyName ?? company;
+    offerDraft(name, proposal);
+    const search = new URLSearchParams({ ...(name ? { company: name } : {}), new: 'post' });
+    navigate(`/dashboard?${search.toString()}`);
+  };
 }

@@ -1,16 +1,7 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useFollowed, usePart } from '#web/lib/app-state.ts';
 import { useSession } from '#web/lib/session.ts';
-import { toast } from '#web/lib/toast.ts';
-import {
-  clear,
-  conversation,
-  restore,
-  retry,
-  send,
-  stop,
-  subscribe,
-  type Conversation,
-} from './conversations.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { createConversations, type Conversation } from './conversations.ts';
 import { keyOf } from './kept-lines.ts';
 
 export interface Chat extends Conversation {
@@ -22,21 +13,22 @@ export interface Chat extends Conversation {
 
 /** The conversation about a company (null: about all), as it is kept on this device for the signed-in user. */
 export function useChat(company: string | null): Chat {
+  const toast = useToast();
   const { user } = useSession();
   const key = keyOf(user?.id ?? '', company);
-  const follow = useCallback((listener: () => void) => subscribe(key, listener), [key]);
-  const { lines, pending } = useSyncExternalStore(follow, () => conversation(key));
+  const conversations = usePart(createConversations);
+  const { lines, pending } = useFollowed(conversations.view(key));
   return {
     lines,
     pending,
-    send: (text) => void send(key, company, text),
-    retry: () => void retry(key, company),
-    stop: () => stop(key),
+    send: (text) => void conversations.send(key, company, text),
+    retry: () => void conversations.retry(key, company),
+    stop: () => conversations.stop(key),
     clear: () => {
-      clear(key);
+      conversations.clear(key);
       toast({
         title: 'Conversation cleared',
-        action: { label: 'Undo', onClick: () => restore(key, lines) },
+        action: { label: 'Undo', onClick: () => conversations.restore(key, lines) },
       });
     },
   };

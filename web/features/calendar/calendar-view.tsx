@@ -1,15 +1,14 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { byDay, dayAt, monthOf, sameTimeOn, weekOf, weeksOf, type Day } from '#domain/calendar/month-grid.ts';
 import { NO_SUCH_TIME } from '#domain/posts/schedule.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { firstWeekday } from '#web/lib/locale.ts';
 import { useTimeZone, zoneText } from '#web/lib/time-zone.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { toCalendarPost, type CalendarPost } from './calendar-post.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { CalendarContext, type CalendarContextValue } from './calendar-context.ts';
-import { Legend } from './legend.tsx';
 import { ListSkeleton, ListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -19,14 +18,17 @@ import { Subscribe } from './subscribe.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useCalendarAddress } from './use-address.ts';
 import { useDrops } from './use-drag.ts';
-import { useIsPhone } from './use-phone.ts';
 import { WeekView } from './week-view.tsx';
 import { monthText, spanText } from './format.ts';
+import { isFailed, POST_STATUSES } from '#domain/posts/status.ts';
+import { statusStyle } from '#web/components/status-style.ts';
+import { cn } from '#web/lib/class-names.ts';
 
 type Opened = { kind: 'schedule' | 'day'; day: Day } | { kind: 'move'; post: CalendarPost };
 
 /** The calendar of one company, or, with null, of all of them. */
 export function CalendarView({ company }: { company: string | null }) {
+  const toast = useToast();
   const zone = useTimeZone();
   const now = useNow();
   const today = dayAt(now, zone);
@@ -132,5 +134,37 @@ export function CalendarView({ company }: { company: string | null }) {
       )}
       {opened?.kind === 'move' && <MoveDialog post={opened.post} onMove={move} onClose={close} />}
     </CalendarContext>
+  );
+}
+
+const QUERY = '(max-width: 639px)';
+
+const subscribe = (listener: () => void) => {
+  const media = window.matchMedia(QUERY);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+};
+
+/** Too narrow for seven columns with words in them. */
+const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);
+
+function Legend() {
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-2 text-xs text-muted">
+      {POST_STATUSES.filter((status) => !isFailed(status)).map((status) => {
+        const { icon: Icon, className } = statusStyle[status];
+        return (
+          <li key={status} className="flex items-center gap-1.5">
+            <span
+              aria-hidden
+              className={cn('flex size-4.5 items-center justify-center rounded-xs', className)}
+            >
+              <Icon className="size-3" />
+            </span>
+            {status}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

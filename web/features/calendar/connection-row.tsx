@@ -1,10 +1,10 @@
 import { CalendarCheck2, CalendarX2 } from 'lucide-react';
 import { disconnectCalendar, type Connection } from '#domain/calendar/contract.ts';
-import { answerText } from '#web/lib/api.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { dayText } from '#web/lib/time-zone.ts';
-import { toast } from '#web/lib/toast.ts';
-import { useWrite } from '#web/lib/use-api.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const SERVICES: Record<string, string> = { google: 'Google Calendar' };
@@ -17,23 +17,22 @@ type ConnectionRowProps = {
 };
 
 export function ConnectionRow({ connection, zone, onReconnect, reconnecting }: ConnectionRowProps) {
+  const toast = useToast();
+  const { failPlainly } = useOutcome();
   const { id, provider, connectedAt, brokenReason } = connection;
-  const disconnect = useWrite(disconnectCalendar, ['/api/calendar/connections']);
+  const disconnect = useChange(disconnectCalendar);
   const name = SERVICES[provider] ?? (provider || 'Google Calendar');
   const isBroken = Boolean(brokenReason);
   const Icon = isBroken ? CalendarX2 : CalendarCheck2;
 
   // Said by the promise and not by the row, which goes away with its connection.
   const remove = () =>
-    disconnect.mutateAsync({ params: { id } }).then(
-      () => toast({ title: 'Calendar Disconnected', description: 'Your calendar has been disconnected.' }),
-      (error: unknown) =>
-        toast({
-          title: 'Error',
-          description: answerText(error, 'Failed to disconnect calendar'),
-          variant: 'destructive',
-        }),
-    );
+    disconnect
+      .mutateAsync({ params: { id } })
+      .then(
+        () => toast({ title: 'Calendar Disconnected', description: 'Your calendar has been disconnected.' }),
+        failPlainly('Failed to disconnect calendar').onError,
+      );
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-3">

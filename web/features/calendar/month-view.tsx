@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react';
 import { Plus } from 'lucide-react';
+import { statusStyle } from '#web/components/status-style.ts';
 import { monthOf, weekdaysFrom, type Day, type Month } from '#domain/calendar/month-grid.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { firstWeekday } from '#web/lib/locale.ts';
@@ -7,7 +8,6 @@ import type { CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
 import { useCalendar } from './calendar-context.ts';
 import { PostChip } from './post-chip.tsx';
-import { statusMark } from './status-mark.ts';
 import { useDayTarget, useDraggablePost } from './use-drag.ts';
 import { dayName, dayNumber, monthText } from './format.ts';
 
@@ -158,7 +158,7 @@ function SmallDay({ day, posts, onOpen }: { day: Day; posts: CalendarPost[]; onO
         </span>
       )}
       {posts.slice(0, SHOWN).map((post) => (
-        <span key={post.id} className={cn('h-1 min-w-2 flex-1 rounded-full', statusMark[post.status])} />
+        <span key={post.id} className={cn('h-1 min-w-2 flex-1 rounded-full', statusStyle[post.status].dot)} />
       ))}
       {more > 0 && !cover && <span className="w-full text-center text-2xs text-muted">+{more}</span>}
     </button>

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { dateText, timeText, wallTimeAt } from '#domain/kit/time-zone.ts';
 import { readSchedule } from '#domain/posts/schedule.ts';
+import { MomentFields } from '#web/components/moment-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import type { CalendarPost } from './calendar-post.ts';
 import { useCalendar } from './calendar-context.ts';
-import { MomentFields } from './moment-fields.tsx';
 
 type MoveDialogProps = {
   post: CalendarPost;
@@ -15,7 +15,7 @@ type MoveDialogProps = {
 
 /** Another date without dragging. */
 export function MoveDialog({ post, onMove, onClose }: MoveDialogProps) {
-  const { zone, today } = useCalendar();
+  const { zone } = useCalendar();
   const [moment, setMoment] = useState(() => {
     const wall = wallTimeAt(post.at, zone);
     return { date: dateText(wall), time: timeText(wall) };
@@ -46,7 +46,8 @@ export function MoveDialog({ post, onMove, onClose }: MoveDialogProps) {
               setError(null);
             }}
             zone={zone}
-            min={today}
+            required
+            tellsMoment
             error={error}
           />
         </DialogBody>

@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { BellRing, CalendarArrowUp } from 'lucide-react';
 import { Link } from 'wouter';
 import { StatusBadge } from '#web/components/status-badge.tsx';
+import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
 import { useCalendar } from './calendar-context.ts';
-import { statusMark } from './status-mark.ts';
 import { useDraggablePost } from './use-drag.ts';
 import { timeOfDay } from './format.ts';
 
@@ -27,7 +27,7 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
         dragging && 'opacity-40',
       )}
     >
-      <span aria-hidden className={cn('h-9 w-1 shrink-0 rounded-full', statusMark[post.status])} />
+      <span aria-hidden className={cn('h-9 w-1 shrink-0 rounded-full', statusStyle[post.status].dot)} />
       <span className="w-16 shrink-0 text-xs text-muted tabular-nums max-sm:hidden">{time}</span>
       {post.cover && <Cover cover={post.cover} className="size-11 rounded-md" />}
       <span className="flex min-w-0 flex-1 flex-col gap-1">

@@ -6,8 +6,8 @@ import { listPosts, schedulePost, type Post } from '#domain/posts/contract.ts';
 import { NOT_IN_FUTURE, type PostStatus } from '#domain/posts/status.ts';
 import { ApiError, messageOf, send } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/time-zone.ts';
-import { toast } from '#web/lib/toast.ts';
-import { useRead } from '#web/lib/use-api.ts';
+import { useToast, type ToastOptions } from '#web/lib/toast.ts';
+import { somethingChanged, useRead } from '#web/lib/use-api.ts';
 import type { CalendarPost } from './calendar-post.ts';
 
 const EVERY_15_SECONDS = 15_000;
@@ -43,13 +43,15 @@ export function useApprovedPosts(company: string | null, enabled: boolean) {
   return { ...read, data: useAskedFor(read.data, company, APPROVED) };
 }
 
-function failed(error: unknown, { from }: Scheduling) {
+function failureOf(error: unknown, { from }: Scheduling): ToastOptions {
   const reason = messageOf(error, 'Failed to schedule post');
   // The server's own words stand alone; where it could not even be asked, the screen says what became of the move.
   const back = from && !(error instanceof ApiError) ? ' The post is back where it was.' : '';
   const description = back && !reason.endsWith('.') ? `${reason}.${back}` : reason + back;
-  toast({ title: 'Error', description, variant: 'destructive' });
+  return { title: 'Error', description, variant: 'destructive' };
 }
+
+const liesAhead = (at: Date) => at > new Date();
 
 interface Scheduling {
   id: string;
@@ -64,6 +66,7 @@ interface Scheduling {
  * here and not by the caller, whose form may be gone by then: a scheduled post is no longer among the approved ones.
  */
 export function useSchedule(zone: string) {
+  const toast = useToast();
   const client = useQueryClient();
   const lists = { queryKey: ['api', 'posts'] };
   const show = (id: string, change: Partial<Post>) =>
@@ -82,28 +85,23 @@ export function useSchedule(zone: string) {
     onSuccess: (post, { id, at, from, onDone }) => {
       show(id, post);
       const undo = from &&
-        from > new Date() && {
-          action: { label: 'Undo', onClick: () => mutation.mutate({ id, at: from }) },
-        };
+        liesAhead(from) && { action: { label: 'Undo', onClick: () => mutation.mutate({ id, at: from }) } };
       toast({ title: 'Post scheduled successfully', description: momentText(at, zone), ...undo });
       onDone?.();
     },
     onError: (error, scheduling, before = []) => {
       // Not left to the next answer: without a connection there is none.
       for (const [key, kept] of before) client.setQueryData(key, kept);
-      failed(error, scheduling);
+      toast(failureOf(error, scheduling));
     },
-    onSettled: () =>
-      Promise.all(
-        [lists, { queryKey: ['api', 'companies'] }].map((filter) => client.invalidateQueries(filter)),
-      ),
+    onSettled: () => somethingChanged(client),
   });
 
   const schedule = (id: string, at: Date, onDone: () => void) => mutation.mutate({ id, at, onDone });
   /** With a way back, as long as the old date lies ahead. */
   const move = (post: CalendarPost, at: Date) => {
     if (at.getTime() === post.at.getTime()) return;
-    if (at > new Date()) mutation.mutate({ id: post.id, at, from: post.at });
+    if (liesAhead(at)) mutation.mutate({ id: post.id, at, from: post.at });
     else toast({ title: 'Error', description: NOT_IN_FUTURE, variant: 'destructive' });
   };
   return { schedule, move, pending: mutation.isPending };

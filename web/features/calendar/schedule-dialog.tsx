@@ -3,6 +3,7 @@ import { CalendarX2 } from 'lucide-react';
 import { titleInCalendar } from '#domain/calendar/event.ts';
 import type { Day } from '#domain/calendar/month-grid.ts';
 import { DEFAULT_TIME, readSchedule } from '#domain/posts/schedule.ts';
+import { MomentFields } from '#web/components/moment-fields.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
@@ -11,7 +12,6 @@ import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useCalendar } from './calendar-context.ts';
-import { MomentFields } from './moment-fields.tsx';
 import { useApprovedPosts, useSchedule } from './queries.ts';
 
 const POST_NEEDED = 'Please select a post to schedule';
@@ -70,7 +70,7 @@ export function ScheduleDialog({ day, company, onClose }: ScheduleDialogProps) {
 type ScheduleFormProps = { day: Day; posts: { id: string; label: string }[]; onClose: () => void };
 
 function ScheduleForm({ day, posts, onClose }: ScheduleFormProps) {
-  const { zone, today } = useCalendar();
+  const { zone } = useCalendar();
   const { schedule, pending } = useSchedule(zone);
   const choice = useRef<HTMLSelectElement>(null);
   // The dialog opened before the posts were there: the focus follows to where the work begins.
@@ -118,7 +118,8 @@ function ScheduleForm({ day, posts, onClose }: ScheduleFormProps) {
             setErrors((old) => ({ ...old, moment: null }));
           }}
           zone={zone}
-          min={today}
+          required
+          tellsMoment
           error={errors.moment}
         />
       </DialogBody>

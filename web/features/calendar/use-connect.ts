@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { connectGoogle, listConnections, type Connection } from '#domain/calendar/contract.ts';
 import { call, answerText } from '#web/lib/api.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { useRead } from '#web/lib/use-api.ts';
 
 const WIDTH = 600;
@@ -9,9 +9,6 @@ const HEIGHT = 700;
 const POLL_EVERY = 2_000;
 const STOP_AFTER = 5 * 60_000;
 const BLOCKED = 'Your browser blocked the window. Please allow pop-ups for this page and try again.';
-
-const failed = (description: string) =>
-  toast({ title: 'Connection Failed', description, variant: 'destructive' });
 
 const working = (connections: Connection[]) =>
   connections.filter((connection) => !connection.brokenReason).length;
@@ -28,6 +25,9 @@ function openPopup(url: string): Window | null {
  * connection is there, for five minutes at most.
  */
 export function useConnections() {
+  const toast = useToast();
+  const failed = (description: string) =>
+    toast({ title: 'Connection Failed', description, variant: 'destructive' });
   /** How many worked when the popup was opened; null while nobody is connecting. */
   const [before, setBefore] = useState<number | null>(null);
   const [asking, setAsking] = useState(false);
@@ -36,19 +36,17 @@ export function useConnections() {
   const popup = useRef<Window | null>(null);
   const connections = read.data;
 
-  useEffect(() => {
-    if (before === null) return undefined;
-    const timer = setTimeout(() => setBefore(null), STOP_AFTER);
-    return () => clearTimeout(timer);
-  }, [before]);
-
   const isThere = before !== null && connections !== undefined && working(connections) > before;
   useEffect(() => {
+    if (before === null) return undefined;
+    const timer = setTimeout(() => setBefore(null), isThere ? 0 : STOP_AFTER);
+    return () => clearTimeout(timer);
+  }, [before, isThere]);
+  useEffect(() => {
     if (!isThere) return;
-    setBefore(null);
     popup.current?.close();
     toast({ title: 'Calendar Connected', description: 'Your calendar has been connected successfully!' });
-  }, [isThere]);
+  }, [isThere, toast]);
 
   async function connect() {
     if (asking) return;

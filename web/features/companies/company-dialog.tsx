@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { isUncategorized } from '#domain/companies/names.ts';
-import { ApiError, messageOf } from '#web/lib/api.ts';
-import { toast } from '#web/lib/toast.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -51,6 +52,8 @@ export function CompanyDialog(props: CompanyDialogProps) {
 }
 
 function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDialogProps) {
+  const toast = useToast();
+  const { failWith } = useOutcome();
   const text = words[company ? 'edit' : 'create'];
   const nameless = company ? isUncategorized(company.name) : false;
   const [name, setName] = useState(nameless ? '' : (company?.name ?? ''));
@@ -78,8 +81,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
           if (!company) onCreated?.(saved.name);
           else if (saved.name !== company.name) onRenamed?.(saved.name);
         },
-        onError: (error) =>
-          toast({ title: 'Error', description: messageOf(error, text.failed), variant: 'destructive' }),
+        ...failWith(text.failed),
       },
     );
   }

@@ -1,10 +1,12 @@
 import type { Company } from '#domain/companies/contract.ts';
-import { answerText } from '#web/lib/api.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import { useDeleteCompany } from './queries.ts';
 
 /** Asks first, then deletes the profile; `deleting` names the company that is on its way out. */
 export function useConfirmedDelete(onDeleted?: () => void) {
+  const toast = useToast();
+  const { failPlainly } = useOutcome();
   const remove = useDeleteCompany();
   const ask = ({ name }: Pick<Company, 'name'>) => {
     const question = `Are you sure you want to delete "${name}"? This will remove the company profile but keep all posts.`;
@@ -16,12 +18,7 @@ export function useConfirmedDelete(onDeleted?: () => void) {
           toast({ title: 'Company deleted successfully' });
           onDeleted?.();
         },
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            description: answerText(error, 'Failed to delete company'),
-            variant: 'destructive',
-          }),
+        ...failPlainly('Failed to delete company'),
       },
     );
   };

@@ -1,27 +1,28 @@
 import type { Company, Contact } from '#domain/companies/contract.ts';
 import { messageOf } from '#web/lib/api.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import type { ContactFields } from './contact-form.tsx';
 import { useCreateContact, useDeleteContact, useMakeProfile, useUpdateContact } from './queries.ts';
 
-/** Says how it went; a failure is passed on, so that a form can show it beside its fields too. */
-async function telling<T>(work: Promise<T>, done: string, fallback: string): Promise<T> {
-  try {
-    const answer = await work;
-    toast({ title: done });
-    return answer;
-  } catch (error) {
-    toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
-    throw error;
-  }
-}
-
 /** What can be done with a company's contacts. */
 export function useContactMutations(company: Pick<Company, 'id' | 'name'>) {
+  const toast = useToast();
   const makeProfile = useMakeProfile();
   const create = useCreateContact();
   const update = useUpdateContact();
   const remove = useDeleteContact();
+
+  /** Says how it went; a failure is passed on, so that a form can show it beside its fields too. */
+  async function telling<T>(work: Promise<T>, done: string, fallback: string): Promise<T> {
+    try {
+      const answer = await work;
+      toast({ title: done });
+      return answer;
+    } catch (error) {
+      toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
+      throw error;
+    }
+  }
 
   // A company that only posts carry gets its profile with its first contact, quietly.
   const profileId = async (): Promise<string> =>

@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { Building2, ImageUp, Trash2 } from 'lucide-react';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { refusalOf, uploadLogo } from './upload-logo.ts';
+import { LOGO_BYTES, LOGO_NOT_IMAGE, LOGO_TOO_LARGE } from '#domain/media/limits.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { StorageRefusal, uploadFile } from '#web/lib/upload.ts';
 
 export type LogoFieldProps = {
   name: string;
@@ -12,10 +14,10 @@ export type LogoFieldProps = {
   onBusyChange: (busy: boolean) => void;
 };
 
-const failed = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
-
 /** The logo or the initials, with what it takes to change them. Closing the dialog ends an upload. */
 export function LogoField({ name, logoUrl, onChange, onBusyChange }: LogoFieldProps) {
+  const toast = useToast();
+  const failed = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -96,4 +98,21 @@ export function LogoField({ name, logoUrl, onChange, onBusyChange }: LogoFieldPr
       </div>
     </div>
   );
+}
+
+/** What a logo must be before it is worth sending; null where it is fine. */
+function refusalOf(file: File): string | null {
+  if (!file.type.startsWith('image/')) return LOGO_NOT_IMAGE;
+  return file.size > LOGO_BYTES ? LOGO_TOO_LARGE : null;
+}
+
+/** Answers with the path of the logo. Fails with a sentence for the toast. */
+async function uploadLogo(file: File, signal: AbortSignal): Promise<string> {
+  try {
+    return (await uploadFile(file, { purpose: 'logo', signal })).path;
+  } catch (error) {
+    const sentence =
+      error instanceof StorageRefusal ? 'Failed to upload image' : messageOf(error, 'Failed to upload logo');
+    throw new Error(sentence, { cause: error });
+  }
 }

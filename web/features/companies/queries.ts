@@ -15,13 +15,9 @@ import {
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
 import { callOnce, send } from '#web/lib/api.ts';
-import { keyOf, useRead, useWrite } from '#web/lib/use-api.ts';
+import { keyOf, somethingChanged, useChange, useRead } from '#web/lib/use-api.ts';
 
 const EVERY_30_SECONDS = 30_000;
-/** A company's name stands on cards, posts and in the activity. */
-const NAMED = ['/api/companies', '/api/posts', '/api/activity'];
-/** A contact's name also stands beside a reviewer's answer. */
-const CONTACTED = ['/api/companies', '/api/activity', '/api/approvals'];
 
 const keyOfCompany = (name: string) => keyOf(getCompany, { params: { name } });
 
@@ -71,22 +67,18 @@ export function useSaveCompany() {
       if (before ?? company.counts)
         client.setQueryData(keyOfCompany(company.name), { activity: [], needYou: 0, ...before, ...company });
       const outdated = present !== null && present !== company.name ? hashKey(keyOfCompany(present)) : null;
-      for (const path of NAMED)
-        void client.invalidateQueries({
-          queryKey: path.split('/').slice(1),
-          predicate: (query) => query.queryHash !== outdated,
-        });
+      void somethingChanged(client, ({ queryHash }) => queryHash === outdated);
     },
   });
 }
 
-export const useDeleteCompany = () => useWrite(deleteCompany, NAMED);
+export const useDeleteCompany = () => useChange(deleteCompany);
 
 export const useContacts = (companyId: string | null) =>
   useRead(listContacts, { params: { companyId: companyId ?? '' } }, { enabled: companyId !== null });
 
 /** Gives a company that only posts carry its profile, which its first contact needs. */
-export const useMakeProfile = () => useWrite(updateCompany, ['/api/companies']);
-export const useCreateContact = () => useWrite(createContact, CONTACTED);
-export const useUpdateContact = () => useWrite(updateContact, CONTACTED);
-export const useDeleteContact = () => useWrite(deleteContact, CONTACTED);
+export const useMakeProfile = () => useChange(updateCompany);
+export const useCreateContact = () => useChange(createContact);
+export const useUpdateContact = () => useChange(updateContact);
+export const useDeleteContact = () => useChange(deleteContact);

@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
 import { Doorway } from '#web/components/doorway.tsx';
 import { Logo } from '#web/components/logo.tsx';
-import { Stage } from '#web/components/stage.tsx';
+import { DecorPanel } from '#web/components/decor-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 export function Closing() {
   return (
     <section aria-labelledby="closing" className="mx-auto max-w-6xl px-4 pt-24 sm:px-6 sm:pt-32">
-      <Stage unlit>
+      <DecorPanel unlit>
         <div className="grid items-end md:grid-cols-[1fr_auto]">
           <div className="px-6 py-14 sm:px-12 sm:py-20">
             <h2 id="closing" className="max-w-md text-3xl font-semibold sm:text-4xl">
@@ -27,7 +27,7 @@ export function Closing() {
           </div>
           <Doorway className="hidden h-80 overflow-visible md:block lg:mr-6" />
         </div>
-      </Stage>
+      </DecorPanel>
     </section>
   );
 }

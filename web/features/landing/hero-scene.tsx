@@ -1,5 +1,5 @@
 import { Shot } from '#web/components/shots/shot.tsx';
-import { Stage } from '#web/components/stage.tsx';
+import { DecorPanel } from '#web/components/decor-panel.tsx';
 import { Phone, Window } from './pieces/frames.tsx';
 import { Picture } from './pieces/picture.tsx';
 import { playWhenSeen } from './play-scene.ts';
@@ -8,7 +8,7 @@ import { playWhenSeen } from './play-scene.ts';
 export function HeroScene() {
   return (
     <div data-scene ref={(scene) => (scene ? playWhenSeen(scene) : undefined)} className="group/scene">
-      <Stage>
+      <DecorPanel>
         <Picture
           label="The posts of a client in the agency's grid, and a phone on which the client approves one of them."
           className="relative flex h-160 justify-center md:h-150 lg:h-168"
@@ -25,7 +25,7 @@ export function HeroScene() {
             />
           </Phone>
         </Picture>
-      </Stage>
+      </DecorPanel>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Shot } from '#web/components/shots/shot.tsx';
-import { Stage } from '#web/components/stage.tsx';
+import { DecorPanel } from '#web/components/decor-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
@@ -86,11 +86,11 @@ export function Tour({ open, onOpenChange }: { open: boolean; onOpenChange: (ope
               className="flex animate-fade-in flex-col data-[state=active]:flex-1"
             >
               <p className="mb-5 max-w-2xl text-base text-muted">{text}</p>
-              <Stage className="flex flex-1 flex-col justify-center">
+              <DecorPanel className="flex flex-1 flex-col justify-center">
                 <Picture label={label} className="px-4 py-6 sm:px-10 sm:py-8">
                   {picture}
                 </Picture>
-              </Stage>
+              </DecorPanel>
             </TabsContent>
           ))}
         </DialogBody>

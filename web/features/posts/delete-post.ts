@@ -2,9 +2,9 @@ import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { deletePost } from '#domain/posts/archive.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
-import { answerText } from '#web/lib/api.ts';
-import { toast } from '#web/lib/toast.ts';
-import { useWrite } from '#web/lib/use-api.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { somethingChanged, useWrite } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import type { PostPage } from './post-pages.ts';
 
 /** Said of what was published: deleting takes it out of sight, not out of the record. */
@@ -14,24 +14,19 @@ const QUESTION = 'Are you sure you want to delete this post?';
 
 /** Asks, deletes, and takes the post out of every list that is on the screen without reading them again. */
 export function useDeletePost(onDeleted?: () => void) {
+  const toast = useToast();
+  const { failPlainly } = useOutcome();
   const client = useQueryClient();
-  const remove = useWrite(deletePost, ['/api/companies', '/api/activity']);
+  const remove = useWrite(deletePost);
   const ask = ({ id, status }: Pick<Post, 'id' | 'status'>) => {
     if (remove.isPending || !window.confirm(QUESTION)) return;
     // Said even where the post's page or tile went away before.
-    remove.mutateAsync({ params: { id } }).then(
-      () => {
-        onDeleted?.();
-        forget(client, id);
-        return toast({ title: 'Post deleted successfully', ...(isPublished(status) && KEPT) });
-      },
-      (error: unknown) =>
-        toast({
-          title: 'Error',
-          description: answerText(error, 'Failed to delete post'),
-          variant: 'destructive',
-        }),
-    );
+    remove.mutateAsync({ params: { id } }).then(() => {
+      onDeleted?.();
+      forget(client, id);
+      void somethingChanged(client, ({ queryKey }) => queryKey[1] === 'posts' || queryKey.includes(id));
+      return toast({ title: 'Post deleted successfully', ...(isPublished(status) && KEPT) });
+    }, failPlainly('Failed to delete post').onError);
   };
   return { ask, deleting: remove.isPending ? remove.variables.params?.id : undefined };
 }

@@ -8,25 +8,9 @@ import {
   type Post,
 } from '#domain/posts/contract.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
-import { answerText, messageOf } from '#web/lib/api.ts';
-import { toast } from '#web/lib/toast.ts';
-import { useWrite } from '#web/lib/use-api.ts';
-
-/** What a change of a post changes elsewhere on the screen. */
-export const AFTER_A_CHANGE = ['/api/posts', '/api/approvals', '/api/activity', '/api/companies'];
-
-const failure = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
-
-export const failWith = (fallback: string) => ({
-  onError: (error: unknown) => failure(messageOf(error, fallback)),
-});
-
-/** Where an answer without a sentence for people may speak for itself. */
-export const failPlainly = (fallback: string) => ({
-  onError: (error: unknown) => failure(answerText(error, fallback)),
-});
-
-export const succeedWith = (title: string) => ({ onSuccess: () => toast({ title }) });
+import { useToast } from '#web/lib/toast.ts';
+import { useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 
 type PostMutation = typeof markPosted | typeof resendPost;
 
@@ -35,7 +19,8 @@ type PostMutation = typeof markPosted | typeof resendPost;
  * button went away with the state that it belonged to.
  */
 function usePostMutation(endpoint: PostMutation, id: string, said: { done: string; failed: string }) {
-  const write = useWrite(endpoint, AFTER_A_CHANGE);
+  const { succeedWith, failPlainly } = useOutcome();
+  const write = useChange(endpoint);
   return {
     isPending: write.isPending,
     go: () => {
@@ -55,8 +40,10 @@ export const useMarkPosted = (id: string) =>
 
 /** With a way back, as long as the date lies ahead. */
 export function useUnschedule({ id, scheduledAt }: Pick<Post, 'id' | 'scheduledAt'>) {
-  const unschedule = useWrite(unschedulePost, [...AFTER_A_CHANGE, '/api/calendar']);
-  const schedule = useWrite(schedulePost, [...AFTER_A_CHANGE, '/api/calendar']);
+  const toast = useToast();
+  const { succeedWith, failWith, failPlainly } = useOutcome();
+  const unschedule = useChange(unschedulePost);
+  const schedule = useChange(schedulePost);
   const putBack = (at: string) =>
     schedule
       .mutateAsync({ params: { id }, body: { scheduledAt: at } })
@@ -116,7 +103,8 @@ export function useResend(id: string) {
 
 /** Status 'In Review' is the one that may be set: it sends the post. */
 export function useSendForReview(post: Post) {
-  const write = useWrite(updatePost, AFTER_A_CHANGE);
+  const { succeedWith, failWith } = useOutcome();
+  const write = useChange(updatePost);
   return {
     isPending: write.isPending,
     go: () => {

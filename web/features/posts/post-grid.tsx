@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useDeletePost } from './delete-post.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
-import { keepFilter } from './filter/kept-filter.ts';
+import { useKeptFilters } from './filter/kept-filter.ts';
 import { usePostFilter } from './filter/use-post-filter.ts';
 import { PostTile } from './post-tile.tsx';
 import { usePostPages } from './queries.ts';
@@ -31,9 +31,10 @@ const columns = 'grid grid-cols-3 gap-1';
 export function PostGrid({ company }: { company: string | null }) {
   const { filter, change, isSet } = usePostFilter();
   const pages = usePostPages(company, filter);
+  const kept = useKeptFilters();
   useEffect(() => {
-    if (company !== null) keepFilter(company, filter);
-  }, [company, filter]);
+    if (company !== null) kept.keep(company, filter);
+  }, [kept, company, filter]);
   if (pages.posts?.length === 0 && !isSet && !pages.isPlaceholderData)
     return (
       <EmptyState

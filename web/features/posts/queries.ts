@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listApprovals } from '#domain/approvals/contract.ts';
 import { getCompany } from '#domain/companies/contract.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
 import { getPost, listPosts } from '#domain/posts/contract.ts';
@@ -53,16 +52,18 @@ export function usePostPages(company: string | null, { statuses, search }: PostF
   const isBehind =
     second !== undefined &&
     isOutdated({ first, at: pages.dataUpdatedAt }, { page: newest.data, at: newest.dataUpdatedAt });
+  // Another moment for each answer that says so: where reading them again failed, the next one tries once more.
+  const behindAt = isBehind ? newest.dataUpdatedAt : null;
   const { refetch } = pages;
   useEffect(() => {
-    if (isBehind) void refetch({ cancelRefetch: false });
-  }, [isBehind, newest.dataUpdatedAt, refetch]);
+    if (behindAt !== null) void refetch({ cancelRefetch: false });
+  }, [behindAt, refetch]);
 
   const known = pages.data?.pages.flatMap((page) => page.answer);
   const posts = known && mergeNewest(newest.data, known);
   // The posts of the filter before may stay until this one's are there.
-  const wish = pages.isPlaceholderData ? { company } : { company, statuses };
-  return { ...pages, posts: posts?.filter((post) => isAskedFor(wish, post)) };
+  const asked = pages.isPlaceholderData ? { company } : { company, statuses };
+  return { ...pages, posts: posts?.filter((post) => isAskedFor(asked, post)) };
 }
 
 const isOfCompany = (query: unknown, company: string | undefined) =>
@@ -73,10 +74,6 @@ const EVERY_10_SECONDS = { refetchInterval: 10_000 };
 export const usePost = (id: string) => useRead(getPost, { params: { id } }, EVERY_10_SECONDS);
 
 export const useHistory = (id: string) => useRead(getHistory, { params: { id } }, EVERY_10_SECONDS);
-
-/** The owner's view of each reviewer; rules and screens of a post ask it for what may be done. */
-export const useApprovals = (postId: string) =>
-  useRead(listApprovals, { params: { postId } }, EVERY_10_SECONDS);
 
 /** The company's profile, for its logo; a post without a company has none. */
 export const useCompanyOf = (companyName: string | null) =>

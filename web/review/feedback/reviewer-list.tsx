@@ -1,6 +1,6 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
-import { contactText } from '../contact-text.ts';
+import { displayPhone } from '#domain/accounts/phone.ts';
 import { Icon } from '../look/icon.tsx';
 import { momentText } from '../format.ts';
 
@@ -42,7 +42,7 @@ function Row({ reviewer }: { reviewer: Reviewer }) {
     <li>
       <div className="person">
         <span className="name">
-          {reviewer.reviewerName ?? contactText(reviewer.reviewerContact, reviewer.reviewerType)}
+          {reviewer.reviewerName ?? displayPhone(reviewer.reviewerContact)}
           {reviewer.isYou && <span className="muted"> (You)</span>}
         </span>
         <span className={`pill ${look.tone}`}>

@@ -1,13 +1,13 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
-import { contactText } from '../contact-text.ts';
+import { displayPhone } from '#domain/accounts/phone.ts';
 import { dayText, isPast, momentText, zoneText } from '../format.ts';
 
 /** Who is asked, and the dates. Times always name the zone that they are told in. */
 export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
   const isOpen = approval?.status !== 'approved' && !isPublished(post.status);
   const dueAt = isOpen ? approval?.dueAt : null;
-  const contact = approval && contactText(approval.reviewerContact, approval.reviewerType);
+  const contact = approval && displayPhone(approval.reviewerContact);
   const name = approval?.reviewerName;
   return (
     <section className="card section facts" aria-label="About this post">

@@ -1,9 +1,11 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { EDITABLE, listedContent } from '#domain/posts/editable.ts';
+import { TaggedText } from '#web/shared/tagged-text.tsx';
 import { Carousel } from '#web/shared/carousel/carousel.tsx';
 import type { Media } from '#web/shared/carousel/slide.tsx';
-import { Caption } from './caption.tsx';
-import { CompanyMark } from './company-mark.tsx';
-import { StatusLine } from './status-line.tsx';
+import { useState } from 'react';
+import type { ApprovalStatus } from '#domain/approvals/status.ts';
+import { Icon } from '../look/icon.tsx';
 
 export type Asset = ReviewPage['post']['assets'][number];
 
@@ -24,6 +26,7 @@ export const mediaOf = (asset: Asset): Media => ({
 export function PostCard({ page, onMediaError }: { page: ReviewPage; onMediaError: () => void }) {
   const { approval, post } = page;
   const name = post.companyName ?? 'Your post';
+  const isBlank = post.caption.trim() === '';
   return (
     <article className="post card" aria-labelledby="company">
       <header className="post-head">
@@ -34,7 +37,43 @@ export function PostCard({ page, onMediaError }: { page: ReviewPage; onMediaErro
         </div>
       </header>
       <Carousel key={post.version} media={post.assets.map(mediaOf)} onError={onMediaError} />
-      <Caption text={post.caption} />
+      <p className={`caption${isBlank ? ' muted' : ''}`} dir="auto">
+        {isBlank ? EDITABLE.caption.empty : <TaggedText text={post.caption} className="tag" />}
+      </p>
+      {listedContent(post).map(({ label, text }) => (
+        <p key={label} className="caption" dir="auto">
+          <span className="muted">{label}:</span> {text}
+        </p>
+      ))}
     </article>
+  );
+}
+
+function CompanyMark({ name, logoUrl }: { name: string; logoUrl: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span className="mark" aria-hidden="true">
+      {logoUrl && logoUrl !== broken ? (
+        <img src={logoUrl} alt="" width={44} height={44} onError={() => setBroken(logoUrl)} />
+      ) : (
+        Array.from(name.trim())[0]?.toUpperCase()
+      )}
+    </span>
+  );
+}
+
+const lines = {
+  approved: { text: 'You approved this', icon: 'check', tone: 'good' },
+  rejected: { text: 'You requested changes', icon: 'pencil', tone: 'bad' },
+  pending: { text: 'Pending your review', icon: 'clock', tone: 'soon' },
+} as const;
+
+function StatusLine({ status }: { status: ApprovalStatus | null }) {
+  const line = status ? lines[status] : ({ text: 'Preview', icon: 'eye', tone: 'open' } as const);
+  return (
+    <p className={`status ${line.tone}`}>
+      <Icon name={line.icon} />
+      {line.text}
+    </p>
   );
 }

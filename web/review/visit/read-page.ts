@@ -1,4 +1,5 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { CONTENT_NAMES, each, type Content } from '#domain/posts/editable.ts';
 
 type Page = { [Part in keyof ReviewPage]: unknown };
 type Post = ReviewPage['post'];
@@ -20,7 +21,9 @@ export function readPage(given: unknown): ReviewPage | null {
   if (!isRecord(given)) return null;
   const { approval, post, allApprovals, comments } = given as Page;
   if (approval !== null && !(isRecord(approval) && typeof approval['status'] === 'string')) return null;
-  if (!isRecord(post) || typeof (post['caption'] ?? '') !== 'string' || !('caption' in post)) return null;
+  if (!isRecord(post) || !('caption' in post)) return null;
+  const texts = each(CONTENT_NAMES, (name) => post[name] ?? '');
+  if (!Object.values(texts).every((text) => typeof text === 'string')) return null;
   const { assets } = post;
   if (!isList(assets) || !assets.every(isFile)) return null;
   if (!isList(allApprovals) || !isList(comments)) return null;
@@ -30,7 +33,7 @@ export function readPage(given: unknown): ReviewPage | null {
     approval: approval as ReviewPage['approval'],
     post: {
       ...(post as unknown as Post),
-      caption: (post['caption'] as string | null) ?? '',
+      ...(texts as Content),
       assets: assets.map((file) => ({ ...(file as unknown as Asset), url: addressOf(file) as string })),
     },
     allApprovals: allApprovals.map((one) => ({

@@ -2,20 +2,21 @@ import { useState, type FormEvent } from 'react';
 import { confirmsTitle, deletePost, TITLE_NEEDED, titleToType } from '#domain/posts/archive.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { useWrite } from '#web/lib/use-api.ts';
+import { useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { AFTER_A_CHANGE, failPlainly, succeedWith } from '../mutations.ts';
 
 type DeleteProps = { post: Post; onClose: () => void; onDone: () => void };
 
 /** The proof of consent goes with it, so it is not done by a click alone: the title has to be typed. */
 export function DeleteForGood({ post, onClose, onDone }: DeleteProps) {
+  const { failPlainly, succeedWith } = useOutcome();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const remove = useWrite(deletePost, AFTER_A_CHANGE);
+  const remove = useChange(deletePost);
   const title = titleToType(post.title);
 
   function submit(event: FormEvent) {

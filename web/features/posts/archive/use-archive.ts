@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { restorePost } from '#domain/posts/archive.ts';
 import { listPosts, type Post } from '#domain/posts/contract.ts';
 import { callPage } from '#web/lib/api.ts';
-import { keyOf, useWrite } from '#web/lib/use-api.ts';
-import { AFTER_A_CHANGE, failPlainly, succeedWith } from '../mutations.ts';
+import { keyOf, useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import type { PostPage } from '../post-pages.ts';
 
 const PAGE = 30;
@@ -22,7 +22,8 @@ export function useArchive(company: string | null) {
 }
 
 export function useRestore(post: Pick<Post, 'id'>, onDone: () => void) {
-  const restore = useWrite(restorePost, [...AFTER_A_CHANGE, '/api/calendar']);
+  const { failPlainly, succeedWith } = useOutcome();
+  const restore = useChange(restorePost);
   return {
     isPending: restore.isPending,
     go: () => {

@@ -8,19 +8,19 @@ import { useFileDrop } from '#web/components/uploads/use-file-drop.ts';
 import { useUploads } from '#web/components/uploads/use-uploads.ts';
 import { messageOf, send } from '#web/lib/api.ts';
 import { cn } from '#web/lib/class-names.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { somethingChanged } from '#web/lib/use-api.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AFTER_A_CHANGE } from '../mutations.ts';
 
 type AddMediaProps = { post: Post; guard: (deed: () => void) => void };
 
-const failed = (description: string) =>
-  toast({ title: 'Upload failed', description, variant: 'destructive' });
-
 /** More files for the post, dragged in or chosen. Each becomes part of it once it is uploaded. */
 export function AddMedia({ post, guard }: AddMediaProps) {
+  const toast = useToast();
+  const failed = (description: string) =>
+    toast({ title: 'Upload failed', description, variant: 'destructive' });
   const client = useQueryClient();
   const [adding, setAdding] = useState(false);
   const uploads = useUploads({ onFinished: (done, lost) => void finished(done, lost) });
@@ -55,7 +55,7 @@ export function AddMedia({ post, guard }: AddMediaProps) {
       setAdding(false);
     }
     if (added === 0) return;
-    for (const path of AFTER_A_CHANGE) void client.invalidateQueries({ queryKey: path.split('/').slice(1) });
+    void somethingChanged(client);
     if (added === done.length) toast({ title: `${added} file(s) uploaded successfully` });
   }
 

@@ -31,9 +31,13 @@ export function useResetWarning(effect: EditEffect | undefined): {
   const [deed, setDeed] = useState<(() => void) | null>(null);
   const close = () => setDeed(null);
   useEffect(() => {
-    if (deed === null || effect !== 'nothing') return;
-    setDeed(null);
-    deed();
+    if (deed === null || effect !== 'nothing') return undefined;
+    // Once, also where React runs its effects twice.
+    const timer = setTimeout(() => {
+      setDeed(null);
+      deed();
+    });
+    return () => clearTimeout(timer);
   }, [deed, effect]);
   const words = WORDS[effect === 'makes a draft' ? effect : 'asks again'];
   return {

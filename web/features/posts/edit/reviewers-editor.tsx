@@ -6,13 +6,13 @@ import { readReviewBy } from '#domain/posts/schedule.ts';
 import { stateOfPost } from '#domain/posts/state.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { dateInZone } from '#web/lib/time-zone.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { useWrite } from '#web/lib/use-api.ts';
+import { useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { AFTER_A_CHANGE, failPlainly } from '../mutations.ts';
 import { useCompanyOf } from '../queries.ts';
 import { ReviewByField } from '../reviewers/review-by-field.tsx';
 import { ReviewerFields } from '../reviewers/reviewer-fields.tsx';
@@ -22,6 +22,8 @@ type EditorProps = { post: Post; approvals: Approval[] | undefined; zone: string
 
 /** Who reviews the post and until when. Nothing happens before it is saved. */
 export function ReviewersEditor({ post, approvals, zone, canEdit }: EditorProps) {
+  const { failPlainly } = useOutcome();
+  const toast = useToast();
   const saved = { emails: post.reviewerEmails, phones: post.reviewerPhones };
   const savedDue = post.reviewDueAt ? dateInZone(new Date(post.reviewDueAt), zone) : '';
   // Null as long as nobody touched it, so that a poll can still bring something new.
@@ -30,7 +32,7 @@ export function ReviewersEditor({ post, approvals, zone, canEdit }: EditorProps)
   const [dueError, setDueError] = useState<string | null>(null);
   const now = useNow();
   const company = useCompanyOf(post.companyName);
-  const write = useWrite(updatePost, AFTER_A_CHANGE);
+  const write = useChange(updatePost);
   const reviewers = useReviewerForm(chosen ?? { ...saved, emailTyped: '', phoneTyped: '' }, setChosen);
 
   const { emails, phones, emailTyped, phoneTyped } = reviewers.form;

@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteAsset, getPost, updateAsset, type Asset, type Post } from '#domain/posts/contract.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { moved } from '#web/lib/upload-queue.ts';
-import { keyOf, useWrite } from '#web/lib/use-api.ts';
-import { AFTER_A_CHANGE, failPlainly, failWith } from '../mutations.ts';
+import { keyOf, useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 
 /** Changes of a post's files. Each is saved at once; a move shows before the server has said yes. */
 export function useMediaMutations(post: Post) {
+  const { failWith, failPlainly } = useOutcome();
+  const toast = useToast();
   const client = useQueryClient();
   const [deleting, setDeleting] = useState<string | null>(null);
-  const remove = useWrite(deleteAsset, AFTER_A_CHANGE);
-  const update = useWrite(updateAsset, AFTER_A_CHANGE);
+  const remove = useChange(deleteAsset);
+  const update = useChange(updateAsset);
   const key = keyOf(getPost, { params: { id: post.id } });
 
   return {

@@ -1,43 +1,35 @@
 import { useState } from 'react';
 import { updatePost, type Post } from '#domain/posts/contract.ts';
-import { toast } from '#web/lib/toast.ts';
-import { useWrite } from '#web/lib/use-api.ts';
-import { AFTER_A_CHANGE, failPlainly } from '../mutations.ts';
+import { changedTexts, CONTENT_NAMES, labelsOf, textsOf, type Texts } from '#domain/posts/editable.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 
-type Typed = { title?: string; caption?: string };
-
-/** Title and caption as they are being typed. What a poll brings changes only what nobody has touched. */
+/** The post's texts as they are being typed. What a poll brings changes only what nobody has touched. */
 export function usePostForm(post: Post) {
-  const [typed, setTyped] = useState<Typed>({});
-  const write = useWrite(updatePost, AFTER_A_CHANGE);
-  const title = typed.title ?? post.title;
-  const caption = typed.caption ?? post.caption;
-  const captionChanged = caption !== post.caption;
-  const changed = captionChanged || title !== post.title;
+  const { failPlainly } = useOutcome();
+  const toast = useToast();
+  const [typed, setTyped] = useState<Partial<Texts>>({});
+  const write = useChange(updatePost);
+  const body = changedTexts(typed, post);
+  const changed = labelsOf(body) !== '';
+  const texts: Texts = { ...textsOf(post), ...typed };
   return {
-    title,
-    caption,
+    texts,
     changed,
-    captionChanged,
+    /** Saving asks reviewers again. */
+    contentChanged: labelsOf(changedTexts(typed, post, CONTENT_NAMES)) !== '',
     isSaving: write.isPending,
-    type: (next: Typed) => setTyped((old) => ({ ...old, ...next })),
-    discard: () => setTyped({}),
+    type: (next: Partial<Texts>) => setTyped((old) => ({ ...old, ...next })),
     save: () => {
       if (!changed || write.isPending) return;
       write.mutate(
+        { params: { id: post.id }, body },
         {
-          params: { id: post.id },
-          body: { ...(title !== post.title && { title }), ...(captionChanged && { caption }) },
-        },
-        {
-          onSuccess: (saved) => {
+          onSuccess: () => {
             // What was typed while the answer was under way stays unsaved.
-            setTyped((old) => ({
-              ...(old.title !== undefined && old.title !== title && { title: old.title }),
-              ...(old.caption !== undefined && old.caption !== caption && { caption: old.caption }),
-            }));
+            setTyped((old) => changedTexts(old, texts));
             toast({ title: 'Post updated successfully' });
-            return saved;
           },
           ...failPlainly('Failed to update post'),
         },
@@ -45,5 +37,3 @@ export function usePostForm(post: Post) {
     },
   };
 }
-
-export type PostForm = ReturnType<typeof usePostForm>;

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from './search-field.tsx';
-import { StatusFilter } from './status-filter.tsx';
 import type { PostFilter } from './use-post-filter.ts';
+import { FilterPopover, StatusChoice } from '#web/components/post-filter.tsx';
 
 type FilterBarProps = {
   filter: PostFilter;
@@ -17,7 +17,9 @@ export function FilterBar({ filter, isSet, change, found }: FilterBarProps) {
   return (
     <div role="search" aria-label="Posts" className="mb-4 flex flex-wrap items-center gap-2">
       <SearchField value={filter.search} onChange={(search) => change({ search })} />
-      <StatusFilter chosen={filter.statuses} onChange={(statuses) => change({ statuses })} />
+      <FilterPopover count={filter.statuses.length} className="w-56">
+        <StatusChoice chosen={filter.statuses} onChange={(statuses) => change({ statuses })} />
+      </FilterPopover>
       <p aria-live="polite" className="text-sm text-muted empty:absolute sm:ml-2">
         {isSet && found}
       </p>

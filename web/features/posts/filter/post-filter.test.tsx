@@ -5,7 +5,7 @@ import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
 import { aPost, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { PostGrid } from '../post-grid.tsx';
-import { keptFilter } from './kept-filter.ts';
+import { createKeptFilters } from './kept-filter.ts';
 
 let api: MockApi;
 
@@ -78,9 +78,10 @@ describe('the filter of the posts grid', () => {
 
   it('is kept for the way back from a post', async () => {
     plan();
-    showScreen(<PostGrid company="ACME" />, `${DASHBOARD}&status=Draft&search=bre`);
+    const { state } = showScreen(<PostGrid company="ACME" />, `${DASHBOARD}&status=Draft&search=bre`);
     await screen.findByRole('link', { name: /^Bread/ });
-    expect(keptFilter('acme')).toBe('&status=Draft&search=bre');
-    expect(keptFilter('Other')).toBe('');
+    const kept = state.part(createKeptFilters);
+    expect(kept.of('acme')).toBe('&status=Draft&search=bre');
+    expect(kept.of('Other')).toBe('');
   });
 });

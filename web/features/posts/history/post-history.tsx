@@ -10,7 +10,7 @@ import { momentText } from '#web/lib/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useHistory } from '../queries.ts';
-import { dotOf } from './history-dots.ts';
+import type { HistoryEvent } from '#domain/posts/history.ts';
 
 const SHOWN_AT_FIRST = 6;
 
@@ -106,4 +106,21 @@ function Entry({ entry, zone }: { entry: HistoryEntry; zone: string }) {
       </p>
     </li>
   );
+}
+
+const good: readonly HistoryEvent[] = ['approved', 'all approved', 'published', 'marked as posted'];
+const bad: readonly HistoryEvent[] = [
+  'changes requested',
+  'approval withdrawn',
+  'failed',
+  'unconfirmed',
+  'deadline passed',
+];
+const planned: readonly HistoryEvent[] = ['plan changed', 'scheduled', 'rescheduled', 'due', 'publishing'];
+
+/** The colour of an entry's dot: consent, trouble, a date, or simply something that happened. */
+function dotOf(event: HistoryEvent): string {
+  if (good.includes(event)) return 'bg-accent';
+  if (bad.includes(event)) return 'bg-danger';
+  return planned.includes(event) ? 'bg-on-scheduled' : 'bg-line-control';
 }

@@ -1,9 +1,11 @@
 import { CircleCheck, MessageSquareWarning, Play } from 'lucide-react';
 import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
+import { EDITABLE } from '#domain/posts/editable.ts';
 import type { PostRecord } from '#domain/posts/record.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { ListedContent } from '../view/post-caption.tsx';
 
 export type RecordedVersion = PostRecord['versions'][number];
 
@@ -29,8 +31,9 @@ export function RecordVersion({
       </div>
       <Pictures assets={shown.assets} />
       <p dir="auto" className="mt-4 max-w-prose text-sm wrap-anywhere whitespace-pre-wrap text-ink">
-        {shown.caption || <span className="text-muted">No caption</span>}
+        {shown.caption || <span className="text-muted">{EDITABLE.caption.empty}</span>}
       </p>
+      <ListedContent of={shown} />
       <Answers answers={shown.answers} zone={zone} />
     </section>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { includesPerson, toggled } from '#domain/posts/reviewers.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { ContactChoices } from './contact-choices.tsx';
 import { ReviewerListField } from './reviewer-list-field.tsx';
 import type { Reviewers } from './use-reviewers.ts';
@@ -25,6 +25,7 @@ export function ReviewerFields({
   verb = 'Add',
   undoable = false,
 }: ReviewerFieldsProps) {
+  const toast = useToast();
   const { form, errors, settle, change } = reviewers;
   const { emails, phones } = form;
   const latest = useRef(reviewers);

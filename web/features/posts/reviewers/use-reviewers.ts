@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { settleReviewers, type ReviewerForm } from '#domain/posts/reviewers.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 
 type Errors = { email?: string; phone?: string };
 
@@ -9,6 +9,7 @@ type Errors = { email?: string; phone?: string };
  * forgotten who was typed and not added; null where that is no address or number.
  */
 export function useReviewerForm(form: ReviewerForm, onChange: (form: ReviewerForm) => void) {
+  const toast = useToast();
   const [errors, setErrors] = useState<Errors>({});
 
   function settle(which?: 'email' | 'phone') {

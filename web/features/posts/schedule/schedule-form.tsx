@@ -5,19 +5,22 @@ import { dateText, timeText, wallTimeAt } from '#domain/kit/time-zone.ts';
 import { schedulePost, type Post } from '#domain/posts/contract.ts';
 import { DEFAULT_TIME, readSchedule } from '#domain/posts/schedule.ts';
 import { isUnderReview } from '#domain/posts/status.ts';
-import { toast } from '#web/lib/toast.ts';
+import { MomentFields, MomentPreview } from '#web/components/moment-fields.tsx';
+import { useToast } from '#web/lib/toast.ts';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
-import { useWrite } from '#web/lib/use-api.ts';
+import { useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
-import { AFTER_A_CHANGE, failWith, mayGoOutAgain } from '../mutations.ts';
-import { MomentFields, MomentPreview } from './moment-fields.tsx';
+import { mayGoOutAgain } from '../mutations.ts';
 
 type ScheduleFormProps = { post: Post; zone: string; canSchedule: boolean };
 
 export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
+  const { failWith } = useOutcome();
+  const toast = useToast();
   const [, navigate] = useLocation();
   const present = post.scheduledAt ? wallTimeAt(new Date(post.scheduledAt), zone) : null;
   const [chosen, setChosen] = useState({
@@ -25,7 +28,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
     time: present ? timeText(present) : DEFAULT_TIME,
   });
   const [error, setError] = useState<string | null>(null);
-  const schedule = useWrite(schedulePost, [...AFTER_A_CHANGE, '/api/calendar']);
+  const schedule = useChange(schedulePost);
   const back = `/post/${post.id}`;
   const isPlan = isUnderReview(post.status);
 
@@ -70,11 +73,9 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
             </Alert>
           )}
           <MomentFields
-            {...chosen}
+            value={chosen}
             zone={zone}
             error={error}
-            dateLabel="Date"
-            timeLabel="Time"
             onChange={(next) => {
               setChosen(next);
               setError(null);

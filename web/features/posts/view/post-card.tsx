@@ -14,7 +14,7 @@ import { StatusBadge } from '#web/components/status-badge.tsx';
 import { dayText } from '#web/lib/time-zone.ts';
 import { Carousel } from '#web/shared/carousel/carousel.tsx';
 import { useCompanyOf } from '../queries.ts';
-import { PostCaption } from './post-caption.tsx';
+import { ListedContent, PostCaption } from './post-caption.tsx';
 import { shownMedia } from './shown-media.ts';
 
 /** The post as a feed would show it. */
@@ -45,6 +45,7 @@ export function PostCard({ post, zone }: { post: Post; zone: string }) {
       <FeedButtons />
       <div className="px-4 pb-5">
         <PostCaption company={post.companyName} text={post.caption} />
+        <ListedContent of={post} />
         <p className="mt-3 text-xs text-muted">
           <time dateTime={post.createdAt}>{dayText(post.createdAt, zone)}</time>
         </p>

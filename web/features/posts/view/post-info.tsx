@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Post } from '#domain/posts/contract.ts';
+import { listedInternal } from '#domain/posts/editable.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { goesOutAt, isFailed, isPublished } from '#domain/posts/status.ts';
 import { PageSection } from '#web/components/page-section.tsx';
@@ -30,6 +31,11 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
         )}
         {publishedAt && <Fact name="Published">{moment(publishedAt)}</Fact>}
         {reviewDueAt && !publishedAt && <Fact name="Review by">{moment(reviewDueAt)}</Fact>}
+        {listedInternal(post).map(({ label, text }) => (
+          <Fact key={label} name={label}>
+            <span className="wrap-anywhere whitespace-pre-wrap">{text}</span>
+          </Fact>
+        ))}
         <Fact name="Images">{post.assets.length}</Fact>
         <Fact name="Reviewers assigned">{reviewerCount(post)}</Fact>
         <Fact name="Version">{post.version}</Fact>

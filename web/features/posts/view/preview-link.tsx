@@ -1,20 +1,22 @@
 import { Ellipsis, Link2, Link2Off, RefreshCw } from 'lucide-react';
 import type { Post } from '#domain/posts/contract.ts';
 import { renewPreview, switchPreviewOff, switchPreviewOn } from '#domain/posts/preview.ts';
-import { toast } from '#web/lib/toast.ts';
-import { useWrite } from '#web/lib/use-api.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { PlainIconButton } from '#web/ui/plain-icon-button.tsx';
-import { failPlainly } from '../mutations.ts';
 
 const QUESTION = 'Make a new view-only link? Whoever has the old one will see nothing any more.';
 
 /** The page that anybody with the link may look at: to pass on, to renew, to close. */
 export function PreviewLink({ post }: { post: Pick<Post, 'id' | 'previewUrl' | 'previewOffAt'> }) {
-  const renew = useWrite(renewPreview, ['/api/posts']);
-  const off = useWrite(switchPreviewOff, ['/api/posts']);
-  const on = useWrite(switchPreviewOn, ['/api/posts']);
+  const { failPlainly } = useOutcome();
+  const toast = useToast();
+  const renew = useChange(renewPreview);
+  const off = useChange(switchPreviewOff);
+  const on = useChange(switchPreviewOn);
   const params = { id: post.id };
   const isBusy = renew.isPending || off.isPending || on.isPending;
 

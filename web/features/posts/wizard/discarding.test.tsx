@@ -6,8 +6,7 @@ import type { MockApi } from '#tests/support/mock-api.ts';
 import { aPost, pathOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { button, input, photo, wizardApi } from '#tests/support/wizard-screen.tsx';
-import { offerDraft } from '#web/lib/offered-draft.ts';
-import { dismissToast } from '#web/lib/toast.ts';
+import { createOffer } from '#web/lib/offered-draft.ts';
 import { uploadFile } from '#web/lib/upload.ts';
 import { PostWizard } from './post-wizard.tsx';
 
@@ -18,7 +17,6 @@ beforeEach(() => {
   api = wizardApi();
 });
 afterEach(() => {
-  dismissToast();
   vi.mocked(uploadFile).mockClear();
 });
 
@@ -170,12 +168,13 @@ test('a reviewer who was removed is back after Undo, beside those added since', 
 });
 
 test('words of the assistant take the place of those begun, until Undo', async () => {
-  const { user } = await opened();
+  const { user, state } = await opened();
   await user.upload(input('Files to upload'), photo());
   await screen.findByText('Uploaded 1 file(s)');
   await user.click(button('Next'));
   await user.type(input('Title'), 'Mine');
-  act(() => offerDraft('Acme', { title: 'Theirs', caption: 'Words', date: '2026-03-20' }));
+  const draft = { title: 'Theirs', caption: 'Words', date: '2026-03-20' };
+  act(() => state.part(createOffer).set({ company: 'Acme', draft }));
   expect(input('Title').value).toBe('Theirs');
   await user.click(button('Undo'));
   expect(input('Title').value).toBe('Mine');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
+import { each, NO_TEXTS, TEXT_NAMES } from '#domain/posts/editable.ts';
 import { DEFAULT_TIME } from '#domain/posts/schedule.ts';
 
 export const STEPS = ['select', 'details', 'reviewers'] as const;
@@ -8,8 +9,8 @@ export type Step = (typeof STEPS)[number];
 const form = z.object({
   step: z.enum(STEPS),
   company: z.string(),
-  title: z.string(),
-  caption: z.string(),
+  // What was begun before a field came is still worth picking up.
+  ...each(TEXT_NAMES, () => z.string().default('')),
   date: z.string(),
   time: z.string(),
   emails: z.array(z.string()),
@@ -37,8 +38,7 @@ export type Draft = z.infer<typeof draft>;
 export const emptyForm = (company: string | null): WizardForm => ({
   step: 'select',
   company: company?.toUpperCase() ?? '',
-  title: '',
-  caption: '',
+  ...NO_TEXTS,
   date: '',
   time: DEFAULT_TIME,
   emails: [],

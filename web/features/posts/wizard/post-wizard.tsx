@@ -3,21 +3,21 @@ import { Trash2, X } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { sameCompany } from '#domain/companies/names.ts';
-import { checkDetails, checkPlan, checkSelection, NO_MEDIA } from '#domain/posts/wizard.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useReviewerForm } from '../reviewers/use-reviewers.ts';
-import { offerBack, useUndoRound } from './discarded.ts';
+import { useClosedWizards, useUndoRound } from './discarded.ts';
 import { StepDetails } from './step-details.tsx';
 import { StepMarks, stepNames } from './step-marks.tsx';
 import { StepReviewers } from './step-reviewers.tsx';
 import { StepSelect } from './step-select.tsx';
-import { useFinish } from './use-finish.ts';
+import { missingIn, useFinish } from './use-finish.ts';
 import { useWizard } from './use-wizard.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardSummary } from './wizard-summary.tsx';
@@ -34,6 +34,8 @@ export function PostWizard(props: PostWizardProps) {
 function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: string }) {
   const zone = useTimeZone();
   const companies = useRead(listCompanies).data ?? [];
+  const toast = useToast();
+  const closed = useClosedWizards();
   const wizard = useWizard(ownerId, company);
   const { form, uploads, change, complain } = wizard;
   const reviewers = useReviewerForm(form, change);
@@ -44,24 +46,16 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
   const [search] = useSearchParams();
 
   function next() {
-    if (form.step === 'select') {
-      const missing = checkSelection({ company: form.company, files: uploads.uploads.length });
-      if (missing) complain(missing === NO_MEDIA ? 'media' : 'company', missing);
-      else change({ step: 'details' });
-    } else {
-      const missing = checkDetails(form);
-      const plan = checkPlan(form, zone, new Date());
-      if (missing) complain('title', missing);
-      else if (!plan.ok) complain('plan', plan);
-      else change({ step: 'reviewers' });
-    }
+    const missing = missingIn(form.step, wizard, zone);
+    if (missing) complain(missing.field, missing.error);
+    else change({ step: form.step === 'select' ? 'details' : 'reviewers' });
   }
 
   function discard() {
     const state = wizard.state();
     wizard.reset();
     onClose();
-    if (state) offerBack(wizard.key, state, () => navigate(`${path}?${search}`));
+    if (state) closed.offerBack(toast, wizard.key, state, () => navigate(`${path}?${search}`));
   }
 
   return (

@@ -1,7 +1,5 @@
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { CaptionField } from '../caption-field.tsx';
-import { MomentFields, MomentPreview } from '../schedule/moment-fields.tsx';
+import { MomentFields, MomentPreview } from '#web/components/moment-fields.tsx';
+import { TextFields } from '../text-fields.tsx';
 import type { Wizard } from './use-wizard.ts';
 
 /** What it says, and when it should go out. */
@@ -9,31 +7,22 @@ export function StepDetails({ wizard, zone }: { wizard: Wizard; zone: string }) 
   const { form, errors, change } = wizard;
   return (
     <div className="flex flex-col gap-5">
-      <Field label="Title" required error={errors.title} hint="Only you see the title.">
-        <Input
-          maxLength={300}
-          value={form.title}
-          onChange={(event) => change({ title: event.target.value })}
-        />
-      </Field>
-      <CaptionField
-        value={form.caption}
+      <TextFields
+        values={form}
+        onChange={change}
         company={form.company}
-        title={form.title}
-        onChange={(caption) => change({ caption })}
+        required="title"
+        error={errors.title}
       />
       <fieldset>
         <legend className="mb-3 text-sm font-semibold text-ink">
           Schedule <span className="font-normal text-muted">(optional)</span>
         </legend>
         <MomentFields
-          date={form.date}
-          time={form.time}
+          value={{ date: form.date, time: form.time }}
           onChange={change}
           zone={zone}
           error={errors.plan ?? null}
-          dateLabel="Date"
-          timeLabel="Time"
         />
         <div aria-live="polite" className="mt-2">
           {form.date !== '' && form.time === '' ? (

@@ -1,57 +1,58 @@
 import { useRef } from 'react';
 import { createPost } from '#domain/posts/contract.ts';
-import type { ReviewerForm } from '#domain/posts/reviewers.ts';
+import { TEXT_NAMES, textsOf } from '#domain/posts/editable.ts';
+import type { FormError, ReviewerForm } from '#domain/posts/reviewers.ts';
 import { readReviewBy } from '#domain/posts/schedule.ts';
-import { checkDetails, checkPlan, checkSelection, finishedTitle } from '#domain/posts/wizard.ts';
+import {
+  badReviewBy,
+  checkDetails,
+  checkPlan,
+  checkSelection,
+  finishedTitle,
+  NO_MEDIA,
+  NOT_UPLOADED,
+  STILL_UPLOADING,
+} from '#domain/posts/wizard.ts';
 import { ApiError, answerText } from '#web/lib/api.ts';
-import { toast } from '#web/lib/toast.ts';
-import { useWrite } from '#web/lib/use-api.ts';
-import { AFTER_A_CHANGE } from '../mutations.ts';
-import type { Wizard } from './use-wizard.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { useChange } from '#web/lib/use-api.ts';
+import type { Step } from './draft.ts';
+import type { Wizard, WizardField } from './use-wizard.ts';
 
 export type Ending = 'send' | 'keep';
 
-const complaint = (title: string, message: string, beside: string) => ({
-  ok: false as const,
-  title,
-  message,
-  beside,
-});
+/** What stands in the way of leaving a step, and beside which field it is said. */
+export function missingIn(step: Step, { form, uploads }: Pick<Wizard, 'form' | 'uploads'>, zone: string) {
+  const says = (field: WizardField, error: FormError | null) => error && { field, error };
+  if (step === 'select') {
+    const error = checkSelection({ company: form.company, files: uploads.uploads.length });
+    return says(error === NO_MEDIA ? 'media' : 'company', error);
+  }
+  const plan = checkPlan(form, zone, new Date());
+  return says('title', checkDetails(form)) ?? says('plan', plan.ok ? null : plan);
+}
 
 /** Checks everything once more and creates the post, once, however often the button is pressed. */
 export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) {
-  const create = useWrite(createPost, [...AFTER_A_CHANGE, '/api/calendar']);
+  const toast = useToast();
+  const create = useChange(createPost);
   const locked = useRef(false);
   const sent = useRef({ text: '', key: '' });
   const { form, uploads, complain } = wizard;
 
   /** What the post will be; null after a complaint. */
   function checked(ending: Ending, reviewers: ReviewerForm) {
-    const selection = checkSelection({ company: form.company, files: uploads.uploads.length });
-    if (selection) return complain(selection.title === 'No media' ? 'media' : 'company', selection, 'select');
-    const details = checkDetails(form);
-    if (details) return complain('title', details, 'details');
+    for (const step of ['select', 'details'] as const) {
+      const missing = missingIn(step, wizard, zone);
+      if (missing) return complain(missing.field, missing.error, step);
+    }
     const plan = checkPlan(form, zone, new Date());
     if (!plan.ok) return complain('plan', plan, 'details');
-    if (uploads.busy)
-      return complain(
-        'media',
-        complaint('Still uploading', 'Please wait until all files are uploaded', 'Files are on their way'),
-      );
-    if (uploads.failed > 0)
-      return complain(
-        'media',
-        complaint(
-          'Upload failed',
-          'Please retry or remove the files that could not be uploaded',
-          'Some files did not arrive',
-        ),
-        'select',
-      );
+    if (uploads.busy) return complain('media', STILL_UPLOADING);
+    if (uploads.failed > 0) return complain('media', NOT_UPLOADED, 'select');
     const sends = ending === 'send';
     const reviewBy = sends && form.reviewBy !== '' ? readReviewBy(form.reviewBy, zone, new Date()) : null;
-    if (reviewBy && !reviewBy.ok)
-      return complain('reviewBy', complaint('Review by', reviewBy.message, 'Choose a later date'));
+    if (reviewBy && !reviewBy.ok) return complain('reviewBy', badReviewBy(reviewBy.message));
     return {
       scheduledAt: plan.at,
       reviewDueAt: reviewBy?.at ?? null,
@@ -75,8 +76,7 @@ export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) 
     const people = { reviewerEmails: post.emails, reviewerPhones: post.phones };
     const body = {
       companyName: form.company.trim(),
-      title: form.title,
-      caption: form.caption,
+      ...textsOf(form),
       assets: uploads.done.map(({ path, kind }) => ({ url: path, type: kind })),
       ...(post.scheduledAt && { scheduledAt: post.scheduledAt.toISOString() }),
       ...(ending === 'send' && people),
@@ -110,6 +110,6 @@ export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) 
 /** Where the server's complaint can be set right. */
 function stepOf({ fields }: ApiError) {
   if ('companyName' in fields || 'assets' in fields) return 'select';
-  if ('title' in fields || 'caption' in fields || 'scheduledAt' in fields) return 'details';
+  if ([...TEXT_NAMES, 'scheduledAt'].some((name) => name in fields)) return 'details';
   return undefined;
 }

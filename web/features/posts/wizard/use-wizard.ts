@@ -1,94 +1,125 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { UNFRAMED, type Framing } from '#domain/posts/framing.ts';
 import type { FormError } from '#domain/posts/reviewers.ts';
 import { useUploads } from '#web/components/uploads/use-uploads.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { useOfferedDraft } from '#web/lib/offered-draft.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useToast } from '#web/lib/toast.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
-import {
-  endOffer,
-  forgetWanted,
-  keepUntilReopened,
-  stateWantedAgain,
-  type WizardState,
-} from './discarded.ts';
+import { useClosedWizards, type ClosedWizard } from './discarded.ts';
 import { draft, draftKey, emptyForm, stillStored, type Draft, type WizardForm } from './draft.ts';
 
 export type WizardField = 'company' | 'media' | 'title' | 'plan' | 'reviewBy';
 
-function tellFinished(done: readonly Upload[], failed: readonly Upload[]) {
-  const [lost] = failed;
-  if (lost)
-    toast({
-      title: 'Upload failed',
-      description: lost.error ?? 'Failed to upload files',
-      variant: 'destructive',
-    });
-  else toast({ title: `Uploaded ${done.length} file(s)` });
+type State = {
+  form: WizardForm;
+  errors: Partial<Record<WizardField, string>>;
+  /** By a file's id, or by its path where it came with a draft. */
+  framings: Record<string, Framing>;
+};
+
+type Action =
+  | { type: 'changed'; part: Partial<WizardForm> }
+  | { type: 'complained'; field: WizardField; beside: string; step: WizardForm['step'] | undefined }
+  | { type: 'framed'; id: string; framing: Framing };
+
+function reduce(state: State, action: Action): State {
+  switch (action.type) {
+    case 'changed':
+      return { ...state, errors: {}, form: { ...state.form, ...action.part } };
+    case 'complained': {
+      const { field, beside, step = state.form.step } = action;
+      return { ...state, errors: { [field]: beside }, form: { ...state.form, step } };
+    }
+    case 'framed':
+      return { ...state, framings: { ...state.framings, [action.id]: action.framing } };
+  }
+}
+
+const framingOf = ({ framings }: Pick<State, 'framings'>, { id, path }: Upload) =>
+  framings[id] ?? (path === null ? undefined : framings[path]);
+
+/** As it was closed a moment ago, or as this browser kept it, or empty. */
+function begin(key: string, company: string | null, again: ClosedWizard | null) {
+  const kept = again ? null : readDraft(key, draft);
+  const now = Date.now();
+  const stored = kept?.media.filter((file) => stillStored(file, now)) ?? [];
+  const framed = stored.flatMap(({ path, framing }) => (framing ? [[path, framing] as const] : []));
+  const state: State = {
+    form: again?.form ?? kept?.form ?? emptyForm(company),
+    errors: {},
+    framings: again?.framings ?? Object.fromEntries(framed),
+  };
+  return {
+    state,
+    stored,
+    files: again?.files ?? [],
+    restored: kept !== null,
+    forgotten: (kept?.media.length ?? 0) - stored.length,
+  };
+}
+
+/** Keeps everything typed and every file that has reached the server; says whether there was anything to keep. */
+function persist(key: string, company: string | null, state: State, files: readonly Upload[]): boolean {
+  const media = files.flatMap((file) => {
+    const { path, kind, name, storedAt } = file;
+    if (path === null) return [];
+    const framing = framingOf(state, file) ?? null;
+    return [{ path, type: kind, name, framing, uploadedAt: storedAt ?? Date.now() }];
+  });
+  const isWorthIt = media.length > 0 || !isUntouched(state.form, company);
+  if (isWorthIt) keepDraft(key, { form: state.form, media } satisfies Draft);
+  else dropDraft(key);
+  return isWorthIt;
 }
 
 /** The unfinished post: every change is kept in this browser until it is finished or discarded. */
 export function useWizard(ownerId: string, company: string | null) {
   const key = draftKey(ownerId, company);
-  const [again] = useState(() => stateWantedAgain(key));
-  const [restored] = useState(() => (again ? null : readDraft(key, draft)));
-  const [openedAt] = useState(() => Date.now());
-  const stored = restored?.media.filter((file) => stillStored(file, openedAt)) ?? [];
-  const [form, setForm] = useState<WizardForm>(again?.form ?? restored?.form ?? emptyForm(company));
-  const [errors, setErrors] = useState<Partial<Record<WizardField, string>>>({});
-  const uploads = useUploads({ initial: stored, takenUp: again?.files ?? [], onFinished: tellFinished });
-  const [framings, setFramings] = useState<Record<string, Framing>>(
-    () =>
-      again?.framings ??
-      Object.fromEntries(stored.flatMap((file) => (file.framing ? [[file.path, file.framing]] : []))),
-  );
-  const uploadedAt = useRef(
-    new Map(again?.uploadedAt ?? stored.map((file) => [file.path, file.uploadedAt] as const)),
-  );
+  const toast = useToast();
+  const closed = useClosedWizards();
+  const [begun] = useState(() => begin(key, company, closed.wanted(key)));
+  const [state, dispatch] = useReducer(reduce, begun.state);
+  const uploads = useUploads({ initial: begun.stored, takenUp: begun.files, onFinished: tellFinished });
+  const { form, framings } = state;
+  const files = uploads.uploads;
+  const change = (part: Partial<WizardForm>) => dispatch({ type: 'changed', part });
+
+  function tellFinished(done: readonly Upload[], [lost]: readonly Upload[]) {
+    if (lost)
+      toast({
+        title: 'Upload failed',
+        description: lost.error ?? 'Failed to upload files',
+        variant: 'destructive',
+      });
+    else toast({ title: `Uploaded ${done.length} file(s)` });
+  }
 
   useOfferedDraft(company, ({ title, caption, date }) => {
     const before = { title: form.title, caption: form.caption, date: form.date };
     const replaces = `${form.title}${form.caption}`.trim() !== '';
-    setForm((old) => ({ ...old, title, caption, date: old.date || (date ?? '') }));
+    change({ title, caption, date: form.date || (date ?? '') });
     toast({
       title: 'The draft is filled in',
       description: replaces
         ? 'It took the place of the title and caption you had begun.'
         : 'Add a picture or a video, then check title and caption.',
-      ...(replaces && {
-        action: { label: 'Undo', onClick: () => setForm((old) => ({ ...old, ...before })) },
-      }),
+      ...(replaces && { action: { label: 'Undo', onClick: () => change(before) } }),
     });
   });
 
-  const framingOf = (upload: Upload) =>
-    framings[upload.id] ?? (upload.path === null ? undefined : framings[upload.path]) ?? UNFRAMED;
-
-  const files = uploads.uploads;
-  const isOver = useRef(false);
+  // What was finished or discarded has no files any more, also before that is on the screen.
   const keepUnfinished = useEffectEvent(() => {
-    if (isOver.current || files.every((one) => one.path !== null)) return;
-    keepUntilReopened(key, { form, files, framings, uploadedAt: new Map(uploadedAt.current) });
+    if (uploads.now().some((one) => one.path === null)) closed.keep(key, { form, files, framings });
   });
   useEffect(() => {
-    forgetWanted(key);
+    closed.forget(key);
     return () => keepUnfinished();
-  }, [key]);
+  }, [closed, key]);
 
   useEffect(() => {
-    const media = files.flatMap(({ id, path, kind, name }) => {
-      if (path === null) return [];
-      const at = uploadedAt.current.get(path) ?? Date.now();
-      uploadedAt.current.set(path, at);
-      return [{ path, type: kind, name, framing: framings[id] ?? framings[path] ?? null, uploadedAt: at }];
-    });
-    if (media.length === 0 && isUntouched(form, company)) dropDraft(key);
-    else {
-      keepDraft(key, { form, media } satisfies Draft);
-      endOffer(key);
-    }
-  }, [key, form, company, files, framings]);
+    if (persist(key, company, state, files)) closed.endOffer(key);
+  }, [key, company, state, files, closed]);
 
   /** With a way back to where it stood. */
   function removeFile(id: string) {
@@ -105,32 +136,24 @@ export function useWizard(ownerId: string, company: string | null) {
   return {
     key,
     form,
-    errors,
+    errors: state.errors,
     uploads: { ...uploads, remove: removeFile },
-    framingOf,
+    framingOf: (upload: Upload) => framingOf(state, upload) ?? UNFRAMED,
     /** There was something to pick up; how many of its files the server no longer has. */
-    restored: restored !== null,
-    forgotten: (restored?.media.length ?? 0) - stored.length,
-    change: (part: Partial<WizardForm>) => {
-      setErrors({});
-      setForm((old) => ({ ...old, ...part }));
-    },
-    frame: (upload: Upload, framing: Framing) => setFramings((old) => ({ ...old, [upload.id]: framing })),
+    restored: begun.restored,
+    forgotten: begun.forgotten,
+    change,
+    frame: ({ id }: Upload, framing: Framing) => dispatch({ type: 'framed', id, framing }),
     /** Says what is missing in a toast, and beside its field in other words. */
     complain: (field: WizardField, { title, message, beside }: FormError, step?: WizardForm['step']) => {
-      setErrors({ [field]: beside });
-      if (step) setForm((old) => ({ ...old, step }));
+      dispatch({ type: 'complained', field, beside, step });
       toast({ title, description: message, variant: 'destructive' });
     },
     /** What there is to bring back after a discard; null where nothing was entered. */
-    state: (): WizardState | null =>
-      files.length === 0 && isUntouched(form, company)
-        ? null
-        : { form, files, framings, uploadedAt: new Map(uploadedAt.current) },
+    state: (): ClosedWizard | null =>
+      files.length === 0 && isUntouched(form, company) ? null : { form, files, framings },
     reset: () => {
-      isOver.current = true;
-      setForm(emptyForm(company));
-      setErrors({});
+      change(emptyForm(company));
       uploads.clear();
       dropDraft(key);
     },

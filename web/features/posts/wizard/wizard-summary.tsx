@@ -3,7 +3,7 @@ import { mediaWords } from '#domain/posts/media-words.ts';
 import { readMoment } from '#domain/posts/schedule.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { momentText } from '#web/lib/time-zone.ts';
-import { PostCaption } from '../view/post-caption.tsx';
+import { ListedContent, PostCaption } from '../view/post-caption.tsx';
 import { FramedPicture } from './framed-picture.tsx';
 import type { Wizard } from './use-wizard.ts';
 
@@ -35,6 +35,7 @@ export function WizardSummary({ wizard, logoUrl, zone }: SummaryProps) {
           className="max-h-40 overflow-y-auto px-3 py-3"
         >
           <PostCaption company={null} text={form.caption} />
+          <ListedContent of={form} />
         </div>
       </div>
       <ul className="mt-3 flex flex-col gap-1.5 text-xs text-muted [&_svg]:size-3.5">

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/class-names.ts';
 
-export type StageProps = {
-  /** Without the light from beyond the frame, for scenes that bring their own. */
+export type DecorPanelProps = {
+  /** Without the beams, for pictures that bring their own. */
   unlit?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** The green room itself: a dark wall, and light that falls in through a door beyond the frame. */
-export function Stage({ unlit = false, className, children }: StageProps) {
+/** A dark panel with two beams of light, for decoration. */
+export function DecorPanel({ unlit = false, className, children }: DecorPanelProps) {
   return (
     <div
       className={cn('relative overflow-hidden rounded-2xl bg-stage text-on-stage sm:rounded-3xl', className)}

@@ -1,0 +1,73 @@
+import { useId, type ComponentProps } from 'react';
+import { readMoment } from '#domain/posts/schedule.ts';
+import { dateInZone, longMomentText, zoneText } from '#web/lib/time-zone.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+export interface MomentForm {
+  date: string;
+  time: string;
+}
+
+type MomentFieldsProps = {
+  value: MomentForm;
+  onChange: (value: MomentForm) => void;
+  zone: string;
+  error: string | null;
+  required?: boolean;
+  /** Whether the moment is told here, or only the zone: where MomentPreview tells it elsewhere. */
+  tellsMoment?: boolean;
+};
+
+/** A date and a time in the owner's zone, which is named. */
+export function MomentFields(props: MomentFieldsProps) {
+  const { value, onChange, zone, error, required = false, tellsMoment = false } = props;
+  const id = useId();
+  const now = useNow();
+  const chosen = readMoment(value.date, value.time, zone);
+  const zoneName = zoneText(zone, chosen.ok ? chosen.at : now);
+  const input = (name: keyof MomentForm): ComponentProps<typeof Input> => ({
+    type: name,
+    value: value[name],
+    'aria-describedby': id,
+    'aria-invalid': error !== null,
+    onChange: (event) => onChange({ ...value, [name]: event.target.value }),
+  });
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Date" required={required}>
+          <Input min={dateInZone(now, zone)} {...input('date')} />
+        </Field>
+        <Field label="Time" required={required}>
+          <Input {...input('time')} />
+        </Field>
+      </div>
+      <div id={id} className="flex flex-col gap-0.5 text-xs">
+        {error !== null && (
+          <p role="alert" className="text-danger-ink">
+            {error}
+          </p>
+        )}
+        <p className="text-muted">
+          {!tellsMoment && 'Time zone: '}
+          {tellsMoment && chosen.ok && `${longMomentText(chosen.at, zone)}, `}
+          {zoneName}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** When the post goes out, in words; nothing while no real moment is chosen. */
+export function MomentPreview({ date, time, zone }: MomentForm & { zone: string }) {
+  const chosen = readMoment(date, time, zone);
+  if (!chosen.ok) return null;
+  return (
+    <p className="text-sm text-ink">
+      <span className="font-semibold">{longMomentText(chosen.at, zone)}</span>{' '}
+      <span className="text-muted">{zoneText(zone, chosen.at)}</span>
+    </p>
+  );
+}
