@@ -1,26 +1,38 @@
 import { cpus, totalmem } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { benchCosts } from './costs.ts';
 import { benchJavaScript } from './javascript.ts';
 import { benchLateness } from './lateness.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchMemory } from './memory.ts';
-import { mb } from './print.ts';
+import { mb, recorded, row, title } from './print.ts';
 import { benchRate } from './rate.ts';
 import { benchScreens } from './screens.ts';
+import { root } from './server.ts';
 import { benchStart } from './start.ts';
 
 /*
- * npm run bench [-- part …]: measures the built product on this machine, over loopback alone. Figures depend on the
- * machine and on what else it does; the ratios within one run are what to compare.
+ * npm run bench [-- part …] [--against <file>]: measures the built product on this machine, over loopback alone. Figures
+ * depend on the machine and on what else it does; the ratios within one run are what to compare. They are written to
+ * .cache/bench/<time>.json, which a later run can be compared with.
  */
 const PARTS: Record<string, () => Promise<void>> = {
+  costs: benchCosts,
   start: benchStart,
   memory: benchMemory,
   javascript: benchJavaScript,
   rate: benchRate,
   screens: benchScreens,
+  lighthouse: benchLighthouse,
   lateness: benchLateness,
 };
 
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' } },
+});
 const unknown = asked.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`);
@@ -32,3 +44,19 @@ steps.build();
 
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? '?'}, ${mb(totalmem())}`);
 for (const [name, run] of Object.entries(PARTS)) if (asked.length === 0 || asked.includes(name)) await run();
+
+const file = join(root, '.cache', 'bench', `${new Date().toISOString().replaceAll(':', '-')}.json`);
+mkdirSync(join(file, '..'), { recursive: true });
+writeFileSync(file, JSON.stringify(recorded(), null, 2));
+if (values.against !== undefined) compare(values.against);
+console.log(`\nThe ratios are in ${file}`);
+
+/** What a ratio was in another run, what it is now, and how many times as much that is. */
+function compare(other: string): void {
+  title(`Against ${other}`);
+  const before = JSON.parse(readFileSync(other, 'utf8')) as Record<string, number>;
+  for (const [name, now] of Object.entries(recorded())) {
+    const then = before[name];
+    if (then !== undefined) row(name, now.toFixed(2), `was ${then.toFixed(2)}: ${(now / then).toFixed(2)} ×`);
+  }
+}

@@ -26,3 +26,10 @@ export function promise(name: string, value: string, kept: boolean, limit: strin
   row(name, value, `${kept ? 'kept' : 'BROKEN'}: ${limit}`);
   if (!kept) process.exitCode = 1;
 }
+
+const figures: Record<string, number> = {};
+
+/** Kept for the comparison with another run; a ratio, so that it says something on another machine too. */
+export const record = (name: string, ratio: number) => void (figures[name] = ratio);
+
+export const recorded = (): Readonly<Record<string, number>> => figures;

@@ -14,6 +14,7 @@ import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
 import { messageJobs, messageTimers } from '#server/features/messages/jobs.ts';
 import { resealLinks } from '#server/features/messages/reseal-links.ts';
 import { messageCallbacks, messagePreview, messageRoutes } from '#server/features/messages/routes.ts';
+import { countTimers } from '#server/features/posts/counts.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
@@ -55,6 +56,7 @@ export const timers: Timer[] = [
   ...calendarTimers,
   ...messageTimers,
   ...mediaTimers,
+  ...countTimers,
 ];
 
 /** Whatever is sealed with the secret key, under the present one. Run at every start at which the key before is named. */

@@ -4,6 +4,7 @@ import { listenForChanges } from '#server/db/changes.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { buildApp } from '#server/http/app.ts';
 import { endWell } from '#server/http/closing.ts';
+import { rememberSessions } from '#server/kit/remembered.ts';
 import type { Publishers } from '#server/ports/publisher/port.ts';
 import { startWorker } from '#server/worker/runner.ts';
 import { compose } from './compose.ts';
@@ -43,8 +44,11 @@ export async function serve(
   moreChannels: Publishers = {},
 ): Promise<Running> {
   const log = openLog(settings.logLevel);
-  const { ctx, database, close } = await compose(settings, log, moreChannels);
+  const { ctx: composed, database, close } = await compose(settings, log, moreChannels);
   const undo: (() => Promise<unknown>)[] = [close];
+  const changes = listenForChanges(database.connection, log);
+  undo.push(() => changes.close());
+  const ctx = { ...composed, remembered: rememberSessions(changes) };
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
@@ -54,8 +58,6 @@ export async function serve(
     const works = settings.role !== 'web';
     const worker = works ? await startWorker({ ctx, database, jobs, timers, concurrency: 8 }) : null;
     if (worker) undo.push(() => worker.stop());
-    const changes = listenForChanges(database.connection, log);
-    undo.push(() => changes.close());
     const app = await buildApp({
       ctx,
       logger: log,

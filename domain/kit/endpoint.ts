@@ -13,6 +13,7 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Views extends Record<string, z.ZodType> = Record<string, z.ZodType>,
 > {
   name: string;
   method: Method;
@@ -32,12 +33,14 @@ export interface Endpoint<
   body: Body;
   /** Keys that it does not name never leave the server. */
   answer: Answer;
+  /** Other answers, by the name that `view` in the query asks for. */
+  views: Views;
 }
 
 /** Who may call: a member's endpoint always says what the member needs to be able to do. */
 type Who = { access: 'member'; ability: Ability } | { access: Exclude<Access, 'member'> };
 
-interface Definition<P, Q, B, A> {
+interface Definition<P, Q, B, A, V> {
   method: Method;
   path: string;
   summary: string;
@@ -48,6 +51,7 @@ interface Definition<P, Q, B, A> {
   query?: Q;
   body?: B;
   answer: A;
+  views?: V;
 }
 
 /** An endpoint is data: mounted by the server, called by the browser, printed as OpenAPI, walked by one test. */
@@ -56,7 +60,8 @@ export function endpoint<
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
->(name: string, definition: Definition<P, Q, B, A> & Who): Endpoint<P, Q, B, A> {
+  V extends Record<string, z.ZodType> = Record<string, z.ZodType>,
+>(name: string, definition: Definition<P, Q, B, A, V> & Who): Endpoint<P, Q, B, A, V> {
   return {
     name,
     ability: null,
@@ -66,6 +71,7 @@ export function endpoint<
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
     body: nothing as unknown as B,
+    views: {} as V,
     ...definition,
   };
 }
@@ -80,3 +86,19 @@ export type BodyInput<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.Z
 export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.infer<A> : never;
 export type AnswerInput<E> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.input<A> : never;
+
+/** An endpoint as whoever asks for one of its views sees it. */
+export const inView = <
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  V extends Record<string, z.ZodType>,
+  N extends keyof V & string,
+>(
+  of: Endpoint<P, Q, B, z.ZodType, V>,
+  name: N,
+): Endpoint<P, z.ZodType<z.output<Q>, z.input<Q> & { view: N }>, B, V[N], V> => ({
+  ...of,
+  query: of.query as unknown as z.ZodType<z.output<Q>, z.input<Q> & { view: N }>,
+  answer: of.views[name],
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import type { Ability } from '#domain/agencies/abilities.ts';
-import { endpoint } from '#domain/kit/endpoint.ts';
+import { endpoint, inView } from '#domain/kit/endpoint.ts';
 import {
   chosenInstant,
   deleted,
@@ -25,6 +25,7 @@ import { previewEndpoints, previewFields } from './preview.ts';
 import { onePerPerson } from './reviewers.ts';
 import { DATE_AND_TIME_NEEDED } from './schedule.ts';
 import { POST_STATUSES, SAID } from './status.ts';
+import { postViews, VIEWS } from './views.ts';
 
 export const CAPTION_LIMIT = 2200;
 export const ASSETS_MOST = 50;
@@ -111,9 +112,14 @@ export const listPosts = endpoint('listPosts', {
     /** The archive in the place of everything else. */
     archived: flag.optional(),
     cursor: z.string().max(200).optional(),
+    /** Only what that screen shows of each. */
+    view: z.enum(VIEWS, { error: 'Unknown view' }).optional(),
   }),
   answer: z.array(post),
+  views: postViews,
 });
+export const listForCalendar = inView(listPosts, 'calendar');
+export const listForGrid = inView(listPosts, 'grid');
 
 export const countPosts = endpoint('countPosts', {
   method: 'GET',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mediaWords } from './media-words.ts';
+import { mediaCounts, mediaWords } from './media-words.ts';
 
 const image = { type: 'image' as const };
 const video = { type: 'video' as const };
@@ -11,5 +11,5 @@ it.each([
   [[video], '1 video'],
   [[video, image, image], '2 photos, 1 video'],
 ])('%j is called %s', (assets, words) => {
-  expect(mediaWords(assets)).toBe(words);
+  expect(mediaWords(mediaCounts(assets))).toBe(words);
 });

@@ -2,25 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * What triggers announce at commit (migrations 0004, 0006 and 0008): `agency:<id>` when something that the agency's
+ * What triggers announce at commit (migrations 0004, 0006, 0008 and 0009): `agency:<id>` when something that the agency's
  * screens read has changed, `post:<id>` when something about a post has, `company:<id>` when a company or one of its
- * contacts has, `session:<sid>` when a session has ended.
+ * contacts has, `session:<sid>` when a session has ended, `user:<id>` when a person or a membership has changed.
  */
-export type Topic = `agency:${string}` | `post:${string}` | `company:${string}` | `session:${string}`;
+export type Topic =
+  `agency:${string}` | `post:${string}` | `company:${string}` | `session:${string}` | `user:${string}`;
+
+type Watcher = (topic: Topic | null) => void;
 
 export interface Changes {
   /** Calls `wake` after each commit that concerns one of the topics, and when some may have been missed. */
   watch(topics: Topic[], wake: (topic: Topic | null) => void): () => void;
+  /** Calls `listener` with every topic, before anybody is woken, and with null when some may have been missed. */
+  hear(listener: Watcher): void;
+  /** Whether everything that was committed is heard of: the connection answered a moment ago. Begins to listen. */
+  isHeard(): boolean;
   close(): Promise<void>;
 }
 
 const CHANNEL = 'greenroom_changes';
 const LONGEST_PAUSE_MS = 5_000;
-
-type Watcher = (topic: Topic | null) => void;
+/** A connection that broke without a word is found out by asking: it is not trusted for longer than this. */
+const BEAT_MS = 2_000;
+const TRUSTED_MS = 6_000;
 
 /**
- * One connection for each process, made when somebody first watches. While it is lost, nothing is heard: when it is
+ * One connection for each process, made when somebody first watches or wants to rely on it. While it is lost, nothing is heard: when it is
  * there again everyone is woken, with null, because anything may have changed meanwhile.
  */
 export function listenForChanges(
@@ -29,9 +37,15 @@ export function listenForChanges(
 ): Changes {
   const watchers = new Map<string, Set<Watcher>>();
   const stop = new AbortController();
+  const listeners: Watcher[] = [];
   let listening: Promise<void> | null = null;
+  let answeredAt = -Infinity;
 
+  const tell = (topic: Topic | null) => {
+    for (const listener of listeners) listener(topic);
+  };
   const wakeAll = () => {
+    tell(null);
     for (const wake of new Set([...watchers.values()].flatMap((some) => [...some]))) wake(null);
   };
 
@@ -44,6 +58,7 @@ export function listenForChanges(
         stop.signal.addEventListener('abort', () => resolve(), { once: true });
       });
       client.on('notification', ({ payload = '' }) => {
+        tell(payload as Topic);
         for (const wake of watchers.get(payload) ?? []) wake(payload as Topic);
       });
       try {
@@ -55,20 +70,45 @@ export function listenForChanges(
         await client.query(`listen ${CHANNEL}`);
         failures = 0;
         wakeAll();
-        await broken;
+        answeredAt = performance.now();
+        await Promise.race([broken, beat(client)]);
       } catch (error) {
-        if (failures === 0)
+        if (failures === 0 && !stop.signal.aborted)
           log.warn({ err: error }, 'changes cannot be listened for; screens poll meanwhile');
         failures += 1;
       } finally {
-        await client.end().catch(() => undefined);
+        answeredAt = -Infinity;
+        tell(null);
+        // One that is dead does not even say good-bye.
+        await Promise.race([client.end().catch(() => undefined), pause(1_000)]);
       }
       const wait = Math.min(250 * 2 ** failures, LONGEST_PAUSE_MS);
       await pause(wait, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   }
 
+  /** Says again that it listens, which changes nothing; ends when there is no answer in time. What was committed before an answer has been announced by then. */
+  async function beat(client: pg.Client): Promise<void> {
+    for (;;) {
+      const asked = performance.now();
+      const inTime = new AbortController();
+      const late = pause(TRUSTED_MS - BEAT_MS, undefined, { signal: inTime.signal }).then(() => {
+        throw new Error('the connection for changes does not answer');
+      });
+      late.catch(() => undefined);
+      await Promise.race([client.query(`listen ${CHANNEL}`), late]);
+      inTime.abort();
+      answeredAt = asked;
+      await pause(BEAT_MS, undefined, { signal: stop.signal });
+    }
+  }
+
   return {
+    hear: (listener) => void listeners.push(listener),
+    isHeard() {
+      listening ??= listen();
+      return performance.now() - answeredAt < TRUSTED_MS;
+    },
     watch(topics, wake) {
       for (const topic of topics) {
         const some = watchers.get(topic) ?? new Set();

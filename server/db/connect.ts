@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 import { findEmbedded, startEmbedded } from './embedded.ts';
 import { isDatabaseUnreachable } from './unreachable.ts';
 
-export type Db = NodePgDatabase;
+export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** For code that works the same inside and outside of a transaction. */
 export type Handle = Db | Tx;

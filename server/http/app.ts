@@ -14,7 +14,7 @@ import { addLive } from './live.ts';
 import { addMetrics } from './metrics.ts';
 import { mount } from './mount.ts';
 import { addPages } from './pages.ts';
-import { addSecurityHeaders, refuseForeignOrigins } from './security.ts';
+import { refuseForeignOrigins, securityHeaders } from './security.ts';
 import { refuseSlowBodies, serverPatience, usualPatience, type Patience } from './slow-requests.ts';
 
 export interface AppOptions {
@@ -55,30 +55,38 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   refuseSlowBodies(app, patience);
 
-  await addSecurityHeaders(app, options.storeOrigin, ctx.publicUrl.startsWith('https:'));
+  const headers = securityHeaders(options.storeOrigin, ctx.publicUrl.startsWith('https:'));
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
 
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply));
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('X-Request-Id', request.id);
-    refuseForeignOrigins(request, ctx.publicUrl);
+  // Hooks that every request passes wait for nothing: no promise is made for them.
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headers).header('x-request-id', request.id);
+    try {
+      refuseForeignOrigins(request, ctx.publicUrl);
+    } catch (error) {
+      return done(error as Error);
+    }
     // Nothing is nothing, whatever type it is announced as.
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
-    if (length === '0' && encoding === undefined) delete request.headers['content-type'];
+    if (length === '0' && encoding === undefined && request.headers['content-type'] !== undefined)
+      delete request.headers['content-type'];
+    done();
   });
+  const isTold = ['info', 'debug', 'trace'].includes(options.logger.level);
   // The pattern, not the address: review links and feed secrets stay out of the log.
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? '(none)',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url = '(none)', logLevel } = request.routeOptions;
+    const { id: reqId, method } = request;
+    // To the log itself: a log of its own for each request costs more than the line.
+    if (logLevel !== 'warn' && isTold)
+      options.logger.info(
+        { reqId, method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'request',
+      );
+    done();
   });
 
   addMetrics(app, options.metricsToken);

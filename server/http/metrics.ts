@@ -24,15 +24,16 @@ export function addMetrics(app: FastifyInstance, token: string | undefined): voi
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [register],
   });
-  app.addHook('onResponse', async (request, reply) => {
-    seconds.observe(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? '(none)',
-        status: String(reply.statusCode),
-      },
-      reply.elapsedTime / 1000,
-    );
+  // One for each way to be answered, found again by its words: as many as there are routes and statuses.
+  const kept = new Map<string, Histogram.Internal<string>>();
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
+    const { url: route = '(none)' } = request.routeOptions;
+    const key = `${method} ${reply.statusCode} ${route}`;
+    let one = kept.get(key);
+    if (!one) kept.set(key, (one = seconds.labels({ method, route, status: String(reply.statusCode) })));
+    one.observe(reply.elapsedTime / 1000);
+    done();
   });
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!mayRead(request, token)) throw nothingHere();

@@ -3,7 +3,8 @@ import { refuseUnless } from '#domain/agencies/abilities.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { Parts, Tagged, type Route } from '#server/kit/route.ts';
+import { InView, Parts, Tagged, type Call, type Member, type Route } from '#server/kit/route.ts';
+import { setWroteCookie } from '#server/kit/session-cookie.ts';
 import { badInput, nothingHere } from './errors.ts';
 import { listInParts, longList } from './long-list.ts';
 import { signedIn } from './signed-in.ts';
@@ -41,6 +42,26 @@ function readParams(schema: Endpoint['params'], value: unknown): unknown {
   }
 }
 
+/** What may have changed is not remembered any more when the answer leaves, whether all went well or not. */
+async function forgettingAfter<T>(
+  doing: Promise<T>,
+  { ctx, request, reply }: Pick<Call<Endpoint>, 'ctx' | 'request' | 'reply'>,
+  access: Endpoint['access'],
+  member: Member | undefined,
+): Promise<T> {
+  try {
+    return await doing;
+  } finally {
+    if (member) {
+      ctx.remembered?.forget(`agency:${member.agencyId}`);
+      ctx.remembered?.forget(`user:${member.userId}`);
+      if (ctx.remembered && !reply.sent) setWroteCookie(ctx, request, reply);
+    } else if (access === 'public') ctx.remembered?.forgetSessions();
+    // A reviewer's answer is seen by the very next read here; whose agency it was is known to the handler alone.
+    else ctx.remembered?.forgetRevisions();
+  }
+}
+
 /** A new build may answer in another shape: its tags are others. */
 const tagIn = (build: string, tag: string) => `W/"${build}-${tag}"`;
 
@@ -53,6 +74,7 @@ function knownTag(header: string | undefined, build: string): string | null {
 /** Contract → route: who may call, what comes in, what may leave. */
 export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: string): void {
   const { endpoint } = route;
+  const isRead = endpoint.method === 'GET';
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -73,16 +95,19 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
           if (request.headers['if-none-match'] === tag) return reply.code(304).send();
         }
       }
-      const answer = await route.handle({
+      const call = {
         ctx,
         member: member as never,
         params: readParams(endpoint.params, request.params),
         query: read(endpoint.query, request.query),
-        body: endpoint.method === 'GET' ? {} : read(endpoint.body, request.body),
+        body: isRead ? {} : read(endpoint.body, request.body),
         knownTag: knownTag(request.headers['if-none-match'], build),
         request,
         reply,
-      });
+      };
+      const answer = await (isRead
+        ? route.handle(call)
+        : forgettingAfter(route.handle(call), call, endpoint.access, member));
       if (reply.sent) return reply;
       if (answer instanceof Tagged) {
         void reply.header('ETag', tagIn(build, answer.tag));
@@ -90,12 +115,12 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
         return reply.code(endpoint.status).send(endpoint.answer.parse(answer.answer));
       }
       // Strips every key that the contract does not name.
-      const long = await (answer instanceof Parts
-        ? listInParts(endpoint.answer, answer)
-        : longList(endpoint.answer, answer));
+      const schema = (answer instanceof InView ? endpoint.views[answer.view] : null) ?? endpoint.answer;
+      const said = answer instanceof InView ? answer.rows : answer;
+      const long = await (said instanceof Parts ? listInParts(schema, said) : longList(schema, said));
       if (long !== null)
         return reply.code(endpoint.status).type('application/json; charset=utf-8').send(long);
-      const leaving = endpoint.answer.parse(answer);
+      const leaving = schema.parse(said);
       return reply.code(endpoint.status).send(leaving);
     },
   });

@@ -39,6 +39,12 @@ function parameters(endpoint: Endpoint) {
   return [...fields(endpoint.params, 'path'), ...fields(endpoint.query, 'query')];
 }
 
+/** Where the query can ask for other views, the answer is one of them. */
+function answerSchema({ answer, views }: Endpoint) {
+  const all = [answer, ...Object.values(views)].map((schema) => jsonSchema(schema, 'output'));
+  return all.length === 1 ? all[0] : { anyOf: all };
+}
+
 function operation(room: string, endpoint: Endpoint) {
   const body = endpoint.method === 'GET' ? null : jsonSchema(endpoint.body, 'input');
   const takesBody = body !== null && Object.keys(body['properties'] ?? {}).length > 0;
@@ -59,7 +65,7 @@ function operation(room: string, endpoint: Endpoint) {
     responses: {
       [endpoint.status]: {
         description: 'The answer',
-        content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } },
+        content: { 'application/json': { schema: answerSchema(endpoint) } },
       },
       ...(endpoint.anonymous204
         ? { 204: { description: 'Nobody is signed in (asked with `Prefer: handling=lenient`)' } }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findSession, type SignedIn } from '#server/features/accounts/sessions.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
-import { readSessionCookie, setSessionCookie } from '#server/kit/session-cookie.ts';
+import { hasJustWritten, readSessionCookie, setSessionCookie } from '#server/kit/session-cookie.ts';
 
 /** Who is asking; renews a session that is in use. */
 export async function signedIn(
@@ -12,7 +12,7 @@ export async function signedIn(
 ): Promise<SignedIn | null> {
   const token = readSessionCookie(request);
   if (!token) return null;
-  const found = await findSession(ctx.db, token, ctx.now());
+  const found = await findSession(ctx, token, ctx.now(), { anew: hasJustWritten(request) });
   if (found?.renewed) setSessionCookie(ctx, request, reply, token);
   return found;
 }
@@ -20,5 +20,5 @@ export async function signedIn(
 /** For routes that answer files: the member, or null for a stranger. */
 export async function memberOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
   const token = readSessionCookie(request);
-  return token ? ((await findSession(ctx.db, token, ctx.now()))?.member ?? null) : null;
+  return token ? ((await findSession(ctx, token, ctx.now()))?.member ?? null) : null;
 }

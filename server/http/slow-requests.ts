@@ -41,8 +41,8 @@ function isWatched({ method, headers, routeOptions }: FastifyRequest): boolean {
  * wanted: who is answered before all has arrived does not keep the line.
  */
 export function refuseSlowBodies(app: FastifyInstance, { milliseconds }: Patience): void {
-  app.addHook('preParsing', async (request, reply, body) => {
-    if (!isWatched(request)) return body;
+  app.addHook('preParsing', (request, reply, body, done) => {
+    if (!isWatched(request)) return done(null, body);
     // Where nobody reads it, nobody is told either: that one is ended below.
     const inTime = new PassThrough().on('error', () => {});
     const timer = setTimeout(() => {
@@ -51,10 +51,11 @@ export function refuseSlowBodies(app: FastifyInstance, { milliseconds }: Patienc
     }, milliseconds);
     inTime.once('close', () => clearTimeout(timer));
     body.once('error', (error) => inTime.destroy(error));
-    return body.pipe(inTime);
+    done(null, body.pipe(inTime));
   });
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     const { raw } = request;
+    done();
     if (raw.complete || raw.destroyed) return;
     const timer = setTimeout(() => raw.destroy(), milliseconds);
     raw.once('close', () => clearTimeout(timer));

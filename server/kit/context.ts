@@ -7,6 +7,7 @@ import type { MailPort } from '#server/ports/mail/port.ts';
 import type { Publishers } from '#server/ports/publisher/port.ts';
 import type { StoragePort } from '#server/ports/storage/port.ts';
 import type { TextPort } from '#server/ports/text/port.ts';
+import type { Remembered } from './remembered.ts';
 
 /** What every command, query and job is handed. Adapters are chosen in compose.ts and nowhere else. */
 export interface Ctx {
@@ -14,6 +15,8 @@ export interface Ctx {
   /** The database's clock, not this machine's: what is due is due for every process and for the queue alike. */
   now(): Date;
   log: Log;
+  /** Of sessions, so that a poll with nothing new asks nothing; left out where every request asks the database. */
+  remembered?: Remembered;
   /** Without a trailing slash; the address in links that are sent out. */
   publicUrl: string;
   secretKey: string;

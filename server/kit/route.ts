@@ -45,7 +45,15 @@ export class Tagged<Answer> {
   ) {}
 }
 type PartsOf<List> = List extends (infer Row)[] ? Parts<Row> : never;
-type Answered<E> = AnswerInput<E> | PartsOf<AnswerInput<E>> | Tagged<AnswerInput<E>>;
+type Answered<E> = AnswerInput<E> | PartsOf<AnswerInput<E>> | Tagged<AnswerInput<E>> | InView;
+
+/** A list in one of the views that its endpoint names. */
+export class InView {
+  constructor(
+    readonly view: string,
+    readonly rows: readonly unknown[],
+  ) {}
+}
 
 export interface Route {
   endpoint: Endpoint;

@@ -27,6 +27,17 @@ export function setSessionCookie(
   void reply.setCookie(NAME, token, { ...cookieOptions(ctx, request), maxAge: SECONDS });
 }
 
+const WROTE = 'greenroom.wrote';
+/** Announcements take milliseconds from one instance to the next. */
+const WROTE_SECONDS = 5;
+
+/** Whoever changed something reads it back whatever instance answers: for a moment nothing remembered is good enough. */
+export function setWroteCookie(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.setCookie(WROTE, '1', { ...cookieOptions(ctx, request), maxAge: WROTE_SECONDS });
+}
+
+export const hasJustWritten = (request: FastifyRequest) => request.cookies[WROTE] !== undefined;
+
 export function clearSessionCookie(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): void {
   void reply.clearCookie(NAME, cookieOptions(ctx, request));
 }

@@ -1,4 +1,6 @@
 import { vi } from 'vitest';
+import type { Post } from '#domain/posts/contract.ts';
+import { inAnyView } from './in-any-view.ts';
 import type { AnswerInput, BodyOf, Endpoint, ParamsOf, QueryOf } from '#domain/kit/endpoint.ts';
 
 export interface MockCall<E> {
@@ -67,7 +69,7 @@ export function mockApi() {
       found.calls.push(call);
       const answer = typeof found.answer === 'function' ? await found.answer(call) : found.answer;
       const page = answer instanceof PageOf ? answer : null;
-      const body = found.endpoint.answer.parse(page ? page.answer : answer);
+      const body = leaving(found.endpoint, url.searchParams.get('view'), page ? page.answer : answer);
       return reply(
         found.endpoint.status,
         body,
@@ -93,6 +95,12 @@ export function mockApi() {
       return calls;
     },
   });
+}
+
+/** Where a view is asked for, tests may plan with whole posts: what the view shows is taken from them. */
+function leaving(endpoint: Endpoint, view: string | null, answer: unknown): unknown {
+  const schema = view === null ? undefined : endpoint.views[view];
+  return schema ? schema.parse((answer as Post[]).map(inAnyView)) : endpoint.answer.parse(answer);
 }
 
 export type MockApi = ReturnType<typeof mockApi>;

@@ -94,6 +94,8 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     listPosts: [
       { query: { company }, status: 200, answer: [] },
       { query: { cursor: theirs.cursor }, status: 200 },
+      { query: { company, view: 'calendar' }, status: 200, answer: [] },
+      { query: { company, view: 'grid' }, status: 200, answer: [] },
     ],
     countPosts: [
       { query: { company }, status: 200, answer: Object.fromEntries(POST_STATUSES.map((one) => [one, 0])) },

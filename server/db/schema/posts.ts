@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
@@ -52,9 +52,27 @@ export const posts = pgTable(
     index('posts_company').on(t.companyId),
     index('posts_calendar').on(t.agencyId, sql`coalesce(${t.scheduledAt}, ${t.publishedAt})`),
     index('posts_updated').on(t.agencyId, t.updatedAt),
+    index('posts_due')
+      .on(t.agencyId, t.scheduledAt)
+      .where(sql`${t.status} = 'Scheduled'`),
     index('posts_waiting')
       .on(t.scheduledAt)
       .where(sql`${t.status} = 'Scheduled'`),
+  ],
+);
+
+/** How many posts there are that are not in the archive; kept by triggers at commit, see server/db/migrations. */
+export const postCounts = pgTable(
+  'post_counts',
+  {
+    agencyId: agencyId(),
+    companyId: uuid('company_id').references(() => companies.id, { onDelete: 'cascade' }),
+    status: text('status').$type<PostStatus>().notNull(),
+    posts: integer('posts').notNull(),
+  },
+  (t) => [
+    unique('post_counts_unique').on(t.agencyId, t.companyId, t.status).nullsNotDistinct(),
+    index('post_counts_company').on(t.companyId),
   ],
 );
 
@@ -71,7 +89,10 @@ export const postAssets = pgTable(
     altText: text('alt_text'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (t) => [index('post_assets_post').on(t.postId, t.order), index('post_assets_object').on(t.objectPath)],
+  (t) => [
+    index('post_assets_post').on(t.postId, t.order, t.createdAt, t.id),
+    index('post_assets_object').on(t.objectPath),
+  ],
 );
 
 export interface VersionAsset {

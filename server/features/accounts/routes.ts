@@ -107,6 +107,7 @@ export const logOutRoute: RawRoutes = (app, ctx) => {
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/', 302);
     const token = readSessionCookie(request);
     if (token) await endSession(ctx.db, token);
+    ctx.remembered?.forgetSessions();
     clearSessionCookie(ctx, request, reply);
     return reply.header('Cache-Control', 'no-store').redirect('/', 302);
   });

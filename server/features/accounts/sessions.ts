@@ -1,8 +1,12 @@
-import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import type { Role } from '#domain/agencies/abilities.ts';
+import { askOften, instantFrom } from '#server/db/ask.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
-import { sessions, users } from '#server/db/schema/accounts.ts';
+import { sessions } from '#server/db/schema/accounts.ts';
 import { agencyRevisions, members } from '#server/db/schema/agencies.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Known } from '#server/kit/remembered.ts';
 import type { Member } from '#server/kit/route.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 
@@ -26,39 +30,61 @@ export interface SignedIn {
   renewed: boolean;
 }
 
-/** One query answers who is asking and whether anything of theirs has changed. */
-export async function findSession(db: Db, token: string, now: Date): Promise<SignedIn | null> {
+const isDueForRenewal = (expire: number, now: Date) => expire < now.getTime() + LIFETIME - RENEW_AFTER;
+
+/** Who is asking and whether anything of theirs has changed: remembered, or one query. */
+export async function findSession(
+  { db, remembered }: Pick<Ctx, 'db' | 'remembered'>,
+  token: string,
+  now: Date,
+  { anew = false } = {},
+): Promise<SignedIn | null> {
   const sid = hashToken(token);
-  const [row] = await db
-    .select({
-      agencyId: members.agencyId,
-      userId: members.userId,
-      role: members.role,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      timeZone: users.timeZone,
-      loggedInAt: sessions.createdAt,
-      expire: sessions.expire,
-      revision: sql<number>`coalesce(${agencyRevisions.revision}, 0)`.mapWith(Number),
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(members, eq(members.userId, users.id))
-    .leftJoin(agencyRevisions, ofSameAgency(agencyRevisions, members))
-    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now)))
-    // Who works for several agencies is at the first.
-    .orderBy(asc(members.createdAt), asc(members.agencyId))
-    .limit(1);
+  const known = anew ? undefined : remembered?.find(sid);
+  if (known && known.expire > now.getTime() && !isDueForRenewal(known.expire, now))
+    return { member: known.member, revision: known.revision, renewed: false };
+  const keep = remembered?.aboutToAsk();
+  const asked = await askSession(db, sid, now);
+  if (!asked) return null;
+  const { member, revision } = asked;
+  const renewed = isDueForRenewal(asked.expire, now);
+  const expire = renewed ? endOf(now) : new Date(asked.expire);
+  if (renewed) await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
+  keep?.(sid, { member, revision, expire: expire.getTime() });
+  return { member, revision, renewed };
+}
+
+async function askSession(db: Db, sid: string, now: Date): Promise<Known | null> {
+  const [row] = await askOften(
+    db,
+    sql`
+    select members.agency_id, members.user_id, members.role, users.email, users.first_name, users.last_name,
+           users.time_zone, sessions.created_at, sessions.expire, coalesce(agency_revisions.revision, 0)
+      from sessions
+      join users on users.id = sessions.user_id
+      join members on members.user_id = users.id
+      left join agency_revisions on ${ofSameAgency(agencyRevisions, members)}
+     where sessions.sid = ${sid} and sessions.expire > ${now.toISOString()}
+     order by members.created_at, members.agency_id limit 1`,
+  );
   if (!row) return null;
-  const { revision, expire, ...member } = row;
-  const renewed = expire.getTime() < now.getTime() + LIFETIME - RENEW_AFTER;
-  if (renewed)
-    await db
-      .update(sessions)
-      .set({ expire: endOf(now) })
-      .where(eq(sessions.sid, sid));
-  return { member: { ...member, sid }, revision, renewed };
+  // Who works for several agencies is at the first.
+  const [agencyId, userId, role, email, firstName, lastName, timeZone, loggedInAt, expire, revision] = row;
+  return {
+    member: {
+      agencyId: agencyId ?? '',
+      userId: userId ?? '',
+      role: role as Role,
+      email: email ?? '',
+      firstName: firstName ?? '',
+      lastName: lastName ?? '',
+      timeZone: timeZone ?? null,
+      sid,
+      loggedInAt: new Date(instantFrom(loggedInAt ?? '')),
+    },
+    expire: Date.parse(instantFrom(expire ?? '')),
+    revision: Number(revision),
+  };
 }
 
 export async function endSession(db: Handle, token: string): Promise<void> {

@@ -9,12 +9,14 @@ import {
 } from '#domain/companies/contract.ts';
 import { isUncategorized, UNCATEGORIZED } from '#domain/companies/names.ts';
 import { notFound } from '#domain/kit/errors.ts';
+import type { MediaKind } from '#domain/media/kind.ts';
 import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
-import type { Handle } from '#server/db/connect.ts';
+import { askOften, type TextRow } from '#server/db/ask.ts';
+import type { Db, Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { companies, contacts } from '#server/db/schema/companies.ts';
-import { posts } from '#server/db/schema/posts.ts';
+import { postCounts, posts } from '#server/db/schema/posts.ts';
 import { recentActivity } from '#server/features/activity/queries.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { companyNamed } from './names.ts';
@@ -22,15 +24,23 @@ import { companyNamed } from './names.ts';
 /** People read these orders, so they do not depend on how the server was set up. */
 const alphabetical = (name: SQL) => sql`${name} collate "und-x-icu"`;
 
-const countOf = (statuses: readonly PostStatus[], where = sql`true`) => {
-  const listed = statuses.map((status) => sql`${status}`);
-  return sql`(count(*) filter (where status in (${sql.join(listed, sql`, `)}) and ${where}))::int`;
-};
+/** Words of the code, written into the statement: an index that is made for a status is found by it. */
+const oneOf = (statuses: readonly PostStatus[]) =>
+  sql.raw(`(${statuses.map((one) => `'${one}'`).join(', ')})`);
 
-/** `isDue` of the domain within SQL: its time has come, and no network is at work on it. */
-const isDueAt = (now: Date) => sql`scheduled_at <= ${now.toISOString()} and not exists (
-  select from publish_attempts as one
-   where one.post_id = posts.id and not one.repeatable and one.started_at >= posts.scheduled_at)`;
+const countOf = (statuses: readonly PostStatus[]) =>
+  sql`(coalesce(sum(posts) filter (where status in ${oneOf(statuses)}), 0))::int`;
+
+/** `isDue` of the domain within SQL: their time has come, and no network is at work on them. Few, found by their date. */
+const duePosts = (tenant: Tenant, now: Date, postsWhere: SQL) => sql`
+  select company_id from posts
+   where ${visibleTo(tenant, posts)} and archived_at is null and status in ${oneOf(COUNTED_STATUSES.due)}
+     and ${postsWhere} and scheduled_at <= ${now.toISOString()} and not exists (
+       select from publish_attempts as one
+        where one.post_id = posts.id and not one.repeatable and one.started_at >= posts.scheduled_at)`;
+
+const dueRows = (tenant: Tenant, now: Date | null, postsWhere: SQL) =>
+  now && sql`union all select company_id, null, 0, 1 from (${duePosts(tenant, now, postsWhere)}) as waiting`;
 
 /**
  * Profiles, names that only posts keep, and the posts without a company, each with its counts. Without a time what is
@@ -44,14 +54,16 @@ const counted = (tenant: Tenant, now: Date | null, companiesWhere = sql`true`, p
          coalesce(due, 0) as due, coalesce(failed, 0) as failed
     from (select * from companies where ${visibleTo(tenant, companies)} and ${companiesWhere}) as company
     full join (select company_id,
-                      count(*)::int as posts,
+                      sum(posts)::int as posts,
                       ${countOf(COUNTED_STATUSES.published)} as published,
                       ${countOf(COUNTED_STATUSES.active)} as active,
                       ${countOf(COUNTED_STATUSES.needsChanges)} as needs_changes,
-                      ${now ? countOf(COUNTED_STATUSES.due, isDueAt(now)) : sql`0`} as due,
+                      sum(due)::int as due,
                       ${countOf(COUNTED_STATUSES.failed)} as failed
-                 from posts where ${visibleTo(tenant, posts)} and archived_at is null and ${postsWhere}
-                group by company_id) as carried on carried.company_id = company.id
+                 from (select company_id, status, posts, 0 as due from post_counts
+                        where ${visibleTo(tenant, postCounts)} and ${postsWhere}
+                       ${dueRows(tenant, now, postsWhere) ?? sql``}) as kept
+                group by company_id having sum(posts) > 0) as carried on carried.company_id = company.id
    where company.profile_removed_at is null or posts > 0`;
 
 /** The posts without a company come last. */
@@ -69,8 +81,6 @@ interface CountedRow extends Record<string, unknown> {
   published: number;
   active: number;
   needs_changes: number;
-  due: number;
-  failed: number;
 }
 
 const instantOf = (text: string | null) => text && new Date(text).toISOString();
@@ -89,19 +99,36 @@ const toCompany = (row: CountedRow): Company => ({
   updatedAt: row.has_profile ? instantOf(row.updated_at) : null,
 });
 
+const CARD_COLUMNS = [
+  'company_id',
+  'name',
+  'logo_url',
+  'has_profile',
+  'created_at',
+  'updated_at',
+  'posts',
+  'published',
+  'active',
+  'needs_changes',
+  'due',
+  'failed',
+  'thumbnails',
+] as const;
+
 /** Every card of the home screen in one statement. */
-export async function companyCards(db: Handle, tenant: Tenant, now: Date): Promise<CompanyCard[]> {
+export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<CompanyCard[]> {
   const newest = (where: SQL) => sql`
     (select id, created_at from posts where ${visibleTo(tenant, posts)} and archived_at is null and ${where}
       order by ${sql.join(newestFirst(posts.createdAt, posts.id), sql`, `)} limit ${CARD_THUMBNAILS})`;
   // Two branches, because an index cannot be asked for "equal, or both null".
-  const result = await db.execute<CountedRow & { thumbnails: CompanyCard['thumbnails'] }>(sql`
-    select card.*, shown.thumbnails
+  const rows = await askOften(
+    db,
+    sql`
+    select ${sql.raw(CARD_COLUMNS.join(', '))}
       from (${counted(tenant, now)}) as card
      cross join lateral (
-       select coalesce(
-                json_agg(json_build_object('postId', post.id, 'url', cover.object_path, 'type', cover.type)
-                         order by post.created_at desc, post.id desc), '[]') as thumbnails
+       select json_agg(json_build_array(post.id, cover.object_path, cover.type)
+                       order by post.created_at desc, post.id desc) as thumbnails
          from (select id, created_at
                  from (${newest(sql`company_id = card.company_id`)}
                        union all
@@ -110,13 +137,33 @@ export async function companyCards(db: Handle, tenant: Tenant, now: Date): Promi
         cross join lateral (select object_path, type from post_assets
                              where post_id = post.id order by "order", created_at, id limit 1) as cover
      ) as shown
-     order by ${inOrder}`);
-  return result.rows.map((row) => ({
-    ...toCompany(row),
-    due: row.due,
-    failed: row.failed,
-    thumbnails: row.thumbnails,
-  }));
+     order by ${inOrder}`,
+  );
+  return rows.map(toCard);
+}
+
+function toCard(row: TextRow): CompanyCard {
+  const value = (name: (typeof CARD_COLUMNS)[number]) => row[CARD_COLUMNS.indexOf(name)] ?? null;
+  const count = (name: 'posts' | 'published' | 'active' | 'needs_changes' | 'due' | 'failed') =>
+    Number(value(name));
+  const thumbnails = JSON.parse(value('thumbnails') ?? '[]') as [string, string, MediaKind][];
+  return {
+    ...toCompany({
+      company_id: value('company_id'),
+      has_profile: value('has_profile') === 't',
+      name: value('name') ?? '',
+      logo_url: value('logo_url'),
+      created_at: value('created_at'),
+      updated_at: value('updated_at'),
+      posts: count('posts'),
+      published: count('published'),
+      active: count('active'),
+      needs_changes: count('needs_changes'),
+    }),
+    due: count('due'),
+    failed: count('failed'),
+    thumbnails: thumbnails.map(([postId, url, type]) => ({ postId, url, type })),
+  };
 }
 
 /** The names of all cards, in their order; without an id for the posts without a company. */
@@ -146,11 +193,10 @@ export async function getCompany(db: Handle, tenant: Tenant, name: string): Prom
 
 /** How many posts of all companies wait for the agency. */
 async function countWaiting(db: Handle, tenant: Tenant, now: Date): Promise<number> {
-  const { failed, needsChanges, due } = COUNTED_STATUSES;
-  const waiting = sql`${countOf([...failed, ...needsChanges])} + ${countOf(due, isDueAt(now))}`;
-  const result = await db.execute<{ waiting: number }>(
-    sql`select ${waiting} as waiting from posts where ${visibleTo(tenant, posts)} and archived_at is null`,
-  );
+  const { failed, needsChanges } = COUNTED_STATUSES;
+  const result = await db.execute<{ waiting: number }>(sql`
+    select (select ${countOf([...failed, ...needsChanges])} from post_counts where ${visibleTo(tenant, postCounts)})
+         + (select count(*)::int from (${duePosts(tenant, now, sql`true`)}) as due) as waiting`);
   return result.rows[0]?.waiting ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Company } from '#domain/companies/contract.ts';
 import { isUncategorized, NAME_NEEDED, NAME_RESERVED } from '#domain/companies/names.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
@@ -65,4 +65,6 @@ async function nameLoosePosts(tx: Tx, tenant: Tenant, profile: { name: string })
     .update(posts)
     .set({ companyId: made.id })
     .where(and(visibleTo(tenant, posts), isNull(posts.companyId)));
+  // Counted now and not at the commit: the answer says how many they are.
+  await tx.execute(sql`set constraints posts_recounted immediate`);
 }

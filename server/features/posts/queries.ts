@@ -1,27 +1,15 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  gte,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { Asset, listPosts, Post } from '#domain/posts/contract.ts';
 import { TEXT_NAMES } from '#domain/posts/editable.ts';
 import { goesOutAt, isFailed, POST_STATUSES, type PostStatus, type Said } from '#domain/posts/status.ts';
+import { askOften } from '#server/db/ask.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
-import { postAssets, postHistory, posts } from '#server/db/schema/posts.ts';
+import { postAssets, postCounts, postHistory, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { companyNamed, nameOfCompany } from '#server/features/companies/names.ts';
@@ -104,8 +92,8 @@ export async function readPost(ctx: Ctx, handle: Handle, tenant: Tenant, id: str
 }
 
 /** Posts of the company that a request names. */
-const ofCompany = (tenant: Tenant, name: string): SQL =>
-  isUncategorized(name) ? isNull(posts.companyId) : sql`${posts.companyId} = ${companyNamed(tenant, name)}`;
+const ofCompany = (tenant: Tenant, name: string, { companyId }: { companyId: PgColumn } = posts): SQL =>
+  isUncategorized(name) ? isNull(companyId) : sql`${companyId} = ${companyNamed(tenant, name)}`;
 
 /** When a post stands in the calendar. */
 const calendarTime = sql`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
@@ -114,7 +102,7 @@ const place = ({ createdAt, id }: Place) => sql`(${createdAt.toISOString()}::tim
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-type PostQuery = QueryOf<typeof listPosts>;
+export type PostQuery = QueryOf<typeof listPosts>;
 
 /** A page this short is read at once. A longer one is read while it is written: ten of them must not fill the memory. */
 const AT_ONCE = 100;
@@ -158,7 +146,7 @@ async function* readOn(ctx: Ctx, tenant: Tenant, query: PostQuery, end: Place | 
   }
 }
 
-function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
+export function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
   const like = query.search ? `%${escapeLike(query.search)}%` : null;
   return and(
     visibleTo(tenant, posts),
@@ -185,19 +173,15 @@ export async function readCounts(
   tenant: Tenant,
   company: string | undefined,
 ): Promise<Record<PostStatus, number>> {
-  const rows = await ctx.db
-    .select({ status: posts.status, count: count() })
-    .from(posts)
-    .where(
-      and(
-        visibleTo(tenant, posts),
-        isNull(posts.archivedAt),
-        company ? ofCompany(tenant, company) : undefined,
-      ),
-    )
-    .groupBy(posts.status);
+  const ofThese = company
+    ? and(visibleTo(tenant, postCounts), ofCompany(tenant, company, postCounts))
+    : visibleTo(tenant, postCounts);
+  const rows = await askOften(
+    ctx.db,
+    sql`select status, sum(posts) from post_counts where ${ofThese} group by status`,
+  );
   const none = Object.fromEntries(POST_STATUSES.map((status) => [status, 0])) as Record<PostStatus, number>;
-  return { ...none, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) };
+  return { ...none, ...Object.fromEntries(rows.map(([status, sum]) => [status, Number(sum)])) };
 }
 
 /**

@@ -11,6 +11,7 @@ import { renewPreviewLink, switchPreviewLinkOff, switchPreviewLinkOn } from './c
 import { createNewPost } from './create-post.ts';
 import { deleteExistingPost, restoreArchivedPost } from './delete-post.ts';
 import { historyCsv } from './history-csv.ts';
+import { readLean } from './lean-lists.ts';
 import { readCounts, readHistory, readPost, readPosts } from './queries.ts';
 import { readRecord } from './read-record.ts';
 import { resendNotifications } from './resend-notifications.ts';
@@ -19,7 +20,9 @@ import { updateExistingPost } from './update-post.ts';
 
 export const postRoutes: Route[] = [
   forMember(contract.listPosts, async ({ ctx, member, query, request, reply }) => {
-    const { posts, last } = await readPosts(ctx, member, query);
+    const { posts, last } = query.view
+      ? await readLean(ctx, member, query.view, query)
+      : await readPosts(ctx, member, query);
     if (last) void reply.header('Link', linkToNext(request.url, last));
     return posts;
   }),

@@ -1,9 +1,15 @@
 import { calendarTime, titleInCalendar } from '#domain/calendar/event.ts';
 import { isDue } from '#domain/posts/actions.ts';
-import type { Asset, Post } from '#domain/posts/contract.ts';
-import { stateOfPost } from '#domain/posts/state.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
-import { goesOutAt, isFailed, isPublished, next, type PostStatus } from '#domain/posts/status.ts';
+import type { PostInCalendar } from '#domain/posts/views.ts';
+import {
+  goesOutAt,
+  isFailed,
+  isPublished,
+  next,
+  type PostState,
+  type PostStatus,
+} from '#domain/posts/status.ts';
 
 /** A post as the calendar shows it. */
 export interface CalendarPost {
@@ -12,7 +18,7 @@ export interface CalendarPost {
   company: string | null;
   status: PostStatus;
   /** Its first picture or video. */
-  cover: Pick<Asset, 'url' | 'type'> | null;
+  cover: PostInCalendar['cover'];
   at: Date;
   /** Its moment has come and nobody has marked it as posted. */
   isDue: boolean;
@@ -26,10 +32,22 @@ export interface CalendarPost {
   canMove: boolean;
 }
 
-export function toCalendarPost(post: Post, now: Date): CalendarPost | null {
+/** What the rules about dates need to know; who reviews a post does not matter to them. */
+const stateOf = ({ status, scheduledAt, underWay }: PostInCalendar): PostState => ({
+  status,
+  version: 1,
+  scheduledAt: scheduledAt === null ? null : new Date(scheduledAt),
+  reviewerCount: 0,
+  reviews: [],
+  said: 'nothing',
+  goingOut: underWay === 'calling' || underWay === 'retrying' ? { calling: underWay === 'calling' } : null,
+});
+
+export function toCalendarPost(post: PostInCalendar, now: Date): CalendarPost | null {
   const time = calendarTime(post);
   if (time === null) return null;
-  const state = stateOfPost(post, []);
+  const state = stateOf(post);
+  const unconfirmed = post.underWay === 'unconfirmed';
   const later = new Date(now.getTime() + 60_000);
   const settled = goesOutAt(post.status, state.scheduledAt) !== null || isPublished(post.status);
   return {
@@ -37,14 +55,15 @@ export function toCalendarPost(post: Post, now: Date): CalendarPost | null {
     title: titleInCalendar(post.title),
     company: post.companyName,
     status: post.status,
-    cover: post.assets[0] ?? null,
+    cover: post.cover,
     at: new Date(time),
     isDue: isDue(state, now),
-    unconfirmed: post.unconfirmed,
-    isGoingOut: post.goingOut !== null,
+    unconfirmed,
+    isGoingOut: Boolean(state.goingOut),
     isPlan: !settled && !isFailed(post.status),
     // What may have gone out is looked at on its page first: a new date would publish it again.
-    canMove: questionBeforeAgain(post) === null && next(state, { type: 'schedule', at: later }, now).ok,
+    canMove:
+      questionBeforeAgain({ unconfirmed }) === null && next(state, { type: 'schedule', at: later }, now).ok,
   };
 }
 

@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rangeOf, type Day } from '#domain/calendar/month-grid.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
-import { listPosts, schedulePost, type Post } from '#domain/posts/contract.ts';
+import { listForCalendar, schedulePost, type Post } from '#domain/posts/contract.ts';
 import { NOT_IN_FUTURE, type PostStatus } from '#domain/posts/status.ts';
+import type { PostInCalendar } from '#domain/posts/views.ts';
 import { ApiError, messageOf, send } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { useToast, type ToastOptions } from '#web/lib/toast.ts';
@@ -16,15 +17,20 @@ const EVERY_15_SECONDS = 15_000;
 export function useShownPosts(shown: { first: Day; last: Day; zone: string; company: string | null }) {
   const { from, to } = rangeOf(shown.first, shown.last, shown.zone);
   const query = {
+    view: 'calendar' as const,
     from: from.toISOString(),
     to: to.toISOString(),
     ...(shown.company === null ? {} : { company: shown.company }),
   };
-  const read = useRead(listPosts, { query }, { whole: true, refetchInterval: EVERY_15_SECONDS });
+  const read = useRead(listForCalendar, { query }, { whole: true, refetchInterval: EVERY_15_SECONDS });
   return { ...read, data: useAskedFor(read.data, shown.company) };
 }
 
-function useAskedFor(posts: Post[] | undefined, company: string | null, statuses?: readonly PostStatus[]) {
+function useAskedFor(
+  posts: PostInCalendar[] | undefined,
+  company: string | null,
+  statuses?: readonly PostStatus[],
+) {
   return useMemo(
     () => posts?.filter((post) => isAskedFor({ company, ...(statuses && { statuses }) }, post)),
     [posts, company, statuses],
@@ -36,8 +42,8 @@ const APPROVED = ['Approved'] as const;
 /** What can be put on the calendar. */
 export function useApprovedPosts(company: string | null, enabled: boolean) {
   const read = useRead(
-    listPosts,
-    { query: { status: APPROVED.join(','), ...(company === null ? {} : { company }) } },
+    listForCalendar,
+    { query: { view: 'calendar', status: APPROVED.join(','), ...(company === null ? {} : { company }) } },
     { whole: true, enabled, refetchInterval: EVERY_15_SECONDS },
   );
   return { ...read, data: useAskedFor(read.data, company, APPROVED) };

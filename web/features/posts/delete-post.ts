@@ -31,11 +31,14 @@ export function useDeletePost(onDeleted?: () => void) {
   return { ask, deleting: remove.isPending ? remove.variables.params?.id : undefined };
 }
 
-type Kept = Post[] | PostPage | InfiniteData<PostPage>;
+/** Lists of posts in whatever view: only who is in them matters here. */
+type Listed = Pick<Post, 'id' | 'createdAt'>;
+type Page = PostPage<Listed>;
+type Kept = Listed[] | Page | InfiniteData<Page>;
 
 function forget(client: ReturnType<typeof useQueryClient>, id: string) {
-  const others = (posts: Post[]) => posts.filter((post) => post.id !== id);
-  const without = (page: PostPage) => ({ ...page, answer: others(page.answer) });
+  const others = (posts: Listed[]) => posts.filter((post) => post.id !== id);
+  const without = (page: Page) => ({ ...page, answer: others(page.answer) });
   client.removeQueries({ queryKey: ['api', 'posts', id] });
   client.setQueriesData<Kept>({ queryKey: ['api', 'posts'] }, (kept) => {
     if (!kept) return kept;

@@ -28,7 +28,7 @@ describe('the posts grid', () => {
     const calls = api.on(listPosts, []);
     showScreen(<PostGrid company="ACME" />);
     await screen.findByText('No posts yet');
-    expect(calls.map((call) => call.query)).toEqual([{ company: 'ACME', limit: 60 }]);
+    expect(calls.map((call) => call.query)).toEqual([{ company: 'ACME', limit: 60, view: 'grid' }]);
   });
 
   it('names each post and leads to it', async () => {

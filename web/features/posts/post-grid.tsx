@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Images, SearchX } from 'lucide-react';
-import type { Post } from '#domain/posts/contract.ts';
+import type { PostInGrid } from '#domain/posts/views.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -23,6 +23,8 @@ import { usePostPages } from './queries.ts';
 
 const COLUMNS = 3;
 const GAP = 4;
+/** Those that fill a phone's window, or most of a larger one. */
+const FIRST_ROWS = 2;
 const columns = 'grid grid-cols-3 gap-1';
 
 /** The posts of a company (null: of all) as squares, three in a row, narrowed down by what the address says. */
@@ -103,7 +105,7 @@ function Posts({ pages, showAll }: { pages: Pages; showAll: () => void }) {
   );
 }
 
-type RowsProps = { posts: Post[]; more: boolean; loadMore: () => void; footer: ReactNode };
+type RowsProps = { posts: PostInGrid[]; more: boolean; loadMore: () => void; footer: ReactNode };
 
 /** Only the rows near the window exist, however many posts there are. */
 function Rows({ posts, more, loadMore, footer }: RowsProps) {
@@ -115,7 +117,7 @@ function Rows({ posts, more, loadMore, footer }: RowsProps) {
     ask.current = remove.ask;
   });
   // The same function for all tiles and for ever, so that scrolling draws only the new ones.
-  const onDelete = useCallback((post: Post) => ask.current(post), []);
+  const onDelete = useCallback((post: PostInGrid) => ask.current(post), []);
   const size = width > 0 ? (width - GAP * (COLUMNS - 1)) / COLUMNS + GAP : 240;
   const count = Math.ceil(posts.length / COLUMNS);
   // oxlint-disable-next-line react/incompatible-library -- the product is built without the React Compiler
@@ -145,7 +147,12 @@ function Rows({ posts, more, loadMore, footer }: RowsProps) {
           >
             {posts.slice(row.index * COLUMNS, (row.index + 1) * COLUMNS).map((post) => (
               <li key={post.id} className="min-w-0">
-                <PostTile post={post} deleting={remove.deleting === post.id} onDelete={onDelete} />
+                <PostTile
+                  post={post}
+                  deleting={remove.deleting === post.id}
+                  first={row.index < FIRST_ROWS}
+                  onDelete={onDelete}
+                />
               </li>
             ))}
           </ul>

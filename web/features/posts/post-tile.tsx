@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { Images, Play, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
-import type { Post } from '#domain/posts/contract.ts';
 import { mediaWords } from '#domain/posts/media-words.ts';
 import { isMarkedInCorner } from '#domain/posts/status.ts';
+import type { PostInGrid } from '#domain/posts/views.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
@@ -17,10 +17,16 @@ const badge =
 const remove =
   'absolute top-1.5 left-1.5 flex size-7 items-center justify-center rounded-full bg-black/60 text-white opacity-0 transition-[background-color,opacity] group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-black/80 pointer-coarse:opacity-100 pointer-coarse:after:absolute pointer-coarse:after:-inset-1.5 @3xs:top-2.5 @3xs:left-2.5 @max-3xs:size-6 [&_svg]:size-4 @max-3xs:[&_svg]:size-3.5';
 
-export type PostTileProps = { post: Post; deleting: boolean; onDelete: (post: Post) => void };
+export type PostTileProps = {
+  post: PostInGrid;
+  deleting: boolean;
+  /** Of the first rows: what is seen first is fetched first. */
+  first: boolean;
+  onDelete: (post: PostInGrid) => void;
+};
 
 /** A square of the grid; all of it leads to the post, the button beside the link deletes it. Drawn again only when its post changed. */
-export const PostTile = memo(function PostTile({ post, deleting, onDelete }: PostTileProps) {
+export const PostTile = memo(function PostTile({ post, deleting, first, onDelete }: PostTileProps) {
   const title = post.title || 'Untitled';
   return (
     <article
@@ -32,11 +38,11 @@ export const PostTile = memo(function PostTile({ post, deleting, onDelete }: Pos
     >
       <Link
         href={`/post/${post.id}`}
-        aria-label={`${title}, ${post.status}, ${mediaWords(post.assets)}`}
+        aria-label={`${title}, ${post.status}, ${mediaWords(post)}`}
         className="absolute inset-0 outline-none"
       >
         <span aria-hidden className="contents">
-          <CoverPicture assets={post.assets} />
+          <CoverPicture assets={post.cover ? [post.cover] : []} eager={first} />
           <Marks post={post} />
           <StatusBadge status={post.status} className={badge} />
           <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/45 to-black/10 p-2 text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 @3xs:p-3.5">
@@ -44,7 +50,7 @@ export const PostTile = memo(function PostTile({ post, deleting, onDelete }: Pos
             <span className="mt-0.5 flex flex-wrap gap-x-1.5 text-2xs text-white/85 @3xs:text-xs">
               <span>{post.status}</span>
               <span>·</span>
-              <span>{mediaWords(post.assets)}</span>
+              <span>{mediaWords(post)}</span>
             </span>
           </span>
         </span>
@@ -68,16 +74,16 @@ const mark =
   'flex size-5 items-center justify-center rounded-full @3xs:size-6.5 [&_svg]:size-3 @3xs:[&_svg]:size-3.5';
 
 /** What the eye finds while it wanders over the grid: moving, several, and how it ended. */
-function Marks({ post }: { post: Post }) {
+function Marks({ post }: { post: PostInGrid }) {
   const { icon: Icon, className } = statusStyle[post.status];
   return (
     <span className="absolute top-1.5 right-1.5 flex gap-1 @3xs:top-2.5 @3xs:right-2.5">
-      {post.assets.some((asset) => asset.type === 'video') && (
+      {post.videos > 0 && (
         <span data-mark="video" className={cn(mark, 'bg-black/60 text-white')}>
           <Play className="fill-current" />
         </span>
       )}
-      {post.assets.length > 1 && (
+      {post.photos + post.videos > 1 && (
         <span data-mark="several" className={cn(mark, 'bg-black/60 text-white')}>
           <Images />
         </span>

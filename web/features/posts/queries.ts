@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getCompany } from '#domain/companies/contract.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
-import { getPost, listPosts } from '#domain/posts/contract.ts';
+import { getPost, listForGrid } from '#domain/posts/contract.ts';
 import { getHistory, getRecord } from '#domain/posts/record.ts';
 import { callPage } from '#web/lib/api.ts';
 import { keyOf, useRead } from '#web/lib/use-api.ts';
@@ -25,13 +25,14 @@ export function usePostPages(company: string | null, { statuses, search }: PostF
     status: statuses.length > 0 ? statuses.join(',') : undefined,
     search: search || undefined,
     limit: PAGE,
+    view: 'grid' as const,
   };
-  const newestKey = keyOf(listPosts, { query: { ...query, part: 'newest' } });
+  const newestKey = keyOf(listForGrid, { query: { ...query, part: 'newest' } });
   const read = (cursor: string | undefined, signal: AbortSignal): Promise<PostPage> =>
-    callPage(listPosts, { query: { ...query, cursor }, signal });
+    callPage(listForGrid, { query: { ...query, cursor }, signal });
 
   const pages = useInfiniteQuery({
-    queryKey: keyOf(listPosts, { query: { ...query, part: 'all' } }),
+    queryKey: keyOf(listForGrid, { query: { ...query, part: 'all' } }),
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const page = await read(pageParam, signal);

@@ -13,7 +13,7 @@ export function useArchive(company: string | null) {
   const query = { company: company ?? undefined, archived: 'true' as const, limit: PAGE };
   return useInfiniteQuery({
     queryKey: keyOf(listPosts, { query: { ...query, part: 'archive' } }),
-    queryFn: ({ pageParam, signal }): Promise<PostPage> =>
+    queryFn: ({ pageParam, signal }): Promise<PostPage<Post>> =>
       callPage(listPosts, { query: { ...query, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,

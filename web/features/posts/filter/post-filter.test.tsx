@@ -38,7 +38,7 @@ describe('the filter of the posts grid', () => {
     await waitFor(() => expect(shownPosts()).toEqual(['Fig cake']));
     expect(address()).toBe(`${DASHBOARD}&search=fig`);
     screen.getByText('1 post');
-    expect(calls.at(-1)?.query).toEqual({ company: 'ACME', search: 'fig', limit: 60 });
+    expect(calls.at(-1)?.query).toEqual({ company: 'ACME', search: 'fig', limit: 60, view: 'grid' });
   });
 
   it('narrows the grid to the chosen statuses and says how many are chosen', async () => {

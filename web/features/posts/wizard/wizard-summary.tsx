@@ -1,5 +1,5 @@
 import { CalendarClock, Images } from 'lucide-react';
-import { mediaWords } from '#domain/posts/media-words.ts';
+import { mediaCounts, mediaWords } from '#domain/posts/media-words.ts';
 import { readMoment } from '#domain/posts/schedule.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { momentText } from '#web/lib/time-zone.ts';
@@ -41,7 +41,7 @@ export function WizardSummary({ wizard, logoUrl, zone }: SummaryProps) {
       <ul className="mt-3 flex flex-col gap-1.5 text-xs text-muted [&_svg]:size-3.5">
         <li className="flex items-center gap-2">
           <Images aria-hidden />
-          {mediaWords(uploads.uploads.map(({ kind }) => ({ type: kind })))}
+          {mediaWords(mediaCounts(uploads.uploads.map(({ kind }) => ({ type: kind }))))}
         </li>
         {planned.ok && (
           <li className="flex items-center gap-2">

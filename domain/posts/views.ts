@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { extra, instantOut, orNull } from '#domain/kit/fields.ts';
+import { MEDIA_KINDS } from '#domain/media/object-path.ts';
+import { POST_STATUSES } from './status.ts';
+
+/** How a list of posts can be asked for where a screen shows less of each than there is. */
+export const VIEWS = ['calendar', 'grid'] as const;
+
+const shared = {
+  id: z.string(),
+  companyName: orNull(z.string()),
+  title: z.string(),
+  status: z.enum(POST_STATUSES),
+  scheduledAt: orNull(instantOut),
+  publishedAt: orNull(instantOut),
+  /** The first of its files. */
+  cover: orNull(z.object({ url: z.string(), type: z.enum(MEDIA_KINDS) })),
+};
+
+/** A network has it (`calling`), will get it again by itself (`retrying`), or nobody knows whether it went out. */
+export const UNDER_WAY = ['calling', 'retrying', 'unconfirmed'] as const;
+
+/** A post as a calendar shows it. */
+export const calendarPost = z.object({ ...shared, underWay: orNull(z.enum(UNDER_WAY)) });
+export type PostInCalendar = z.infer<typeof calendarPost>;
+
+/** A post as a tile of the grid shows it. */
+export const gridPost = z.object({
+  ...shared,
+  photos: extra(z.number(), 0),
+  videos: extra(z.number(), 0),
+  createdAt: instantOut,
+});
+export type PostInGrid = z.infer<typeof gridPost>;
+
+export const postViews = { calendar: z.array(calendarPost), grid: z.array(gridPost) };

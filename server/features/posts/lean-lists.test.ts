@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Post } from '#domain/posts/contract.ts';
+import { POST_STATUSES } from '#domain/posts/status.ts';
+import { UNDER_WAY } from '#domain/posts/views.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { publishAttempts } from '#server/db/schema/publishing.ts';
+import { testApp, type Answer, type Client, type TestApp } from '#tests/support/app.ts';
+import { inAnyView } from '#tests/support/in-any-view.ts';
+import { addApproval, addPost } from '#tests/support/rows.ts';
+
+let it: TestApp;
+let owner: Client & { email: string };
+let userId: string;
+const ids: Record<string, string> = {};
+
+const day = (n: number) => new Date(Date.UTC(2027, 2, n, 9, 30));
+
+beforeAll(async () => {
+  it = await testApp();
+  owner = await it.signIn({ companyName: 'Acme' });
+  const { db } = it.database;
+  const [user] = await db.select().from(users).where(eq(users.email, owner.email));
+  userId = user?.id ?? '';
+  const add = async (title: string, post: Parameters<typeof addPost>[2]) => {
+    const createdAt = new Date(Date.UTC(2026, 0, 1, 0, Object.keys(ids).length));
+    ids[title] = await addPost(db, userId, { title, createdAt, ...post });
+  };
+  for (const [index, status] of POST_STATUSES.entries())
+    await add(`${status} one`, {
+      status,
+      caption: 'Nobody needs this here',
+      companyName: index % 2 === 0 ? 'Acme' : null,
+      scheduledAt: status === 'Published' ? null : day(index + 1),
+      publishedAt: status === 'Published' ? day(index + 1) : null,
+      media: index % 3 === 0 ? ['video', 'image', 'image'] : index % 3 === 1 ? ['image'] : [],
+    });
+  for (const id of Object.values(ids)) await addApproval(db, id);
+  await add('Archived one', { status: 'Published', publishedAt: day(3), archivedAt: day(4) });
+  for (const [index, state] of UNDER_WAY.entries()) {
+    await add(`At the network: ${state}`, {
+      status: state === 'unconfirmed' ? 'Failed' : 'Scheduled',
+      scheduledAt: day(20),
+    });
+    await db.insert(publishAttempts).values({
+      postId: ids[`At the network: ${state}`] ?? '',
+      version: 1,
+      repeatable: false,
+      key: `key ${index}`,
+      state: state === 'retrying' ? 'retry' : state,
+      startedAt: day(21),
+    });
+  }
+});
+afterAll(() => it.close());
+
+const read = async (query: string) => {
+  const answer = await owner('GET', `/api/posts?${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body as Record<string, unknown>[];
+};
+
+const SHARED = ['id', 'companyName', 'title', 'status', 'scheduledAt', 'publishedAt', 'cover'];
+const KEYS = { calendar: [...SHARED, 'underWay'], grid: [...SHARED, 'photos', 'videos', 'createdAt'] };
+
+const only = (keys: string[], row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key)));
+const coverOf = ({ cover, ...row }: Record<string, unknown>) => {
+  const { url, type } = (cover ?? {}) as Record<string, unknown>;
+  return { ...row, cover: cover ? { url, type } : null };
+};
+
+const filters = [
+  '',
+  'company=acme',
+  'company=Uncategorized',
+  'status=Scheduled,Failed',
+  'from=2027-03-03&to=2027-03-06',
+  'search=network',
+  'archived=true',
+  'limit=3',
+];
+
+for (const view of ['calendar', 'grid'] as const) {
+  test.each(filters)(
+    `${view}: the same posts in the same order as the full list says, of %s`,
+    async (filter) => {
+      const full = (await read(filter)) as unknown as Post[];
+      const lean = await read(`view=${view}&${filter}`);
+      expect(full.length).toBeGreaterThan(0);
+      expect(lean).toEqual(full.map((post) => only(KEYS[view], coverOf(inAnyView(post)))));
+    },
+  );
+
+  test(`${view}: captions, reviewers and other files stay at home`, async () => {
+    for (const row of await read(`view=${view}`))
+      expect(Object.keys(row).sort()).toEqual(KEYS[view].toSorted());
+  });
+
+  test(`${view}: links lead through everything, nothing twice`, async () => {
+    const seen: unknown[] = [];
+    for (let url: string | undefined = `/api/posts?view=${view}&limit=4`; url;) {
+      const answer: Answer = await owner('GET', url);
+      seen.push(...(answer.body as { id: string }[]).map((row) => row.id));
+      url = /^<(.+)>; rel="next"$/.exec(String(answer.headers['link'] ?? ''))?.[1];
+    }
+    expect(seen).toEqual((await read('')).map((row) => row['id']));
+  });
+}
+
+test('the calendar says what a network does with a post', async () => {
+  const rows = await read('view=calendar&search=network');
+  expect(rows.map((row) => row['underWay']).sort()).toEqual([...UNDER_WAY].sort());
+});
+
+test('a view that does not exist is refused', async () => {
+  const answer = await owner('GET', '/api/posts?view=everything');
+  expect(answer).toMatchObject({ status: 400, body: { fields: { view: 'Unknown view' } } });
+});

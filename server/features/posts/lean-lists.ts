@@ -1,0 +1,95 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { MediaKind } from '#domain/media/kind.ts';
+import type { PostStatus } from '#domain/posts/status.ts';
+import type { PostInCalendar, PostInGrid } from '#domain/posts/views.ts';
+import { askOften, instantFrom, type TextRow } from '#server/db/ask.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import type { Tenant } from '#server/features/agencies/visible-to.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Place } from '#server/kit/cursor.ts';
+import { InView } from '#server/kit/route.ts';
+import { wanted, type PostQuery } from './queries.ts';
+
+/** The last try at a network for this date, where it says something: see `withAssets`. */
+const underWay = sql`case when posts.status in ('Scheduled', 'Failed') and posts.scheduled_at is not null
+    and posts.published_at is null and posts.due_told_at is null then (
+      select case when posts.status = 'Scheduled' then case t.state when 'calling' then 'calling' else 'retrying' end
+                  when t.state = 'unconfirmed' then 'unconfirmed' end
+        from publish_attempts t
+       where t.post_id = posts.id and not t.repeatable and t.started_at >= posts.scheduled_at
+       order by t.started_at desc, t.id desc limit 1) end`;
+
+/** Everything that a page of lean rows needs, in one question; `more` names the columns that only one view has. */
+const page = (tenant: Tenant, query: PostQuery, more: SQL, join: SQL) => sql`
+  select posts.id, posts.created_at, client.name, posts.title, posts.status, posts.scheduled_at, posts.published_at,
+         cover.object_path, cover.type, ${more}
+    from posts
+    left join companies as client on client.id = posts.company_id
+    ${join}
+   where ${wanted(tenant, query)}
+   order by ${sql.join(newestFirst(posts.createdAt, posts.id), sql`, `)}
+   limit ${query.limit + 1}`;
+
+const justCover = sql`left join lateral (
+  select a.object_path, a.type from post_assets as a where a.post_id = posts.id
+   order by a."order", a.created_at, a.id limit 1) as cover on true`;
+
+const coverAndCounts = sql`left join lateral (
+  select (array_agg(a.object_path order by a."order", a.created_at, a.id))[1] as object_path,
+         (array_agg(a.type order by a."order", a.created_at, a.id))[1] as type,
+         count(*) filter (where a.type <> 'video') as photos, count(*) filter (where a.type = 'video') as videos
+    from post_assets as a where a.post_id = posts.id) as cover on true`;
+
+function shared(row: TextRow) {
+  const [id, , companyName, title, status, scheduledAt, publishedAt, url, type] = row;
+  return {
+    id: id as string,
+    companyName: companyName ?? null,
+    title: title as string,
+    status: status as PostStatus,
+    scheduledAt: instantFrom(scheduledAt ?? null),
+    publishedAt: instantFrom(publishedAt ?? null),
+    cover: url ? { url, type: type as MediaKind } : null,
+  };
+}
+
+const VIEW = {
+  calendar: {
+    page: (tenant: Tenant, query: PostQuery) => page(tenant, query, underWay, justCover),
+    row: (row: TextRow): PostInCalendar => ({
+      ...shared(row),
+      underWay: (row[9] ?? null) as PostInCalendar['underWay'],
+    }),
+  },
+  grid: {
+    page: (tenant: Tenant, query: PostQuery) =>
+      page(tenant, query, sql`cover.photos, cover.videos`, coverAndCounts),
+    row: (row: TextRow): PostInGrid => ({
+      ...shared(row),
+      photos: Number(row[9]),
+      videos: Number(row[10]),
+      createdAt: instantFrom(row[1] as string),
+    }),
+  },
+};
+
+/** A page in a view, and the last post of it where another page follows. */
+export async function readLean(
+  ctx: Ctx,
+  tenant: Tenant,
+  view: keyof typeof VIEW,
+  query: PostQuery,
+): Promise<{ posts: InView; last: Place | null }> {
+  const rows = await askOften(ctx.db, VIEW[view].page(tenant, query));
+  const hasMore = rows.length > query.limit;
+  if (hasMore) rows.pop();
+  const last = hasMore ? rows.at(-1) : undefined;
+  return {
+    posts: new InView(
+      view,
+      rows.map((row) => VIEW[view].row(row)),
+    ),
+    last: last ? { id: last[0] as string, createdAt: new Date(instantFrom(last[1] as string)) } : null,
+  };
+}

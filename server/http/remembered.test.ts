@@ -1,0 +1,155 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listenForChanges, type Changes } from '#server/db/changes.ts';
+import { members } from '#server/db/schema/agencies.ts';
+import { rememberSessions } from '#server/kit/remembered.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { testApp, type Answer, type Client, type TestApp } from '#tests/support/app.ts';
+
+/** Two instances on one database, each with a memory of its own. */
+let here: TestApp;
+let there: TestApp;
+const listening: Changes[] = [];
+
+async function instance(database?: TestApp['database']) {
+  const connection = database?.connection ?? here.database.connection;
+  const changes = listenForChanges(connection, { warn: () => undefined });
+  listening.push(changes);
+  return testApp({ remembered: rememberSessions(changes) }, database ? { database } : {});
+}
+
+beforeAll(async () => {
+  const first = await testApp();
+  here = first;
+  here = await instance(first.database);
+  there = await instance(first.database);
+});
+afterAll(async () => {
+  for (const one of listening) await one.close();
+  await there.app.close();
+  await here.close();
+});
+
+const at =
+  (app: TestApp, cookie: string) =>
+  async (
+    method: 'GET' | 'POST' | 'PATCH',
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const answer = await app.app.inject({
+      method,
+      url,
+      headers: { cookie, ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: answer.body && JSON.parse(answer.body),
+    } as Answer;
+  };
+
+const tagOf = (answer: Answer) => String(answer.headers['etag']);
+
+/** Polls until the instance answers out of its memory. */
+async function settled(app: TestApp, owner: Client) {
+  const ask = at(app, owner.cookie);
+  const queries = vi.spyOn(app.database.pool, 'query');
+  try {
+    let tag = '';
+    await eventually('a poll asks nothing', async () => {
+      tag = tagOf(await ask('GET', '/api/posts'));
+      queries.mockClear();
+      const poll = await ask('GET', '/api/posts', undefined, { 'if-none-match': tag });
+      return poll.status === 304 && queries.mock.calls.length === 0;
+    });
+    return { ask, tag, poll: () => ask('GET', '/api/posts', undefined, { 'if-none-match': tag }) };
+  } finally {
+    queries.mockRestore();
+  }
+}
+
+test('a poll with nothing new asks the database nothing', async () => {
+  await settled(here, await here.signIn());
+});
+
+test('whoever changed something reads it back at once, on this instance and on the other', async () => {
+  const owner = await here.signIn();
+  const one = await settled(here, owner);
+  const other = await settled(there, owner);
+  const written = await one.ask('POST', '/api/posts', { title: 'New' });
+  expect(written.status).toBe(201);
+  expect((await one.poll()).status).toBe(200);
+  const wrote = /greenroom\.wrote=1; Max-Age=5/.exec(String(written.headers['set-cookie']));
+  expect(wrote).not.toBeNull();
+  const asWriter = at(there, `${owner.cookie}; greenroom.wrote=1`);
+  expect((await asWriter('GET', '/api/posts', undefined, { 'if-none-match': other.tag })).status).toBe(200);
+});
+
+test('what is changed elsewhere, or past the app, is announced and seen', async () => {
+  const owner = await here.signIn();
+  const { ask } = await settled(here, owner);
+  await ask('POST', '/api/posts', { title: 'Old' });
+  const other = await settled(there, owner);
+  await here.database.db.execute(sql`update posts set title = 'Other'`);
+  await eventually('the other instance sees it', async () => (await other.poll()).status === 200);
+});
+
+test('a log-out and a new password end sessions at once here, and a moment later elsewhere', async () => {
+  const owner = await here.signIn();
+  const { ask } = await settled(here, owner);
+  const other = await settled(there, owner);
+  await here.app.inject({ method: 'GET', url: '/api/logout', headers: { cookie: owner.cookie } });
+  expect((await ask('GET', '/api/posts')).status).toBe(401);
+  await eventually('the other instance knows', async () => (await other.poll()).status === 401);
+
+  const second = await here.signIn();
+  const login = { email: second.email, password: second.password };
+  const device = await here.stranger('POST', '/api/auth/login', login);
+  const cookie = String([device.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+  const stolen = Object.assign(at(here, cookie), { cookie }) as unknown as Client;
+  await settled(here, stolen);
+  const change = { currentPassword: second.password, newPassword: 'another good one' };
+  expect((await at(here, second.cookie)('POST', '/api/auth/change-password', change)).status).toBe(200);
+  expect((await at(here, cookie)('GET', '/api/posts')).status).toBe(401);
+});
+
+test('another role counts a moment later', async () => {
+  const owner = await here.signIn();
+  const { ask } = await settled(here, owner);
+  const { body: user } = await ask('GET', '/api/auth/user');
+  await here.database.db.update(members).set({ role: 'viewer' }).where(eq(members.userId, user.id));
+  await eventually('the role is another', async () => (await ask('POST', '/api/posts', {})).status === 403);
+});
+
+test('an instance whose connection for changes is cut off answers what is true', async () => {
+  const owner = await here.signIn();
+  const { poll, ask } = await settled(here, owner);
+  await ask('POST', '/api/posts', { title: 'Old' });
+  const again = await settled(here, owner);
+  await here.database.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query like 'listen %'`);
+  await here.database.db.execute(sql`update posts set title = 'Other'`);
+  await eventually('it is seen', async () => (await again.poll()).status === 200);
+  expect((await poll()).status).toBe(200);
+  await settled(here, owner);
+});
+
+test('a reviewer’s visit and answer are in the very next read of the instance that took them', async () => {
+  const owner = await here.signIn();
+  const { ask } = await settled(here, owner);
+  const { body: post } = await ask('POST', '/api/posts', { title: 'New', reviewerEmails: ['a@acme.com'] });
+  const { body: approvals } = await ask('GET', `/api/approvals/${post.id}`);
+  const review = `/api/approve/${approvals[0].approvalToken}`;
+  for (const visit of [
+    () => here.stranger('GET', review),
+    () => here.stranger('POST', review, { action: 'approve', version: 1 }),
+  ]) {
+    const before = await settled(here, owner);
+    expect((await visit()).status).toBe(200);
+    expect((await before.poll()).status).toBe(200);
+  }
+});
