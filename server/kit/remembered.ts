@@ -1,5 +1,5 @@
 import type { Changes, Topic } from '#server/db/changes.ts';
-import type { Member } from './route.ts';
+import type { Member } from './member.ts';
 
 export interface Session {
   member: Member;
