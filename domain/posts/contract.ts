@@ -19,6 +19,7 @@ import {
   uuid,
 } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
+import { target, targetsAsked } from '#domain/networks/targets.ts';
 import { each, EDITABLE, TEXT_NAMES, type TextName } from './editable.ts';
 import { getHistory, getRecord } from './record.ts';
 import { previewEndpoints, previewFields } from './preview.ts';
@@ -71,6 +72,10 @@ export const post = z.object({
   archivedAt: orNull(instantOut),
   createdAt: instantOut,
   updatedAt: extra(instantOut, ''),
+  /** The accounts that it goes to; none where a person posts it. */
+  targets: extra(z.array(target), []),
+  /** What the networks count on it, all accounts together; null where none tells. */
+  figures: orNull(z.object({ likes: z.number().nullable(), comments: z.number().nullable() })),
   assets: z.array(asset),
 });
 export type Post = z.infer<typeof post>;
@@ -169,6 +174,7 @@ export const createPost = endpoint('createPost', {
     reviewDueAt: instant.nullable().optional(),
     reviewerEmails: orElse(reviewerEmails, []),
     reviewerPhones: orElse(reviewerPhones, []),
+    targets: targetsAsked.nullish(),
     /** False keeps a draft with its reviewers, and its date as the plan: nobody is asked yet. */
     send: z.boolean().nullish(),
   }),
@@ -190,6 +196,8 @@ export const updatePost = endpoint('updatePost', {
     reviewDueAt: instant.nullable().optional(),
     /** The planned date of a post that is not approved yet; null removes it. */
     scheduledAt: instant.nullable().optional(),
+    /** All of its accounts; a change is a new version. */
+    targets: targetsAsked.optional(),
     status: z.enum(POST_STATUSES, { error: 'Unknown status' }).optional(),
   }),
   answer: post,

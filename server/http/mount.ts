@@ -121,7 +121,9 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
       if (long !== null)
         return reply.code(endpoint.status).type('application/json; charset=utf-8').send(long);
       const leaving = schema.parse(said);
-      return reply.code(endpoint.status).send(leaving);
+      // A route that answers in two ways has said which one it is.
+      const status = reply.statusCode === 200 ? endpoint.status : reply.statusCode;
+      return reply.code(status).send(leaving);
     },
   });
 }

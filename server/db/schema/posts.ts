@@ -101,6 +101,16 @@ export interface VersionAsset {
   altText: string | null;
 }
 
+/** Where a version goes out, and with which words there. */
+export interface VersionTarget {
+  /** Null where it was disconnected before. */
+  accountId: string | null;
+  network: string;
+  handle: string;
+  caption: string | null;
+  options: Record<string, unknown>;
+}
+
 /** What the content was at each version, so that the record can show exactly what was approved. */
 export const postVersions = pgTable(
   'post_versions',
@@ -112,6 +122,7 @@ export const postVersions = pgTable(
     version: integer('version').notNull(),
     caption: text('caption').notNull(),
     assets: jsonb('assets').$type<VersionAsset[]>().notNull(),
+    targets: jsonb('targets').$type<VersionTarget[]>().notNull().default([]),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [

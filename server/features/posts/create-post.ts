@@ -6,7 +6,6 @@ import { textsOf } from '#domain/posts/editable.ts';
 import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
 import { reviewersOf } from '#domain/posts/state.ts';
 import { goesOutAt, initialStatus, isOpenForReview } from '#domain/posts/status.ts';
-import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
 import { addReviewers, askReviewers, inOrder } from '#server/features/approvals/ask-reviewers.ts';
@@ -14,11 +13,13 @@ import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts'
 import { ensureCompany } from '#server/features/companies/ensure-company.ts';
 import { readyObjects } from '#server/features/media/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { queueJob } from '#server/kit/job.ts';
 import type { Member } from '#server/kit/route.ts';
 import { idFrom, newToken } from '#server/kit/secrets.ts';
 import { nameOf } from './actor.ts';
+import { changeTargets } from './change-targets.ts';
+import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { readPost } from './queries.ts';
+import { queuePublishing } from './queue-publishing.ts';
 import { keepVersion, writeHistory } from './store.ts';
 
 const instantFrom = (text: string | null | undefined) => (text ? new Date(text) : null);
@@ -83,6 +84,10 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
           };
         }),
       );
+    if (form.targets?.length) {
+      await changeTargets(tx, post, form.targets, now);
+      if (birth.status !== 'Draft') await refuseWhatNetworksRefuse(tx, post);
+    }
     await keepVersion(tx, post, now);
 
     const actor = nameOf(member);
@@ -96,7 +101,7 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
     }
     const runAt = goesOutAt(post.status, scheduledAt);
     if (runAt) {
-      await queueJob(tx, PUBLISH_JOB, { postId: post.id }, { key: publishKey(post.id), runAt });
+      await queuePublishing(tx, post.id, runAt);
       await writeHistory(tx, post.id, { ...entry, event: 'scheduled', note: runAt.toISOString() });
     }
     return readPost(ctx, tx, member, post.id);
