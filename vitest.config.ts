@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import react from '@vitejs/plugin-react';
+import { browserAlias } from './vite.config.ts';
 
 // A second try in CI for tests that kill processes and race each other on two cores that they do not have to
 // themselves. scripts/test.mjs names those that needed it and accepts two.
@@ -75,6 +76,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // As in the browser's build.
+        resolve: { alias: browserAlias },
         test: {
           ...screens,
           name: 'screens',

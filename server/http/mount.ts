@@ -57,6 +57,8 @@ async function forgettingAfter<T>(
       ctx.remembered?.forget(`user:${member.userId}`);
       if (ctx.remembered && !reply.sent) setWroteCookie(ctx, request, reply);
     } else if (access === 'public') ctx.remembered?.forgetSessions();
+    // A reviewer's answer is seen by the very next read here; whose agency it was is known to the handler alone.
+    else ctx.remembered?.forgetRevisions();
   }
 }
 

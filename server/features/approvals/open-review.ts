@@ -43,7 +43,10 @@ export async function openReviewPage(
   const read = await readReview(ctx.db, token, now);
   if (!read) throw deadLink();
   const own = read.reviewers.find((one) => one.id === read.approvalId) ?? null;
-  if (own && !own.openedAt) await noteOpened(ctx, read, own);
+  if (own && !own.openedAt) {
+    await noteOpened(ctx, read, own);
+    ctx.remembered?.forgetRevisions();
+  }
   return new Tagged(tagOf(ctx, token, read.revision), pageOf(ctx, token, read, own));
 }
 
