@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orNull, text, uuid } from '#domain/kit/fields.ts';
+import { extra, orNull, text, uuid } from '#domain/kit/fields.ts';
 
 /**
  * How it stands with a post on one account. `waiting` for its date or the next try, `preparing` its media,
@@ -42,7 +42,15 @@ export const target = z.object({
 });
 export type Target = z.infer<typeof target>;
 
-export const TARGETS_MOST = 20;
+/** What a post says of the accounts that it goes to. */
+export const goesToFields = {
+  /** None where a person posts it. */
+  targets: extra(z.array(target), []),
+  /** What the networks count on it, all accounts together; null where none tells. */
+  figures: orNull(z.object({ likes: z.number().nullable(), comments: z.number().nullable() })),
+};
+
+const TARGETS_MOST = 20;
 const CAPTION_MOST = 20_000;
 
 /** The same in requests: all of the post's accounts, in order. */

@@ -14,12 +14,13 @@ import {
   instantOut,
   limit,
   LIST_MOST,
+  orElse,
   orNull,
   text,
   uuid,
 } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
-import { target, targetsAsked } from '#domain/networks/targets.ts';
+import { goesToFields, targetsAsked } from '#domain/networks/targets.ts';
 import { each, EDITABLE, TEXT_NAMES, type TextName } from './editable.ts';
 import { getHistory, getRecord } from './record.ts';
 import { previewEndpoints, previewFields } from './preview.ts';
@@ -72,10 +73,7 @@ export const post = z.object({
   archivedAt: orNull(instantOut),
   createdAt: instantOut,
   updatedAt: extra(instantOut, ''),
-  /** The accounts that it goes to; none where a person posts it. */
-  targets: extra(z.array(target), []),
-  /** What the networks count on it, all accounts together; null where none tells. */
-  figures: orNull(z.object({ likes: z.number().nullable(), comments: z.number().nullable() })),
+  ...goesToFields,
   assets: z.array(asset),
 });
 export type Post = z.infer<typeof post>;
@@ -86,10 +84,6 @@ const reviewerPhones = z
   .array(z.string().refine(isPhone, PHONE_MESSAGE).transform(normalisePhone))
   .max(50, 'Please add at most 50 reviewers')
   .transform(onePerPerson);
-
-/** Left out and null say the same. */
-const orElse = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>
-  schema.nullish().transform((given) => given ?? fallback);
 
 const byId = z.object({ id: uuid });
 

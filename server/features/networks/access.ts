@@ -48,8 +48,9 @@ export async function withAccount<T>(
   const isRefused = (error: unknown) => error instanceof PortError && error.kind === 'reconnect';
   try {
     const row = await present(ctx, channel, id);
+    const account = asAccount(ctx, row);
     try {
-      return await call(asAccount(ctx, row), row);
+      return await call(account, row);
     } catch (error) {
       if (!isRefused(error)) throw error;
       const again = await present(ctx, channel, id, row.tokens);

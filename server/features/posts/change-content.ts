@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Texts } from '#domain/posts/editable.ts';
-import { isOpenForReview } from '#domain/posts/status.ts';
+import { isBeingWritten, isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
@@ -36,7 +36,7 @@ export async function contentChanged(
     note: what.note,
   });
   const { version, status } = changed.post;
-  if (status !== 'Draft' && status !== 'Changes Requested') await refuseWhatNetworksRefuse(tx, changed.post);
+  if (!isBeingWritten(status)) await refuseWhatNetworksRefuse(tx, changed.post);
   await keepVersion(tx, changed.post, now);
   const isBackAtStart = status !== post.status && !isOpenForReview(status);
   if (isBackAtStart)

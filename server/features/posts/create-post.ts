@@ -5,7 +5,7 @@ import type { createPost } from '#domain/posts/contract.ts';
 import { textsOf } from '#domain/posts/editable.ts';
 import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
 import { reviewersOf } from '#domain/posts/state.ts';
-import { goesOutAt, initialStatus, isOpenForReview } from '#domain/posts/status.ts';
+import { goesOutAt, initialStatus, isBeingWritten, isOpenForReview } from '#domain/posts/status.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
 import { addReviewers, askReviewers, inOrder } from '#server/features/approvals/ask-reviewers.ts';
@@ -86,7 +86,7 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
       );
     if (form.targets?.length) {
       await changeTargets(tx, post, form.targets, now);
-      if (birth.status !== 'Draft') await refuseWhatNetworksRefuse(tx, post);
+      if (!isBeingWritten(birth.status)) await refuseWhatNetworksRefuse(tx, post);
     }
     await keepVersion(tx, post, now);
 

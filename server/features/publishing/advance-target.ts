@@ -14,7 +14,8 @@ import {
   recordUnconfirmed,
   storeStep,
 } from './record-target.ts';
-import { takeTarget, type TakenStep } from './take-target.ts';
+import { takeTarget } from './take-target.ts';
+import type { TakenStep } from './taken-step.ts';
 import { postOfTarget } from './target-store.ts';
 
 /**

@@ -6,7 +6,7 @@ import { withAccount } from '#server/features/networks/access.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Published } from '#server/ports/networks/port.ts';
 import { updateTarget } from './target-store.ts';
-import type { TakenStep } from './take-target.ts';
+import type { TakenStep } from './taken-step.ts';
 
 const LIMIT = 60_000;
 

@@ -1,16 +1,13 @@
-import { placeOf } from '#domain/networks/place.ts';
-import { noteOnAccount } from '#domain/posts/history-words.ts';
-import type { HistoryEvent } from '#domain/posts/history.ts';
 import { sentence } from '#domain/publishing/failure.ts';
 import { RECONNECT_FIRST, unconfirmedOn, unreachableFor24Hours } from '#domain/publishing/target-words.ts';
 import { pauseAfter, TOO_LATE_AFTER } from '#domain/publishing/timing.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { GREENROOM } from '#server/features/posts/actor.ts';
-import { lockIfThere, writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import { lockIfThere, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Published } from '#server/ports/networks/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
+import { endTarget } from './end-target.ts';
 import { settlePost } from './settle-post.ts';
 import { endAttempt, noteOnAttempt } from './store.ts';
 import {
@@ -20,35 +17,7 @@ import {
   type Checkpoint,
   type TargetRow,
 } from './target-store.ts';
-import type { TakenStep } from './take-target.ts';
-
-type End = { state: 'published'; published: Published } | { state: 'failed' | 'unconfirmed'; reason: string };
-
-const EVENTS: Record<End['state'], HistoryEvent> = {
-  published: 'out on account',
-  failed: 'failed on account',
-  unconfirmed: 'unconfirmed on account',
-};
-
-/** Nothing more happens to this target by itself. The caller holds the post, and settles it afterwards. */
-export async function endTarget(ctx: Ctx, tx: Tx, post: PostRow, target: TargetRow, end: End): Promise<void> {
-  const now = ctx.now();
-  const isOut = end.state === 'published';
-  await updateTarget(tx, target.id, {
-    state: end.state,
-    reason: isOut ? null : end.reason,
-    notBefore: null,
-    updatedAt: now,
-    ...(isOut && { url: end.published.link, remoteId: end.published.id, publishedAt: now }),
-  });
-  await writeHistory(tx, post.id, {
-    at: now,
-    actor: GREENROOM,
-    event: EVENTS[end.state],
-    version: target.checkpointVersion ?? post.version,
-    note: noteOnAccount(placeOf(target), isOut ? end.published.link : end.reason),
-  });
-}
+import type { TakenStep } from './taken-step.ts';
 
 /** Runs under the post's lock, and only where the target is still at this very step: else somebody else goes on. */
 async function atStep(

@@ -17,8 +17,8 @@ import { channelFor } from '#server/features/networks/channel-for.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
 import { lockIfThere, stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import type { Account, Channel, JsonObject, Work } from '#server/ports/networks/port.ts';
-import { endTarget } from './record-target.ts';
+import type { Account, Channel, JsonObject } from '#server/ports/networks/port.ts';
+import { endTarget } from './end-target.ts';
 import { settlePost } from './settle-post.ts';
 import { beginAttempt, endAttempt } from './store.ts';
 import {
@@ -30,26 +30,7 @@ import {
   type TargetRow,
 } from './target-store.ts';
 import { targetMedia } from './target-media.ts';
-
-/** One step of a post's way to one account, taken under the post's lock. */
-export interface TakenStep {
-  is: 'prepare' | 'commit' | 'find out';
-  postId: string;
-  targetId: string;
-  accountId: string;
-  channel: Channel;
-  /** Whoever stores what came of it names this: a second worker's step has another number. */
-  step: number;
-  version: number;
-  at: Date;
-  /** Failed tries before. */
-  tries: number;
-  /** The commit that was begun; null while preparing. */
-  attemptId: string | null;
-  /** Without the account, whose tokens are opened when it is called. */
-  work: Omit<Work, 'account'>;
-  place: string;
-}
+import type { TakenStep } from './taken-step.ts';
 
 export type TargetVerdict = TakenStep | { is: 'later'; at: Date } | { is: 'done' };
 

@@ -20,8 +20,8 @@ export function DisconnectQuestion({ account, onClose }: DisconnectQuestionProps
   const go = (posts?: AfterDisconnect) =>
     disconnecting.mutateAsync({ params: { id: account.id }, query: posts ? { posts } : {} }).then(
       () => {
-        toast({ title: 'Account Disconnected', description: `${place} is no longer connected.` });
         onClose();
+        return toast({ title: 'Account Disconnected', description: `${place} is no longer connected.` });
       },
       (error: unknown) =>
         toast({
