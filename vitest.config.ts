@@ -1,13 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import react from '@vitejs/plugin-react';
+import { browserAlias } from './vite.config.ts';
 
 // A second try in CI for tests that kill processes and race each other on two cores that they do not have to
 // themselves. scripts/test.mjs names those that needed it and accepts two.
 const retry = process.env['CI'] ? 1 : 0;
 
+/** Test files that replace a module: with vi.mock a file needs modules of its own, all others share theirs. */
+const replacing = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+    .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+
+/** These wait for deaths and pauses more than they work: begun first, they end while the others work. */
+const LONG =
+  /(never-twice|crowd|cut-off|delivery|embedded|runner|first-release|fair|without-ffmpeg)\.test\.ts$/;
+
+/** Long ones first; then those that share modules, so that one process takes them all; then the others. */
+class InOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const place = ({ moduleId, project }: TestSpecification) =>
+      LONG.test(moduleId) ? 0 : project.config.isolate ? 2 : 1;
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
+
+const screens = {
+  environment: 'happy-dom',
+  setupFiles: ['tests/support/quiet-screens.ts'],
+  testTimeout: 60_000,
+  sequence: { groupOrder: 2 },
+  maxWorkers: 2,
+};
+const server = {
+  environment: 'node',
+  testTimeout: 90_000,
+  hookTimeout: 180_000,
+  retry,
+  sequence: { groupOrder: 3 },
+  globalSetup: ['tests/support/database-setup.ts'],
+  // Each file gets a database of its own. One more than there are cores: many wait for the database or for a pause.
+  maxWorkers: 3,
+};
+
 export default defineConfig({
   plugins: [react()],
   test: {
+    sequence: { sequencer: InOrder },
     projects: [
       {
         extends: true,
@@ -17,6 +60,7 @@ export default defineConfig({
           environment: 'node',
           include: ['domain/**/*.test.ts'],
           isolate: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
@@ -26,36 +70,34 @@ export default defineConfig({
           name: 'architecture',
           environment: 'node',
           include: ['tests/architecture.test.ts'],
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
       {
         extends: true,
+        // As in the browser's build.
+        resolve: { alias: browserAlias },
         test: {
+          ...screens,
           name: 'screens',
-          sequence: { groupOrder: 2 },
-          environment: 'happy-dom',
+          isolate: false,
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
-          setupFiles: ['tests/support/quiet-screens.ts'],
-          testTimeout: 60_000,
+          exclude: replacing('web'),
         },
       },
+      { extends: true, test: { ...screens, name: 'screens-apart', include: replacing('web') } },
       {
         extends: true,
         test: {
+          ...server,
           name: 'server',
-          environment: 'node',
-          testTimeout: 90_000,
-          hookTimeout: 180_000,
-          retry,
-          sequence: { groupOrder: 3 },
+          isolate: false,
           include: ['server/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: ['tests/architecture.test.ts'],
-          globalSetup: ['tests/support/database-setup.ts'],
-          // Each file gets a database of its own; two at once is what two cores carry.
-          maxWorkers: 2,
+          exclude: ['tests/architecture.test.ts', ...replacing('server')],
         },
       },
+      { extends: true, test: { ...server, name: 'server-apart', include: replacing('server') } },
     ],
   },
 });

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { benchCosts } from './costs.ts';
 import { benchJavaScript } from './javascript.ts';
 import { benchLateness } from './lateness.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchMemory } from './memory.ts';
 import { mb, recorded, row, title } from './print.ts';
 import { benchRate } from './rate.ts';
@@ -24,6 +25,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   javascript: benchJavaScript,
   rate: benchRate,
   screens: benchScreens,
+  lighthouse: benchLighthouse,
   lateness: benchLateness,
 };
 

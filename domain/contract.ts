@@ -6,6 +6,7 @@ import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
 import { mediaEndpoints } from './media/contract.ts';
 import { messageEndpoints } from './messages/contract.ts';
+import { networkEndpoints } from './networks/contract.ts';
 import { archiveEndpoints } from './posts/archive.ts';
 import { postEndpoints } from './posts/contract.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
@@ -18,6 +19,7 @@ export const contract: Record<string, Endpoint[]> = {
   posts: [...postEndpoints, ...archiveEndpoints],
   approvals: approvalEndpoints,
   publishing: publishingEndpoints,
+  networks: networkEndpoints,
   activity: activityEndpoints,
   messages: messageEndpoints,
   media: mediaEndpoints,

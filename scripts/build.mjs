@@ -1,6 +1,16 @@
 // Builds the three parts of the product into dist/: the server, the app, the reviewer's page.
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build as bundle } from 'esbuild';
 import { build as buildPages } from 'vite';
@@ -25,6 +35,53 @@ cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true });
 
 await buildPages({ configFile: 'vite.config.ts', logLevel: 'warn' });
 await buildPages({ configFile: 'vite.review.config.ts', logLevel: 'warn' });
+await drawLanding();
+
+/**
+ * The public page is drawn now and sent as it is, so that it can be read before any script has arrived: the app's page
+ * with other content and a program of its own.
+ */
+async function drawLanding() {
+  const drawn = await buildPages({
+    configFile: 'vite.config.ts',
+    logLevel: 'warn',
+    build: { ssr: true, write: false, manifest: false },
+  });
+  const folder = mkdtempSync(join(root, 'dist', 'drawing-'));
+  for (const { fileName, code } of drawn.output)
+    if (code) {
+      mkdirSync(dirname(join(folder, fileName)), { recursive: true });
+      writeFileSync(join(folder, fileName), code);
+    }
+  const { landingMarkup } = await import(pathToFileURL(join(folder, drawn.output[0].fileName)).href);
+  const markup = landingMarkup();
+  rmSync(folder, { recursive: true });
+
+  const built = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'));
+  const { file, imports = [] } = built['landing.ts'];
+  const links = [...collect(built, imports)].map(
+    (name) => `<link rel="modulepreload" crossorigin href="/${name}">`,
+  );
+  const page = readFileSync('dist/web/index.html', 'utf8')
+    .replace(/\s*<link rel="modulepreload"[^>]*>|\s*<script type="module"[^>]*><\/script>/g, '')
+    .replace(
+      '</head>',
+      () => `<script type="module" crossorigin src="/${file}"></script>${links.join('')}</head>`,
+    )
+    .replace(/<!--[^]*?-->\s*<div id="root">[^]*?<\/div>\s*<\/div>/, () => `<div id="root">${markup}</div>`);
+  if (!page.includes(markup) || !page.includes(file))
+    throw new Error('the public page could not be put together');
+  writeFileSync('dist/web/landing.html', page);
+}
+
+function collect(built, names, into = new Set()) {
+  for (const name of names) {
+    if (into.has(built[name].file)) continue;
+    into.add(built[name].file);
+    collect(built, built[name].imports ?? [], into);
+  }
+  return into;
+}
 
 /** Compressed once, as well as it goes, instead of at every request. */
 function compress(folder) {

@@ -32,6 +32,16 @@ const OUTSIDE = [
 ];
 for (const name of OUTSIDE.flat()) process.env[name] = '';
 
+// A network of its own, so that a post can be seen going out by itself.
+const network = await startNetwork();
+Object.assign(process.env, {
+  BLUESKY_URL: network.url,
+  BLUESKY_PLC_URL: network.plc,
+  BLUESKY_APP_URL: network.app,
+  NETWORKS_PRIVATE: 'true',
+  DEMO_NETWORK: JSON.stringify({ handle: network.handle, password: network.password }),
+});
+
 say('Filling the demo …');
 await fill();
 const demo = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8'));
@@ -46,7 +56,26 @@ say(`
     Password     ${demo.password}
   Review a post  ${demo.reviewLink}
   Outbox         ${address}/outbox
+  In a minute “${demo.goingOut.title}” goes out by itself:
+    Watch it     ${address}/post/${demo.goingOut.postId}
+    The network  ${network.app}
 `);
+
+/** Ends with this process: it holds the other end of its input. */
+async function startNetwork() {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/demo/network.ts'], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  process.on('exit', () => child.kill('SIGTERM'));
+  const line = await new Promise((resolve, reject) => {
+    child.stdout.once('data', (text) => resolve(String(text)));
+    child.once('exit', () => reject(new Error('The demo’s network did not start.')));
+  });
+  child.removeAllListeners('exit');
+  child.unref();
+  return JSON.parse(line);
+}
 
 /** In a process of its own: it reads TypeScript, and the database is its alone. */
 async function fill() {

@@ -137,10 +137,18 @@ async function sized(name, theme, width, screenshot) {
     sizes[name] = { width, height: Math.round((full.height * width) / full.width) };
     writeFileSync(list, `${JSON.stringify(sizes, null, 2)}\n`);
   }
-  return sharp(screenshot)
-    .resize({ ...sizes[name], fit: 'fill' })
-    .webp({ quality: 76, effort: 6 })
-    .toBuffer();
+  const scaled = (by) =>
+    sharp(screenshot)
+      .resize({
+        width: Math.round(sizes[name].width * by),
+        height: Math.round(sizes[name].height * by),
+        fit: 'fill',
+      })
+      .webp({ quality: 76, effort: 6 })
+      .toBuffer();
+  // For small screens; web/components/shots/shot.tsx knows the factor.
+  writeFileSync(join(root, 'web', 'components', 'shots', `${name}-${theme}-small.webp`), await scaled(0.6));
+  return scaled(1);
 }
 
 /** Neither the wire nor the screen says that something is still on its way. */

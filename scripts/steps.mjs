@@ -57,6 +57,7 @@ const SOURCES = [
   'web',
   'scripts/build.mjs',
   'vite.config.ts',
+  'vite.chunks.ts',
   'vite.review.config.ts',
   'package-lock.json',
 ];

@@ -16,6 +16,8 @@ const MOST_FLAKY = 2;
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const flaky = [];
 const began = Date.now();
+/** What ran, how it ended and how long it took, for the table at the end. */
+const steps = [];
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
@@ -46,6 +48,7 @@ async function checks(list) {
       const since = Date.now();
       const { status, said } = await execute(command, args, { quiet: true });
       totals[status === 0 ? 'passed' : 'failed'] += 1;
+      steps.push({ name, ended: status === 0 ? 'passed' : 'failed', took: seconds(since) });
       say(`${status === 0 ? '✓' : '✗'} ${name} (${seconds(since)})`);
       if (status !== 0) say(said.trimEnd());
     }
@@ -65,9 +68,9 @@ async function suite(name, command, args, reportFile, count, env = {}) {
   for (const key of Object.keys(totals)) totals[key] += counted[key];
   flaky.push(...counted.flaky);
   if (status !== 0 && counted.failed === 0) totals.failed += 1;
-  say(
-    `${status === 0 ? '✓' : '✗'} ${name}: ${counted.passed} passed, ${counted.failed} failed in ${seconds(since)}`,
-  );
+  const ended = `${counted.passed} passed, ${counted.failed} failed`;
+  steps.push({ name, ended, took: seconds(since) });
+  say(`${status === 0 ? '✓' : '✗'} ${name}: ${ended} in ${seconds(since)}`);
 }
 
 function fromPlaywright({ stats, suites }) {
@@ -160,6 +163,8 @@ if (flaky.length > 0) {
     totals.failed += 1;
   }
 }
+say('\nEach step, checks two at a time:');
+for (const { name, ended, took } of steps) say(`  ${took.padStart(6)}  ${name}: ${ended}`);
 say(`\nAll of it took ${seconds(began)}.`);
 say(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`);
 process.exit(totals.failed === 0 ? 0 : 1);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programFile } from '#tests/support/programs.ts';
 import { serve } from './serve.ts';
 import { readSettings } from './settings.ts';
 
@@ -15,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** A command as a person runs it beside, or without, the app. */
 const run = (name: string, ...args: string[]) =>
   new Promise<{ out: string; error: string; code: number }>((done) => {
-    const command = ['--import', 'tsx', join(import.meta.dirname, `${name}.ts`), ...args];
+    const command = [programFile(`server/${name}`), ...args];
     const env = { PATH: process.env['PATH'], DATA_DIR: folder, PUBLIC_URL: 'https://green.example' };
     execFile(process.execPath, command, { env }, (failed, out, error) =>
       done({ out, error, code: Number(failed?.code ?? 0) }),

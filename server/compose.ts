@@ -8,6 +8,7 @@ import { openAiCompatible } from '#server/ports/ai/openai-compatible.ts';
 import type { AiPort } from '#server/ports/ai/port.ts';
 import { googleCalendar } from '#server/ports/calendar/google.ts';
 import { smtpMail } from '#server/ports/mail/smtp.ts';
+import { networks } from '#server/ports/networks/index.ts';
 import { DEFAULT_CHANNEL, type Publishers } from '#server/ports/publisher/port.ts';
 import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
 import { diskStorage, shutFolder } from '#server/ports/storage/disk.ts';
@@ -50,6 +51,7 @@ export async function compose(
     sendingLimits: settings.sendingLimits,
     ai: aiFrom(settings.ai),
     publishers: { ...channels, ...moreChannels },
+    networks: networks(settings.networks),
     calendar: settings.google ? googleCalendar(settings.google) : null,
   };
   const close = async () => {

@@ -14,6 +14,9 @@ import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
 import { messageJobs, messageTimers } from '#server/features/messages/jobs.ts';
 import { resealLinks } from '#server/features/messages/reseal-links.ts';
 import { messageCallbacks, messagePreview, messageRoutes } from '#server/features/messages/routes.ts';
+import { networkJobs, networkTimers } from '#server/features/networks/jobs.ts';
+import { resealAccounts } from '#server/features/networks/reseal-accounts.ts';
+import { networkCallback, networkRoutes } from '#server/features/networks/routes.ts';
 import { countTimers } from '#server/features/posts/counts.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
@@ -34,6 +37,7 @@ export const routes: Route[] = [
   ...mediaRoutes,
   ...assistantRoutes,
   ...publishingRoutes,
+  ...networkRoutes,
   ...calendarRoutes,
 ];
 
@@ -45,15 +49,23 @@ export const rawRoutes: RawRoutes[] = [
   mediaFiles({ memberOf }),
   calendarFiles,
   calendarCallback(memberOf),
+  networkCallback(memberOf),
 ];
 
-export const jobs: Job<unknown>[] = [...publishingJobs, ...approvalJobs, ...calendarJobs, ...messageJobs];
+export const jobs: Job<unknown>[] = [
+  ...publishingJobs,
+  ...approvalJobs,
+  ...calendarJobs,
+  ...networkJobs,
+  ...messageJobs,
+];
 
 export const timers: Timer[] = [
   ...accountTimers,
   ...approvalTimers,
   ...publishingTimers,
   ...calendarTimers,
+  ...networkTimers,
   ...messageTimers,
   ...mediaTimers,
   ...countTimers,
@@ -62,5 +74,6 @@ export const timers: Timer[] = [
 /** Whatever is sealed with the secret key, under the present one. Run at every start at which the key before is named. */
 export async function sealAllAnew(ctx: Ctx): Promise<void> {
   await resealTokens(ctx);
+  await resealAccounts(ctx);
   await resealLinks(ctx);
 }

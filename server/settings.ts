@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { bytesFrom } from '#domain/media/allowance.ts';
 import { countriesOfSender } from '#domain/messages/countries.ts';
 import type { SendingLimits } from '#domain/messages/limits.ts';
+import { networkSettings, type NetworkSettings } from '#server/ports/networks/settings.ts';
 
 /** A wrong setting: one line per variable, each naming it and what it expects. */
 export class SettingsError extends Error {}
@@ -143,6 +144,7 @@ export interface Settings {
     | { kind: 'openai-compatible'; baseUrl: string; apiKey: string | undefined; model: string }
     | { kind: 'anthropic'; apiKey: string; model: string }
     | null;
+  networks: NetworkSettings;
   metricsToken: string | undefined;
   logLevel: string;
 }
@@ -158,11 +160,13 @@ export function readSettings(env: Record<string, string | undefined>, folder: st
         if (!env[other]?.trim()) wrong.push(`${other} is missing: ${first} needs it`);
   if (env['DATABASE_URL']?.trim() && !env['SECRET_KEY']?.trim())
     wrong.push('SECRET_KEY is missing: with DATABASE_URL every instance needs the same one');
+  const networks = networkSettings(env);
+  wrong.push(...networks.wrong);
   if (!read.success || wrong.length > 0) throw new SettingsError(wrong.join('\n'));
-  return settingsFrom(read.data, folder);
+  return { ...settingsFrom(read.data, folder), networks: networks.settings };
 }
 
-function settingsFrom(v: Variables, folder: string): Settings {
+function settingsFrom(v: Variables, folder: string): Omit<Settings, 'networks'> {
   const port = Number(v.PORT ?? 3000);
   return {
     port,

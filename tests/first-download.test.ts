@@ -1,27 +1,29 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { BUDGETS, firstScripts, type FirstScripts } from '../bench/first-scripts.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** What has to arrive before a module can run: the files and packages that it imports, and theirs; types are gone by then. */
-function needs(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file)) return found;
-  found.add(file);
-  if (!/\.tsx?$/.test(file)) return found;
-  const source = readFileSync(join(root, file), 'utf8');
-  for (const [, name = ''] of source.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from '([^']+)';/gm)) {
-    if (name.startsWith('#')) needs(name.slice(1), found);
-    else if (name.startsWith('.')) needs(join(file, '..', name), found);
-    else found.add(name);
-  }
-  return found;
-}
+let screens: FirstScripts[];
 
-test('the public page is downloaded without schemas, forms, menus, dialogs and notices', () => {
-  const all = new Set([...needs('web/main.tsx'), ...needs('web/features/landing/landing.tsx')]);
-  expect([...all]).toContain('react-dom/client');
-  const heavy =
-    /^(zod|react-hook-form|@hookform\/.*|web\/ui\/(toast|tooltip|dialog|popover|tabs|icon-button)\.tsx)$/;
-  expect([...all].filter((name) => heavy.test(name))).toEqual([]);
+beforeAll(async () => {
+  expect(
+    spawnSync(process.execPath, ['scripts/build-stale.mjs'], { cwd: root, stdio: 'inherit' }).status,
+  ).toBe(0);
+  screens = await firstScripts();
+});
+
+test.each(Object.entries(BUDGETS))('%s shows itself after at most %i KB of script', (name, budget) => {
+  const screen = screens.find((one) => one.name === name);
+  expect(screen?.files.length).toBeGreaterThan(0);
+  expect((screen?.bytes ?? 0) / 1024).toBeLessThanOrEqual(budget);
+});
+
+test('the public page can be read, and its ways lead on, before any script has arrived', () => {
+  const page = readFileSync(join(root, 'dist', 'web', 'landing.html'), 'utf8');
+  expect(page).toContain('Manage Your Social Media Like a Pro</h1>');
+  expect(page).toMatch(/<a [^>]*href="\/signup"/);
+  expect(page).toMatch(/<a [^>]*href="\/login"/);
 });

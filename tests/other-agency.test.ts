@@ -6,6 +6,7 @@ import type { Endpoint } from '#domain/kit/endpoint.ts';
 import type { CalendarPort } from '#server/ports/calendar/port.ts';
 import { rawRoutes } from '#server/rooms.ts';
 import { testApp, type Answer, type Client, type TestApp } from './support/app.ts';
+import { networksOf, recordingNetwork } from './support/recording-network.ts';
 import { fullAgency, type FullAgency } from './support/full-agency.ts';
 import { rowsOf, secretsIn } from './support/rows-of-agency.ts';
 import { addressesOf, givenIn, walkOfIds, type Try } from './support/walk-of-ids.ts';
@@ -28,7 +29,7 @@ let theirs: FullAgency;
 let before: Record<string, string[]>;
 let secrets: string[];
 beforeAll(async () => {
-  it = await testApp({ calendar });
+  it = await testApp({ calendar, networks: networksOf(recordingNetwork()) });
   ours = await fullAgency(it, 'juniper');
   theirs = await fullAgency(it, 'quagga');
   before = await rowsOf(it.database.db, theirs);
@@ -178,6 +179,10 @@ const FILES: Record<string, ((of: FullAgency) => { url: string; status: number }
   'GET /calendar/:secret.ics': (of) => ({ url: `/calendar/${of.storedHashes.reset}.ics`, status: 404 }),
   'GET /api/calendar/google/callback': (of) => ({
     url: `/api/calendar/google/callback?code=1&state=${of.calendarState}`,
+    status: 400,
+  }),
+  'GET /api/networks/callback': (of) => ({
+    url: `/api/networks/callback?code=1&state=${of.networkState}`,
     status: 400,
   }),
 };

@@ -2,4 +2,4 @@
  * Where a browser asks who is signed in. Apart from the contract, so that a page which asks nothing else needs none of
  * its schemas.
  */
-export const SESSION_ADDRESS = { method: 'GET', path: '/api/auth/user', orNobody: true } as const;
+export const SESSION_ADDRESS = { method: 'GET', path: '/api/auth/user', anonymous204: true } as const;

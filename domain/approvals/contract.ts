@@ -129,6 +129,18 @@ export const reviewPage = z.object({
     version: z.number(),
     scheduledAt: instantOut.nullable(),
     createdAt: instantOut,
+    /** Where it goes out, with the words for each account; where it is out, its address. */
+    targets: extra(
+      z.array(
+        z.object({
+          network: z.string(),
+          handle: z.string(),
+          caption: z.string().nullable(),
+          url: z.string().nullable(),
+        }),
+      ),
+      [],
+    ),
     assets: z.array(
       z.object({
         id: z.string(),

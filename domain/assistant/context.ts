@@ -11,7 +11,7 @@ const PLAN_DAYS = 28;
 
 const clip = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most)}…`);
 
-/** Addresses and numbers of people are nobody's business but the owner's. Bounded, so that no text can stall it. */
+/** Addresses and numbers of people are shown to the owner alone. Bounded, so that no text can stall it. */
 export const withoutContacts = (text: string): string =>
   text
     .replace(/[^\s@<>,;()]{1,64}@[^\s@<>,;()]{1,190}\.[^\s@<>,;().]{2,24}/g, '(e-mail address)')

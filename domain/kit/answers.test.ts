@@ -92,6 +92,8 @@ test('the server’s answers have every key', () => {
     reviewDueAt: null,
     failureReason: null,
     unconfirmed: false,
+    targets: [],
+    figures: null,
     publishedUrl: null,
     goingOut: null,
     approvalToken: 't',

@@ -26,8 +26,8 @@ export interface Endpoint<
   status: 200 | 201;
   /** Browsers keep the answer and ask whether it is still true: polls that bring nothing new are answered 304. */
   conditional: boolean;
-  /** Who asks with `Prefer: handling=lenient` and is nobody gets 204, not 401: nobody is an answer here. */
-  orNobody: boolean;
+  /** Answers 204 instead of 401 when nobody is signed in and the request says `Prefer: handling=lenient`. */
+  anonymous204: boolean;
   params: Params;
   query: Query;
   body: Body;
@@ -46,7 +46,7 @@ interface Definition<P, Q, B, A, V> {
   summary: string;
   status?: 200 | 201;
   conditional?: boolean;
-  orNobody?: boolean;
+  anonymous204?: boolean;
   params?: P;
   query?: Q;
   body?: B;
@@ -67,7 +67,7 @@ export function endpoint<
     ability: null,
     status: 200,
     conditional: false,
-    orNobody: false,
+    anonymous204: false,
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
     body: nothing as unknown as B,

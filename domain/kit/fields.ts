@@ -68,6 +68,10 @@ export const extra = <S extends z.ZodType>(schema: S, fallback: z.output<S>): S 
 export const orNull = <S extends z.ZodType>(schema: S) =>
   extra(schema.nullable(), null as z.output<z.ZodNullable<S>>);
 
+/** The same in a request: what is left out, or null, is the fallback. */
+export const orElse = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>
+  schema.nullish().transform((given) => given ?? fallback);
+
 export const deleted = z.object({ id: z.string() });
 export const done = z.object({ message: z.string() });
 

@@ -1,5 +1,7 @@
-/** Whom a message is for: the person whose account it is about, a reviewer by their link, or a post's owner. */
-type Audience = 'account' | 'reviewer' | 'owner';
+/**
+ * Whom a message is for: the person whose account it is about, a reviewer by their link, a post's owner, or
+ * whoever connected a client's account on a network. */
+type Audience = 'account' | 'reviewer' | 'owner' | 'connector';
 
 /**
  * Every kind of message: whom it is for, and what the Outbox calls it. What an `account` message leads to opens the
@@ -17,6 +19,8 @@ export const MESSAGES = {
   'plan-passed': { to: 'owner', label: 'Planned time passed' },
   'post-due': { to: 'owner', label: 'Post is due' },
   'publish-failed': { to: 'owner', label: 'Publishing failed' },
+  'account-broken': { to: 'connector', label: 'Account stopped working' },
+  'account-expiring': { to: 'connector', label: 'Account has to be connected again' },
 } as const satisfies Record<string, { to: Audience; label: string }>;
 
 export type MessageKind = keyof typeof MESSAGES;
@@ -27,6 +31,7 @@ type KindFor<Whom extends Audience> = {
 export type AccountKind = KindFor<'account'>;
 export type ReviewerKind = KindFor<'reviewer'>;
 export type OwnerKind = KindFor<'owner'>;
+export type NetworkKind = KindFor<'connector'>;
 
 export const MESSAGE_KINDS = Object.keys(MESSAGES) as [MessageKind, ...MessageKind[]];
 

@@ -14,11 +14,13 @@ import {
   instantOut,
   limit,
   LIST_MOST,
+  orElse,
   orNull,
   text,
   uuid,
 } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
+import { goesToFields, targetsAsked } from '#domain/networks/targets.ts';
 import { each, EDITABLE, TEXT_NAMES, type TextName } from './editable.ts';
 import { getHistory, getRecord } from './record.ts';
 import { previewEndpoints, previewFields } from './preview.ts';
@@ -71,6 +73,7 @@ export const post = z.object({
   archivedAt: orNull(instantOut),
   createdAt: instantOut,
   updatedAt: extra(instantOut, ''),
+  ...goesToFields,
   assets: z.array(asset),
 });
 export type Post = z.infer<typeof post>;
@@ -81,10 +84,6 @@ const reviewerPhones = z
   .array(z.string().refine(isPhone, PHONE_MESSAGE).transform(normalisePhone))
   .max(50, 'Please add at most 50 reviewers')
   .transform(onePerPerson);
-
-/** Left out and null say the same. */
-const orElse = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>
-  schema.nullish().transform((given) => given ?? fallback);
 
 const byId = z.object({ id: uuid });
 
@@ -169,6 +168,7 @@ export const createPost = endpoint('createPost', {
     reviewDueAt: instant.nullable().optional(),
     reviewerEmails: orElse(reviewerEmails, []),
     reviewerPhones: orElse(reviewerPhones, []),
+    targets: targetsAsked.nullish(),
     /** False keeps a draft with its reviewers, and its date as the plan: nobody is asked yet. */
     send: z.boolean().nullish(),
   }),
@@ -190,6 +190,8 @@ export const updatePost = endpoint('updatePost', {
     reviewDueAt: instant.nullable().optional(),
     /** The planned date of a post that is not approved yet; null removes it. */
     scheduledAt: instant.nullable().optional(),
+    /** All of its accounts; a change is a new version. */
+    targets: targetsAsked.optional(),
     status: z.enum(POST_STATUSES, { error: 'Unknown status' }).optional(),
   }),
   answer: post,

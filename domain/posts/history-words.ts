@@ -48,6 +48,10 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   due: () => 'Its time had come: the reminder to post it was sent',
   publishing: ({ version, note }) => `Publishing version ${version}${note ? ` on ${note}` : ''} began`,
   published: ({ version }) => `Version ${version} was published`,
+  'out on account': ({ version, note }) => `Version ${version} went out on ${placeOf(note)}`,
+  'failed on account': ({ note }) => `Publishing on ${placeOf(note)} failed`,
+  'unconfirmed on account': ({ note }) => `Publishing on ${placeOf(note)} was not confirmed`,
+  'account disconnected': ({ note }) => `disconnected ${placeOf(note)}: it has to be posted there by hand`,
   'marked as posted': ({ version }) => `marked version ${version} as posted`,
   failed: () => 'Publishing failed',
   unconfirmed: () => 'Publishing was not confirmed',
@@ -58,7 +62,21 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'deadline passed': ({ note }) => `The review-by date passed without an answer from ${contacts(note)}`,
 };
 
+/** Their notes begin with the account: "Bluesky @acme · what came of it". */
+const ABOUT_ACCOUNT: readonly HistoryEvent[] = [
+  'out on account',
+  'failed on account',
+  'unconfirmed on account',
+];
+const BETWEEN = ' · ';
+/** What is written down about one account of a post. */
+export const noteOnAccount = (place: string, more: string | null) =>
+  more === null ? place : `${place}${BETWEEN}${more}`;
+const placeOf = (note: string | null) => note?.split(BETWEEN)[0] ?? 'an account';
+const restOf = (note: string | null) => note?.split(BETWEEN).slice(1).join(BETWEEN) || null;
+
 const WITHOUT_DOER: readonly HistoryEvent[] = [
+  ...ABOUT_ACCOUNT,
   'nobody left to ask',
   'all approved',
   'due',
@@ -82,6 +100,10 @@ export function historySentence(
   return {
     who: WITHOUT_DOER.includes(entry.event) ? null : entry.actor,
     what: WHAT[entry.event]({ version: entry.version, note: entry.note, moment }),
-    quote: QUOTED.includes(entry.event) ? entry.note : null,
+    quote: ABOUT_ACCOUNT.includes(entry.event)
+      ? restOf(entry.note)
+      : QUOTED.includes(entry.event)
+        ? entry.note
+        : null,
   };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { APPROVAL_STATUSES } from '#domain/approvals/status.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { instantOut, orNull, uuid } from '#domain/kit/fields.ts';
+import { extra, instantOut, orNull, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
+import { target } from '#domain/networks/targets.ts';
 import { CONTENT_NAMES, each } from './editable.ts';
 import { HISTORY_EVENTS } from './history.ts';
 import { POST_STATUSES } from './status.ts';
@@ -43,6 +44,8 @@ export const record = z.object({
     scheduledAt: instantOut.nullable(),
     publishedAt: instantOut.nullable(),
     archivedAt: orNull(instantOut),
+    /** The accounts that it goes to, and where it can be seen there. */
+    targets: extra(z.array(target), []),
   }),
   /** Oldest first. */
   versions: z.array(
@@ -51,6 +54,11 @@ export const record = z.object({
       ...each(CONTENT_NAMES, () => z.string()),
       assets: z.array(
         z.object({ url: z.string(), type: z.enum(MEDIA_KINDS), altText: z.string().nullable() }),
+      ),
+      /** Where it went out, and with which words there. */
+      targets: extra(
+        z.array(z.object({ network: z.string(), handle: z.string(), caption: z.string().nullable() })),
+        [],
       ),
       createdAt: instantOut,
       answers: z.array(

@@ -61,7 +61,7 @@ export interface ReviewerForm {
   phoneTyped: string;
 }
 
-/** Takes what was typed in over into the lists. Empty lines add nobody; asked for by name, even they are judged. */
+/** Adds what was typed to the lists. Empty inputs are skipped, unless `which` names one: then it is validated. */
 export function settleReviewers(
   form: ReviewerForm,
   which?: 'email' | 'phone',

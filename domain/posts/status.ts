@@ -215,6 +215,8 @@ export const isUnderReview = (status: PostStatus) => status === 'In Review' || s
 export const isBeforeApproval = (status: PostStatus) => status === 'Draft' || isUnderReview(status);
 /** Messages with the link go out at once; after requested changes they wait for the resubmission. */
 export const isOpenForReview = (status: PostStatus) => status === 'In Review';
+/** Its words are still being found, so what a network would refuse may stand there for now. */
+export const isBeingWritten = (status: PostStatus) => status === 'Draft' || status === 'Changes Requested';
 /** The outcomes that a tile marks in its corner. */
 export const isMarkedInCorner = (status: PostStatus) =>
   status === 'Changes Requested' || status === 'Approved' || status === 'Published';

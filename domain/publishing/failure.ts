@@ -38,7 +38,8 @@ export function consequenceOf(
   return { type: 'failed', reason: `${channel} could not be reached for 24 hours. ${said}` };
 }
 
-function sentence(text: string): string {
+/** What another side said, as one sentence of bearable length. */
+export function sentence(text: string): string {
   const one = text.replace(/\s+/g, ' ').trim().slice(0, 500) || 'No reason was given';
   return /[.!?…]$/.test(one) ? one : `${one}.`;
 }

@@ -4,3 +4,7 @@
  */
 export const PUBLISH_JOB = { name: 'publish-post', maxAttempts: 40 } as const;
 export const publishKey = (postId: string) => `publish:${postId}`;
+
+/** The job that brings a post to one of its accounts: it prepares ahead of the date and commits at it. */
+export const TARGET_JOB = { name: 'publish-target', maxAttempts: 40 } as const;
+export const targetKey = (targetId: string) => `target:${targetId}`;

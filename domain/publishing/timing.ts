@@ -8,6 +8,9 @@ export const TOO_LATE_AFTER = 24 * HOUR;
 export const CALL_LIMIT = 2 * MINUTE;
 export const CALL_FORGOTTEN_AFTER = CALL_LIMIT + MINUTE;
 
+/** How long before the date what a network needs is made ready: uploads take their time. */
+export const PREPARE_AHEAD = HOUR;
+
 export type Timing = 'early' | 'due' | 'too late';
 
 export function timingOf(scheduledAt: Date, now: Date): Timing {
@@ -37,3 +40,10 @@ export const attemptPrefix = (of: OneDate) => `${of.postId}:${of.version}:${of.s
  * is made, so that two workers collide instead of publishing twice.
  */
 export const attemptKey = (of: OneDate & { retry: number }) => `${attemptPrefix(of)}${of.retry}`;
+
+/** Names a post, a version and an account to a network, which can recognise a repetition by it. */
+export const workKey = (of: { postId: string; version: number; accountId: string }) =>
+  `${of.postId}:${of.version}:${of.accountId}`;
+
+/** Names one commit of a post to one account. Each step is taken once, so two workers collide on the name. */
+export const commitKey = (of: { targetId: string; step: number }) => `${of.targetId}:${of.step}`;

@@ -63,7 +63,7 @@ export function listenForChanges(
       });
       try {
         await client.connect();
-        // A server that vanished without a word is noticed within seconds, not hours.
+        // A server that vanished without closing the connection is noticed within seconds, not hours.
         await client.query(
           'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3',
         );

@@ -26,7 +26,7 @@ const limits = {
   options: '-c TimeZone=UTC',
 };
 
-/** The server named by the URL, or the one that we start ourselves in the data folder; nobody else knows which. */
+/** The server named by the URL, or the one that we start ourselves in the data folder; the rest of the program does not know which. */
 export async function openDatabase(options: {
   databaseUrl?: string | undefined;
   dataDir: string;
@@ -48,7 +48,7 @@ export async function openDatabase(options: {
     idle_in_transaction_session_timeout: 30_000,
   });
   let closing = false;
-  // The pool does not wait for the last goodbye of each connection: what breaks at the end is no news.
+  // `pool.end()` does not wait for the sockets to close, so errors of connections are expected from then on.
   const tell = (error: Error, what: string) => void (closing || log.warn({ err: error }, what));
   // Without these two a broken connection, idle or in use, would end the process.
   pool.on('error', (error) => tell(error, 'an idle database connection broke'));
@@ -71,7 +71,7 @@ export async function openDatabase(options: {
 
 const oldest = { number: 150_000, name: '15' };
 
-/** PostgreSQL's own word for: I am starting or recovering, ask again. */
+/** The code with which PostgreSQL says that it is starting or recovering and can be asked again. */
 const STARTING = '57P03';
 const STARTING_MS = 60_000;
 const AGAIN_MS = 250;

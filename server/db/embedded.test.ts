@@ -10,7 +10,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { folderName } from './embedded-claim.ts';
 import { startEmbedded } from './embedded.ts';
 
-const app = 'tests/support/database-app.ts';
+const app = 'tests/support/database-app';
 let parent: string;
 let dataDir: string;
 let children: Child[];

@@ -46,7 +46,7 @@ export function keep(command: readonly string[], logFile: string): Kept {
     child.once('error', () => resolve(127));
     child.once('exit', (code) => resolve(code ?? 128));
   });
-  // The pipe breaks when the keeper ends first; `ended` tells that story.
+  // The pipe breaks when the keeper ends first; `ended` reports that.
   child.stdin?.on('error', () => undefined);
   return {
     ended,

@@ -137,7 +137,7 @@ test('a database of the first release keeps its rows and takes every step since'
   ]);
   const reading = { agencyId: (await db.select().from(users))[0]?.id ?? '' };
   const ctx = testContext(db);
-  const cards = await companyCards(db, reading);
+  const cards = await companyCards(db, reading, new Date());
   expect(cards.map(({ name, counts }) => [name, counts.posts])).toEqual([
     ['Acme', 1],
     ['Birch', 1],

@@ -1,7 +1,7 @@
 import { Logger } from 'graphile-worker';
 import type { Log } from './log.ts';
 
-/** Lets the queue's library speak through our log: its daily routine as debug, and only what needs a look louder. */
+/** Writes what the queue's library logs into our log: routine as debug, warnings and errors as they are. */
 export function queueLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     // Our own wrapper around each job tells of failures, with the job's name and the try.

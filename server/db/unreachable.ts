@@ -14,7 +14,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   return false;
 }
 
-/** PostgreSQL's word for: the disk is full. */
+/** PostgreSQL's code for a full disk. */
 const DISK_FULL = '53100';
 
 export function isDatabaseFull(error: unknown): boolean {

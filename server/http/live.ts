@@ -6,7 +6,7 @@ import { deadLink, findLink } from '#server/features/approvals/find-review.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { signedIn } from './signed-in.ts';
 
-/** Often enough that no proxy takes a quiet stream for a dead one. */
+/** Often enough that no proxy closes the stream as idle. */
 const BEAT_MS = 20_000;
 /** Then the browser asks again, and whether it still may is looked at anew. */
 const LONGEST_MS = 3_600_000;

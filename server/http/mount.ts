@@ -57,6 +57,8 @@ async function forgettingAfter<T>(
       ctx.remembered?.forget(`user:${member.userId}`);
       if (ctx.remembered && !reply.sent) setWroteCookie(ctx, request, reply);
     } else if (access === 'public') ctx.remembered?.forgetSessions();
+    // A reviewer's answer is seen by the very next read here; whose agency it was is known to the handler alone.
+    else ctx.remembered?.forgetRevisions();
   }
 }
 
@@ -82,7 +84,7 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
       let member;
       if (endpoint.access === 'member') {
         const session = await signedIn(ctx, request, reply);
-        if (!session && endpoint.orNobody && LENIENT.test(String(request.headers['prefer'] ?? '')))
+        if (!session && endpoint.anonymous204 && LENIENT.test(String(request.headers['prefer'] ?? '')))
           return reply.code(204).header('Preference-Applied', 'handling=lenient').send();
         if (!session) throw new AppError('unauthenticated', 'Please log in');
         member = session.member;
@@ -119,7 +121,9 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
       if (long !== null)
         return reply.code(endpoint.status).type('application/json; charset=utf-8').send(long);
       const leaving = schema.parse(said);
-      return reply.code(endpoint.status).send(leaving);
+      // A route that answers in two ways has said which one it is.
+      const status = reply.statusCode === 200 ? endpoint.status : reply.statusCode;
+      return reply.code(status).send(leaving);
     },
   });
 }

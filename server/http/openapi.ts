@@ -13,7 +13,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<string, u
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
-    // On the wire an instant is a text, whatever the server holds in its hand.
+    // An instant is a Date in the server and a text in JSON.
     override: ({ jsonSchema: printed }) => {
       if (printed.format === 'date-time') delete printed.anyOf;
       // What a browser would do without, the server sends all the same.
@@ -67,7 +67,7 @@ function operation(room: string, endpoint: Endpoint) {
         description: 'The answer',
         content: { 'application/json': { schema: answerSchema(endpoint) } },
       },
-      ...(endpoint.orNobody
+      ...(endpoint.anonymous204
         ? { 204: { description: 'Nobody is signed in (asked with `Prefer: handling=lenient`)' } }
         : {}),
       default: errorAnswer,

@@ -7,10 +7,8 @@ import { nothingHere } from './errors.ts';
 import { preloader } from './preloads.ts';
 
 const FRAME = 'app/signed-in-frame.tsx';
-export const LANDING = 'features/landing/landing.tsx';
-const NOTICES = 'ui/toast.tsx';
-const signedIn = (page: string) => [FRAME, `app/pages/${page}.tsx`, NOTICES];
-const account = (page: string) => [`features/accounts/${page}-page.tsx`, NOTICES];
+const signedIn = (page: string) => [FRAME, `app/pages/${page}.tsx`];
+const account = (page: string) => [`features/accounts/${page}-page.tsx`];
 
 /** The addresses that the browser app knows, and what shows them; any other one gets its not-found screen with 404. */
 export const SCREENS: [path: string, modules: string[]][] = [
@@ -25,7 +23,7 @@ export const SCREENS: [path: string, modules: string[]][] = [
   ['/settings', signedIn('settings-page')],
   ['/dashboard', signedIn('company-page')],
   ['/archive', signedIn('archive-page')],
-  ['/outbox', [FRAME, 'features/messages/outbox-page.tsx', NOTICES]],
+  ['/outbox', [FRAME, 'features/messages/outbox-page.tsx']],
   ['/post/:id', signedIn('post-page')],
   ['/post/:id/schedule', signedIn('schedule-page')],
   ['/post/:id/record', signedIn('record-page')],
@@ -38,6 +36,7 @@ export async function addPages(
   opensReview: (token: string) => Promise<boolean>,
 ): Promise<void> {
   const page = await readFile(join(folder, 'web', 'index.html'), 'utf8');
+  const landing = await readFile(join(folder, 'web', 'landing.html'), 'utf8');
   const withFiles = await preloader(join(folder, 'web'));
   const review = await readFile(join(folder, 'review', 'index.html'), 'utf8');
   const send = (reply: FastifyReply, html: string, status: number) =>
@@ -68,7 +67,6 @@ export async function addPages(
     setHeaders: (reply) => void reply.header('Cache-Control', 'public, max-age=31536000, immutable'),
   });
 
-  const landing = withFiles(page, [LANDING]);
   for (const [path, modules] of SCREENS) {
     const screen = withFiles(page, modules);
     const show = (request: FastifyRequest, reply: FastifyReply) => {

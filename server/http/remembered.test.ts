@@ -137,3 +137,19 @@ test('an instance whose connection for changes is cut off answers what is true',
   expect((await poll()).status).toBe(200);
   await settled(here, owner);
 });
+
+test('a reviewer’s visit and answer are in the very next read of the instance that took them', async () => {
+  const owner = await here.signIn();
+  const { ask } = await settled(here, owner);
+  const { body: post } = await ask('POST', '/api/posts', { title: 'New', reviewerEmails: ['a@acme.com'] });
+  const { body: approvals } = await ask('GET', `/api/approvals/${post.id}`);
+  const review = `/api/approve/${approvals[0].approvalToken}`;
+  for (const visit of [
+    () => here.stranger('GET', review),
+    () => here.stranger('POST', review, { action: 'approve', version: 1 }),
+  ]) {
+    const before = await settled(here, owner);
+    expect((await visit()).status).toBe(200);
+    expect((await before.poll()).status).toBe(200);
+  }
+});

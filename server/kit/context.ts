@@ -4,6 +4,7 @@ import type { Log } from '#server/db/log.ts';
 import type { AiPort } from '#server/ports/ai/port.ts';
 import type { CalendarPort } from '#server/ports/calendar/port.ts';
 import type { MailPort } from '#server/ports/mail/port.ts';
+import type { Networks } from '#server/ports/networks/port.ts';
 import type { Publishers } from '#server/ports/publisher/port.ts';
 import type { StoragePort } from '#server/ports/storage/port.ts';
 import type { TextPort } from '#server/ports/text/port.ts';
@@ -36,6 +37,8 @@ export interface Ctx {
   ai: AiPort | null;
   /** How posts go out, by the name in a company's `channel`. */
   publishers: Publishers;
+  /** The networks that clients' accounts can be connected to. */
+  networks: Networks;
   /** Null where no calendar service is set up. */
   calendar: CalendarPort | null;
 }

@@ -1,6 +1,6 @@
 /**
- * So many deeds at once and no more. Whoever waits is asked in turn, one deed each, so that a thousand deeds of one
- * caller hold up nobody else for longer than one deed takes.
+ * Runs at most so many tasks at once. Callers take turns, one task each, so that a thousand tasks of one caller delay
+ * another caller by no more than one task.
  */
 export function fairQueue(atOnce: number) {
   const lines = new Map<string, (() => void)[]>();
@@ -19,7 +19,7 @@ export function fairQueue(atOnce: number) {
     }
   };
 
-  return async <T>(whose: string, deed: () => Promise<T>): Promise<T> => {
+  return async <T>(whose: string, task: () => Promise<T>): Promise<T> => {
     await new Promise<void>((start) => {
       const line = lines.get(whose);
       if (line) line.push(start);
@@ -27,7 +27,7 @@ export function fairQueue(atOnce: number) {
       startNext();
     });
     try {
-      return await deed();
+      return await task();
     } finally {
       running -= 1;
       startNext();

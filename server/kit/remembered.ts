@@ -1,5 +1,5 @@
 import type { Changes, Topic } from '#server/db/changes.ts';
-import type { Member } from './route.ts';
+import type { Member } from './member.ts';
 
 export interface Session {
   member: Member;
@@ -23,6 +23,7 @@ export interface Remembered {
   /** For the process that made a change: its own next answer does not wait for the announcement. */
   forget(topic: Topic): void;
   forgetSessions(): void;
+  forgetRevisions(): void;
 }
 
 /**
@@ -45,6 +46,10 @@ export function rememberSessions(changes: Changes): Remembered {
     sessions.clear();
     sessionsOfUser.clear();
   };
+  const forgetRevisions = () => {
+    generation += 1;
+    revisions.clear();
+  };
   const forget = (topic: Topic) => {
     const [kind, id = ''] = topic.split(':');
     if (kind === 'post' || kind === 'company') return;
@@ -59,12 +64,13 @@ export function rememberSessions(changes: Changes): Remembered {
   changes.hear((topic) => {
     if (topic !== null) return forget(topic);
     forgetSessions();
-    revisions.clear();
+    forgetRevisions();
   });
 
   return {
     forget,
     forgetSessions,
+    forgetRevisions,
     find(sid) {
       const session = sessions.get(sid);
       const revision = session && revisions.get(session.member.agencyId);

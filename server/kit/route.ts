@@ -1,24 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Role } from '#domain/agencies/abilities.ts';
 import type { AnswerInput, BodyOf, Endpoint, ParamsOf, QueryOf } from '#domain/kit/endpoint.ts';
 import type { Ctx } from './context.ts';
+import type { Member } from './member.ts';
 
-/** Who is asking: a person, at work for an agency. */
-export interface Member {
-  /** Whose posts, clients and messages it is about. */
-  agencyId: string;
-  /** Who it is. */
-  userId: string;
-  role: Role;
-  email: string;
-  firstName: string;
-  lastName: string;
-  timeZone: string | null;
-  /** Hash of the present session's id. */
-  sid: string;
-  /** When this session began; it may have been used ever since. */
-  loggedInAt: Date;
-}
+export type { Member } from './member.ts';
 
 export interface Call<E> {
   ctx: Ctx;

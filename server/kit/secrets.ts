@@ -66,7 +66,7 @@ export function openSealed(keys: Keys, purpose: string, sealed: string): string 
     try {
       return decrypt(key, purpose, sealed);
     } catch {
-      // The other key, or nobody's.
+      // Sealed with the other key, or with none of ours.
     }
   }
   return null;

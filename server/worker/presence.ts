@@ -39,7 +39,7 @@ export function showPresence(options: {
     const signal = AbortSignal.any([stop.signal, broken.signal]);
     try {
       await client.connect();
-      // A host that vanishes without a word must not keep its lock for hours.
+      // A host that vanishes without closing the connection must not keep its lock for hours.
       await client.query(
         'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3',
       );

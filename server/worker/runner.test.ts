@@ -82,7 +82,7 @@ async function deletesUnderWay(count: number): Promise<boolean> {
 }
 
 async function killedInTheMiddle(): Promise<void> {
-  const child = runChild('tests/support/database-worker.ts', [database.url]);
+  const child = runChild('tests/support/database-worker', [database.url]);
   children.push(child);
   await eventually('the other worker has the job', () => child.lines().includes('running'), 60);
   process.kill(child.pid, 'SIGKILL');

@@ -31,7 +31,7 @@ export interface Shift {
   ready(): boolean;
   /** Settles when the shift takes no more jobs, by itself (the queue's library gave up) or because it was stopped. */
   readonly ended: Promise<void>;
-  /** After an end of its own: nobody takes over what still runs here until it has run out. */
+  /** After `ended`: keeps the worker's lock until its running jobs finish, so that no other worker repeats them. */
   retire(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export function startShift(options: ShiftOptions): Shift {
       logger: queueLogger(log),
       noHandleSignals: true,
       events,
-      // Asked before each claim: no job is taken while the others could think us dead.
+      // Asked before each claim: no job is taken while other workers could take its lock for free.
       forbiddenFlags: () => presence.held(),
       // Without these the library neither waits for nor survives a failure to write a job's end down.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

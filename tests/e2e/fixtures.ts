@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { graveFindings } from './axe.ts';
 
 export interface Account {
   email: string;
@@ -31,19 +31,9 @@ export async function signIn(page: Page, companyName?: string): Promise<Account>
 
 /** Neither serious nor critical findings on the page as it is now. The journey goes on to find the others too. */
 export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect.soft(graveFindings(violations), where).toEqual([]);
+  const tags = { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] };
+  expect.soft(await graveFindings(page, tags), where).toEqual([]);
 }
-
-type Findings = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
-
-/** What a scan found that is serious or critical, with the places. */
-export const graveFindings = (violations: Findings): string[] =>
-  violations
-    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
-    .map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`);
 
 export async function expectNoSidewaysScroll(page: Page, where = page.url()): Promise<void> {
   const extra = await page.evaluate(

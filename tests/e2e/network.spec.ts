@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { GOING_OUT } from '#domain/posts/status.ts';
 import type { Network } from '../fakes/network.ts';
-import { approveAll, makePost } from './agency.ts';
+import { PASSWORD } from '../fakes/networks/bluesky.ts';
+import { approveAll, makePost, reviewPathOf } from './agency.ts';
 import { photo } from './files.ts';
 import { expect, expectAccessible, expectToast, signIn, test } from './fixtures.ts';
 import { NETWORK_APP, startNetworkApp } from './network.ts';
@@ -48,6 +49,69 @@ async function dueSoon(page: Page, title: string, caption: string) {
   expect(answer.ok(), await answer.text()).toBe(true);
   return post;
 }
+
+test('an account is connected, a post is made for it, the client approves, and it goes out by itself', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await signIn(page);
+  await page.goto(DASHBOARD);
+  await page.getByRole('button', { name: 'Accounts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accounts of Fern & Oak' });
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await page.getByRole('menuitem', { name: 'Bluesky' }).click();
+  const form = dialog.getByRole('form', { name: 'Connect Bluesky' });
+  await form.getByLabel('Handle').fill(app.bluesky.handle);
+  await form.getByLabel('App password').fill('not-the-right-one');
+  await form.getByRole('button', { name: 'Connect' }).click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await form.getByLabel('App password').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Connect' }).click();
+  await expect(dialog.getByText(`Bluesky @${app.bluesky.handle}`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'New Post' }).click();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([await photo('menu.png', '#386641')]);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Title').fill('For the sky');
+  await page.getByLabel('Caption').fill('Asparagus is back.');
+  const chosen = page.getByRole('checkbox', { name: `Bluesky @${app.bluesky.handle}` });
+  await expect(chosen).toBeChecked();
+  await page.getByRole('button', { name: 'Other words for Bluesky' }).click();
+  await page.getByLabel('Words for Bluesky').fill('Asparagus is back, sky.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  const email = page.getByRole('textbox', { name: 'Reviewer emails' });
+  await email.fill('cora@client.example');
+  await email.press('Enter');
+  await page.getByRole('button', { name: 'Send for Approval' }).click();
+  const post = page.getByRole('link', { name: /For the sky/ });
+  await post.click();
+  await expect(status(page)).toHaveText('In Review');
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  const client = await browser.newPage({ baseURL: NETWORK_APP });
+  await client.goto(await reviewPathOf(page, id, 'cora@client.example'));
+  const places = client.getByRole('region', { name: 'Where it goes out' });
+  await expect(places).toContainText(`Bluesky @${app.bluesky.handle}`);
+  await expect(places).toContainText('Asparagus is back, sky.');
+  await client.close();
+  await approveAll(page, id);
+  const scheduledAt = new Date(Date.now() + 2_500).toISOString();
+  const answer = await page.request.post(`/api/posts/${id}/schedule`, { data: { scheduledAt } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+
+  await expect(status(page)).toHaveText('Published', WITHOUT_RELOAD);
+  const link = section(page, 'POST INFO').getByRole('link', { name: /View post/ });
+  await expect(link).toHaveAttribute('href', /^https:\/\/bsky\.app\/profile\/did:plc:/);
+  expect(app.bluesky.withText('Asparagus is back, sky.')).toHaveLength(1);
+  await expectAccessible(page);
+});
 
 test('a failing channel shows Failed with the reason everywhere; Retry publishes, with the link', async ({
   page,

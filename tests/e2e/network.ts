@@ -5,17 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startGoogle } from '../fakes/google.ts';
 import { startNetwork } from '../fakes/network.ts';
+import { startBluesky } from '../fakes/networks/bluesky.ts';
 
 /**
  * A second app, beside the one that all journeys share. Only here a post can go to a network, and only here a journey
  * sees what stands in the Google calendar.
  */
-export const NETWORK_PORT = 3989;
+export const NETWORK_PORT = Number(process.env['E2E_PORT'] ?? 3987) + 2;
 export const NETWORK_APP = `http://localhost:${NETWORK_PORT}`;
 
 export async function startNetworkApp() {
   const network = await startNetwork();
   const google = await startGoogle();
+  const bluesky = await startBluesky();
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-e2e-network-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/e2e/network-app.ts'], {
     env: {
@@ -29,6 +31,9 @@ export async function startNetworkApp() {
       GOOGLE_AUTH_URL: google.settings.authUrl,
       GOOGLE_TOKEN_URL: google.settings.tokenUrl,
       GOOGLE_API_URL: google.settings.apiUrl,
+      BLUESKY_URL: bluesky.bases.url,
+      BLUESKY_PLC_URL: bluesky.bases.plc,
+      NETWORKS_PRIVATE: 'true',
       LOG_LEVEL: 'silent',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -41,11 +46,13 @@ export async function startNetworkApp() {
   return {
     network,
     google,
+    bluesky,
     async stop() {
       child.kill('SIGTERM');
       await ended;
       await network.stop();
       await google.stop();
+      await bluesky.stop();
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };

@@ -51,6 +51,9 @@ for (const { name, use } of SCREENS)
 
       await page.getByRole('button', { name: 'Edit Post' }).click();
       await expect(save(page)).toBeHidden();
+      const large = page.getByRole('region', { name: 'MEDIA' }).getByRole('img').first();
+      const gap = () => large.evaluate((img) => (img.parentElement?.clientHeight ?? 0) - img.clientHeight);
+      await expect.poll(gap, 'the picture fills its frame').toBe(0);
       await page.getByLabel('Title').fill('Spring sale!');
       await expect(save(page)).toBeVisible();
       await page.getByLabel('Title').fill('Spring sale');

@@ -7,10 +7,11 @@ import { listenForChanges } from '#server/db/changes.ts';
 import type { Database } from '#server/db/connect.ts';
 import { buildApp, type AppOptions } from '#server/http/app.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { networks } from '#server/ports/networks/index.ts';
 import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
 import { diskStorage } from '#server/ports/storage/disk.ts';
 import { rawRoutes, routes } from '#server/rooms.ts';
-import { manyMessages } from './context.ts';
+import { manyMessages, noNetworks } from './context.ts';
 import { testDatabase } from './database.ts';
 
 export interface TestClock {
@@ -89,6 +90,7 @@ export async function testApp(
     sendingLimits: manyMessages,
     ai: null,
     publishers: { reminder },
+    networks: networks(noNetworks),
     calendar: null,
     ...adapters,
   };

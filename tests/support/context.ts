@@ -1,10 +1,15 @@
 import type { Db } from '#server/db/connect.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { networks } from '#server/ports/networks/index.ts';
+import type { NetworkSettings } from '#server/ports/networks/settings.ts';
 import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
 import { quietLog } from './database-server.ts';
 
 /** For stories that are not about limits. */
 export const manyMessages = { mailsPerDay: 10_000, textsPerDay: 10_000, textCountries: ['1'] };
+
+/** No app at any network, and servers that a user names have to be public. */
+export const noNetworks: NetworkSettings = { apps: {}, bases: {}, bluesky: {}, anywhere: false };
 
 /** What a command is handed in a test: a clock that stands still, no senders, and a store that nobody may touch. */
 export const testContext = (db: Db, more: Partial<Ctx> = {}): Ctx => ({
@@ -25,6 +30,7 @@ export const testContext = (db: Db, more: Partial<Ctx> = {}): Ctx => ({
   sendingLimits: manyMessages,
   ai: null,
   publishers: { reminder },
+  networks: networks(noNetworks),
   calendar: null,
   ...more,
 });

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readdirSync, readlinkSync, readFileSync } from 'node:fs';
+import { programFile } from './programs.ts';
 
 export interface Child {
   process: ChildProcess;
@@ -10,13 +11,9 @@ export interface Child {
   exited: Promise<number | null>;
 }
 
-/**
- * Runs one of the small programs beside this file in a process (and, if asked, a process group) of its own. One that is
- * bundled (`.js`) starts with a third of the work.
- */
+/** Runs one of the programs of programs.ts in a process (and, if asked, a process group) of its own. */
 export function runChild(program: string, args: string[], options: { ownGroup?: boolean } = {}): Child {
-  const loader = program.endsWith('.js') ? [] : ['--import', 'tsx'];
-  const child = spawn(process.execPath, [...loader, program, ...args], {
+  const child = spawn(process.execPath, [programFile(program), ...args], {
     detached: options.ownGroup ?? false,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -9,12 +9,18 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { embeddedAdmin } from '#server/db/embedded-role.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { asAdmin, quietLog, urlOf } from './database-server.ts';
+import { bundlePrograms } from './programs.ts';
 import { startServedPostgres } from './served-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server, the database that new ones are copied from, and how the names of all of them begin. */
-    databases: { url: string; template: string; prefix: string };
+    databases: {
+      url: string;
+      template: string;
+      prefix: string;
+      /** Bundled, see programs.ts. */ programs: string;
+    };
   }
 }
 
@@ -24,7 +30,7 @@ declare module 'vitest' {
  * one does besides (start, stop, kill, upgrade) has tests of its own, and all journeys run on it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startServer();
+  const [server, programs] = await Promise.all([startServer(), bundlePrograms()]);
   const prefix = `greenroom_test_${randomBytes(4).toString('hex')}`;
   const template = `${prefix}_template`;
   await asAdmin(server.url, (admin) => admin.query(`create database ${template}`));
@@ -36,7 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   if (existsSync(folder)) await migrate(database, folder, quietLog);
   await database.close();
-  project.provide('databases', { url: server.url, template, prefix });
+  project.provide('databases', { url: server.url, template, prefix, programs: programs.folder });
   return async () => {
     await asAdmin(server.url, async (admin) => {
       const { rows } = await admin.query<{ datname: string }>(
@@ -46,6 +52,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`);
     });
     await server.stop();
+    await programs.remove();
   };
 }
 

@@ -21,7 +21,7 @@ export const jobContext = (db: Db) => testContext(db, { now: () => new Date() })
 
 /** When run as a program: a worker on the database that it is given, with the endless job. */
 const url = process.argv[2];
-if (process.argv[1]?.endsWith('database-worker.ts') && url) {
+if (process.argv[1]?.endsWith('database-worker.js') && url) {
   const database = await openDatabase({ databaseUrl: url, dataDir: '', log: quietLog });
   await startWorker({
     ctx: jobContext(database.db),

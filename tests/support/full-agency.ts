@@ -18,6 +18,7 @@ import { agencyOf } from '#server/features/agencies/queries.ts';
 import { cursorOf } from '#server/kit/cursor.ts';
 import { queueJob } from '#server/kit/job.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
+import { addAccount } from './agency-account.ts';
 import type { Client, TestApp } from './app.ts';
 import { jpeg } from './pictures.ts';
 import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
@@ -47,6 +48,9 @@ export interface FullAgency {
   approvalId: string;
   messageId: string;
   connectionId: string;
+  /** A profile on a network, and the state of a connection that somebody has begun. */
+  accountId: string;
+  networkState: string;
   feedSecret: string;
   /** What the tables hold of tokens that were sent out: none of these opens anything. */
   storedHashes: { reset: string; emailLink: string };
@@ -124,6 +128,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     .returning();
   const secrets = await addAccountRows(db, { agencyId, userId }, { word, commonName, now });
   const connectionId = await addCalendar(db, { agencyId, userId }, ids.Scheduled, word, commonName);
+  const account = await addAccount(db, { agencyId, userId }, companyId, { word, posts: ids, now });
   await queueJob(
     db,
     PUBLISH_JOB,
@@ -151,6 +156,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     approvalId,
     messageId: message.id,
     connectionId,
+    ...account,
     ...secrets,
   };
 }

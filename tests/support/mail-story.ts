@@ -1,7 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { build } from 'esbuild';
 import { messages } from '#server/db/schema/messages.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
@@ -18,19 +15,6 @@ export async function mailStory() {
   const stops: (() => unknown)[] = [];
   const database: TestDatabase = await testDatabase();
   const userId = await addUser(database.db);
-  // Inside of the project, where the packages that it imports are found.
-  await mkdir('.cache', { recursive: true });
-  const folder = await mkdtemp('.cache/mail-story-');
-  stops.push(() => rm(folder, { recursive: true, force: true }));
-  const program = join(folder, 'message-worker.js');
-  await build({
-    entryPoints: ['tests/support/message-worker.ts'],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-  });
 
   return {
     database,
@@ -46,7 +30,7 @@ export async function mailStory() {
     },
     /** Once it takes jobs. */
     async worker(url: string, server: SmtpFake): Promise<Child> {
-      const child = runChild(program, [url, server.url]);
+      const child = runChild('tests/support/message-worker', [url, server.url]);
       stops.push(() => end(child, 'SIGKILL'));
       await eventually('the worker is ready', () => child.lines().includes('ready'), 60);
       return child;

@@ -13,7 +13,7 @@ const [, , databaseUrl, smtpUrl = ''] = process.argv;
 
 export const CONCURRENCY = 4;
 
-if (/message-worker\.[jt]s$/.test(process.argv[1] ?? '') && databaseUrl) {
+if (process.argv[1]?.endsWith('message-worker.js') && databaseUrl) {
   const database = await openDatabase({ databaseUrl, dataDir: '', log: quietLog });
   const worker = await startWorker({
     ctx: testContext(database.db, {

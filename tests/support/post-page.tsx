@@ -4,6 +4,7 @@ import { currentUser } from '#domain/accounts/contract.ts';
 import { listApprovals, listComments, type Approval } from '#domain/approvals/contract.ts';
 import { getAssistant } from '#domain/assistant/contract.ts';
 import { getCompany, listContacts } from '#domain/companies/contract.ts';
+import { listAccounts } from '#domain/networks/contract.ts';
 import { getPost, type Post } from '#domain/posts/contract.ts';
 import { getHistory } from '#domain/posts/record.ts';
 import { PostPage } from '#web/app/pages/post-page.tsx';
@@ -19,6 +20,7 @@ export function postPageApi(): MockApi {
   api.on(listContacts, []);
   api.on(listComments, []);
   api.on(getHistory, []);
+  api.on(listAccounts, []);
   api.on(getAssistant, { model: null });
   return api;
 }

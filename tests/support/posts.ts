@@ -23,6 +23,8 @@ export function aPost(more: Partial<Post> = {}): Post {
     said: 'nothing',
     reviewDueAt: null,
     failureReason: null,
+    targets: [],
+    figures: null,
     publishedUrl: null,
     goingOut: null,
     unconfirmed: false,

@@ -49,7 +49,7 @@ export function startPublishing(
 
 /** When run as a program: works on the database, or the folder of an embedded one, until it is killed. */
 const place = process.argv[2];
-if (process.argv[1]?.endsWith('publishing-worker.ts') && place) {
+if (process.argv[1]?.endsWith('publishing-worker.js') && place) {
   const address = place.startsWith('postgres') ? { databaseUrl: place, dataDir: '' } : { dataDir: place };
   const database = await openDatabase({ ...address, log: quietLog });
   await startPublishing(database, { onRun: () => console.log('ran') });

@@ -81,6 +81,8 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
   said: 'nothing',
   reviewDueAt: null,
   failureReason: null,
+  targets: [],
+  figures: null,
   publishedUrl: null,
   goingOut: null,
   unconfirmed: false,

@@ -7,7 +7,6 @@ import { memoryLocation } from 'wouter/memory-location';
 import { AppState, AppStateContext } from '#web/lib/app-state.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { Toaster } from '#web/ui/toast.tsx';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 15_000 });
@@ -20,12 +19,10 @@ export function showScreen(screen: ReactNode, at = '/') {
   const view = render(
     <AppStateContext value={state}>
       <QueryClientProvider client={client}>
-        <TooltipProvider>
-          <Router hook={location.hook} searchHook={location.searchHook}>
-            {screen}
-          </Router>
-          <Toaster />
-        </TooltipProvider>
+        <Router hook={location.hook} searchHook={location.searchHook}>
+          {screen}
+        </Router>
+        <Toaster />
       </QueryClientProvider>
     </AppStateContext>,
   );

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { getAssistant } from '#domain/assistant/contract.ts';
 import { listCompanies, listContacts } from '#domain/companies/contract.ts';
+import { listAccounts } from '#domain/networks/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { keepDraft } from '#web/lib/drafts.ts';
 import { uploadFile } from '#web/lib/upload.ts';
@@ -32,6 +33,7 @@ export function wizardApi() {
   api.on(getAssistant, { model: null });
   api.on(listCompanies, [{ ...aCompany({ name: 'Acme' }), due: 0, failed: 0, thumbnails: [] }]);
   api.on(listPosts, []);
+  api.on(listAccounts, []);
   api.on(listContacts, [
     {
       id: idOf(7),

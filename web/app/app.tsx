@@ -1,27 +1,26 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Router, useLocation } from 'wouter';
+import { Router } from 'wouter';
 import { queryClient } from '#web/lib/query-client.ts';
-import { useSession } from '#web/lib/session.ts';
 import { AppStateContext, type AppState } from '#web/lib/app-state.ts';
 import { useShownToast } from '#web/lib/toast.ts';
 import { createLeaving } from '#web/lib/unsaved-changes.ts';
+import { useFetchedAhead } from '#web/ui/on-demand.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Routes } from './routes.tsx';
 import { Waiting } from './waiting.tsx';
 
-const Toaster = lazy(async () => {
-  const { Toaster: Notices } = await import('#web/ui/toast.tsx');
-  return { default: Notices };
-});
+const loadToaster = () => import('#web/ui/toast.tsx');
+const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
 
-/** On the public page there is nothing to tell, so nothing is downloaded to tell it with. */
+/** Until something is told there is nothing to show; from the first notice on their place stays. */
 function Notices() {
-  const [path] = useLocation();
-  const { user } = useSession();
   const shown = useShownToast();
-  if (path === '/' && !user && !shown) return null;
+  const [told, setTold] = useState(false);
+  if (shown && !told) setTold(true);
+  useFetchedAhead(loadToaster);
+  if (!told) return null;
   return (
     <Suspense>
       <Toaster />

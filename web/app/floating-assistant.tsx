@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { useRoute, useSearchParams } from 'wouter';
-import { getPost } from '#domain/posts/contract.ts';
+import type { getPost } from '#domain/posts/contract.ts';
+import { ChatPanel } from '#web/features/assistant/chat-panel.tsx';
 import { useRead } from '#web/lib/use-api.ts';
 
-const ChatPanel = lazy(async () => {
-  const { ChatPanel: Panel } = await import('#web/features/assistant/chat-panel.tsx');
-  return { default: Panel };
-});
+/** As much of the contract as looking at an answer that is there needs. */
+const POST = { path: '/api/posts/:id' } as typeof getPost;
 
 /** The assistant beside the screens on which posts are planned; what it is about follows from the screen. */
 export function FloatingAssistant() {
@@ -15,14 +13,10 @@ export function FloatingAssistant() {
   const [onPost, post] = useRoute('/post/:id');
   const isHome = [useRoute('/')[0], useRoute('/admin')[0]].includes(true);
   // The screen has asked for the post; this only looks at the answer.
-  const { data } = useRead(getPost, { params: { id: post?.id ?? '' } }, { enabled: false });
+  const { data } = useRead(POST, { params: { id: post?.id ?? '' } }, { enabled: false });
 
   const hasOwnTab = onDashboard && search.get('tab') === 'assistant';
   if (hasOwnTab || !(isHome || onDashboard || (onPost && data))) return null;
   const company = onDashboard ? search.get('company')?.trim() || null : (data?.companyName ?? null);
-  return (
-    <Suspense>
-      <ChatPanel key={company} company={company} />
-    </Suspense>
-  );
+  return <ChatPanel key={company} company={company} />;
 }

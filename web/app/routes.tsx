@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
 import { useSession } from '#web/lib/session.ts';
-import { NotFound } from './not-found.tsx';
 import { Protected, SignedOutOnly } from './protected.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -44,6 +43,8 @@ const Record = protect(page(() => import('./pages/record-page.tsx'), 'RecordPage
 const Archive = protect(page(() => import('./pages/archive-page.tsx'), 'ArchivePage'));
 const Settings = protect(page(() => import('./pages/settings-page.tsx'), 'SettingsPage'));
 const Outbox = protect(page(() => import('#web/features/messages/outbox-page.tsx'), 'OutboxPage'));
+
+const NotFound = page(() => import('./not-found.tsx'), 'NotFound');
 
 function Home() {
   const { user, isLoading } = useSession();

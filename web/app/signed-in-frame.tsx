@@ -1,17 +1,21 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { User } from '#domain/accounts/contract.ts';
-import { ConfirmNotice } from '#web/features/accounts/confirm-notice.tsx';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AppHeader } from './app-header.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FloatingAssistant } from './floating-assistant.tsx';
 import { useLiveReads } from './use-live-reads.ts';
 
+/** Most people confirmed their address long ago. */
+const ConfirmNotice = lazy(async () => {
+  const { ConfirmNotice: Notice } = await import('#web/features/accounts/confirm-notice.tsx');
+  return { default: Notice };
+});
+
 /** What stands around every screen of a signed-in owner. */
 export function SignedInFrame({ user, path, children }: { user: User; path: string; children: ReactNode }) {
   useLiveReads();
   return (
-    <TooltipProvider>
+    <>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-2 focus:shadow-md"
@@ -24,10 +28,15 @@ export function SignedInFrame({ user, path, children }: { user: User; path: stri
         tabIndex={-1}
         className="mx-auto w-full max-w-7xl px-4 pt-6 pb-24 outline-none sm:px-6 sm:pt-8"
       >
-        <ConfirmNotice user={user} />
+        {/* A server that is older than this page says nothing of it. */}
+        {(user.emailConfirmed as boolean | undefined) === false && (
+          <Suspense>
+            <ConfirmNotice user={user} />
+          </Suspense>
+        )}
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>
       <FloatingAssistant />
-    </TooltipProvider>
+    </>
   );
 }

@@ -29,6 +29,7 @@ export function MediaPicture(props: MediaPictureProps) {
       sizes={sizes}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       draggable={false}
       onError={() => setFailed(url)}

@@ -36,7 +36,7 @@ export function MomentFields(props: MomentFieldsProps) {
   });
   return (
     <div className="flex flex-col gap-2">
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3">
         <Field label="Date" required={required}>
           <Input min={dateInZone(now, zone)} {...input('date')} />
         </Field>

@@ -154,7 +154,7 @@ async function answered<E extends Endpoint>(endpoint: E, input: InputOf<E>): Pro
   const hasBody = input.body !== undefined;
   const headers = {
     ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
-    ...(endpoint.orNobody ? { Prefer: 'handling=lenient' } : {}),
+    ...(endpoint.anonymous204 ? { Prefer: 'handling=lenient' } : {}),
   };
   const response = await fetch(pathOf(endpoint, input.params) + searchOf(input.query), {
     method: endpoint.method,
@@ -169,7 +169,7 @@ async function answered<E extends Endpoint>(endpoint: E, input: InputOf<E>): Pro
 
 /** Who asks whether somebody is signed in gets an answer also if it is nobody, and needs no schema to read it. */
 function understood<E extends Endpoint>(endpoint: E, text: string): AnswerOf<E> {
-  if (endpoint.orNobody) return (text === '' ? null : JSON.parse(text)) as AnswerOf<E>;
+  if (endpoint.anonymous204) return (text === '' ? null : JSON.parse(text)) as AnswerOf<E>;
   const read = endpoint.answer.safeParse(text === '' ? undefined : parsed(text));
   if (!read.success) throw new WrongAnswer(endpoint);
   return read.data as AnswerOf<E>;

@@ -1,35 +1,108 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  useForm,
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { useCallback, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import type { z } from 'zod';
 import { ApiError } from './api.ts';
 
-/** A form over the same schema that the server reads; messages appear beside the fields once they were left. */
-export function useSchemaForm<Values extends FieldValues>(
-  schema: z.ZodType<Values, Values>,
-  defaultValues: DefaultValues<Values>,
-): UseFormReturn<Values> {
-  return useForm<Values>({
-    resolver: zodResolver(schema),
-    defaultValues,
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
+type Name<Values> = keyof Values & string;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type Errors<Values> = Partial<Record<Name<Values>, { message: string }>>;
+
+export interface SchemaForm<Values, Read = Values> {
+  /** What a control of the form takes; `setValueAs` says what its text means. */
+  register: (name: Name<Values>, options?: { setValueAs?: (text: string) => unknown }) => object;
+  /** Calls on with what the schema made of the fields, or shows what is wrong and goes to the first wrong field. */
+  handleSubmit: (proceed: (values: Read) => unknown) => (event: FormEvent) => void;
+  formState: { errors: Errors<Values>; isSubmitting: boolean };
+  watch: <N extends Name<Values>>(name: N) => Values[N];
+  getValues: () => Values;
+  setError: (name: Name<Values>, message: string) => void;
+  setFocus: (name: Name<Values>) => void;
+  /** Starts again from these values. */
+  reset: (values: Values) => void;
+}
+
+/**
+ * A form over the same schema that the server reads. Messages appear beside the fields when it is sent; from then on
+ * each field is asked again as it changes.
+ */
+export function useSchemaForm<Values extends object, Read = Values>(
+  schema: z.ZodType<Read, Values>,
+  defaultValues: Values,
+): SchemaForm<Values, Read> {
+  const [values, setValues] = useState(defaultValues);
+  const [errors, setErrors] = useState<Errors<Values>>({});
+  const [isSent, setSent] = useState(false);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const controls = useRef(new Map<string, Control>());
+
+  const errorsOf = (given: Values): Errors<Values> => {
+    const found: Record<string, { message: string }> = {};
+    for (const { path, message } of schema.safeParse(given).error?.issues ?? [])
+      found[String(path[0])] ??= { message };
+    return found as Errors<Values>;
+  };
+
+  const change = (name: Name<Values>, value: unknown) => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    if (isSent) setErrors({ ...errors, [name]: errorsOf(next)[name] });
+  };
+
+  const register: SchemaForm<Values>['register'] = (name, { setValueAs = (text: string) => text } = {}) => ({
+    name,
+    value: values[name] ?? '',
+    onChange: ({ target }: ChangeEvent<Control>) => change(name, setValueAs(target.value)),
+    ref: (control: Control | null) => {
+      if (control) controls.current.set(name, control);
+      else controls.current.delete(name);
+    },
   });
+
+  const setFocus = useCallback((name: string) => controls.current.get(name)?.focus(), []);
+
+  const handleSubmit = (proceed: (values: Read) => unknown) => (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    const read = schema.safeParse(values);
+    const wrong = read.success ? {} : errorsOf(values);
+    setErrors(wrong);
+    if (!read.success) {
+      // In the order in which they stand in the form.
+      const first = [...event.currentTarget.querySelectorAll<Control>('[name]')].find(
+        ({ name }) => name in wrong,
+      );
+      first?.focus();
+      return;
+    }
+    const going = proceed(read.data);
+    if (!(going instanceof Promise)) return;
+    setSubmitting(true);
+    void going.finally(() => setSubmitting(false));
+  };
+
+  return {
+    register,
+    handleSubmit,
+    formState: { errors, isSubmitting },
+    watch: (name) => values[name],
+    getValues: () => values,
+    setError: (name, message) => setErrors((before) => ({ ...before, [name]: { message } })),
+    setFocus,
+    reset: (next) => {
+      setValues(next);
+      setErrors({});
+      setSent(false);
+    },
+  };
 }
 
 /** Puts what the server said about single fields beside them; `inShort` where the toast says the same sentence. */
-export function showFieldErrors<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+export function showFieldErrors<Values, Read>(
+  form: SchemaForm<Values, Read>,
   error: unknown,
   inShort: string,
 ): void {
   if (!(error instanceof ApiError)) return;
   for (const [name, message] of Object.entries(error.fields))
-    if (name in form.getValues())
-      form.setError(name as Path<Values>, { message: message === error.reason ? inShort : message });
+    if (name in (form.getValues() as object))
+      form.setError(name as Name<Values>, message === error.reason ? inShort : message);
 }

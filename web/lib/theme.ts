@@ -48,6 +48,18 @@ function toggle() {
   show(theme);
 }
 
+const systemTheme = (): Theme =>
+  window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+
+/** `system` where the page shows what the system asks for, and wherever nobody can know yet. */
+export function usePageTheme(): Theme | 'system' {
+  return useSyncExternalStore<Theme | 'system'>(
+    subscribe,
+    () => (currentTheme() === systemTheme() ? 'system' : currentTheme()),
+    () => 'system',
+  );
+}
+
 export function useTheme(): { theme: Theme; toggle: () => void } {
   return { theme: useSyncExternalStore(subscribe, currentTheme), toggle };
 }

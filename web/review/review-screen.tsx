@@ -10,6 +10,7 @@ import { Footer } from './look/footer.tsx';
 import { Icon } from './look/icon.tsx';
 import { Toast } from './look/toast.tsx';
 import { Facts } from './post/facts.tsx';
+import { Places } from './post/places.tsx';
 import { PostCard } from './post/post-card.tsx';
 import type { VisitState } from './visit/state.ts';
 import type { Visit } from './visit/visit.ts';
@@ -58,6 +59,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
             />
           )}
           {mayAnswer && <AnswerDock state={state} visit={visit} said={approval.status} />}
+          <Places post={page.post} />
           <Facts page={page} />
           <ReviewerList approvals={page.allApprovals} />
           <Thread

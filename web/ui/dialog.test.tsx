@@ -8,7 +8,6 @@ import { Button } from './button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from './dialog.tsx';
 import { Input } from './input.tsx';
 import { Toaster } from './toast.tsx';
-import { TooltipProvider } from './tooltip.tsx';
 
 function NewClient() {
   return (
@@ -56,11 +55,9 @@ test('the focus goes round inside it', async () => {
 test('Escape closes it at once where Close is all there is to press', async () => {
   const user = userEvent.setup();
   render(
-    <TooltipProvider>
-      <Dialog title="Keyboard shortcuts" trigger={<Button>Help</Button>}>
-        <DialogBody>Ctrl K</DialogBody>
-      </Dialog>
-    </TooltipProvider>,
+    <Dialog title="Keyboard shortcuts" trigger={<Button>Help</Button>}>
+      <DialogBody>Ctrl K</DialogBody>
+    </Dialog>,
   );
   screen.getByRole('button', { name: 'Help' }).focus();
   await user.keyboard('{Enter}');

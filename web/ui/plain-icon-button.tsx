@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cva, type VariantProps } from 'class-variance-authority';
-import { Slot } from 'radix-ui';
 import { cn } from '#web/lib/class-names.ts';
+import { Slot } from './slot.tsx';
 import { Spinner } from './spinner.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -59,9 +59,9 @@ export function PlainIconButton(props: PlainIconButtonProps) {
   const classes = cn(iconButtonClasses({ variant, size }), className);
   if (asChild)
     return (
-      <Slot.Root {...rest} aria-label={label} onClick={onClick} className={classes}>
+      <Slot {...rest} aria-label={label} onClick={onClick} className={classes}>
         {children}
-      </Slot.Root>
+      </Slot>
     );
   return (
     <button

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Popover as Radix } from 'radix-ui';
 import { cn } from '#web/lib/class-names.ts';
 import { popoverClasses } from './popover-classes.ts';
 
 export type PopoverProps = {
-  trigger: ReactNode;
+  /** The button that opens it, or the one that it stands beside, which opens it by itself with `open`. */
+  trigger?: ReactNode;
+  anchor?: RefObject<HTMLElement | null>;
   /** Names the panel for screen readers. */
   label: string;
   align?: 'start' | 'center' | 'end';
@@ -16,10 +18,22 @@ export type PopoverProps = {
 };
 
 export function Popover(props: PopoverProps) {
-  const { trigger, label, align = 'start', side = 'bottom', open, onOpenChange, className, children } = props;
+  const { trigger, anchor, label, align = 'start', side = 'bottom' } = props;
+  const { open, onOpenChange, className, children } = props;
+  // A press on the anchor closes it by itself: closed here, too, it would open again.
+  const leaveToAnchor = (event: { target: EventTarget | null; preventDefault: () => void }) => {
+    if (event.target instanceof Node && anchor?.current?.contains(event.target)) event.preventDefault();
+  };
+  const giveBackFocus = (event: Event) => {
+    if (!anchor) return;
+    event.preventDefault();
+    // Whoever has gone on to something else stays there.
+    if (document.activeElement === document.body) anchor.current?.focus();
+  };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      {anchor && <Radix.Anchor virtualRef={anchor} />}
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
@@ -27,6 +41,8 @@ export function Popover(props: PopoverProps) {
           side={side}
           sideOffset={6}
           collisionPadding={8}
+          onPointerDownOutside={leaveToAnchor}
+          onCloseAutoFocus={giveBackFocus}
           className={cn(
             popoverClasses,
             'max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] origin-(--radix-popover-content-transform-origin) overflow-y-auto p-4 text-sm',

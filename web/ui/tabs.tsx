@@ -1,5 +1,4 @@
-import { createContext, use, type ComponentProps } from 'react';
-import { Tabs as Radix } from 'radix-ui';
+import { createContext, use, useId, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { cn } from '#web/lib/class-names.ts';
 
 type TabsLook = 'line' | 'segmented';
@@ -19,11 +18,32 @@ const triggerClasses: Record<TabsLook, string> = {
     'h-8 rounded-md px-3 focus-visible:-outline-offset-2 data-[state=active]:bg-surface data-[state=active]:shadow-xs data-[state=active]:ring-1 data-[state=active]:ring-line dark:data-[state=active]:bg-raised',
 };
 
-export function Tabs(props: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root {...props} />;
+type Open = { id: string; value: string; choose: (value: string) => void };
+const OpenTab = createContext<Open>({ id: '', value: '', choose: () => {} });
+
+export type TabsProps = Omit<ComponentProps<'div'>, 'defaultValue'> & {
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+};
+
+/** Several panels of which one is shown. The arrow keys, Home and End move along the tabs and show what they come to. */
+export function Tabs({ value, defaultValue = '', onValueChange, ...rest }: TabsProps) {
+  const [own, setOwn] = useState(defaultValue);
+  const id = useId();
+  const choose = (next: string) => {
+    if (next === (value ?? own)) return;
+    setOwn(next);
+    onValueChange?.(next);
+  };
+  return (
+    <OpenTab value={{ id, value: value ?? own, choose }}>
+      <div {...rest} />
+    </OpenTab>
+  );
 }
 
-export type TabsListProps = ComponentProps<typeof Radix.List> & {
+export type TabsListProps = ComponentProps<'div'> & {
   /** `line` for the parts of one page, `segmented` for two or three views of the same thing. */
   look?: TabsLook;
 };
@@ -31,28 +51,60 @@ export type TabsListProps = ComponentProps<typeof Radix.List> & {
 export function TabsList({ look = 'line', className, ...rest }: TabsListProps) {
   return (
     <Look value={look}>
-      <Radix.List className={cn(listClasses[look], className)} {...rest} />
+      <div
+        role="tablist"
+        aria-orientation="horizontal"
+        className={cn(listClasses[look], className)}
+        {...rest}
+      />
     </Look>
   );
 }
 
-/** Radix gives a clicked tab the focus itself, which a browser takes for the keyboard's: until a key is pressed it is not. */
+/** From tab to tab, at either end round to the other. */
+function moveAlong(event: KeyboardEvent<HTMLElement>) {
+  const list = event.currentTarget.closest('[role=tablist]');
+  const tabs = [...(list?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+  const at = tabs.indexOf(event.currentTarget);
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
+  if (at === -1 || to === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+    return;
+  event.preventDefault();
+  tabs.at(to % tabs.length)?.focus();
+}
+
+/** A click moves the focus, which a browser may take for the keyboard's: until a key is pressed it is not. */
 const pointed = {
   onPointerDown: ({ currentTarget }: { currentTarget: HTMLElement }) => {
     currentTarget.dataset['pointed'] = '';
   },
-  onKeyDown: ({ currentTarget }: { currentTarget: HTMLElement }) => {
-    delete currentTarget.dataset['pointed'];
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+    delete event.currentTarget.dataset['pointed'];
+    moveAlong(event);
   },
   onBlur: ({ currentTarget }: { currentTarget: HTMLElement }) => {
     delete currentTarget.dataset['pointed'];
   },
 };
 
-export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
+const partId = (id: string, part: 'tab' | 'panel', value: string) => `${id}-${part}-${value}`;
+
+export function TabsTrigger({ value, className, ...rest }: ComponentProps<'button'> & { value: string }) {
+  const open = use(OpenTab);
+  const isOpen = open.value === value;
   return (
-    <Radix.Trigger
+    <button
+      type="button"
+      role="tab"
+      id={partId(open.id, 'tab', value)}
+      aria-selected={isOpen}
+      aria-controls={partId(open.id, 'panel', value)}
+      data-state={isOpen ? 'active' : 'inactive'}
+      tabIndex={isOpen ? 0 : -1}
       {...pointed}
+      // Safari does not give a clicked button the focus.
+      onClick={({ currentTarget }) => currentTarget.focus()}
+      onFocus={() => open.choose(value)}
       className={cn(
         'inline-flex shrink-0 items-center justify-center gap-2 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink data-[state=active]:text-ink data-pointed:outline-none pointer-coarse:min-h-11 [&_svg]:size-4',
         triggerClasses[use(Look)],
@@ -63,6 +115,27 @@ export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.
   );
 }
 
-export function TabsContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
-  return <Radix.Content className={cn('rounded-sm', className)} {...rest} />;
+/** Its place stays while another one is shown, so that every tab names a panel. */
+export function TabsContent({
+  value,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'div'> & { value: string }) {
+  const open = use(OpenTab);
+  const isOpen = open.value === value;
+  return (
+    <div
+      role="tabpanel"
+      id={partId(open.id, 'panel', value)}
+      aria-labelledby={partId(open.id, 'tab', value)}
+      data-state={isOpen ? 'active' : 'inactive'}
+      hidden={!isOpen}
+      tabIndex={0}
+      className={cn('rounded-sm', className)}
+      {...rest}
+    >
+      {isOpen && children}
+    </div>
+  );
 }

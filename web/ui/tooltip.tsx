@@ -1,41 +1,152 @@
-import { createContext, use, type ReactNode } from 'react';
-import { Tooltip as Radix } from 'radix-ui';
+import { useEffect, useEffectEvent, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Slot } from './slot.tsx';
 
-const Provided = createContext(false);
+/** The first tooltip waits, its neighbours follow at once. */
+const DELAY_MS = 700;
+const NEIGHBOUR_MS = 300;
+/** Long enough to move the pointer from the button onto its tooltip. */
+const GRACE_MS = 120;
+const GAP = 6;
+const MARGIN = 8;
 
-/** Once around the app: the first tooltip waits 700 ms, its neighbours follow at once within 300 ms. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Provided value={true}>
-      <Radix.Provider delayDuration={700} skipDelayDuration={300}>
-        {children}
-      </Radix.Provider>
-    </Provided>
-  );
-}
+let lastClosedAt = -Infinity;
+
+type Side = 'top' | 'right' | 'bottom' | 'left';
+const OPPOSITE: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
 
 export type TooltipProps = {
   content: ReactNode;
-  side?: 'top' | 'right' | 'bottom' | 'left';
+  side?: Side | undefined;
   /** One focusable element that passes its props on. */
   children: ReactNode;
 };
 
+/** Shown to whoever rests the pointer on the element or comes to it by keyboard; Escape closes it and nothing else. */
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
-  const tooltip = (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-60 max-w-64 origin-(--radix-tooltip-content-transform-origin) rounded-md bg-inverse px-2 py-1 text-xs font-medium text-on-inverse shadow-md data-[state=closed]:animate-pop-out data-[state=delayed-open]:animate-pop-in"
-        >
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pressed = useRef(false);
+  const id = useId();
+
+  const open = (element: Element, after: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAnchor(element), after);
+  };
+  const close = (after = 0) => {
+    clearTimeout(timer.current);
+    if (!anchor) return;
+    timer.current = setTimeout(() => {
+      lastClosedAt = performance.now();
+      setAnchor(null);
+    }, after);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return (
+    <>
+      <Slot
+        aria-describedby={anchor ? id : undefined}
+        data-tooltip={anchor ? 'open' : undefined}
+        onPointerEnter={({ pointerType, currentTarget }: PointerEvent) => {
+          if (pointerType === 'touch' || pressed.current) return;
+          open(currentTarget, performance.now() - lastClosedAt < NEIGHBOUR_MS ? 0 : DELAY_MS);
+        }}
+        onPointerLeave={() => {
+          pressed.current = false;
+          close(GRACE_MS);
+        }}
+        // Whoever has pressed it knows what it does.
+        onPointerDown={() => {
+          pressed.current = true;
+          close();
+        }}
+        onFocus={({ currentTarget }: { currentTarget: Element }) => {
+          if (!pressed.current) open(currentTarget, 0);
+        }}
+        onBlur={() => {
+          pressed.current = false;
+          close();
+        }}
+        onClick={() => close()}
+      >
+        {children}
+      </Slot>
+      {anchor && (
+        <Bubble id={id} anchor={anchor} side={side} stay={() => clearTimeout(timer.current)} close={close}>
           {content}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </Bubble>
+      )}
+    </>
   );
-  return use(Provided) ? tooltip : <TooltipProvider>{tooltip}</TooltipProvider>;
+}
+
+type BubbleProps = {
+  id: string;
+  anchor: Element;
+  side: Side;
+  stay: () => void;
+  close: (after?: number) => void;
+  children: ReactNode;
+};
+
+function Bubble({ id, anchor, side, stay, close, children }: BubbleProps) {
+  const leave = useEffectEvent(() => close());
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      leave();
+    };
+    const away = () => leave();
+    // Before the dialog hears of it that the tooltip may be in.
+    window.addEventListener('keydown', press, true);
+    window.addEventListener('scroll', away, true);
+    return () => {
+      window.removeEventListener('keydown', press, true);
+      window.removeEventListener('scroll', away, true);
+    };
+  }, []);
+  return createPortal(
+    <div
+      ref={(bubble) => {
+        if (bubble) place(bubble, anchor.getBoundingClientRect(), side);
+      }}
+      id={id}
+      role="tooltip"
+      onPointerEnter={stay}
+      onPointerLeave={() => close(GRACE_MS)}
+      className="fixed top-0 left-0 z-60 w-max max-w-64 animate-pop-in rounded-md bg-inverse px-2 py-1 text-xs font-medium text-on-inverse shadow-md"
+    >
+      {children}
+    </div>,
+    document.body,
+  );
+}
+
+/** On its side if there is room, else on the other; never outside of the window. */
+function place(bubble: HTMLElement, anchor: DOMRect, side: Side): void {
+  const { offsetWidth: width, offsetHeight: height } = bubble;
+  const { innerWidth, innerHeight } = window;
+  const free: Record<Side, number> = {
+    top: anchor.top - height,
+    bottom: innerHeight - anchor.bottom - height,
+    left: anchor.left - width,
+    right: innerWidth - anchor.right - width,
+  };
+  const other = OPPOSITE[side];
+  const on = free[side] < GAP + MARGIN && free[other] > free[side] ? other : side;
+  const middle = {
+    x: anchor.left + (anchor.width - width) / 2,
+    y: anchor.top + (anchor.height - height) / 2,
+  };
+  const x = { left: anchor.left - width - GAP, right: anchor.right + GAP, top: middle.x, bottom: middle.x }[
+    on
+  ];
+  const y = { top: anchor.top - height - GAP, bottom: anchor.bottom + GAP, left: middle.y, right: middle.y }[
+    on
+  ];
+  const within = (at: number, most: number) => Math.max(MARGIN, Math.min(at, most - MARGIN));
+  bubble.style.left = `${within(x, innerWidth - width)}px`;
+  bubble.style.top = `${within(y, innerHeight - height)}px`;
 }

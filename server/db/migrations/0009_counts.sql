@@ -159,8 +159,5 @@ CREATE TRIGGER members_changed AFTER INSERT OR UPDATE OR DELETE ON members FOR E
 -- A post's cover is the first row of the index: nothing is sorted to find it.
 DROP INDEX "post_assets_post";--> statement-breakpoint
 CREATE INDEX "post_assets_post" ON "post_assets" USING btree ("post_id","order","created_at","id");--> statement-breakpoint
--- A month of one client is found without looking through all that the client ever had.
-DROP INDEX "posts_calendar";--> statement-breakpoint
-CREATE INDEX "posts_calendar" ON "posts" USING btree ("agency_id",coalesce("scheduled_at", "published_at"),"company_id");--> statement-breakpoint
 -- What is due is found without reading what is planned for later.
 CREATE INDEX "posts_due" ON "posts" USING btree ("agency_id","scheduled_at") WHERE "posts"."status" = 'Scheduled';

@@ -34,7 +34,7 @@ export const approvals = pgTable(
     remindersSent: integer('reminders_sent').notNull().default(0),
     openedAt: at('opened_at'),
     respondedAt: at('responded_at'),
-    /** A removed reviewer's link is dead; the row stays for the record and the thread. */
+    /** A removed reviewer's link opens nothing; the row stays for the record and the thread. */
     removedAt: at('removed_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

@@ -53,6 +53,9 @@ export const calendarEventMappings = pgTable(
     uniqueIndex('calendar_event_mappings_post').on(t.connectionId, t.postId),
     uniqueIndex('calendar_event_mappings_event').on(t.connectionId, t.externalEventId),
     index('calendar_event_mappings_of_post').on(t.postId),
+    index('calendar_event_mappings_changed_outside')
+      .on(t.connectionId)
+      .where(sql`${t.shownHash} is null`),
   ],
 );
 

@@ -51,6 +51,7 @@ export const posts = pgTable(
     index('posts_company_newest').on(t.agencyId, t.companyId, t.createdAt.desc(), t.id.desc()),
     index('posts_company').on(t.companyId),
     index('posts_calendar').on(t.agencyId, sql`coalesce(${t.scheduledAt}, ${t.publishedAt})`, t.companyId),
+    index('posts_updated').on(t.agencyId, t.updatedAt),
     index('posts_due')
       .on(t.agencyId, t.scheduledAt)
       .where(sql`${t.status} = 'Scheduled'`),
@@ -100,6 +101,16 @@ export interface VersionAsset {
   altText: string | null;
 }
 
+/** Where a version goes out, and with which words there. */
+export interface VersionTarget {
+  /** Null where it was disconnected before. */
+  accountId: string | null;
+  network: string;
+  handle: string;
+  caption: string | null;
+  options: Record<string, unknown>;
+}
+
 /** What the content was at each version, so that the record can show exactly what was approved. */
 export const postVersions = pgTable(
   'post_versions',
@@ -111,9 +122,13 @@ export const postVersions = pgTable(
     version: integer('version').notNull(),
     caption: text('caption').notNull(),
     assets: jsonb('assets').$type<VersionAsset[]>().notNull(),
+    targets: jsonb('targets').$type<VersionTarget[]>().notNull().default([]),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('post_versions_unique').on(t.postId, t.version)],
+  (t) => [
+    uniqueIndex('post_versions_unique').on(t.postId, t.version),
+    index('post_versions_assets').using('gin', t.assets.op('jsonb_path_ops')),
+  ],
 );
 
 /** Appended, never edited. */

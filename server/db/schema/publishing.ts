@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at } from './instant.ts';
+import { postTargets } from './networks.ts';
 import { posts } from './posts.ts';
 
 /**
@@ -14,6 +15,8 @@ export const publishAttempts = pgTable(
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
+    /** The account that it was for; null for a company's channel, or once the target is gone. */
+    targetId: uuid('target_id').references(() => postTargets.id, { onDelete: 'set null' }),
     /** Whom it was handed to; the company may have another channel since. */
     channel: text('channel').notNull().default('reminder'),
     /** Whether it may be made again where nobody saw its end. */
@@ -28,5 +31,9 @@ export const publishAttempts = pgTable(
     startedAt: at('started_at').notNull(),
     finishedAt: at('finished_at'),
   },
-  (t) => [uniqueIndex('publish_attempts_key').on(t.key), index('publish_attempts_post').on(t.postId)],
+  (t) => [
+    uniqueIndex('publish_attempts_key').on(t.key),
+    index('publish_attempts_post').on(t.postId),
+    index('publish_attempts_target').on(t.targetId),
+  ],
 );

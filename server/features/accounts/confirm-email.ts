@@ -47,7 +47,7 @@ export async function askToConfirm(ctx: Ctx, tx: Tx, user: User): Promise<void> 
   });
 }
 
-/** At a log-in: asks who was never asked, or so long ago that the link is dead. */
+/** At a log-in: asks who was never asked, or so long ago that the link has expired. */
 export async function askUnlessAsked(ctx: Ctx, user: User, caller: string): Promise<void> {
   if (isConfirmed(ctx, user)) return;
   const alive = await ctx.db

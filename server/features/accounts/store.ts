@@ -23,7 +23,7 @@ export async function lockUser(tx: Tx, id: string) {
   return user;
 }
 
-/** Turns the database's word about a duplicate into the person's. */
+/** Turns the database's error about a duplicate into the message for the person. */
 export function duplicateAccount(error: unknown): never {
   if (isUniqueViolation(error, 'users_email_unique'))
     throw new AppError('conflict', DUPLICATE_EMAIL, { fields: { email: DUPLICATE_EMAIL } });

@@ -43,14 +43,17 @@ export async function openReviewPage(
   const read = await readReview(ctx.db, token, now);
   if (!read) throw deadLink();
   const own = read.reviewers.find((one) => one.id === read.approvalId) ?? null;
-  if (own && !own.openedAt) await noteOpened(ctx, read, own);
+  if (own && !own.openedAt) {
+    await noteOpened(ctx, read, own);
+    ctx.remembered?.forgetRevisions();
+  }
   return new Tagged(tagOf(ctx, token, read.revision), pageOf(ctx, token, read, own));
 }
 
 type Page = ReturnType<typeof pageOf>;
 
 function pageOf(ctx: Ctx, token: string, read: ReviewRead, own: ReviewerRead | null) {
-  const { id, companyName, logoPath, status, version, assets, reviewers } = read;
+  const { id, companyName, logoPath, status, version, targets, assets, reviewers } = read;
   const madeFor = own ? { approval: own.id } : { preview: id, link: linkMark(token) };
   const url = (path: string, width?: number) =>
     signedUrl(ctx, path, { ...(width ? { width } : {}), now: ctx.now(), days: MEDIA_DAYS, madeFor });
@@ -63,6 +66,7 @@ function pageOf(ctx: Ctx, token: string, read: ReviewRead, own: ReviewerRead | n
       ...contentOf(read),
       status,
       version,
+      targets,
       scheduledAt: instant(read.scheduledAt),
       createdAt: new Date(read.createdAt),
       assets: assets.map(({ objectPath, ...asset }) => ({

@@ -47,6 +47,8 @@ export interface ReviewRead extends Content {
   version: number;
   scheduledAt: Instant | null;
   createdAt: Instant;
+  /** Where it goes out. */
+  targets: { network: string; handle: string; caption: string | null; url: string | null }[];
   assets: AssetRead[];
   reviewers: ReviewerRead[];
   /** Newest first, one more than are shown. */
@@ -72,6 +74,10 @@ export async function readReview(db: Handle, token: string, now: Date): Promise<
            (select logo_url from companies where companies.id = posts.company_id) as "logoPath",
            ${content}, posts.status, posts.version,
            posts.scheduled_at as "scheduledAt", posts.created_at as "createdAt",
+           (select coalesce(json_agg(json_build_object(
+                     'network', target.network, 'handle', target.handle, 'caption', target.caption, 'url', target.url
+                   ) order by target."order", target.created_at, target.id), '[]')
+              from post_targets as target where target.post_id = posts.id) as targets,
            (select coalesce(json_agg(json_build_object(
                      'id', asset.id, 'objectPath', asset.object_path, 'type', asset.type, 'altText', asset.alt_text,
                      'width', objects.width, 'height', objects.height

@@ -10,7 +10,14 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { CalendarPort, ChangedEvent } from '#server/ports/calendar/port.ts';
 import type { Access } from './access.ts';
 import { isSameEvent, shownBy, startIn } from './shown.ts';
-import { mappingsOf, setShown, updateConnection, type ConnectionRow, type MappingRow } from './store.ts';
+import {
+  mappingsOf,
+  mappingsOfEvents,
+  setShown,
+  updateConnection,
+  type ConnectionRow,
+  type MappingRow,
+} from './store.ts';
 
 const DAY = 86_400_000;
 
@@ -28,7 +35,10 @@ export async function pullEvents(
   if (answer === 'expired') answer = await look(null);
   if (answer === 'expired') throw new Error('a look without a token cannot expire');
 
-  const mappings = await mappingsOf(ctx.db, connection.id);
+  const named = answer.events.map((event) => event.id);
+  const mappings = isWhole
+    ? await mappingsOf(ctx.db, connection.id)
+    : await mappingsOfEvents(ctx.db, connection.id, named);
   const ours = new Map(mappings.map((mapping) => [mapping.externalEventId, mapping]));
   for (const event of answer.events) {
     const mapping = ours.get(event.id);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { eventOf, type CalendarEvent } from '#domain/calendar/event.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { calendarTime, eventOf, type CalendarEvent } from '#domain/calendar/event.ts';
 import { calendarEventMappings } from '#server/db/schema/calendar.ts';
+import { companies } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany } from '#server/features/companies/names.ts';
@@ -9,42 +10,66 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { CalendarPort } from '#server/ports/calendar/port.ts';
 import type { Access } from './access.ts';
 import { pushedAs } from './shown.ts';
-import { forgetMapping, mappingsOf, saveMapping, type ConnectionRow, type MappingRow } from './store.ts';
+import {
+  eventsWithoutPost,
+  forgetMapping,
+  saveMapping,
+  type ConnectionRow,
+  type MappingRow,
+} from './store.ts';
 
 /** Posts from this far back get an event when a calendar is connected. */
 const BACK = 30 * 86_400_000;
+/** A transaction may commit this long after the time that it wrote into a row. */
+const LATE_COMMIT = 5 * 60_000;
 /** Writes of one run; what is left comes in the next, which follows at once. */
 const MOST_WRITES = 200;
 /** An id that was used cannot be used again, even when its event is gone. */
-const MOST_LIVES = 5;
+const MOST_IDS = 5;
 
 /** The same id for the same event, so that a death between the insert and its row leaves one event, not two. */
-const eventId = (connectionId: string, postId: string, life: number) =>
-  createHash('sha256').update(`${connectionId} ${postId} ${life}`).digest('hex').slice(0, 40);
+const eventId = (connectionId: string, postId: string, round: number) =>
+  createHash('sha256').update(`${connectionId} ${postId} ${round}`).digest('hex').slice(0, 40);
 
-/** Posts that have, or should have, an event. */
-async function datedPosts(ctx: Ctx, connection: ConnectionRow) {
+/**
+ * Posts whose event may have to be made, changed or removed, each with its event: those of the last weeks and the
+ * coming ones, those that changed since the last sync or whose company did, and those whose event was changed outside.
+ * How many there are does not depend on how many events there have been; each branch reads by an index.
+ */
+export function postsToCompare(ctx: Ctx, connection: ConnectionRow) {
   const time = sql`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
   const since = new Date(ctx.now().getTime() - BACK).toISOString();
-  const now = ctx.now().toISOString();
+  const lastLook = connection.lastSyncedAt ?? connection.connectedAt;
+  const changedSince = new Date(lastLook.getTime() - LATE_COMMIT).toISOString();
+  const candidates = sql`(
+    select id from posts where ${visibleTo(connection, posts)} and ${time} >= ${since}
+    union
+    select id from posts where ${visibleTo(connection, posts)} and ${posts.updatedAt} >= ${changedSince}
+    union
+    select posts.id from companies join posts on posts.company_id = companies.id
+     where ${visibleTo(connection, companies)} and ${companies.updatedAt} >= ${changedSince}
+    union
+    select post_id from calendar_event_mappings
+     where connection_id = ${connection.id} and shown_hash is null and post_id is not null)`;
   return ctx.db
-    .select({ post: posts, companyName: nameOfCompany })
+    .select({ post: posts, companyName: nameOfCompany, mapping: calendarEventMappings })
     .from(posts)
     .leftJoin(
       calendarEventMappings,
       and(eq(calendarEventMappings.postId, posts.id), eq(calendarEventMappings.connectionId, connection.id)),
     )
-    .where(
-      and(
-        visibleTo(connection, posts),
-        isNotNull(time),
-        // What is archived keeps the event that it has, if that lies in the past, and gets none.
-        or(isNull(posts.archivedAt), and(isNotNull(calendarEventMappings.id), sql`${time} < ${now}`)),
-        connection.companyId === null ? undefined : eq(posts.companyId, connection.companyId),
-        or(isNotNull(calendarEventMappings.id), sql`${time} >= ${since}`),
-      ),
-    )
+    .where(and(visibleTo(connection, posts), inArray(posts.id, candidates)))
     .orderBy(asc(time));
+}
+
+type Compared = Awaited<ReturnType<typeof postsToCompare>>[number];
+
+/** What is archived keeps the event that it has, if that lies in the past, and gets none. */
+function hasEvent({ post, mapping }: Compared, connection: ConnectionRow, now: Date): boolean {
+  const time = calendarTime(post);
+  if (!time || (connection.companyId !== null && post.companyId !== connection.companyId)) return false;
+  if (post.archivedAt) return mapping !== null && time < now;
+  return mapping !== null || time.getTime() >= now.getTime() - BACK;
 }
 
 /** Makes the events true: created, moved, retitled, removed. Answers whether there is more to do. May be repeated. */
@@ -54,23 +79,24 @@ export async function pushEvents(
   connection: ConnectionRow,
   access: Access,
 ): Promise<{ more: boolean }> {
-  const dated = await datedPosts(ctx, connection);
-  const mappings = await mappingsOf(ctx.db, connection.id);
-  const mapped = new Map(mappings.map((mapping) => [mapping.postId, mapping]));
-  const wanted = new Set(dated.map(({ post }) => post.id));
+  const now = ctx.now();
+  const compared = await postsToCompare(ctx, connection);
+  const unwanted = compared.flatMap((one) =>
+    one.mapping && !hasEvent(one, connection, now) ? [one.mapping] : [],
+  );
   let writes = 0;
 
-  for (const mapping of mappings) {
-    if (mapping.postId !== null && wanted.has(mapping.postId)) continue;
+  for (const mapping of [...(await eventsWithoutPost(ctx.db, connection.id)), ...unwanted]) {
     if (writes === MOST_WRITES) return { more: true };
     await access((token) => port.removeEvent(token, mapping.externalEventId));
     await forgetMapping(ctx.db, connection.id, mapping.externalEventId);
     writes += 1;
   }
-  for (const { post, companyName } of dated) {
+  for (const one of compared) {
+    if (one.post.archivedAt || !hasEvent(one, connection, now)) continue;
+    const { post, companyName, mapping } = one;
     const event = eventOf({ ...post, companyName }, ctx.publicUrl);
-    const mapping = mapped.get(post.id);
-    if (!event || post.archivedAt || mapping?.shownHash === pushedAs(event)) continue;
+    if (!event || mapping?.shownHash === pushedAs(event)) continue;
     if (writes === MOST_WRITES) return { more: true };
     const externalEventId = await writeEvent(port, connection, access, post.id, event, mapping);
     await saveMapping(ctx.db, {
@@ -91,12 +117,12 @@ async function writeEvent(
   access: Access,
   postId: string,
   event: CalendarEvent,
-  mapping: MappingRow | undefined,
+  mapping: MappingRow | null,
 ): Promise<string> {
   const update = (id: string) => access((token) => port.updateEvent(token, id, event));
   if (mapping && (await update(mapping.externalEventId)) === 'updated') return mapping.externalEventId;
-  for (let life = 0; life < MOST_LIVES; life += 1) {
-    const id = eventId(connection.id, postId, life);
+  for (let round = 0; round < MOST_IDS; round += 1) {
+    const id = eventId(connection.id, postId, round);
     const inserted = await access((token) => port.insertEvent(token, id, event));
     if (inserted === 'inserted' || (await update(id)) === 'updated') return id;
   }

@@ -21,10 +21,10 @@ export const readConnections = (handle: Handle, member: Member) =>
 /** How often a calendar is looked at where nothing changed here. */
 const LOOK_EVERY = 60_000;
 
-/** Connections with something new here, or that were not looked at for a while. */
-export async function connectionsToSync(db: Db, now: Date): Promise<string[]> {
+/** Connections with something new here, or that were not looked at for a while. Asked every few seconds, by indexes. */
+export function connectionsToLookAt(db: Db, now: Date) {
   const { id, lastSyncedAt, brokenReason } = calendarConnections;
-  const rows = await db
+  return db
     .select({ id })
     .from(calendarConnections)
     .where(
@@ -39,5 +39,7 @@ export async function connectionsToSync(db: Db, now: Date): Promise<string[]> {
         ),
       ),
     );
-  return rows.map((row) => row.id);
 }
+
+export const connectionsToSync = async (db: Db, now: Date): Promise<string[]> =>
+  (await connectionsToLookAt(db, now)).map((row) => row.id);

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as contract from '#domain/calendar/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
+import { callbackRoute } from '#server/kit/callback-page.ts';
 import { forMember, type MemberLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
-import { PortError } from '#server/ports/port-error.ts';
-import { callbackPage } from './callback-page.ts';
 import { beginConnecting, EXPIRED, finishConnecting } from './connect-calendar.ts';
 import { disconnectCalendar } from './disconnect-calendar.ts';
 import { readFeed, readFeeds, renewAllFeeds } from './feeds.ts';
@@ -37,38 +36,14 @@ export const calendarFiles: RawRoutes = (app, ctx) => {
   });
 };
 
-interface Returned {
-  code?: string;
-  state?: string;
-  error?: string;
-}
-
-/** Where Google sends the user back to, in the popup. The state has to be one that this very user began. */
-export const calendarCallback =
-  (memberOf: MemberLookup): RawRoutes =>
-  (app, ctx) => {
-    app.get<{ Querystring: Returned }>('/api/calendar/google/callback', async (request, reply) => {
-      const say = (status: number, title: string, text: string) =>
-        reply
-          .code(status)
-          .type('text/html; charset=utf-8')
-          .header('Cache-Control', 'no-store')
-          .header('Referrer-Policy', 'no-referrer')
-          .send(callbackPage({ title, text, done: status === 200 }));
-      const member = await memberOf(ctx, request);
-      if (!member) return say(401, 'Please log in', 'Log in to Greenroom in this browser, then try again.');
-      const { code, state, error } = request.query;
-      if (typeof error === 'string')
-        return say(400, 'Not connected', 'The access was not allowed. You can close this window.');
-      if (typeof code !== 'string' || typeof state !== 'string') return say(400, 'Not connected', EXPIRED);
-      try {
-        await finishConnecting(ctx, member, { code, state });
-      } catch (failure) {
-        if (failure instanceof AppError) return say(400, 'Not connected', failure.message);
-        if (!(failure instanceof PortError)) throw failure;
-        ctx.log.warn({ err: failure }, 'a calendar could not be connected');
-        return say(502, 'Not connected', `${failure.message} Please try again from Settings.`);
-      }
-      return say(200, 'Calendar Connected', 'You can close this window.');
-    });
-  };
+/** Where Google sends the user back to. The state has to be one that this very user began. */
+export const calendarCallback = (memberOf: MemberLookup): RawRoutes =>
+  callbackRoute(memberOf, {
+    path: '/api/calendar/google/callback',
+    finish: (ctx, member, { code, state }) => {
+      if (code === undefined || state === undefined) throw new AppError('bad_input', EXPIRED);
+      return finishConnecting(ctx, member, { code, state });
+    },
+    done: { title: 'Calendar Connected', text: 'You can close this window.' },
+    again: 'from Settings',
+  });

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Handle } from '#server/db/connect.ts';
 import { calendarConnections, calendarEventMappings } from '#server/db/schema/calendar.ts';
 
@@ -20,6 +20,29 @@ export async function updateConnection(
 
 export const mappingsOf = (handle: Handle, connectionId: string): Promise<MappingRow[]> =>
   handle.select().from(calendarEventMappings).where(eq(calendarEventMappings.connectionId, connectionId));
+
+/** Those of our events among these; others are somebody's own. */
+export const mappingsOfEvents = (
+  handle: Handle,
+  connectionId: string,
+  externalIds: string[],
+): Promise<MappingRow[]> =>
+  handle
+    .select()
+    .from(calendarEventMappings)
+    .where(
+      and(
+        eq(calendarEventMappings.connectionId, connectionId),
+        inArray(calendarEventMappings.externalEventId, externalIds),
+      ),
+    );
+
+/** Events whose post was deleted. */
+export const eventsWithoutPost = (handle: Handle, connectionId: string): Promise<MappingRow[]> =>
+  handle
+    .select()
+    .from(calendarEventMappings)
+    .where(and(eq(calendarEventMappings.connectionId, connectionId), isNull(calendarEventMappings.postId)));
 
 /** One event per post and connection: the newest one counts. */
 export async function saveMapping(

@@ -7,6 +7,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { RetryLater } from '#server/kit/job.ts';
 import { googleCalendar } from '#server/ports/calendar/google.ts';
 import { startGoogle, type GoogleFake } from '#tests/fakes/google.ts';
+import { connectGoogle } from '#tests/support/calendar-connection.ts';
 import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { companyIdOf, addPost, addUser, type PostRow, memberOf } from '#tests/support/rows.ts';
@@ -14,7 +15,6 @@ import { closeCalendar, disconnectCalendar } from './disconnect-calendar.ts';
 import { calendarTimers } from './jobs.ts';
 import { connectionsToSync } from './queries.ts';
 import { syncCalendar } from './sync-calendar.ts';
-import { sealedColumns } from './tokens.ts';
 
 const day = (n: number, time = '07:00') => new Date(`2026-05-${String(n).padStart(2, '0')}T${time}:00.000Z`);
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   database = await testDatabase();
   ctx = testContext(database.db, { calendar: googleCalendar(google.settings) });
   userId = await addUser(database.db);
-  connectionId = await connect();
+  connectionId = await connectGoogle(ctx, userId);
 });
 afterEach(async () => {
   expect(google.faults).toEqual([]);
@@ -37,19 +37,6 @@ afterEach(async () => {
   await database.close();
 });
 
-async function connect(): Promise<string> {
-  const port = ctx.calendar;
-  if (!port) throw new Error('no calendar');
-  const ask = { state: 's', verifier: 'v'.repeat(43), redirectUri: 'http://localhost/back' };
-  const answer = await fetch(await port.authorizationUrl(ask), { redirect: 'manual' });
-  const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  const tokens = await port.exchange({ ...ask, code });
-  const [row] = await database.db
-    .insert(calendarConnections)
-    .values({ agencyId: userId, userId, provider: 'google', ...sealedColumns(ctx, tokens) })
-    .returning({ id: calendarConnections.id });
-  return row?.id ?? '';
-}
 const sync = () => syncCalendar(ctx, connectionId);
 const connection = async () => {
   const [row] = await database.db

@@ -17,8 +17,9 @@ export async function syncCalendar(ctx: Ctx, connectionId: string): Promise<void
     const access = accessOf(ctx, port, connection);
     await pullEvents(ctx, port, connection, access);
     const { more } = await pushEvents(ctx, port, connection, access);
-    await updateConnection(ctx.db, connectionId, { lastSyncedAt: startedAt });
+    // What is left belongs to the same look, so the next one still compares what changed since the last whole one.
     if (more) await queueJob(ctx.db, SYNC_JOB, { connectionId }, { key: syncKey(connectionId) });
+    else await updateConnection(ctx.db, connectionId, { lastSyncedAt: startedAt });
   } catch (error) {
     if (!(error instanceof PortError)) throw error;
     if (error.kind === 'reconnect') return markBroken(ctx, connection, error.message);

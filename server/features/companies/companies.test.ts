@@ -38,7 +38,7 @@ const companyOf = async (postId: string) =>
   (await ctx.db.select({ name: nameOfCompany }).from(posts).where(eq(posts.id, postId)))[0]?.name;
 
 const namesOf = async (userId: string) =>
-  (await companyCards(ctx.db, memberOf(userId))).map((card) => card.name);
+  (await companyCards(ctx.db, memberOf(userId), ctx.now())).map((card) => card.name);
 
 describe('creating a company', () => {
   it('refuses a name that differs only in case', async () => {
@@ -55,7 +55,7 @@ describe('creating a company', () => {
     const dates = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
     expect(await createCompany(ctx, memberOf(owner), { name: 'Acme' })).toMatchObject(dates);
     await addPost(ctx.db, owner, { companyName: 'Bare' });
-    expect(await companyCards(ctx.db, memberOf(owner))).toMatchObject([
+    expect(await companyCards(ctx.db, memberOf(owner), ctx.now())).toMatchObject([
       { name: 'Acme', ...dates },
       { name: 'Bare', createdAt: null, updatedAt: null },
     ]);

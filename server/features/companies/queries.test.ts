@@ -30,7 +30,7 @@ describe('the cards of the home screen', () => {
     await addPost(db, owner, { companyName: 'Apple' });
     await addPost(db, owner, { companyName: null });
     await addPost(db, await addUser(db), { companyName: 'Somebody else’s' });
-    const cards = await companyCards(db, memberOf(owner));
+    const cards = await companyCards(db, memberOf(owner), new Date());
     expect(cards.map((card) => card.name)).toEqual(['Apple', 'Éclair', 'Fern', 'zebra', UNCATEGORIZED]);
     expect(cards.map((card) => card.id !== null)).toEqual([false, true, true, true, false]);
   });
@@ -40,7 +40,7 @@ describe('the cards of the home screen', () => {
     for (const status of POST_STATUSES) await addPost(db, owner, { companyName: 'ACME', status });
     await addPost(db, owner, { companyName: 'acme', status: 'Changes Requested' });
     const counts = { posts: 8, published: 1, active: 4, needsChanges: 2 };
-    expect(await companyCards(db, memberOf(owner))).toEqual([
+    expect(await companyCards(db, memberOf(owner), new Date())).toEqual([
       expect.objectContaining({ name: 'Acme', counts, due: 0, failed: 1 }),
     ]);
     expect(await getCompany(db, memberOf(owner), 'aCmE')).toMatchObject({ name: 'Acme', counts });
@@ -51,16 +51,23 @@ describe('the cards of the home screen', () => {
     for (const status of POST_STATUSES) await addPost(db, owner, { companyName: 'Other', status });
     await addPost(db, owner, { companyName: 'Other', status: 'Scheduled', scheduledAt: day(1) });
     await addPost(db, await addUser(db), { companyName: 'Acme', status: 'Failed' });
-    expect(await companyHead(db, memberOf(owner), 'acme')).toMatchObject({
+    expect(await companyHead(db, memberOf(owner), 'acme', new Date())).toMatchObject({
       name: 'Acme',
       activity: [],
       needYou: 3,
     });
   });
 
+  it('count as due what is due by the clock that they are handed', async () => {
+    await addPost(db, owner, { companyName: 'Acme', status: 'Scheduled', scheduledAt: day(9) });
+    const dueOn = async (now: Date) => (await companyCards(db, memberOf(owner), now))[0]?.due;
+    expect(await dueOn(day(8))).toBe(0);
+    expect(await dueOn(day(9))).toBe(1);
+  });
+
   it('count nothing for a company without posts', async () => {
     await addCompany(db, owner, 'Acme');
-    const [card] = await companyCards(db, memberOf(owner));
+    const [card] = await companyCards(db, memberOf(owner), new Date());
     expect(card).toMatchObject({
       counts: { posts: 0, published: 0, active: 0, needsChanges: 0 },
       thumbnails: [],
@@ -77,7 +84,7 @@ describe('the cards of the home screen', () => {
           media: n === 11 ? ['video', 'image'] : ['image', 'video'],
         }),
       );
-    const [card] = await companyCards(db, memberOf(owner));
+    const [card] = await companyCards(db, memberOf(owner), new Date());
     expect(card?.thumbnails.map((thumbnail) => thumbnail.postId)).toEqual(ids.slice(0, CARD_THUMBNAILS));
     expect(card?.thumbnails.map((thumbnail) => thumbnail.type)).toEqual([
       'video',
@@ -89,7 +96,7 @@ describe('the cards of the home screen', () => {
     const loose = await addPost(db, owner, { companyName: null, media: ['image'] });
     const bound = await addPost(db, owner, { companyName: 'Acme', media: ['image'] });
     await addPost(db, owner, { companyName: 'Acme', media: [] });
-    const cards = await companyCards(db, memberOf(owner));
+    const cards = await companyCards(db, memberOf(owner), new Date());
     expect(cards.map((card) => card.thumbnails.map((thumbnail) => thumbnail.postId))).toEqual([
       [bound],
       [loose],

@@ -31,16 +31,22 @@ const oneOf = (statuses: readonly PostStatus[]) =>
 const countOf = (statuses: readonly PostStatus[]) =>
   sql`(coalesce(sum(posts) filter (where status in ${oneOf(statuses)}), 0))::int`;
 
-/** Posts whose time has come, and no network is at work on them: few, and found by their date. */
-const duePosts = (tenant: Tenant, postsWhere: SQL) => sql`
+/** `isDue` of the domain within SQL: their time has come, and no network is at work on them. Few, found by their date. */
+const duePosts = (tenant: Tenant, now: Date, postsWhere: SQL) => sql`
   select company_id from posts
    where ${visibleTo(tenant, posts)} and archived_at is null and status in ${oneOf(COUNTED_STATUSES.due)}
-     and ${postsWhere} and scheduled_at <= now() and not exists (
+     and ${postsWhere} and scheduled_at <= ${now.toISOString()} and not exists (
        select from publish_attempts as one
         where one.post_id = posts.id and not one.repeatable and one.started_at >= posts.scheduled_at)`;
 
-/** Profiles, names that only posts keep, and the posts without a company, each with its counts. */
-const counted = (tenant: Tenant, companiesWhere = sql`true`, postsWhere = sql`true`) => sql`
+const dueRows = (tenant: Tenant, now: Date | null, postsWhere: SQL) =>
+  now && sql`union all select company_id, null, 0, 1 from (${duePosts(tenant, now, postsWhere)}) as waiting`;
+
+/**
+ * Profiles, names that only posts keep, and the posts without a company, each with its counts. Without a time what is
+ * due is not counted.
+ */
+const counted = (tenant: Tenant, now: Date | null, companiesWhere = sql`true`, postsWhere = sql`true`) => sql`
   select company.id as company_id, coalesce(company.name, ${UNCATEGORIZED}) as name, company.logo_url,
          company.profile_removed_at is null as has_profile, company.created_at, company.updated_at,
          coalesce(posts, 0) as posts, coalesce(published, 0) as published,
@@ -56,8 +62,7 @@ const counted = (tenant: Tenant, companiesWhere = sql`true`, postsWhere = sql`tr
                       ${countOf(COUNTED_STATUSES.failed)} as failed
                  from (select company_id, status, posts, 0 as due from post_counts
                         where ${visibleTo(tenant, postCounts)} and ${postsWhere}
-                       union all
-                       select company_id, null, 0, 1 from (${duePosts(tenant, postsWhere)}) as waiting) as kept
+                       ${dueRows(tenant, now, postsWhere) ?? sql``}) as kept
                 group by company_id having sum(posts) > 0) as carried on carried.company_id = company.id
    where company.profile_removed_at is null or posts > 0`;
 
@@ -111,7 +116,7 @@ const CARD_COLUMNS = [
 ] as const;
 
 /** Every card of the home screen in one statement. */
-export async function companyCards(db: Db, tenant: Tenant): Promise<CompanyCard[]> {
+export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<CompanyCard[]> {
   const newest = (where: SQL) => sql`
     (select id, created_at from posts where ${visibleTo(tenant, posts)} and archived_at is null and ${where}
       order by ${sql.join(newestFirst(posts.createdAt, posts.id), sql`, `)} limit ${CARD_THUMBNAILS})`;
@@ -120,7 +125,7 @@ export async function companyCards(db: Db, tenant: Tenant): Promise<CompanyCard[
     db,
     sql`
     select ${sql.raw(CARD_COLUMNS.join(', '))}
-      from (${counted(tenant)}) as card
+      from (${counted(tenant, now)}) as card
      cross join lateral (
        select json_agg(json_build_array(post.id, cover.object_path, cover.type)
                        order by post.created_at desc, post.id desc) as thumbnails
@@ -164,7 +169,7 @@ function toCard(row: TextRow): CompanyCard {
 /** The names of all cards, in their order; without an id for the posts without a company. */
 export async function listNames(db: Handle, tenant: Tenant) {
   const { rows } = await db.execute<{ companyId: string | null; name: string }>(
-    sql`select card.company_id as "companyId", card.name from (${counted(tenant)}) as card order by ${inOrder}`,
+    sql`select card.company_id as "companyId", card.name from (${counted(tenant, null)}) as card order by ${inOrder}`,
   );
   return rows;
 }
@@ -174,7 +179,9 @@ export async function findCompany(db: Handle, tenant: Tenant, name: string): Pro
   const postsWhere = isUncategorized(name)
     ? sql`company_id is null`
     : sql`company_id = ${companyNamed(tenant, name)}`;
-  const result = await db.execute<CountedRow>(counted(tenant, sql`lower(name) = lower(${name})`, postsWhere));
+  const result = await db.execute<CountedRow>(
+    counted(tenant, null, sql`lower(name) = lower(${name})`, postsWhere),
+  );
   return result.rows[0] ? toCompany(result.rows[0]) : null;
 }
 
@@ -185,19 +192,19 @@ export async function getCompany(db: Handle, tenant: Tenant, name: string): Prom
 }
 
 /** How many posts of all companies wait for the agency. */
-async function countWaiting(db: Handle, tenant: Tenant): Promise<number> {
+async function countWaiting(db: Handle, tenant: Tenant, now: Date): Promise<number> {
   const { failed, needsChanges } = COUNTED_STATUSES;
   const result = await db.execute<{ waiting: number }>(sql`
     select (select ${countOf([...failed, ...needsChanges])} from post_counts where ${visibleTo(tenant, postCounts)})
-         + (select count(*)::int from (${duePosts(tenant, sql`true`)}) as due) as waiting`);
+         + (select count(*)::int from (${duePosts(tenant, now, sql`true`)}) as due) as waiting`);
   return result.rows[0]?.waiting ?? 0;
 }
 
-export async function companyHead(db: Handle, tenant: Tenant, name: string): Promise<CompanyHead> {
+export async function companyHead(db: Handle, tenant: Tenant, name: string, now: Date): Promise<CompanyHead> {
   const [company, activity, needYou] = await Promise.all([
     getCompany(db, tenant, name),
     recentActivity(db, tenant, { limit: DASHBOARD_ACTIVITY, company: name }),
-    countWaiting(db, tenant),
+    countWaiting(db, tenant, now),
   ]);
   return { ...company, activity, needYou };
 }

@@ -7,8 +7,10 @@ import { companyCards, companyHead, listContacts } from './queries.ts';
 import { updateCompany } from './update-company.ts';
 
 export const companyRoutes: Route[] = [
-  forMember(contract.listCompanies, ({ ctx, member }) => companyCards(ctx.db, member)),
-  forMember(contract.getCompany, ({ ctx, member, params }) => companyHead(ctx.db, member, params.name)),
+  forMember(contract.listCompanies, ({ ctx, member }) => companyCards(ctx.db, member, ctx.now())),
+  forMember(contract.getCompany, ({ ctx, member, params }) =>
+    companyHead(ctx.db, member, params.name, ctx.now()),
+  ),
   forMember(contract.createCompany, ({ ctx, member, body }) => createCompany(ctx, member, body)),
   forMember(contract.updateCompany, ({ ctx, member, params, body }) =>
     updateCompany(ctx, member, params.name, body),

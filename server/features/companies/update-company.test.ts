@@ -43,7 +43,7 @@ const waits = async () => {
 };
 
 const namesOf = async (userId: string) =>
-  (await companyCards(ctx.db, memberOf(userId))).map((card) => card.name);
+  (await companyCards(ctx.db, memberOf(userId), ctx.now())).map((card) => card.name);
 
 describe('renaming a company', () => {
   it('moves posts, calendar connections and feeds along, and nobody else’s', async () => {

@@ -9,7 +9,8 @@ import { postAssets, postVersions } from '#server/db/schema/posts.ts';
 import { addCompany, addObject, addPost, addUser, memberOf } from '#tests/support/rows.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { cleanUpIncoming, cleanUpObjects } from './clean-up.ts';
+import { planOf } from '#tests/support/plan.ts';
+import { cleanUpIncoming, cleanUpObjects, leftovers } from './clean-up.ts';
 import { readyObjects } from './queries.ts';
 
 const HOUR = 3_600_000;
@@ -129,4 +130,11 @@ test('only own, judged uploads are ready', async () => {
   expect([...found]).toEqual([
     [mine, { kind: 'video', bytes: 1000, width: 64, height: 48, hasPoster: true }],
   ]);
+});
+
+test('whether a version names a file is found by an index, however many versions there are', async () => {
+  const query = leftovers(app.ctx.db, app.ctx.now(), '00000000-0000-0000-0000-000000000000');
+  const { whole, indexes } = await planOf(app.database, query);
+  expect(whole).not.toContain('post_versions');
+  expect(indexes).toContain('post_versions_assets');
 });

@@ -23,26 +23,24 @@ export async function cleanUpObjects(ctx: Ctx): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const batch = await leftovers(ctx.db, before, after);
-    for (const id of batch) {
+    for (const { id } of batch) {
       if (!(await takeOutOfReach(ctx.db, id))) continue;
       await removeFiles(ctx.storage, id);
       await ctx.db.delete(objects).where(eq(objects.id, id));
       removed += 1;
     }
-    after = batch.at(-1) ?? after;
+    after = batch.at(-1)?.id ?? after;
     if (batch.length < BATCH) return removed;
   }
 }
 
-async function leftovers(db: Db, before: Date, after: string): Promise<string[]> {
-  const rows = await db
+export const leftovers = (db: Db, before: Date, after: string) =>
+  db
     .select({ id: objects.id })
     .from(objects)
     .where(and(lt(objects.createdAt, before), sql`${objects.id} > ${after}`, unreferenced(db)))
     .orderBy(objects.id)
     .limit(BATCH);
-  return rows.map((row) => row.id);
-}
 
 /** What was sent to a store's own upload address after the judgement: nobody will ever ask for it. */
 export async function cleanUpIncoming(ctx: Ctx): Promise<void> {
@@ -95,8 +93,7 @@ function unreferenced(handle: Handle): SQL | undefined {
       handle
         .select(one)
         .from(postVersions)
-        .innerJoin(sql`jsonb_array_elements(${postVersions.assets}) as asset`, sql`true`)
-        .where(sql`asset->>'objectPath' = ${path}`),
+        .where(sql`${postVersions.assets} @> jsonb_build_array(jsonb_build_object('objectPath', ${path}))`),
     ),
     notExists(
       handle

@@ -45,7 +45,7 @@ interface Answer {
   refused?: RefusalReason;
   /** In the words of the library, for the log. */
   detail?: string;
-  /** The process ended without a word, and not by our hand. */
+  /** The process ended without an answer, and we did not end it. */
   crashed?: true;
 }
 

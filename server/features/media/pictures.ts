@@ -8,7 +8,7 @@ import { decode } from './decoder.ts';
 import { pictureKey, sourceKey, uploadKey, type PictureFormat } from './keys.ts';
 import type { ObjectRow } from './store.ts';
 
-/** Small pictures stand still: a grid full of moving ones is nobody's wish, and they are many times larger. */
+/** Small pictures stand still: a grid full of moving ones disturbs, and they are many times larger. */
 const MOVING_FROM_WIDTH = 640;
 const MOVING_TYPES = new Set(['image/gif', 'image/webp']);
 const MOVING_FRAMES = 300;

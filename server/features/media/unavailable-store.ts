@@ -2,7 +2,7 @@ import { AppError } from '#domain/kit/errors.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { PortError } from '#server/ports/port-error.ts';
 
-/** A store that cannot be reached is nobody's mistake: say so and keep everything for the next try. */
+/** The store cannot be reached: says so, and keeps everything for the next try. */
 export function unavailableStore(ctx: Pick<Ctx, 'log'>, error: unknown): unknown {
   if (!(error instanceof PortError)) return error;
   ctx.log.error({ err: error }, 'the file store failed');

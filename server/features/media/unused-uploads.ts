@@ -10,7 +10,7 @@ import { removeFiles } from './remove-files.ts';
 const HOUR = 3_600_000;
 /** The clean-up takes what is older than a day. */
 const LOOK_BACK = 26 * HOUR;
-/** So few are nobody's hoard, however large: they are not worth a question to the store. */
+/** Up to this many the store is not asked for their sizes. */
 const HARMLESS = 5;
 const AT_ONCE = 20;
 

@@ -46,7 +46,7 @@ export async function deliverMessage(ctx: Ctx, messageId: string, worker: string
   }
 }
 
-/** Whether somebody who lives is at it. A claim of ours that this process knows nothing of is a leftover. */
+/** Whether a running worker has it. A claim under our id that this process does not know is left from before. */
 async function isBeingTried(ctx: Ctx, message: store.Try, worker: string): Promise<boolean> {
   if (message.claimedBy === null) return false;
   if (underWay.has(nameOf(message))) return true;
@@ -89,7 +89,7 @@ function senderFor(ctx: Ctx, message: store.Waiting): Sender | null {
   };
 }
 
-/** Someone took this process for dead and the message from it: it is theirs now. */
+/** Another worker found this one's lock free and took the message over: it is theirs now. */
 class TakenOver extends Error {}
 
 async function send(ctx: Ctx, attempt: store.Try, sender: Sender): Promise<void> {

@@ -176,7 +176,7 @@ test('so does a text service that is down for a while', async () => {
 test('a worker killed with -9 in the middle of 500 loses none and doubles none; of those in flight nobody knows', async () => {
   const server = await smtp();
   await write(500);
-  const first = runChild('tests/support/message-worker.ts', [database.url, server.url]);
+  const first = runChild('tests/support/message-worker', [database.url, server.url]);
   stops.push(() => first.process.kill('SIGKILL'));
   await eventually('it is in the middle', () => server.mails.length >= 150, 60);
   first.process.kill('SIGKILL');
@@ -184,7 +184,7 @@ test('a worker killed with -9 in the middle of 500 loses none and doubles none; 
   expect(await countOf('sent')).toBeLessThan(500);
 
   // What the dead one had in hand is taken over with the rest, within seconds.
-  const second = runChild('tests/support/message-worker.ts', [database.url, server.url]);
+  const second = runChild('tests/support/message-worker', [database.url, server.url]);
   stops.push(async () => {
     second.process.kill('SIGKILL');
     await second.exited;

@@ -35,8 +35,8 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
 }
 
 /**
- * A try by its name: who makes it, and the how manieth it is. Between tries nobody does. Whoever writes names what they
- * know of, and changes nothing where that is no longer so.
+ * Identifies one try: the message, which try it is, and the worker that makes it (null between tries). A write names the
+ * try that it knows of, and changes nothing when the row has moved on.
  */
 export type Try = Pick<MessageRow, 'id' | 'attempts' | 'claimedBy'>;
 

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Texts } from '#domain/posts/editable.ts';
-import { isOpenForReview } from '#domain/posts/status.ts';
+import { isBeingWritten, isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { GREENROOM } from './actor.ts';
 import { changeStatus } from './change-status.ts';
+import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { approvalsOf, keepVersion, writeHistory, type PostRow } from './store.ts';
 
 export interface ContentChange {
@@ -35,6 +36,7 @@ export async function contentChanged(
     note: what.note,
   });
   const { version, status } = changed.post;
+  if (!isBeingWritten(status)) await refuseWhatNetworksRefuse(tx, changed.post);
   await keepVersion(tx, changed.post, now);
   const isBackAtStart = status !== post.status && !isOpenForReview(status);
   if (isBackAtStart)

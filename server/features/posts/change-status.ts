@@ -9,12 +9,12 @@ import {
   type Transition,
   type PostEvent,
 } from '#domain/posts/status.ts';
-import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { queueJob } from '#server/kit/job.ts';
+import { queuePublishing } from './queue-publishing.ts';
 import { approvalsOf, isGoingOut, stateOf, writeHistory, type AskedApproval, type PostRow } from './store.ts';
+import { targetsFollow } from './targets-follow.ts';
 
 export interface StatusChange {
   event: PostEvent;
@@ -77,7 +77,8 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
       note: change.note ?? null,
     });
   const runAt = goesOutAt(result.to, scheduledAt);
-  if (runAt) await queueJob(tx, PUBLISH_JOB, { postId: post.id }, { key: publishKey(post.id), runAt });
+  await targetsFollow(tx, { before: post, saved, event: change.event, now });
+  if (runAt) await queuePublishing(tx, post.id, runAt);
   const reviews = await approvalsOf(tx, post.id);
   const hadApproved = new Set(
     state.reviews.flatMap((review) => (review.status === 'approved' ? review.id : [])),

@@ -137,6 +137,6 @@ test('counts that somebody wrote past are found, mended and told to the log', as
   await countTimers[0]?.run({ ...testContext(db), log });
   expect(told).toMatchObject([{ wrong: [{ agency_id: userId, kept: 0, counted: 1 }] }]);
   expect(await wrongCounts(db)).toEqual([]);
-  const [card] = await companyCards(db, memberOf(userId));
+  const [card] = await companyCards(db, memberOf(userId), new Date());
   expect(card?.counts.posts).toBe(1);
 });

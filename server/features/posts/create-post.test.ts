@@ -42,8 +42,8 @@ test('three files and two reviewers who are asked take four round trips beside b
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await createNewPost(ctx, member, form);
-    const texts = asked.mock.calls.map(([query]) =>
-      String(typeof query === 'object' && query !== null && 'text' in query ? query.text : query),
+    const texts = asked.mock.calls.map(([query]: unknown[]) =>
+      typeof query === 'string' ? query : String((query as { text: string }).text),
     );
     expect(texts.filter((text) => !/^(begin|commit)\b/.test(text))).toHaveLength(4);
   } finally {

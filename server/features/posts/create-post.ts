@@ -6,8 +6,13 @@ import type { createPost } from '#domain/posts/contract.ts';
 import { contentOf, textsOf, type Texts } from '#domain/posts/editable.ts';
 import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
 import { reviewersOf } from '#domain/posts/state.ts';
-import { goesOutAt, initialStatus, isOpenForReview, type PostStatus } from '#domain/posts/status.ts';
-import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
+import {
+  goesOutAt,
+  initialStatus,
+  isBeingWritten,
+  isOpenForReview,
+  type PostStatus,
+} from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
@@ -19,12 +24,15 @@ import { reviewMessages } from '#server/features/approvals/notify-reviewers.ts';
 import { queueDeliveries } from '#server/features/messages/queue-delivery.ts';
 import { messageRows } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { queueJob } from '#server/kit/job.ts';
 import type { Member } from '#server/kit/route.ts';
 import { idFrom, newToken } from '#server/kit/secrets.ts';
 import { nameOf } from './actor.ts';
 import { lookBeforeCreating } from './before-creating.ts';
+import { changeTargets } from './change-targets.ts';
+import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { readPost } from './queries.ts';
+import { queuePublishing } from './queue-publishing.ts';
+import { keepVersion, type PostRow } from './store.ts';
 
 const instantFrom = (text: string | null | undefined) => (text ? new Date(text) : null);
 
@@ -61,7 +69,10 @@ interface Birth {
   reviewDueAt: Date | null;
 }
 
-/** Four round trips: what is there, everything that is written, the deliveries, and the post as it is now. */
+/**
+ * Four round trips: what is there, everything that is written, the deliveries, and the post as it is now. Accounts that it
+ * goes to, and a date, take a few more.
+ */
 async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof createPost>, birth: Birth) {
   const { now, status, scheduledAt } = birth;
   const reviewers = inOrder(reviewersOf(form));
@@ -116,9 +127,14 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     ...(asked.length > 0 ? [{ ...entry, event: 'sent' as const, note: contactsNote(asked) }] : []),
     ...(runAt ? [{ ...entry, event: 'scheduled' as const, note: runAt.toISOString() }] : []),
   ];
-  await writeAll(tx, { post, files, named, history, sent });
+  const made = await writeAll(tx, { post, files, named, history, sent });
+  if (form.targets?.length) {
+    await changeTargets(tx, made, form.targets, now);
+    if (!isBeingWritten(status)) await refuseWhatNetworksRefuse(tx, made);
+    await keepVersion(tx, made, now);
+  }
   await queueDeliveries(tx, sent);
-  if (runAt) await queueJob(tx, PUBLISH_JOB, { postId: post.id }, { key: publishKey(post.id), runAt });
+  if (runAt) await queuePublishing(tx, post.id, runAt);
   return readPost(ctx, tx, member, post.id);
 }
 
@@ -131,7 +147,7 @@ interface Written {
 }
 
 /** One statement. Whether the rows fit together is looked at when all of them are there. */
-async function writeAll(tx: Tx, { post, files, named, history, sent }: Written): Promise<void> {
+async function writeAll(tx: Tx, { post, files, named, history, sent }: Written): Promise<PostRow> {
   const assets = files.map(({ objectPath, type, altText = null }) => ({ objectPath, type, altText }));
   const version = {
     postId: post.id,
@@ -147,10 +163,13 @@ async function writeAll(tx: Tx, { post, files, named, history, sent }: Written):
     ...(named.length > 0 ? [tx.$with('named_reviewers').as(tx.insert(approvals).values(named))] : []),
     ...(sent.length > 0 ? [tx.$with('written_messages').as(tx.insert(messages).values(sent))] : []),
   ];
-  await tx
+  const [made] = await tx
     .with(...parts)
     .insert(posts)
-    .values(post);
+    .values(post)
+    .returning();
+  if (!made) throw new Error('no post was created');
+  return made;
 }
 
 const contactsNote = (asked: { reviewerContact: string }[]) =>

@@ -3,12 +3,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
+import type { Target } from '#domain/networks/targets.ts';
 import type { Asset, listPosts, Post } from '#domain/posts/contract.ts';
 import { TEXT_NAMES } from '#domain/posts/editable.ts';
 import { goesOutAt, isFailed, POST_STATUSES, type PostStatus, type Said } from '#domain/posts/status.ts';
 import { askOften } from '#server/db/ask.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
+import { postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, postCounts, postHistory, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
@@ -33,6 +35,16 @@ const withAssets = {
       'type', a.type, 'order', a."order", 'altText', a.alt_text
     ) order by a."order", a.created_at, a.id), '[]'::json)
     from ${postAssets} a where a.post_id = posts.id)`,
+  targets: sql<Target[]>`(
+    select coalesce(json_agg(json_build_object(
+      'id', t.id, 'accountId', t.account_id, 'network', t.network, 'handle', t.handle, 'caption', t.caption,
+      'options', t.options, 'state', t.state, 'url', t.url, 'reason', t.reason
+    ) order by t."order", t.created_at, t.id), '[]'::json)
+    from ${postTargets} t where t.post_id = posts.id)`,
+  figures: sql<Post['figures']>`(
+    select case when count(t.likes) + count(t.comments) > 0 then
+      json_build_object('likes', sum(t.likes), 'comments', sum(t.comments)) end
+    from ${postTargets} t where t.post_id = posts.id)`,
   // The last try at a network for this date; one for an earlier date began before it.
   lastTry: sql<LastTry | null>`case
     when posts.scheduled_at is not null and posts.published_at is null and posts.due_told_at is null then (
@@ -50,6 +62,8 @@ interface Read {
   reviewerEmails: string[];
   reviewerPhones: string[];
   assets: Asset[];
+  targets: Target[];
+  figures: Post['figures'];
   lastTry: LastTry | null;
 }
 
@@ -79,6 +93,8 @@ const toPost = (ctx: Ctx, row: Read) => ({
   ...underWay(ctx, row),
   previewUrl: `${ctx.publicUrl}/approve/${row.post.approvalToken}`,
   assets: row.assets,
+  targets: row.targets,
+  figures: row.figures,
 });
 
 /** The post as a member may see it; another agency's does not exist. */

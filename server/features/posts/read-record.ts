@@ -8,6 +8,7 @@ import { posts, postVersions } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
+import { targetsOf } from '#server/features/publishing/target-store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
 /**
@@ -43,11 +44,16 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
   const contacts = answers.map((answer) => answer.contact);
   const names = await contactNames(ctx.db, post.companyId, contacts);
   return {
-    post: { ...post, companyName: (await companyOf(ctx.db, post))?.name ?? null },
-    versions: versions.map(({ version, assets, createdAt, ...kept }) => ({
+    post: {
+      ...post,
+      companyName: (await companyOf(ctx.db, post))?.name ?? null,
+      targets: await targetsOf(ctx.db, postId),
+    },
+    versions: versions.map(({ version, assets, targets, createdAt, ...kept }) => ({
       version,
       ...contentOf(kept),
       assets: assets.map(({ objectPath, type, altText }) => ({ url: objectPath, type, altText })),
+      targets,
       createdAt,
       answers: answers
         .filter((answer) => answer.version === version)

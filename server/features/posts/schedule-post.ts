@@ -5,6 +5,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
 import { changeStatus, type StatusChange } from './change-status.ts';
+import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { readPost } from './queries.ts';
 import { lockPost } from './store.ts';
 
@@ -14,6 +15,7 @@ export async function scheduleExistingPost(ctx: Ctx, member: Member, id: string,
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, id, member);
     if (at <= now) throw badField('scheduledAt', NOT_IN_FUTURE);
+    await refuseWhatNetworksRefuse(tx, post);
     const again = goesOutAt(post.status, post.scheduledAt) !== null;
     await changeStatus(tx, post, {
       event: { type: 'schedule', at },

@@ -4,12 +4,14 @@ import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts'
 import type { Ctx } from '#server/kit/context.ts';
 import { isUnderReview } from '#domain/posts/status.ts';
 import { changeStatus } from './change-status.ts';
+import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { reviewersOf, type PostRow } from './store.ts';
 
 /** Draft or requested changes → In Review. Everyone who has not approved this version gets the link. */
 export async function sendForReview(ctx: Ctx, tx: Tx, post: PostRow, actor: string): Promise<void> {
   const now = ctx.now();
   const again = isUnderReview(post.status);
+  await refuseWhatNetworksRefuse(tx, post);
   const named = await reviewersOf(tx, post.id);
   const changed = await changeStatus(tx, post, {
     event: { type: 'send' },

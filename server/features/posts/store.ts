@@ -7,6 +7,7 @@ import { GOING_OUT, type PostState, type PostStatus, type Said } from '#domain/p
 import { CALL_FORGOTTEN_AFTER } from '#domain/publishing/timing.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
+import { postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
@@ -141,11 +142,15 @@ export async function keepVersion(tx: Tx, post: PostRow, now: Date): Promise<voi
     .from(postAssets)
     .where(eq(postAssets.postId, post.id))
     .orderBy(asc(postAssets.order), asc(postAssets.createdAt));
+  const { accountId, network, handle, caption, options } = postTargets;
+  const targets = await tx
+    .select({ accountId, network, handle, caption, options })
+    .from(postTargets)
+    .where(eq(postTargets.postId, post.id))
+    .orderBy(asc(postTargets.order), asc(postTargets.createdAt), asc(postTargets.id));
+  const content = { ...contentOf(post), assets, targets };
   await tx
     .insert(postVersions)
-    .values({ postId: post.id, version: post.version, ...contentOf(post), assets, createdAt: now })
-    .onConflictDoUpdate({
-      target: [postVersions.postId, postVersions.version],
-      set: { ...contentOf(post), assets },
-    });
+    .values({ postId: post.id, version: post.version, ...content, createdAt: now })
+    .onConflictDoUpdate({ target: [postVersions.postId, postVersions.version], set: content });
 }

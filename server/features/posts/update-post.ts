@@ -18,6 +18,7 @@ import { nameOf } from './actor.ts';
 import { askAgain, contentChanged, writeInternal } from './change-content.ts';
 import { changePlan } from './change-plan.ts';
 import { changeReviewers } from './change-reviewers.ts';
+import { changeTargets } from './change-targets.ts';
 import { readPost } from './queries.ts';
 import { sendForReview } from './send-for-review.ts';
 import { lockPost, writeHistory } from './store.ts';
@@ -56,6 +57,11 @@ export async function updateExistingPost(
     const note = labelsOf(set);
     if (note) ({ post, toAsk } = await contentChanged(ctx, tx, post, { actor, note, set }));
     if (plan !== undefined) post = await changePlan(ctx, tx, post, actor, plan);
+    if (form.targets && (await changeTargets(tx, post, form.targets, now))) {
+      const changed = await contentChanged(ctx, tx, post, { actor, note: 'Accounts' });
+      post = changed.post;
+      toAsk = [...new Set([...toAsk, ...changed.toAsk])];
+    }
     post = await changeReviewers(ctx, tx, post, {
       actor,
       emails: form.reviewerEmails,

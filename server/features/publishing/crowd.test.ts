@@ -20,7 +20,7 @@ const killAll = async () => {
 afterEach(killAll);
 
 function startWorkerOn(place: string): Child {
-  const child = runChild('tests/support/publishing-worker.ts', [place]);
+  const child = runChild('tests/support/publishing-worker', [place]);
   children.push(child);
   return child;
 }

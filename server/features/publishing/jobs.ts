@@ -1,15 +1,22 @@
 import { z } from 'zod';
-import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
-import { defineJob, queueJob, type Timer } from '#server/kit/job.ts';
+import { PUBLISH_JOB, publishKey, TARGET_JOB, targetKey } from '#domain/publishing/job.ts';
+import { defineJob, queueJob, type Job, type Timer } from '#server/kit/job.ts';
+import { advanceTarget } from './advance-target.ts';
 import { publishPost } from './publish-post.ts';
-import { postsWithoutJob } from './queries.ts';
+import { postsWithoutJob, targetsWithoutJob } from './queries.ts';
 
-export const publishingJobs = [
+export const publishingJobs: Job<unknown>[] = [
   defineJob({
     ...PUBLISH_JOB,
     payload: z.object({ postId: z.uuid() }),
     urgent: true,
     run: (ctx, { postId }) => publishPost(ctx, postId),
+  }),
+  defineJob({
+    ...TARGET_JOB,
+    payload: z.object({ targetId: z.uuid() }),
+    urgent: true,
+    run: (ctx, { targetId }) => advanceTarget(ctx, targetId),
   }),
 ];
 
@@ -31,6 +38,8 @@ export const publishingTimers: Timer[] = [
           { ...options, ...(post.at && { runAt: post.at }) },
         );
       }
+      for (const { id } of await targetsWithoutJob(ctx.db, until, 5_000))
+        await queueJob(ctx.db, TARGET_JOB, { targetId: id }, { key: targetKey(id), unlessQueued: true });
     },
   },
 ];

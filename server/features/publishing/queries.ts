@@ -1,7 +1,9 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
-import { publishKey } from '#domain/publishing/job.ts';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { publishKey, targetKey } from '#domain/publishing/job.ts';
+import { PREPARE_AHEAD } from '#domain/publishing/timing.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { companies } from '#server/db/schema/companies.ts';
+import { postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
 import { absoluteSignedUrl } from '#server/features/media/signed-urls.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -48,8 +50,38 @@ export async function postsWithoutJob(db: Db, until: Date, most: number) {
         sql`${posts.status} = 'Scheduled'`,
         lte(posts.scheduledAt, until),
         isNull(posts.dueToldAt),
+        // What goes to accounts has jobs of its own until all of them are settled.
+        sql`not exists (select from post_targets as target where target.post_id = ${posts.id}
+                           and target.account_id is not null
+                           and target.state in ('waiting', 'preparing', 'publishing'))`,
         sql`not exists (select from ${job}
                            and (job.locked_at is not null or job.attempts < job.max_attempts) and not ${tooLate})`,
+      ),
+    )
+    .orderBy(asc(posts.scheduledAt))
+    .limit(most);
+}
+
+/** Accounts that a post goes to until then, or that may have it already, and that no job waits for. */
+export async function targetsWithoutJob(db: Db, until: Date, most: number) {
+  const ahead = new Date(until.getTime() + PREPARE_AHEAD).toISOString();
+  return db
+    .select({ id: postTargets.id })
+    .from(postTargets)
+    .innerJoin(posts, eq(posts.id, postTargets.postId))
+    .where(
+      and(
+        isNotNull(postTargets.accountId),
+        or(
+          eq(postTargets.state, 'publishing'),
+          and(
+            inArray(postTargets.state, ['waiting', 'preparing']),
+            sql`${posts.status} = 'Scheduled' and ${posts.scheduledAt} <= ${ahead}::timestamptz`,
+          ),
+        ),
+        sql`not exists (select from graphile_worker.jobs as job
+                         where job.key = ${targetKey('')} || ${postTargets.id}
+                           and (job.locked_at is not null or job.attempts < job.max_attempts))`,
       ),
     )
     .orderBy(asc(posts.scheduledAt))

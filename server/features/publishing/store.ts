@@ -17,6 +17,7 @@ export async function beginAttempt(
   tx: Tx,
   attempt: {
     postId: string;
+    targetId?: string;
     version: number;
     channel: string;
     repeatable: boolean;
@@ -45,4 +46,12 @@ export async function endAttempt(
     .where(and(eq(publishAttempts.id, id), eq(publishAttempts.state, 'calling')))
     .returning({ id: publishAttempts.id });
   return ended.length > 0;
+}
+
+/** The call is over, and nobody knows what came of it: it stays open until somebody has asked. */
+export async function noteOnAttempt(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx
+    .update(publishAttempts)
+    .set({ reason })
+    .where(and(eq(publishAttempts.id, id), eq(publishAttempts.state, 'calling')));
 }

@@ -18,6 +18,8 @@ import { queueJob } from '#server/kit/job.ts';
 import type { Handover, PublisherPort } from '#server/ports/publisher/port.ts';
 import { failPost } from './fail-post.ts';
 import { channelOf, mediaOf } from './queries.ts';
+import { targetsOf } from './target-store.ts';
+import { takeTargets } from './take-targets.ts';
 import { attemptsOf, beginAttempt, endAttempt, type AttemptRow } from './store.ts';
 
 export interface Taken {
@@ -50,6 +52,8 @@ export async function takePost(ctx: Ctx, postId: string): Promise<TakeResult> {
       await queueJob(tx, PUBLISH_JOB, { postId }, { key: publishKey(postId), runAt: at, again: true });
       return done;
     }
+    const targets = await targetsOf(tx, postId);
+    if (targets.length > 0) return takeTargets(ctx, tx, post, targets, timing);
     const channel = await channelOf(tx, post);
     const publisher = ctx.publishers[channel];
     const attempts = await attemptsOf(tx, postId);

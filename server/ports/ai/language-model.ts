@@ -4,7 +4,7 @@ import { AI_SILENT, cannotUseTools, fromAi } from './ai-errors.ts';
 import type { AiMessage, AiPart, AiPort, AiQuestion, AiTool } from './port.ts';
 
 export interface Patience {
-  /** Between two signs of life. */
+  /** The longest pause between two parts of an answer. */
   silenceMs: number;
   /** For the whole reply. */
   totalMs: number;
@@ -12,7 +12,7 @@ export interface Patience {
 
 const PATIENCE: Patience = { silenceMs: 60_000, totalMs: 240_000 };
 
-/** Looking up, looking again, proposing, and then the words. */
+/** Enough to look something up twice, to propose something, and to answer. */
 const MOST_STEPS = 6;
 
 // The library would print its own warnings past our log.

@@ -31,7 +31,7 @@ export type AiPart =
   /** The reply ended at `mostTokens` and not by itself. */
   | { type: 'cut' };
 
-/** A language model. Throws PortError; after an abort it ends without a word. */
+/** A language model. Throws PortError; after an abort it ends without an error. */
 export interface AiPort {
   readonly model: string;
   reply(question: AiQuestion): AsyncIterable<AiPart>;

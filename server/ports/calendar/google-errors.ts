@@ -15,7 +15,7 @@ export function fromAnswer(status: number, body: string, retryAfter: string | nu
   return new PortError('will never work', `Google Calendar refused: ${said || status}`);
 }
 
-/** A call that got no answer. Our writes may all be repeated, so this is only weather. */
+/** A call that got no answer. Our writes may all be repeated, so it is tried again. */
 export const fromNetwork = (error: unknown) =>
   new PortError('retry later', 'Google Calendar could not be reached', { cause: error });
 

@@ -11,7 +11,7 @@ interface SmtpFailure {
 
 /**
  * A refusal for good (5xx) of this recipient or this content will never work. A refused log-in or sender is a wrong
- * setting and everything else is weather: both are tried again, so that nothing is lost while somebody repairs it.
+ * setting and everything else is temporary: both are tried again, so that nothing is lost while somebody repairs it.
  * Except where the whole mail was handed over and no answer came: it may have arrived, and nobody is told twice.
  */
 export function toPortError(error: unknown, wasHandedOver = false): PortError {

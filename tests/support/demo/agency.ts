@@ -34,6 +34,7 @@ export interface SeedOptions {
 }
 
 export interface Seeded {
+  owner: Member;
   email: string;
   password: string;
   companies: number;
@@ -64,7 +65,7 @@ export async function seedAgency(ctx: Ctx, options: SeedOptions): Promise<Seeded
     reviewLink ??= links.find((link) => link !== null) ?? null;
   }
   await forgetPastJobs(ctx);
-  return { ...account, companies: brands.length, posts, reviewLink };
+  return { ...account, owner, companies: brands.length, posts, reviewLink };
 }
 
 async function openAgency(ctx: Ctx, account: typeof AGENCY, companyName: string, at: Date): Promise<Member> {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
+import { z } from 'zod';
 import { compose } from '#server/compose.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readSettings } from '#server/settings.ts';
@@ -8,12 +9,14 @@ import { seedAgency } from './agency.ts';
 import { develop, recipeOf } from './art/picture.ts';
 import { brands } from './brands/all.ts';
 import { canFilm, filmRecipe, shootFilm } from './film.ts';
+import { seedGoingOut } from './going-out.ts';
 import { keptFile } from './uploads.ts';
 
 /*
  * Fills the data folder that the settings name, which must be new, and leaves what the caller prints in `demo.json`
  * there.
  */
+const networkSchema = z.object({ handle: z.string(), password: z.string() });
 const [, , cache] = process.argv;
 const settings = readSettings(process.env, process.cwd());
 const log = pino({ level: 'error' });
@@ -27,7 +30,12 @@ try {
       keptFile(cache ?? null, recipeOf(name, picture), () => develop(name, picture)),
     tell: (line) => console.log(`  ${line}`),
   });
-  await writeFile(join(settings.dataDir, 'demo.json'), JSON.stringify(seeded));
+  const { owner, ...told } = seeded;
+  const { DEMO_NETWORK } = process.env;
+  const goingOut = DEMO_NETWORK
+    ? await seedGoingOut(ctx, owner, brands[0]?.name ?? '', networkSchema.parse(JSON.parse(DEMO_NETWORK)))
+    : null;
+  await writeFile(join(settings.dataDir, 'demo.json'), JSON.stringify({ ...told, goingOut }));
 } finally {
   await database.close();
 }

@@ -8,6 +8,7 @@ import { CompanyDialog } from '#web/features/companies/company-dialog.tsx';
 import { CompanyProfile, CompanyProfileSkeleton } from '#web/features/companies/company-profile.tsx';
 import { ContactsDialog } from '#web/features/companies/contacts-dialog.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
+import { AccountsDialog } from '#web/features/networks/accounts-dialog.tsx';
 import { PostGrid } from '#web/features/posts/post-grid.tsx';
 import { PostWizard } from '#web/features/posts/wizard/post-wizard.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -78,7 +79,14 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
 
   return (
     <>
-      {name !== null && <Profile company={company} onNewPost={making ? undefined : newPost} />}
+      {name !== null && (
+        <Profile
+          company={company}
+          onNewPost={making ? undefined : newPost}
+          accounts={search.has('accounts')}
+          onAccounts={(open) => say('accounts', open ? '' : null, true)}
+        />
+      )}
       {name === null && !making && (
         <Button className="self-start" onClick={newPost}>
           <Plus aria-hidden />
@@ -126,9 +134,14 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
 function Profile({
   company,
   onNewPost,
+  accounts,
+  onAccounts,
 }: {
   company: Company | undefined;
   onNewPost: (() => void) | undefined;
+  /** Open where the address says so: an e-mail about an account leads here. */
+  accounts: boolean;
+  onAccounts: (open: boolean) => void;
 }) {
   const [, navigate] = useLocation();
   const [editing, setEditing] = useState(false);
@@ -140,6 +153,7 @@ function Profile({
         company={company}
         onEdit={() => setEditing(true)}
         onContacts={() => setContacts(true)}
+        onAccounts={() => onAccounts(true)}
         onNewPost={onNewPost}
       />
       <CompanyDialog
@@ -149,6 +163,7 @@ function Profile({
         onRenamed={(name) => navigate(dashboardOf(name), { replace: true })}
       />
       <ContactsDialog company={company} open={contacts} onOpenChange={setContacts} />
+      <AccountsDialog company={company.name} open={accounts} onOpenChange={onAccounts} />
     </>
   );
 }

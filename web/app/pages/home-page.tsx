@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
-import { RecentActivity } from '#web/features/activity/recent-activity.tsx';
-import { CompanyDialog } from '#web/features/companies/company-dialog.tsx';
+import { RecentActivity, useActivityPending } from '#web/features/activity/recent-activity.tsx';
+import { CompanyDialogOnDemand } from '#web/features/companies/company-dialog-on-demand.ts';
 import { CompanyGrid } from '#web/features/companies/company-grid.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
+import { useCompaniesPending } from '#web/features/companies/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { CalendarPart } from './calendar-part.tsx';
@@ -39,17 +40,29 @@ export function HomePage() {
         </Button>
       </header>
       <TabsContent value="companies" className="flex flex-col gap-6" tabIndex={-1}>
-        <RecentActivity />
-        <CompanyGrid onCreate={create} />
+        <Clients onCreate={create} />
       </TabsContent>
       <TabsContent value="calendar" tabIndex={-1}>
         <CalendarPart company={null} />
       </TabsContent>
-      <CompanyDialog
+      <CompanyDialogOnDemand
         open={creating}
         onOpenChange={setCreating}
         onCreated={(name) => navigate(dashboardOf(name))}
       />
     </Tabs>
+  );
+}
+
+/** Both parts come at once: nobody knows before how high the first is, and the second would be pushed down. */
+function Clients({ onCreate }: { onCreate: () => void }) {
+  const activityPending = useActivityPending();
+  const companiesPending = useCompaniesPending();
+  const held = activityPending || companiesPending;
+  return (
+    <>
+      <RecentActivity held={held} />
+      <CompanyGrid onCreate={onCreate} held={held} />
+    </>
   );
 }

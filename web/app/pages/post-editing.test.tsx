@@ -5,6 +5,7 @@ import { currentUser } from '#domain/accounts/contract.ts';
 import { listApprovals, type Approval } from '#domain/approvals/contract.ts';
 import { getAssistant } from '#domain/assistant/contract.ts';
 import { getCompany, listContacts } from '#domain/companies/contract.ts';
+import { listAccounts } from '#domain/networks/contract.ts';
 import {
   addAsset,
   deleteAsset,
@@ -37,6 +38,7 @@ beforeEach(() => {
   vi.stubGlobal('confirm', confirm);
   confirm.mockClear().mockReturnValue(true);
   api = mockApi();
+  api.on(listAccounts, []);
   api.on(currentUser, aUser());
   api.on(getCompany, aCompanyHead());
   api.on(getAssistant, { model: null });

@@ -8,6 +8,7 @@ import { MediaEditor } from '#web/features/posts/edit/media-editor.tsx';
 import { PostActions } from '#web/features/posts/edit/post-actions.tsx';
 import { useResetWarning, type EditEffect } from '#web/features/posts/edit/reset-warning.tsx';
 import { ReviewersEditor } from '#web/features/posts/edit/reviewers-editor.tsx';
+import { TargetsEditor } from '#web/features/posts/edit/targets-editor.tsx';
 import { usePostForm } from '#web/features/posts/edit/use-post-form.ts';
 import { useKeptFilters } from '#web/features/posts/filter/kept-filter.ts';
 import { PostHistory } from '#web/features/posts/history/post-history.tsx';
@@ -76,6 +77,12 @@ export function PostScreen({ post }: { post: Post }) {
                 />
               </div>
             </PageSection>
+            <TargetsEditor
+              post={post}
+              caption={form.texts.caption}
+              canEdit={actions.edit}
+              guard={warning.guard}
+            />
             <ReviewersEditor post={post} approvals={approvals} zone={zone} canEdit={actions.edit} />
             <PostActions post={post} actions={actions} unsaved={form.changed} />
           </div>

@@ -27,12 +27,14 @@ const record: PostRecord = {
     scheduledAt: null,
     publishedAt: at,
     archivedAt: null,
+    targets: [],
   },
   versions: [1, 2].map((version) => ({
     version,
     ...contentOf(NO_TEXTS),
     caption: `Caption ${version}`,
     assets: [{ url: pathOf(version), type: 'image', altText: null }],
+    targets: [],
     createdAt: at,
     answers: [
       {

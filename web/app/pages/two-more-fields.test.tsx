@@ -59,8 +59,10 @@ test('the record shows what was approved', async () => {
   const api = mockApi();
   api.on(currentUser, aUser());
   api.on(getRecord, {
-    post: { id, title, companyName, status, version, scheduledAt, publishedAt, archivedAt },
-    versions: [{ version, caption: 'Old', link: more.link, assets: [], createdAt, answers: [] } as never],
+    post: { id, title, companyName, status, version, scheduledAt, publishedAt, archivedAt, targets: [] },
+    versions: [
+      { version, caption: 'Old', link: more.link, assets: [], targets: [], createdAt, answers: [] } as never,
+    ],
   });
   showScreen(<Route path="/post/:id/record" component={RecordPage} />, `/post/${idOf(3)}/record`);
   expect((await screen.findByText('Link:')).parentElement?.textContent).toBe(`Link: ${more.link}`);

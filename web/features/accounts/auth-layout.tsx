@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Logo } from '#web/components/logo.tsx';
-import { Shot } from '#web/components/shots/shot.tsx';
 import { DecorPanel } from '#web/components/decor-panel.tsx';
+
+/** Beside the form, where there is room; the form does not wait for it. */
+const Shot = lazy(async () => ({ default: (await import('#web/components/shots/shot.tsx')).Shot }));
 
 interface AuthLayoutProps {
   /** Above the title of a screen that only tells how it went. */
@@ -51,7 +53,9 @@ export function AuthLayout({ icon, title, subtitle, children, footer }: AuthLayo
             aria-hidden
             className="mt-12 ml-10 w-260 overflow-hidden rounded-tl-xl bg-canvas shadow-lg ring-1 ring-black/10 xl:ml-16"
           >
-            <Shot name="company" />
+            <Suspense>
+              <Shot name="company" />
+            </Suspense>
           </div>
         </DecorPanel>
       </aside>

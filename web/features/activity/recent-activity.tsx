@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ActivityRow } from './activity-row.tsx';
 
+const LIMIT = 8;
 const EVERY_10_SECONDS = 10_000;
 /** Once the rest of the screen is there. */
 const SOON = 3000;
@@ -19,11 +20,18 @@ export type RecentActivityProps = {
   company?: string;
   /** What another answer has brought already: the screen opens with it, and it is asked for soon after. */
   known?: ActivityItem[] | undefined;
+  /** Waits for what stands below, so that both come at once and nothing moves. */
+  held?: boolean;
   className?: string;
 };
 
+/** Whether nobody knows yet how much room the newest of all clients take; looks only, and asks nothing. */
+export const useActivityPending = () =>
+  useRead(listActivity, { query: { limit: LIMIT } }, { enabled: false }).isPending;
+
 /** What reviewers did lately. Hidden where nothing happened yet. */
-export function RecentActivity({ limit = 8, company, known, className }: RecentActivityProps) {
+export function RecentActivity(props: RecentActivityProps) {
+  const { limit = LIMIT, company, known, held = false, className } = props;
   const [all, setAll] = useState(false);
   const activity = useRead(
     listActivity,
@@ -31,7 +39,7 @@ export function RecentActivity({ limit = 8, company, known, className }: RecentA
     { refetchInterval: EVERY_10_SECONDS, firstAfter: SOON, initialData: known },
   );
   const { data: items, isError } = activity;
-  if (!items && !isError) return <RecentActivitySkeleton className={className} />;
+  if (held || (!items && !isError)) return <RecentActivitySkeleton className={className} />;
   if (items?.length === 0 && !isError) return null;
   const onPhones = company === undefined ? ON_PHONES.all : ON_PHONES.ofOne;
   const more = (items?.length ?? 0) - onPhones;
@@ -93,13 +101,16 @@ function ActivityFailed({ retry, retrying }: { retry: () => void; retrying: bool
   );
 }
 
+/** As many lines as the newest of all clients usually are. */
+const WIDTHS = ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-1/2', 'w-3/5', 'w-2/3', 'w-2/5'];
+
 export function RecentActivitySkeleton({ className }: { className?: string | undefined }) {
   return (
     <Panel className={className}>
       <div aria-busy className="mt-2 grid gap-x-6 md:grid-cols-2">
         <span className="sr-only">Loading...</span>
-        {['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3'].map((width) => (
-          <div key={width} className="flex gap-3 px-2 py-2 nth-of-type-[n+2]:max-sm:hidden">
+        {WIDTHS.map((width, line) => (
+          <div key={line} className={cn('flex gap-3 px-2 py-2', line >= ON_PHONES.all && 'max-sm:hidden')}>
             <Skeleton className="size-7 rounded-full" />
             <div className="flex-1 py-0.5">
               <Skeleton className={cn('h-3.5', width)} />

@@ -29,6 +29,8 @@ const post = (id: string, more: Partial<Post>): Post => ({
   said: 'nothing',
   reviewDueAt: null,
   failureReason: null,
+  targets: [],
+  figures: null,
   publishedUrl: null,
   goingOut: null,
   unconfirmed: false,

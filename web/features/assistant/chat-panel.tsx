@@ -1,28 +1,18 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { ChevronDown, Maximize2, MessageCircle, Minimize2 } from 'lucide-react';
-import { useLocation, useSearch } from 'wouter';
-import { cn } from '#web/lib/class-names.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { MessageCircle } from 'lucide-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { ChatBody } from './chat-body.tsx';
-import { ClearButton, WhoAnswers } from './chat-tools.tsx';
-import { useChat } from './use-chat.ts';
-import { usePanelKeys } from './use-panel-keys.ts';
+import { useFetchedAhead } from '#web/ui/on-demand.tsx';
+import type { ChatSize } from './chat-window.tsx';
 
-type Size = 'minimised' | 'small' | 'full';
-
-const PHONE = '(max-width: 639px)';
-
-function watchPhone(listener: () => void) {
-  const query = window.matchMedia(PHONE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
+const loadWindow = () => import('./chat-window.tsx');
+const ChatWindow = lazy(async () => ({ default: (await loadWindow()).ChatWindow }));
 
 /** The assistant beside whatever is on the screen: a button, a small panel, or the whole screen. */
 export function ChatPanel({ company }: { company: string | null }) {
-  const [size, setSize] = useState<Size>('minimised');
+  const [size, setSize] = useState<ChatSize>('minimised');
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
+  useFetchedAhead(loadWindow);
 
   // Whoever minimises the panel is back where it was opened.
   useEffect(() => {
@@ -30,8 +20,7 @@ export function ChatPanel({ company }: { company: string | null }) {
     wasOpen.current = size !== 'minimised';
   }, [size]);
 
-  if (size !== 'minimised') return <Panel company={company} full={size === 'full'} onSize={setSize} />;
-  return (
+  const button = (
     <IconButton
       ref={opener}
       label="Open assistant"
@@ -42,66 +31,10 @@ export function ChatPanel({ company }: { company: string | null }) {
       <MessageCircle aria-hidden />
     </IconButton>
   );
-}
-
-function useAddress(): string {
-  const [path] = useLocation();
-  return `${path}?${useSearch()}`;
-}
-
-type PanelProps = { company: string | null; full: boolean; onSize: (size: Size) => void };
-
-function Panel({ company, full, onSize }: PanelProps) {
-  const chat = useChat(company);
-  const phone = useSyncExternalStore(watchPhone, () => window.matchMedia(PHONE).matches);
-  const panel = useRef<HTMLDialogElement>(null);
-  const covers = full || phone;
-  const minimise = () => onSize('minimised');
-  // A link or a draft that was used opens a screen, which must not stay covered.
-  const address = useAddress();
-  const opened = useRef(address);
-  useEffect(() => {
-    if (covers && address !== opened.current) onSize('minimised');
-    opened.current = address;
-  }, [address, covers, onSize]);
-  usePanelKeys(panel, { covers, onEscape: () => (full && !phone ? onSize('small') : minimise()) });
-
+  if (size === 'minimised') return button;
   return (
-    <dialog
-      ref={panel}
-      open
-      aria-modal={covers}
-      aria-label="Assistant"
-      className={cn(
-        'fixed z-40 m-0 flex max-h-none max-w-none animate-rise-in flex-col overflow-hidden bg-surface p-0 text-ink',
-        covers
-          ? 'covers-page inset-0 size-full'
-          : 'top-auto right-6 bottom-6 left-auto h-[min(38rem,calc(100dvh-6rem))] w-100 rounded-xl shadow-lg ring-1 ring-line',
-      )}
-    >
-      <header className="flex min-h-13 items-center gap-2 border-b border-line py-1.5 pr-2 pl-4 sm:pl-5">
-        <h2 className="min-w-0 truncate text-sm font-semibold text-ink">
-          Assistant{company && <span className="font-normal text-muted"> · {company}</span>}
-        </h2>
-        <WhoAnswers />
-        <span className="ml-auto" />
-        <ClearButton chat={chat} />
-        {!phone && (
-          <IconButton
-            label={full ? 'Restore' : 'Maximize'}
-            side="bottom"
-            onClick={() => onSize(full ? 'small' : 'full')}
-          >
-            {full ? <Minimize2 aria-hidden /> : <Maximize2 aria-hidden />}
-          </IconButton>
-        )}
-        <IconButton label="Minimize" side="bottom" onClick={minimise}>
-          <ChevronDown aria-hidden />
-        </IconButton>
-      </header>
-      <div className={cn('flex min-h-0 flex-1 flex-col', covers && 'mx-auto w-full max-w-3xl')}>
-        <ChatBody chat={chat} company={company} small={!covers} takesFocus />
-      </div>
-    </dialog>
+    <Suspense fallback={button}>
+      <ChatWindow company={company} full={size === 'full'} onSize={setSize} />
+    </Suspense>
   );
 }

@@ -63,7 +63,7 @@ test('it offers the four prompts, and the small panel two of them', async () => 
   unmount();
   showScreen(<ChatPanel company="Acme" />);
   await user.click(screen.getByRole('button', { name: 'Open assistant' }));
-  screen.getByRole('button', { name: SUGGESTED_PROMPTS[0] });
+  await screen.findByRole('button', { name: SUGGESTED_PROMPTS[0] });
   screen.getByRole('button', { name: SUGGESTED_PROMPTS[1] });
   expect(screen.queryByRole('button', { name: SUGGESTED_PROMPTS[2] })).toBeNull();
 });
@@ -235,7 +235,7 @@ test('the conversation of each company is kept on this device until it is cleare
 test('the panel opens, fills the screen, shrinks and gives the focus back', async () => {
   const { user } = showScreen(<ChatPanel company="Acme" />);
   await user.click(screen.getByRole('button', { name: 'Open assistant' }));
-  const panel = screen.getByRole('dialog', { name: 'Assistant' });
+  const panel = await screen.findByRole('dialog', { name: 'Assistant' });
   expect(document.activeElement).toBe(field());
   expect(panel.getAttribute('aria-modal')).toBe('false');
   await user.click(screen.getByRole('button', { name: 'Maximize' }));
@@ -253,6 +253,7 @@ test('a reply goes on while the panel is minimised', async () => {
   const reply = streaming();
   const { user } = showScreen(<ChatPanel company="Acme" />);
   await user.click(screen.getByRole('button', { name: 'Open assistant' }));
+  await screen.findByRole('dialog', { name: 'Assistant' });
   await user.type(field(), 'Hello{enter}');
   await user.click(screen.getByRole('button', { name: 'Minimize' }));
   expect(reply.isStopped()).toBe(false);

@@ -1,24 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { connectGoogle, listConnections, type Connection } from '#domain/calendar/contract.ts';
 import { call, answerText } from '#web/lib/api.ts';
+import { openPopup, POPUP_BLOCKED } from '#web/lib/popup.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useRead } from '#web/lib/use-api.ts';
 
-const WIDTH = 600;
-const HEIGHT = 700;
 const POLL_EVERY = 2_000;
 const STOP_AFTER = 5 * 60_000;
-const BLOCKED = 'Your browser blocked the window. Please allow pop-ups for this page and try again.';
 
 const working = (connections: Connection[]) =>
   connections.filter((connection) => !connection.brokenReason).length;
-
-/** In the middle of the screen that the page is on. */
-function openPopup(url: string): Window | null {
-  const left = Math.round(window.screenX + (window.outerWidth - WIDTH) / 2);
-  const top = Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2);
-  return window.open(url, 'greenroom-calendar', `width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
-}
 
 /**
  * The connections, and the way to another one: a popup at the service, and a look every two seconds whether the
@@ -53,11 +44,11 @@ export function useConnections() {
     setAsking(true);
     try {
       const { authUrl } = await call(connectGoogle);
-      popup.current = openPopup(authUrl);
+      popup.current = openPopup(authUrl, 'greenroom-calendar');
       // A window that the browser keeps to itself may be open all the same: the connection is looked for either way.
       setBefore(working(connections ?? []));
       setBlocked(!popup.current);
-      if (!popup.current) failed(BLOCKED);
+      if (!popup.current) failed(POPUP_BLOCKED);
     } catch (error) {
       failed(answerText(error, 'Failed to connect calendar'));
     } finally {

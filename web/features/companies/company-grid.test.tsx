@@ -84,7 +84,7 @@ describe('a card', () => {
   it('opens the dialog of its company', async () => {
     const { user } = show([card('Acme'), card('Birch')]);
     await user.click(await screen.findByRole('button', { name: 'Edit Birch' }));
-    screen.getByRole('dialog', { name: 'Edit Company Profile' });
+    await screen.findByRole('dialog', { name: 'Edit Company Profile' });
     expect(screen.getByLabelText<HTMLInputElement>('Company Name').value).toBe('Birch');
   });
 });

@@ -7,16 +7,23 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CompanyCard } from './company-card.tsx';
-import { CompanyDialog } from './company-dialog.tsx';
+import { CompanyDialogOnDemand } from './company-dialog-on-demand.ts';
 import { useConfirmedDelete } from './confirm-delete.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { useCompanies } from './queries.ts';
 
 const columns = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
 
+type CompanyGridProps = {
+  onCreate: () => void;
+  /** Waits for what stands above. */
+  held?: boolean;
+};
+
 /** Every client as a card. */
-export function CompanyGrid({ onCreate }: { onCreate: () => void }) {
+export function CompanyGrid({ onCreate, held = false }: CompanyGridProps) {
   const companies = useCompanies();
+  if (held) return <GridSkeleton />;
   if (companies.data) return <Cards cards={companies.data} onCreate={onCreate} />;
   if (companies.isError)
     return (
@@ -75,7 +82,7 @@ function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
       {first && untouched && (
         <FirstSteps company={first.name} className={cn(alone && 'lg:col-span-2 xl:col-span-3')} />
       )}
-      <CompanyDialog open={editing} onOpenChange={setEditing} company={edited} />
+      <CompanyDialogOnDemand open={editing} onOpenChange={setEditing} company={edited} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Pencil, Plus, Users } from 'lucide-react';
+import { Pencil, Plus, Share2, Users } from 'lucide-react';
 import type { Company } from '#domain/companies/contract.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
@@ -10,6 +10,7 @@ export type CompanyProfileProps = {
   company: Company;
   onEdit: () => void;
   onContacts: () => void;
+  onAccounts: () => void;
   /** Left out where posts cannot be created here. */
   onNewPost?: (() => void) | undefined;
 };
@@ -18,7 +19,7 @@ const frame =
   'flex flex-col gap-5 rounded-xl border border-line bg-surface p-4 shadow-xs sm:flex-row sm:flex-wrap sm:items-center lg:gap-8 sm:p-5';
 
 /** The head of a company's dashboard. Posts without a company have nobody to contact. */
-export function CompanyProfile({ company, onEdit, onContacts, onNewPost }: CompanyProfileProps) {
+export function CompanyProfile({ company, onEdit, onContacts, onAccounts, onNewPost }: CompanyProfileProps) {
   return (
     <section aria-label="Client profile" className={frame}>
       <div className="flex items-center gap-6 lg:gap-8">
@@ -38,6 +39,12 @@ export function CompanyProfile({ company, onEdit, onContacts, onNewPost }: Compa
           <Button variant="secondary" onClick={onContacts}>
             <Users aria-hidden />
             Contacts
+          </Button>
+        )}
+        {!isUncategorized(company.name) && (
+          <Button variant="secondary" onClick={onAccounts}>
+            <Share2 aria-hidden />
+            Accounts
           </Button>
         )}
         {onNewPost && (

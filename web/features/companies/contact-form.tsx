@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { contactForm, type Contact } from '#domain/companies/contract.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -20,13 +19,10 @@ export type ContactFormProps = {
 };
 
 export function ContactForm({ contact, saveLabel, onSave, onCancel }: ContactFormProps) {
-  const form = useForm({
-    resolver: zodResolver(contactForm),
-    defaultValues: {
-      name: contact?.name ?? '',
-      phoneNumber: contact ? displayPhone(contact.phoneNumber) : '',
-      email: contact?.email ?? '',
-    },
+  const form = useSchemaForm(contactForm, {
+    name: contact?.name ?? '',
+    phoneNumber: contact ? displayPhone(contact.phoneNumber) : '',
+    email: contact?.email ?? '',
   });
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
@@ -39,7 +35,10 @@ export function ContactForm({ contact, saveLabel, onSave, onCancel }: ContactFor
     } catch (error) {
       const refused = error instanceof ApiError ? error.fields : {};
       for (const field of ['name', 'phoneNumber', 'email'] as const)
-        if (refused[field]) form.setError(field, { message: refused[field] }, { shouldFocus: true });
+        if (refused[field]) {
+          form.setError(field, refused[field]);
+          form.setFocus(field);
+        }
     }
   });
 
@@ -47,7 +46,7 @@ export function ContactForm({ contact, saveLabel, onSave, onCancel }: ContactFor
     <form
       noValidate
       aria-label={contact ? `Edit ${contact.name}` : 'Add contact'}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4 dark:bg-surface"
     >
       <Field label="Name" required error={errors.name?.message}>

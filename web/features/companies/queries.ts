@@ -23,6 +23,9 @@ const keyOfCompany = (name: string) => keyOf(getCompany, { params: { name } });
 
 export const useCompanies = () => useRead(listCompanies, {}, { refetchInterval: EVERY_30_SECONDS });
 
+/** Looks only, and asks nothing. */
+export const useCompaniesPending = () => useRead(listCompanies, {}, { enabled: false }).isPending;
+
 export const useCompany = (name: string | null) =>
   useRead(
     getCompany,

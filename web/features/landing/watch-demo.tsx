@@ -16,6 +16,7 @@ export function WatchDemo() {
   return (
     <>
       <Button
+        data-tour
         size="lg"
         variant="secondary"
         aria-haspopup="dialog"

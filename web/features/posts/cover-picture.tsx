@@ -2,13 +2,25 @@ import { ImageOff } from 'lucide-react';
 import type { Asset } from '#domain/posts/contract.ts';
 import { MediaPicture } from '#web/components/media-picture.tsx';
 
-type CoverProps = { assets: readonly Pick<Asset, 'url'>[]; sizes?: string };
+type CoverProps = { assets: readonly Pick<Asset, 'url'>[]; sizes?: string; eager?: boolean };
 
 /** The first file of a post, of a video its poster frame. What it shows is said by what is around it. */
-export function CoverPicture({ assets, sizes = '(min-width: 80rem) 26rem, 33vw' }: CoverProps) {
+export function CoverPicture({
+  assets,
+  sizes = '(min-width: 80rem) 26rem, 33vw',
+  eager = false,
+}: CoverProps) {
   const [cover] = assets;
   if (!cover) return <NoPicture text="No media" />;
-  return <MediaPicture url={cover.url} alt="" sizes={sizes} fallback={<NoPicture text="Not available" />} />;
+  return (
+    <MediaPicture
+      url={cover.url}
+      alt=""
+      sizes={sizes}
+      eager={eager}
+      fallback={<NoPicture text="Not available" />}
+    />
+  );
 }
 
 function NoPicture({ text }: { text: string }) {

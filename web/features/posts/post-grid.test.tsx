@@ -69,7 +69,8 @@ describe('the posts grid', () => {
     showScreen(<PostGrid company="ACME" />);
     const cover = (await tile('Spring sale')).querySelector('img');
     expect(cover?.getAttribute('src')).toMatch(/\?w=320$/);
-    expect(cover?.getAttribute('loading')).toBe('lazy');
+    // What is seen first is fetched first.
+    expect(cover?.getAttribute('loading')).toBe('eager');
     expect(
       cover
         ?.getAttribute('srcset')

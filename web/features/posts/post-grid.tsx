@@ -23,6 +23,8 @@ import { usePostPages } from './queries.ts';
 
 const COLUMNS = 3;
 const GAP = 4;
+/** Those that fill a phone's window, or most of a larger one. */
+const FIRST_ROWS = 2;
 const columns = 'grid grid-cols-3 gap-1';
 
 /** The posts of a company (null: of all) as squares, three in a row, narrowed down by what the address says. */
@@ -145,7 +147,12 @@ function Rows({ posts, more, loadMore, footer }: RowsProps) {
           >
             {posts.slice(row.index * COLUMNS, (row.index + 1) * COLUMNS).map((post) => (
               <li key={post.id} className="min-w-0">
-                <PostTile post={post} deleting={remove.deleting === post.id} onDelete={onDelete} />
+                <PostTile
+                  post={post}
+                  deleting={remove.deleting === post.id}
+                  first={row.index < FIRST_ROWS}
+                  onDelete={onDelete}
+                />
               </li>
             ))}
           </ul>

@@ -17,10 +17,16 @@ const badge =
 const remove =
   'absolute top-1.5 left-1.5 flex size-7 items-center justify-center rounded-full bg-black/60 text-white opacity-0 transition-[background-color,opacity] group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-black/80 pointer-coarse:opacity-100 pointer-coarse:after:absolute pointer-coarse:after:-inset-1.5 @3xs:top-2.5 @3xs:left-2.5 @max-3xs:size-6 [&_svg]:size-4 @max-3xs:[&_svg]:size-3.5';
 
-export type PostTileProps = { post: PostInGrid; deleting: boolean; onDelete: (post: PostInGrid) => void };
+export type PostTileProps = {
+  post: PostInGrid;
+  deleting: boolean;
+  /** Of the first rows: what is seen first is fetched first. */
+  first: boolean;
+  onDelete: (post: PostInGrid) => void;
+};
 
 /** A square of the grid; all of it leads to the post, the button beside the link deletes it. Drawn again only when its post changed. */
-export const PostTile = memo(function PostTile({ post, deleting, onDelete }: PostTileProps) {
+export const PostTile = memo(function PostTile({ post, deleting, first, onDelete }: PostTileProps) {
   const title = post.title || 'Untitled';
   return (
     <article
@@ -36,7 +42,7 @@ export const PostTile = memo(function PostTile({ post, deleting, onDelete }: Pos
         className="absolute inset-0 outline-none"
       >
         <span aria-hidden className="contents">
-          <CoverPicture assets={post.cover ? [post.cover] : []} />
+          <CoverPicture assets={post.cover ? [post.cover] : []} eager={first} />
           <Marks post={post} />
           <StatusBadge status={post.status} className={badge} />
           <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/45 to-black/10 p-2 text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 @3xs:p-3.5">

@@ -34,6 +34,7 @@ export function readPage(given: unknown): ReviewPage | null {
     post: {
       ...(post as unknown as Post),
       ...(texts as Content),
+      targets: isList(post['targets']) ? (post['targets'] as Post['targets']) : [],
       assets: assets.map((file) => ({ ...(file as unknown as Asset), url: addressOf(file) as string })),
     },
     allApprovals: allApprovals.map((one) => ({

@@ -41,7 +41,7 @@ export function MediaEditor({ post, canEdit, guard }: EditorProps) {
     <PageSection title="MEDIA">
       {selected ? (
         <>
-          <div className="relative aspect-square max-h-[70vh] w-full overflow-hidden rounded-lg bg-blank">
+          <div className="relative aspect-square max-h-[70vh] w-full overflow-hidden rounded-lg bg-blank [&>:is(img,video)]:size-full [&>:is(img,video)]:object-contain">
             <Slide
               key={selected.id}
               media={shownMedia(selected)}

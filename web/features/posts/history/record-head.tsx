@@ -1,6 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import type { PostRecord } from '#domain/posts/record.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
+import { TargetList } from '#web/components/targets/target-list.tsx';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -53,6 +54,7 @@ export function RecordHead({ post, zone }: { post: PostRecord['post']; zone: str
           {out && <span>{out}</span>}
           {post.archivedAt && <span>In the archive since {momentText(post.archivedAt, zone)}</span>}
         </p>
+        {post.targets.length > 0 && <TargetList targets={post.targets} />}
         <p className="text-xs text-muted">All times in {zoneText(zone, now)}.</p>
       </div>
     </>

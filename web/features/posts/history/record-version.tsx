@@ -1,7 +1,9 @@
 import { CircleCheck, MessageSquareWarning, Play } from 'lucide-react';
 import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
+import { placeOf } from '#domain/networks/place.ts';
 import { EDITABLE } from '#domain/posts/editable.ts';
 import type { PostRecord } from '#domain/posts/record.ts';
+import { NetworkMark } from '#web/components/network-mark.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -34,6 +36,7 @@ export function RecordVersion({
         {shown.caption || <span className="text-muted">{EDITABLE.caption.empty}</span>}
       </p>
       <ListedContent of={shown} />
+      <Places targets={shown.targets} />
       <Answers answers={shown.answers} zone={zone} />
     </section>
   );
@@ -63,6 +66,28 @@ function Pictures({ assets }: { assets: RecordedVersion['assets'] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Where it was to go out, and the words of each account that had some of its own. */
+function Places({ targets }: { targets: RecordedVersion['targets'] }) {
+  if (targets.length === 0) return null;
+  return (
+    <ul className="mt-4 flex flex-col gap-2 text-sm">
+      {targets.map((target) => (
+        <li key={placeOf(target)} className="flex max-w-prose flex-col gap-0.5">
+          <span className="flex items-center gap-2 text-ink">
+            <NetworkMark network={target.network} />
+            <span className="min-w-0 wrap-anywhere">For {placeOf(target)}</span>
+          </span>
+          {target.caption !== null && (
+            <span dir="auto" className="pl-7 wrap-anywhere whitespace-pre-wrap text-ink">
+              {target.caption}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

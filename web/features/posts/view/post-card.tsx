@@ -7,6 +7,7 @@ import {
   MessageCircle,
   Send,
 } from 'lucide-react';
+import { networkLabel } from '#domain/networks/place.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
@@ -30,7 +31,7 @@ export function PostCard({ post, zone }: { post: Post; zone: string }) {
       {isPublished(post.status) && (
         <p className="flex items-center gap-2 bg-published px-4 py-2.5 text-sm font-medium text-on-published">
           <CheckCheck aria-hidden className="size-4" />
-          Posted on Instagram
+          {postedOn(post)}
           {post.publishedUrl && <SeeIt url={post.publishedUrl} />}
         </p>
       )}
@@ -42,7 +43,7 @@ export function PostCard({ post, zone }: { post: Post; zone: string }) {
         <StatusBadge status={post.status} />
       </div>
       <Carousel media={post.assets.map(shownMedia)} />
-      <FeedButtons />
+      <FeedButtons figures={post.figures} />
       <div className="px-4 pb-5">
         <PostCaption company={post.companyName} text={post.caption} />
         <ListedContent of={post} />
@@ -53,6 +54,10 @@ export function PostCard({ post, zone }: { post: Post; zone: string }) {
     </article>
   );
 }
+
+/** Where it is out; without accounts a person has posted it there. */
+const postedOn = ({ targets }: Post) =>
+  `Posted on ${[...new Set(targets.map((target) => networkLabel(target.network)))].join(', ') || 'Instagram'}`;
 
 /** The channel names where it is; only a web address is made a link. */
 function SeeIt({ url }: { url: string }) {
@@ -72,7 +77,7 @@ function SeeIt({ url }: { url: string }) {
 }
 
 /** Only drawn: what a feed puts under a picture, so that the preview feels like one. Nothing here can be pressed. */
-function FeedButtons() {
+function FeedButtons({ figures }: { figures: Post['figures'] }) {
   return (
     <div aria-hidden className="select-none">
       <div className="flex items-center justify-between border-b border-line px-4 py-2.5 text-xs font-medium">
@@ -83,9 +88,14 @@ function FeedButtons() {
         <span className="rounded-md bg-hover px-2.5 py-1 text-muted">Boost post</span>
       </div>
       <div className="flex items-center gap-4 px-4 pt-3 pb-2.5 text-xs font-medium text-muted tabular-nums">
-        {[Heart, MessageCircle, Send].map((Icon, index) => (
+        {[
+          { Icon: Heart, count: figures?.likes },
+          { Icon: MessageCircle, count: figures?.comments },
+          { Icon: Send, count: 0 },
+        ].map(({ Icon, count }, index) => (
           <span key={index} className="flex items-center gap-1.5">
-            <Icon className="size-5.5 text-ink" strokeWidth={1.75} />0
+            <Icon className="size-5.5 text-ink" strokeWidth={1.75} />
+            {count ?? 0}
           </span>
         ))}
         <Bookmark className="ml-auto size-5.5 text-ink" strokeWidth={1.75} />

@@ -5,6 +5,7 @@ import { reviewerCount } from '#domain/posts/state.ts';
 import { goesOutAt, isFailed, isPublished } from '#domain/posts/status.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
+import { TargetList } from '#web/components/targets/target-list.tsx';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
 import { PreviewLink } from './preview-link.tsx';
 
@@ -31,6 +32,11 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
         )}
         {publishedAt && <Fact name="Published">{moment(publishedAt)}</Fact>}
         {reviewDueAt && !publishedAt && <Fact name="Review by">{moment(reviewDueAt)}</Fact>}
+        {post.targets.length > 0 && (
+          <Fact name={publishedAt ? 'Went out on' : 'Goes out on'}>
+            <TargetList targets={post.targets} />
+          </Fact>
+        )}
         {listedInternal(post).map(({ label, text }) => (
           <Fact key={label} name={label}>
             <span className="wrap-anywhere whitespace-pre-wrap">{text}</span>

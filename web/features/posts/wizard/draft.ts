@@ -18,6 +18,17 @@ const form = z.object({
   emailTyped: z.string(),
   phoneTyped: z.string(),
   reviewBy: z.string(),
+  /** Null until somebody chooses: then the client's defaults count. */
+  targets: z
+    .array(
+      z.object({
+        accountId: z.string(),
+        caption: z.string().nullable(),
+        options: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .nullable()
+    .default(null),
 });
 export type WizardForm = z.infer<typeof form>;
 
@@ -46,6 +57,7 @@ export const emptyForm = (company: string | null): WizardForm => ({
   emailTyped: '',
   phoneTyped: '',
   reviewBy: '',
+  targets: null,
 });
 
 export const draftKey = (ownerId: string, company: string | null) =>

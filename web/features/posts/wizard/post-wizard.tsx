@@ -3,6 +3,7 @@ import { Trash2, X } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { sameCompany } from '#domain/companies/names.ts';
+import { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
@@ -39,8 +40,9 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
   const wizard = useWizard(ownerId, company);
   const { form, uploads, change, complain } = wizard;
   const reviewers = useReviewerForm(form, change);
-  const { finish, isPending } = useFinish(wizard, zone, onClose);
   const known = companies.find((one) => sameCompany(one.name, form.company));
+  const targets = useTargetChoices(known?.id ? known.name : null, form.targets);
+  const { finish, isPending } = useFinish(wizard, zone, targets.choices, onClose);
   const heading = useStepFocus(form.step);
   const [path, navigate] = useLocation();
   const [search] = useSearchParams();
@@ -86,7 +88,7 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
           ) : (
             <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
               {form.step === 'details' ? (
-                <StepDetails wizard={wizard} zone={zone} />
+                <StepDetails wizard={wizard} zone={zone} targets={targets} />
               ) : (
                 <StepReviewers
                   wizard={wizard}

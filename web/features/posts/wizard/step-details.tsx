@@ -1,9 +1,13 @@
 import { MomentFields, MomentPreview } from '#web/components/moment-fields.tsx';
 import { TextFields } from '../text-fields.tsx';
+import { TargetsField } from '#web/components/targets/targets-field.tsx';
+import type { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
 import type { Wizard } from './use-wizard.ts';
 
 /** What it says, and when it should go out. */
-export function StepDetails({ wizard, zone }: { wizard: Wizard; zone: string }) {
+type StepDetailsProps = { wizard: Wizard; zone: string; targets: ReturnType<typeof useTargetChoices> };
+
+export function StepDetails({ wizard, zone, targets }: StepDetailsProps) {
   const { form, errors, change } = wizard;
   return (
     <div className="flex flex-col gap-5">
@@ -13,6 +17,18 @@ export function StepDetails({ wizard, zone }: { wizard: Wizard; zone: string }) 
         company={form.company}
         required="title"
         error={errors.title}
+      />
+      <TargetsField
+        {...targets}
+        onChange={(chosen) => change({ targets: chosen })}
+        caption={form.caption}
+        media={wizard.uploads.uploads.map(({ kind }) => ({
+          kind,
+          altText: null,
+          width: null,
+          height: null,
+          seconds: null,
+        }))}
       />
       <fieldset>
         <legend className="mb-3 text-sm font-semibold text-ink">

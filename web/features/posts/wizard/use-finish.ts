@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { targetsToSend, type TargetChoice } from '#domain/networks/choices.ts';
 import { createPost } from '#domain/posts/contract.ts';
 import { TEXT_NAMES, textsOf } from '#domain/posts/editable.ts';
 import type { FormError, ReviewerForm } from '#domain/posts/reviewers.ts';
@@ -33,7 +34,7 @@ export function missingIn(step: Step, { form, uploads }: Pick<Wizard, 'form' | '
 }
 
 /** Checks everything once more and creates the post, once, however often the button is pressed. */
-export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) {
+export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[], onFinished: () => void) {
   const toast = useToast();
   const create = useChange(createPost);
   const locked = useRef(false);
@@ -83,6 +84,7 @@ export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) 
       // A draft's reviewers are only written down; nobody is asked yet.
       ...(ending === 'keep' && count > 0 && !post.scheduledAt && { ...people, send: false }),
       ...(post.reviewDueAt && { reviewDueAt: post.reviewDueAt.toISOString() }),
+      ...(targets.length > 0 && { targets: targetsToSend(targets) }),
     };
     try {
       await create.mutateAsync({ body: { ...body, key: keyOf(JSON.stringify(body)) } });
@@ -110,6 +112,6 @@ export function useFinish(wizard: Wizard, zone: string, onFinished: () => void) 
 /** Where the server's complaint can be set right. */
 function stepOf({ fields }: ApiError) {
   if ('companyName' in fields || 'assets' in fields) return 'select';
-  if ([...TEXT_NAMES, 'scheduledAt'].some((name) => name in fields)) return 'details';
+  if ([...TEXT_NAMES, 'scheduledAt', 'targets'].some((name) => name in fields)) return 'details';
   return undefined;
 }

@@ -1,0 +1,204 @@
+import type { MediaKind } from '#domain/media/kind.ts';
+import { byteLength, countHashtags, countMentions, countText } from './count-text.ts';
+import { NETWORK_LABELS, type NetworkName } from './network.ts';
+import { rulesOf } from './rules-table.ts';
+import type { Accepts, AccountLimits, Field, Format, MediaSet, Rules } from './rules.ts';
+
+export interface CheckedMedium {
+  kind: MediaKind;
+  /** Null where it is not known yet: what is not known is not judged. */
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  altText: string | null;
+  /** The film as it will be sent, where nothing will make it anew: then its type and size count, too. */
+  asIs?: { type: string; bytes: number };
+}
+
+export interface CheckedPost {
+  text: string;
+  media: readonly CheckedMedium[];
+  firstComment: string | null;
+  options: Readonly<Record<string, unknown>>;
+}
+
+export interface Problem {
+  /** text, media, media.1 (the first), firstComment, options.title … */
+  field: string;
+  /** For people: what is wrong, and what the network takes. */
+  sentence: string;
+}
+
+/** Everything that the network would refuse, in plain sentences; empty where nothing speaks against it. */
+export function problems(network: NetworkName, post: CheckedPost, limits?: AccountLimits): Problem[] {
+  const rules = rulesOf(network, limits);
+  const label = NETWORK_LABELS[network];
+  const format = formatOf(rules, post.options);
+  if (format === 'unknown')
+    return [{ field: 'options.format', sentence: `${label} has no such kind of post.` }];
+  return [
+    ...(format && !format.text ? [] : textProblems('text', post.text, rules, label)),
+    ...setProblems(post, format?.sets ?? rules.sets, label),
+    ...post.media.flatMap((medium, index) => mediumProblems(medium, index, rules, format, label)),
+    ...commentProblems(post, rules, format, label),
+    ...rules.fields.flatMap((field) => fieldProblems(field, post.options[field.name], label)),
+  ];
+}
+
+/** The kind of post that the options choose; null where the network has one kind only. */
+export function formatOf(rules: Rules, options: CheckedPost['options']): Format | 'unknown' | null {
+  if (!rules.formats) return null;
+  const chosen = options['format'];
+  if (chosen === undefined || chosen === null) return Object.values(rules.formats)[0] ?? null;
+  return (
+    (typeof chosen === 'string' && Object.hasOwn(rules.formats, chosen) && rules.formats[chosen]) || 'unknown'
+  );
+}
+
+const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+
+function textProblems(field: string, text: string, { text: rule }: Rules, label: string): Problem[] {
+  const found: Problem[] = [];
+  const say = (sentence: string) => found.push({ field, sentence });
+  const count = countText(text, rule);
+  if (count > rule.max) say(`${label} takes ${number(rule.max)} characters; this has ${number(count)}.`);
+  const bytes = byteLength(text);
+  if (rule.maxBytes !== undefined && bytes > rule.maxBytes && count <= rule.max)
+    say(`${label} takes ${number(rule.maxBytes)} bytes of text; this has ${number(bytes)}.`);
+  const hashtags = countHashtags(text);
+  if (rule.maxHashtags !== undefined && hashtags > rule.maxHashtags)
+    say(`${label} takes ${rule.maxHashtags} hashtags; this has ${hashtags}.`);
+  const mentions = countMentions(text);
+  if (rule.maxMentions !== undefined && mentions > rule.maxMentions)
+    say(`${label} takes ${rule.maxMentions} mentions; this has ${mentions}.`);
+  return found;
+}
+
+const some = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+function setProblems({ text, media }: CheckedPost, sets: readonly MediaSet[], label: string): Problem[] {
+  const videos = media.filter(({ kind }) => kind === 'video').length;
+  const images = media.length - videos;
+  const fits = sets.some(({ of, min, max }) => {
+    if (of === 'text') return media.length === 0;
+    if (of === 'mixed') return media.length >= min && media.length <= max;
+    const [count, others] = of === 'image' ? [images, videos] : [videos, images];
+    return others === 0 && count >= min && count <= max;
+  });
+  if (fits) {
+    const isEmpty = media.length === 0 && text.trim() === '';
+    return isEmpty
+      ? [{ field: 'text', sentence: `Write a text for ${label}, or add a picture or video.` }]
+      : [];
+  }
+  if (media.length === 0) return [{ field: 'media', sentence: `${label} needs ${wanted(sets)}.` }];
+  const has = [images > 0 && some(images, 'picture'), videos > 0 && some(videos, 'video')].filter(Boolean);
+  return [{ field: 'media', sentence: `${label} takes ${wanted(sets)}; this has ${has.join(' and ')}.` }];
+}
+
+/** '1 to 4 pictures or 1 video'. */
+function wanted(sets: readonly MediaSet[]): string {
+  const words = sets
+    .filter(({ of }) => of !== 'text')
+    .map(({ of, min, max }) => {
+      const word = of === 'image' ? 'picture' : of === 'video' ? 'video' : 'picture or video';
+      if (min === max) return some(max, word);
+      return of === 'mixed' ? `${min} to ${max} pictures and videos` : `${min} to ${max} ${word}s`;
+    });
+  const last = words.pop() ?? 'no media';
+  return words.length > 0 ? `${words.join(', ')} or ${last}` : last;
+}
+
+function mediumProblems(
+  medium: CheckedMedium,
+  index: number,
+  rules: Rules,
+  format: Format | null,
+  label: string,
+): Problem[] {
+  const found: Problem[] = [];
+  const own = rules[medium.kind];
+  // Which kinds it takes is judged with the set.
+  if (!own) return [];
+  const accepts = { ...own, ...format?.[medium.kind] };
+  const what = medium.kind === 'image' ? 'pictures' : 'videos';
+  const name = `${medium.kind === 'image' ? 'picture' : 'video'} ${index + 1}`;
+  const say = (sentence: string) => found.push({ field: `media.${index + 1}`, sentence });
+  sizeProblems(medium, accepts, label, what, name).forEach(say);
+  const { seconds, asIs, altText } = medium;
+  if (accepts.seconds && seconds !== null) {
+    const [least, most] = accepts.seconds;
+    if (seconds < least)
+      say(`${label} takes videos from ${duration(least)} on; ${name} has ${duration(seconds)}.`);
+    if (seconds > most)
+      say(`${label} takes videos up to ${duration(most)}; ${name} has ${duration(seconds)}.`);
+  }
+  if (medium.kind === 'video' && asIs) {
+    if (!accepts.types.includes(asIs.type)) say(`${label} takes videos as MP4; ${name} is of another type.`);
+    if (asIs.bytes > accepts.bytes)
+      say(`${label} takes videos up to ${megabytes(accepts.bytes)}; ${name} has ${megabytes(asIs.bytes)}.`);
+  }
+  if (altText && rules.alt?.on.includes(medium.kind) && altText.length > rules.alt.max)
+    say(
+      `${label} takes ${number(rules.alt.max)} characters of alt text; ${name} has ${number(altText.length)}.`,
+    );
+  return found;
+}
+
+function sizeProblems(
+  { width, height }: CheckedMedium,
+  accepts: Accepts,
+  label: string,
+  what: string,
+  name: string,
+): string[] {
+  if (width === null || height === null) return [];
+  const found: string[] = [];
+  const ratio = width / height;
+  // A pixel's rounding is no reason to refuse.
+  if (accepts.ratio && (ratio < accepts.ratio[0] * 0.995 || ratio > accepts.ratio[1] * 1.005))
+    found.push(
+      `${label} takes ${what} from ${number(accepts.ratio[0])} to ${number(accepts.ratio[1])} times as wide as high; ${name} is ${number(ratio)}. Crop it, pad it or choose another one.`,
+    );
+  const { minWidth = 0, minHeight = 0 } = accepts;
+  if (width < minWidth || height < minHeight)
+    found.push(
+      `${label} takes ${what} of at least ${minHeight > 0 ? `${minWidth} by ${minHeight} pixels` : `${minWidth} pixels in width`}; ${name} has ${width} by ${height}.`,
+    );
+  return found;
+}
+
+function commentProblems(
+  { firstComment }: CheckedPost,
+  rules: Rules,
+  format: Format | null,
+  label: string,
+): Problem[] {
+  if (!firstComment?.trim()) return [];
+  if (!rules.firstComment || format?.text === false)
+    return [{ field: 'firstComment', sentence: `${label} takes no first comment here.` }];
+  return textProblems('firstComment', firstComment, rules, label);
+}
+
+function fieldProblems(field: Field, value: unknown, label: string): Problem[] {
+  const say = (sentence: string) => [{ field: `options.${field.name}`, sentence }];
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const isEmpty = Array.isArray(value) ? value.length === 0 : text.trim() === '';
+  if (isEmpty) return field.required ? say(`${field.label} is needed for ${label}.`) : [];
+  if (field.choices && !field.choices.includes(text))
+    return say(`${field.label} is one of ${field.choices.join(', ')}.`);
+  if (field.max !== undefined && text.length > field.max)
+    return say(`${field.label} takes ${field.max} characters on ${label}; this has ${text.length}.`);
+  const wrong = Array.from(field.without ?? '').find((one) => text.includes(one));
+  return wrong ? say(`${field.label} cannot have ${wrong} in it on ${label}.`) : [];
+}
+
+function duration(seconds: number): string {
+  if (seconds < 120) return some(Math.round(seconds * 10) / 10, 'second');
+  return seconds < 7200
+    ? some(Math.round(seconds / 6) / 10, 'minute')
+    : some(Math.round(seconds / 360) / 10, 'hour');
+}
+
+const megabytes = (bytes: number) =>
+  bytes >= 1e9 ? `${number(Math.round(bytes / 1e8) / 10)} GB` : `${number(Math.ceil(bytes / 1e6))} MB`;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { choicesFor, choicesOf, sameChoices } from './choices.ts';
+import type { Account } from './contract.ts';
+
+const account = (id: string, isDefault: boolean) => ({ id, isDefault }) as Account;
+const accounts = [account('a', true), account('b', false)];
+const choice = (accountId: string, caption: string | null = null) => ({ accountId, caption, options: {} });
+
+test('a new post begins with the client’s defaults, until somebody chooses', () => {
+  expect(choicesFor(accounts, null)).toEqual([choice('a')]);
+  expect(choicesFor(accounts, [])).toEqual([]);
+  expect(choicesFor(accounts, [choice('b', 'Hello'), choice('gone')])).toEqual([choice('b', 'Hello')]);
+});
+
+test('a post’s accounts in a form: those that are still connected', () => {
+  const target = { id: '1', network: 'x', handle: 'a', state: 'waiting', url: null, reason: null } as const;
+  expect(
+    choicesOf([
+      { ...target, ...choice('a', 'Hi') },
+      { ...target, accountId: null, caption: null, options: {} },
+    ]),
+  ).toEqual([choice('a', 'Hi')]);
+});
+
+test('no words of its own and empty ones are the same', () => {
+  expect(sameChoices([choice('a'), choice('b')], [choice('b', ''), choice('a')])).toBe(true);
+  expect(sameChoices([choice('a')], [choice('a', 'Hi')])).toBe(false);
+});

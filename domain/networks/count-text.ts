@@ -1,0 +1,72 @@
+import type { TextRule } from './rules.ts';
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** With a scheme; what ends a sentence is not part of it. */
+const LINK = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?…)\]}]/giu;
+/** X also makes links of names without a scheme. */
+const BARE_LINK =
+  /(?<![\w@./-])(?:[a-z0-9-]+\.)+(?:com|org|net|info|biz|edu|gov|io|co|app|dev|me|tv|ai|eu|uk|de|fr|nl|us|ca|au)(?![\w-])(?:\/[^\s]*)?/giu;
+const FULL_MENTION = /(?<![\w/])@(\w[\w.-]*)@[a-z0-9][a-z0-9.-]*\.[a-z]{2,}/giu;
+const HASHTAG = /(?<![\p{L}\p{N}_&])#[\p{L}\p{N}_]*\p{L}[\p{L}\p{N}_]*/gu;
+const MENTION = /(?<![\p{L}\p{N}_@])@[\p{L}\p{N}_.]+/gu;
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+
+/** In UTF-8. */
+export function byteLength(text: string): number {
+  let bytes = 0;
+  for (const one of text) {
+    const point = one.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+export const countHashtags = (text: string) => text.match(HASHTAG)?.length ?? 0;
+export const countMentions = (text: string) => text.match(MENTION)?.length ?? 0;
+
+/** As LinkedIn wants it: what is not escaped cuts the rest off. */
+export function escaped(text: string, characters: string): string {
+  return Array.from(text)
+    .map((one) => (characters.includes(one) ? `\\${one}` : one))
+    .join('');
+}
+
+/** As many characters as this network counts in the text. */
+export function countText(text: string, rule: TextRule): number {
+  let rest = text.normalize('NFC');
+  let links = 0;
+  if (rule.perLink !== undefined) {
+    const drop = () => {
+      links += 1;
+      return '';
+    };
+    rest = rest.replace(LINK, drop);
+    if (rule.count === 'weighted') rest = rest.replace(BARE_LINK, drop);
+  }
+  if (rule.shortMentions) rest = rest.replace(FULL_MENTION, '@$1');
+  if (rule.escape) rest = escaped(rest, rule.escape);
+  return links * (rule.perLink ?? 0) + plain(rest, rule);
+}
+
+function plain(text: string, { count }: TextRule): number {
+  if (count === 'utf16') return text.length;
+  let sum = 0;
+  for (const { segment } of graphemes.segment(text)) sum += weight(segment, count);
+  return sum;
+}
+
+function weight(grapheme: string, count: TextRule['count']): number {
+  if (count === 'graphemes') return 1;
+  const isEmoji = EMOJI.test(grapheme) && !/^[\p{L}\p{N}©®™]$/u.test(grapheme);
+  if (count === 'emoji as bytes') return isEmoji ? byteLength(grapheme) : Array.from(grapheme).length;
+  if (isEmoji) return 2;
+  return Array.from(grapheme).reduce((sum, one) => sum + (isLight(one.codePointAt(0) ?? 0) ? 1 : 2), 0);
+}
+
+/** What X weighs as one. */
+const isLight = (point: number) =>
+  point <= 4351 ||
+  (point >= 8192 && point <= 8205) ||
+  (point >= 8208 && point <= 8223) ||
+  (point >= 8242 && point <= 8247);

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest';
+import { problems, type CheckedMedium, type CheckedPost } from './check.ts';
+import { byteLength, countText, escaped } from './count-text.ts';
+import { isNetwork, NETWORKS, type NetworkName } from './network.ts';
+import { folded, framed } from './preview.ts';
+import { RULES } from './rules-table.ts';
+
+const family = '👨‍👩‍👧‍👦';
+const url = 'https://example.com/a/very/long/address?with=query&and=more';
+
+test.each<[NetworkName, string, number]>([
+  ['bluesky', 'abc', 3],
+  ['bluesky', family, 1],
+  ['bluesky', 'e\u0301', 1],
+  ['bluesky', url, url.length],
+  ['mastodon', `see ${url}.`, 4 + 23 + 1],
+  ['mastodon', 'hello @ada@example.social', 'hello @ada'.length],
+  ['mastodon', `${family} ${url} ${url}`, 1 + 1 + 23 + 1 + 23],
+  ['x', 'plain', 5],
+  ['x', 'é', 1],
+  ['x', '日本', 4],
+  ['x', family, 2],
+  ['x', '👍🏽', 2],
+  ['x', '🇩🇪', 2],
+  ['x', '“quoted” – yes…', 16],
+  ['x', `${url} and example.com/x`, 23 + 5 + 23],
+  ['x', 'mail ada@example.com', 20],
+  ['threads', 'abc', 3],
+  ['threads', 'a👍', 5],
+  ['threads', 'aé', 2],
+  ['linkedin', 'a (b) #c_d', 14],
+  ['linkedin', 'back\\slash', 11],
+  ['instagram', '👍', 2],
+  ['facebook', family, family.length],
+])('%s counts %j as %i', (network, text, count) => {
+  expect(countText(text, RULES[network].text)).toBe(count);
+});
+
+test.each(['', 'abc', 'é', '日本', family, '👍🏽', '\ud83d\udc4d', 'mixed é 日 👍'])(
+  'bytes of %j are those of UTF-8',
+  (text) => {
+    expect(byteLength(text)).toBe(Buffer.byteLength(text));
+  },
+);
+
+test('a text counts no less for having more in it, whatever the network', () => {
+  const parts = ['a', 'é', '日', family, '👍🏽', ' ', url, '#tag', '@ada@example.social', '(x)', '\n'];
+  for (const network of NETWORKS)
+    for (const one of parts)
+      for (const other of parts) {
+        const rule = RULES[network].text;
+        // With a space between, so that two parts stay two.
+        expect(countText(`${one} ${other}`, rule)).toBe(countText(one, rule) + 1 + countText(other, rule));
+      }
+});
+
+test('each character that cuts a LinkedIn text off gets a backslash', () => {
+  expect(escaped('a|b {c} @d [e] (f) <g> #h *i* _j_ ~k \\', RULES.linkedin.text.escape ?? '')).toBe(
+    'a\\|b \\{c\\} \\@d \\[e\\] \\(f\\) \\<g\\> \\#h \\*i\\* \\_j\\_ \\~k \\\\',
+  );
+});
+
+const picture = (more: Partial<CheckedMedium> = {}): CheckedMedium => ({
+  kind: 'image',
+  width: 1080,
+  height: 1080,
+  seconds: null,
+  altText: null,
+  ...more,
+});
+const film = (more: Partial<CheckedMedium> = {}) =>
+  picture({ kind: 'video', width: 1080, height: 1920, seconds: 20, ...more });
+const post = (more: Partial<CheckedPost> = {}): CheckedPost => ({
+  text: 'Spring menu',
+  media: [picture()],
+  firstComment: null,
+  options: {},
+  ...more,
+});
+const sentences = (network: NetworkName, more: Partial<CheckedPost> = {}) =>
+  problems(network, post(more)).map(({ field, sentence }) => `${field}: ${sentence}`);
+
+test.each<[NetworkName, Partial<CheckedPost>, string[]]>([
+  ['bluesky', {}, []],
+  ['bluesky', { text: 'x'.repeat(300) }, []],
+  ['bluesky', { text: 'x'.repeat(312) }, ['text: Bluesky takes 300 characters; this has 312.']],
+  ['bluesky', { text: family.repeat(150) }, ['text: Bluesky takes 3,000 bytes of text; this has 3,750.']],
+  ['bluesky', { text: ' ', media: [] }, ['text: Write a text for Bluesky, or add a picture or video.']],
+  ['bluesky', { text: '' }, []],
+  [
+    'bluesky',
+    { media: Array.from({ length: 5 }, () => picture()) },
+    ['media: Bluesky takes 1 to 4 pictures or 1 video; this has 5 pictures.'],
+  ],
+  [
+    'x',
+    { media: [picture(), film()] },
+    ['media: X takes 1 to 4 pictures or 1 video; this has 1 picture and 1 video.'],
+  ],
+  ['instagram', { media: [] }, ['media: Instagram needs 1 picture, 1 video or 2 to 10 pictures and videos.']],
+  ['instagram', { media: [picture(), film()] }, []],
+  [
+    'instagram',
+    { media: [picture({ width: 500, height: 1000 })] },
+    [
+      'media.1: Instagram takes pictures from 0.8 to 1.91 times as wide as high; picture 1 is 0.5. Crop it, pad it or choose another one.',
+    ],
+  ],
+  ['instagram', { media: [picture({ width: 1079, height: 1350 })] }, []],
+  ['instagram', { media: [picture({ width: null, height: null })] }, []],
+  ['instagram', { text: '#a1 '.repeat(31) }, ['text: Instagram takes 30 hashtags; this has 31.']],
+  [
+    'instagram',
+    { options: { format: 'story' }, text: 'x'.repeat(5000), media: [picture({ width: 1080, height: 1920 })] },
+    [],
+  ],
+  [
+    'instagram',
+    { options: { format: 'story' }, firstComment: 'hi' },
+    ['firstComment: Instagram takes no first comment here.'],
+  ],
+  ['instagram', { options: { format: 'poem' } }, ['options.format: Instagram has no such kind of post.']],
+  [
+    'instagram',
+    { options: { format: 'constructor' } },
+    ['options.format: Instagram has no such kind of post.'],
+  ],
+  [
+    'facebook',
+    { options: { format: 'reel' }, media: [film({ seconds: 100 })] },
+    ['media.1: Facebook takes videos up to 90 seconds; video 1 has 100 seconds.'],
+  ],
+  ['facebook', { media: [film({ seconds: 100 })] }, []],
+  [
+    'x',
+    { media: [film({ seconds: 141 })] },
+    ['media.1: X takes videos up to 2.3 minutes; video 1 has 2.4 minutes.'],
+  ],
+  [
+    'bluesky',
+    { media: [film({ asIs: { type: 'video/webm', bytes: 101_000_001 } })] },
+    [
+      'media.1: Bluesky takes videos as MP4; video 1 is of another type.',
+      'media.1: Bluesky takes videos up to 100 MB; video 1 has 102 MB.',
+    ],
+  ],
+  [
+    'bluesky',
+    { media: [picture({ altText: 'x'.repeat(2001) })] },
+    ['media.1: Bluesky takes 2,000 characters of alt text; picture 1 has 2,001.'],
+  ],
+  ['youtube', { media: [film()] }, ['options.title: Title is needed for YouTube.']],
+  [
+    'youtube',
+    { media: [film()], options: { title: 'a <b>' } },
+    ['options.title: Title cannot have < in it on YouTube.'],
+  ],
+  [
+    'youtube',
+    { media: [picture()], options: { title: 'a' } },
+    ['media: YouTube takes 1 video; this has 1 picture.'],
+  ],
+  [
+    'mastodon',
+    { options: { visibility: 'secret' } },
+    ['options.visibility: Visibility is one of public, unlisted, private.'],
+  ],
+  [
+    'tiktok',
+    { options: { privacy: 'SELF_ONLY' }, firstComment: 'x' },
+    ['firstComment: TikTok takes no first comment here.'],
+  ],
+  [
+    'google-business',
+    { media: [film()] },
+    ['media: Google Business Profile takes 1 picture; this has 1 video.'],
+  ],
+  [
+    'google-business',
+    { media: [picture({ width: 200, height: 300 })] },
+    [
+      'media.1: Google Business Profile takes pictures of at least 250 by 250 pixels; picture 1 has 200 by 300.',
+    ],
+  ],
+  [
+    'mastodon',
+    { firstComment: 'x'.repeat(501) },
+    ['firstComment: Mastodon takes 500 characters; this has 501.'],
+  ],
+])('%s %#: what it would refuse is said', (network, more, expected) => {
+  expect(sentences(network, more)).toEqual(expected);
+});
+
+test('what an account’s own server allows counts instead of the network’s figures', () => {
+  const long = post({ text: 'x'.repeat(900) });
+  expect(problems('mastodon', long)).toHaveLength(1);
+  expect(problems('mastodon', long, { text: 1000 })).toEqual([]);
+  const two = post({ media: [picture(), picture()] });
+  expect(problems('mastodon', two, { media: 1 })).toHaveLength(1);
+});
+
+test('a text is folded by characters or lines, words stay whole, nothing is lost', () => {
+  expect(folded('bluesky', 'x'.repeat(290))).toEqual({ shown: 'x'.repeat(290), rest: '' });
+  expect(folded('instagram', 'short')).toEqual({ shown: 'short', rest: '' });
+  expect(folded('instagram', 'x'.repeat(125)).rest).toBe('');
+  const text = 'word '.repeat(60);
+  const { shown, rest } = folded('instagram', text);
+  expect(shown + rest).toBe(text);
+  expect(shown.endsWith('word')).toBe(true);
+  expect(shown.length).toBeLessThanOrEqual(125);
+  expect(folded('instagram', 'one\ntwo\nthree\nfour')).toEqual({ shown: 'one\ntwo\nthree', rest: '\nfour' });
+  expect(folded('instagram', family.repeat(130)).shown).toBe(family.repeat(125));
+});
+
+test('the frame is the picture’s own ratio where the network shows that, else the nearest that it does', () => {
+  expect(framed('instagram', 1)).toEqual({ ratio: 1, hidesParts: false });
+  expect(framed('instagram', 0.5)).toEqual({ ratio: 0.8, hidesParts: true });
+  expect(framed('instagram', 1.5, 1)).toEqual({ ratio: 1, hidesParts: true });
+  expect(framed('pinterest', 0.2)).toEqual({ ratio: 0.2, hidesParts: false });
+});
+
+test('every network’s table is whole: a set needs its kind of media, and the least is not above the most', () => {
+  for (const network of NETWORKS) {
+    const { sets, formats, image, video } = RULES[network];
+    for (const set of [...sets, ...Object.values(formats ?? {}).flatMap((format) => [...format.sets])]) {
+      expect(set.min).toBeLessThanOrEqual(set.max);
+      if (set.of === 'image') expect(image, network).not.toBeNull();
+      if (set.of === 'video') expect(video, network).not.toBeNull();
+    }
+  }
+});
+
+test('a name is a network’s or it is not', () => {
+  expect([...NETWORKS].every(isNetwork)).toBe(true);
+  expect(['', 'Bluesky', 'reminder', 'constructor'].some(isNetwork)).toBe(false);
+});

@@ -1,0 +1,10 @@
+import { isNetwork, NETWORK_LABELS } from './network.ts';
+
+export const networkLabel = (network: string) => (isNetwork(network) ? NETWORK_LABELS[network] : network);
+
+/** A handle as people write it: with one @ before it. */
+export const atHandle = (handle: string) => (handle.startsWith('@') ? handle : `@${handle}`);
+
+/** How people call an account: "Bluesky @acme.example". */
+export const placeOf = ({ network, handle }: { network: string; handle: string }) =>
+  `${networkLabel(network)} ${atHandle(handle)}`;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { extra, orNull, text, uuid } from '#domain/kit/fields.ts';
+
+/**
+ * How it stands with a post on one account. `waiting` for its date or the next try, `preparing` its media,
+ * `publishing`: the network has it in hand. `reminder`: a person posts it there.
+ */
+export const TARGET_STATES = [
+  'waiting',
+  'preparing',
+  'publishing',
+  'published',
+  'failed',
+  'unconfirmed',
+  'reminder',
+] as const;
+export type TargetState = (typeof TARGET_STATES)[number];
+
+/** Nothing more happens by itself. */
+export const isSettled = (state: TargetState) =>
+  state === 'published' || state === 'failed' || state === 'unconfirmed' || state === 'reminder';
+
+export const isOut = (state: TargetState) => state === 'published';
+
+/** A person has to look: it failed, or nobody knows. */
+export const needsLook = (state: TargetState) => state === 'failed' || state === 'unconfirmed';
+
+/** Where a post goes out, in answers. */
+export const target = z.object({
+  id: z.string(),
+  /** Null once the account was disconnected. */
+  accountId: orNull(z.string()),
+  network: z.string(),
+  handle: z.string(),
+  /** Null: the post's own caption. */
+  caption: orNull(z.string()),
+  options: z.record(z.string(), z.unknown()),
+  state: z.enum(TARGET_STATES),
+  url: orNull(z.string()),
+  /** Why it failed, or why it is not out yet. */
+  reason: orNull(z.string()),
+});
+export type Target = z.infer<typeof target>;
+
+/** What a post says of the accounts that it goes to. */
+export const goesToFields = {
+  /** None where a person posts it. */
+  targets: extra(z.array(target), []),
+  /** What the networks count on it, all accounts together; null where none tells. */
+  figures: orNull(z.object({ likes: z.number().nullable(), comments: z.number().nullable() })),
+};
+
+const TARGETS_MOST = 20;
+const CAPTION_MOST = 20_000;
+
+/** The same in requests: all of the post's accounts, in order. */
+export const targetsAsked = z
+  .array(
+    z.object({
+      accountId: uuid,
+      caption: text(CAPTION_MOST).nullish(),
+      options: z.record(z.string().max(50), z.json()).nullish(),
+    }),
+  )
+  .max(TARGETS_MOST, `Please choose at most ${TARGETS_MOST} accounts`)
+  .refine(
+    (list) => new Set(list.map((one) => one.accountId)).size === list.length,
+    'Please choose each account once',
+  );
+export type TargetsAsked = z.infer<typeof targetsAsked>;

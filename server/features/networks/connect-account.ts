@@ -1,0 +1,138 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { NAME_NEEDED } from '#domain/companies/names.ts';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import { AppError, badField } from '#domain/kit/errors.ts';
+import {
+  HANDLE_NEEDED,
+  notSetUp,
+  PASSWORD_NEEDED,
+  SERVER_NEEDED,
+  UNKNOWN_NETWORK,
+  type connectAccount,
+} from '#domain/networks/contract.ts';
+import { connectForm } from '#domain/networks/connect-form.ts';
+import { CALLBACK_PATH } from '#domain/networks/set-up.ts';
+import { networkAuthorizations } from '#server/db/schema/networks.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
+import { ensureCompany } from '#server/features/companies/ensure-company.ts';
+import { getCompany } from '#server/features/companies/queries.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { countTry } from '#server/kit/rate-limit.ts';
+import type { Member } from '#server/kit/route.ts';
+import { hashToken, newToken } from '#server/kit/secrets.ts';
+import type { Channel, ConnectedAccount } from '#server/ports/networks/port.ts';
+import { PortError } from '#server/ports/port-error.ts';
+import { channelFor } from './channel-for.ts';
+import { readAccount } from './queries.ts';
+import { saveAccount } from './save-account.ts';
+import { open, seal } from './tokens.ts';
+
+type Form = BodyOf<typeof connectAccount>;
+
+/** How long somebody may take to allow the access. */
+const LIFETIME = 10 * 60_000;
+export const EXPIRED = 'This request is no longer valid. Please start again from the client’s accounts.';
+
+const redirectUri = (ctx: Ctx) => ctx.publicUrl + CALLBACK_PATH;
+
+function channelOf(ctx: Ctx, network: string): Channel {
+  const known = ctx.networks.list.find((one) => one.network === network);
+  if (!known) throw badField('network', UNKNOWN_NETWORK);
+  const channel = channelFor(ctx, network);
+  if (!channel) throw new AppError('unavailable', notSetUp(known.label, known.missing));
+  return channel;
+}
+
+/** What a network refuses stands beside the field that is to blame, where it says which. */
+function refused(error: unknown): unknown {
+  if (!(error instanceof PortError)) return error;
+  const { field } = error as { field?: unknown };
+  if (error.kind === 'retry later') return new AppError('unavailable', error.message);
+  return typeof field === 'string'
+    ? badField(field, error.message)
+    : new AppError('bad_input', error.message);
+}
+
+async function asking<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+/** The address at which the access is allowed, or the account where a password is enough. */
+export async function beginConnecting(ctx: Ctx, member: Member, companyName: string, form: Form) {
+  await getCompany(ctx.db, member, companyName);
+  const channel = channelOf(ctx, form.network);
+  // Every try asks a server that somebody has named.
+  await countTry(ctx.db, { key: `connect-account:${member.agencyId}`, most: 30, seconds: 600 }, ctx.now());
+  const server = form.server ? { server: form.server } : {};
+  if (channel.connect.kind === 'password') {
+    if (!form.handle) throw badField('handle', HANDLE_NEEDED);
+    if (!form.password) throw badField('password', PASSWORD_NEEDED);
+    const { handle, password } = form;
+    const found = await asking(channel.connect.connect({ handle, password, ...server }));
+    return saved(ctx, member, companyName, found);
+  }
+  if (connectForm(channel.network) === 'server' && !form.server) throw badField('server', SERVER_NEEDED);
+  const state = newToken();
+  const begun = await asking(channel.connect.begin({ redirectUri: redirectUri(ctx), state, ...server }));
+  const now = ctx.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const companyId = await ensureCompany(tx, member, companyName);
+    if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
+    await tx.delete(networkAuthorizations).where(lt(networkAuthorizations.expiresAt, now));
+    await tx.insert(networkAuthorizations).values({
+      state: hashToken(state),
+      agencyId: member.agencyId,
+      userId: member.userId,
+      companyId,
+      network: channel.network,
+      kept: seal(ctx, begun.keep),
+      expiresAt: new Date(now.getTime() + LIFETIME),
+    });
+  });
+  return { authUrl: begun.authUrl };
+}
+
+async function saved(ctx: Ctx, member: Member, companyName: string, found: ConnectedAccount) {
+  return inTransaction(ctx.db, async (tx) => {
+    const companyId = await ensureCompany(tx, member, companyName);
+    if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
+    const id = await saveAccount(ctx, tx, { ...member, companyId }, found);
+    return readAccount(ctx, tx, member, id);
+  });
+}
+
+/** The user is back with the network's answer: what this very user began becomes an account, once. */
+export async function finishConnecting(
+  ctx: Ctx,
+  member: Member,
+  query: Readonly<Record<string, string>>,
+): Promise<ConnectedAccount[]> {
+  const { state } = query;
+  if (state === undefined) throw new AppError('bad_input', EXPIRED);
+  const [begun] = await ctx.db
+    .delete(networkAuthorizations)
+    .where(
+      and(
+        eq(networkAuthorizations.state, hashToken(state)),
+        visibleTo(member, networkAuthorizations),
+        eq(networkAuthorizations.userId, member.userId),
+        gt(networkAuthorizations.expiresAt, ctx.now()),
+      ),
+    )
+    .returning();
+  const keep = begun && open(ctx, begun.kept);
+  if (!begun || !keep) throw new AppError('bad_input', EXPIRED);
+  const { connect } = channelOf(ctx, begun.network);
+  if (connect.kind !== 'oauth') throw new AppError('bad_input', EXPIRED);
+  const found = await connect.finish({ redirectUri: redirectUri(ctx), query, keep });
+  if (found.length === 0) throw new AppError('bad_input', 'There is no profile that you may publish to.');
+  await inTransaction(ctx.db, async (tx) => {
+    for (const one of found) await saveAccount(ctx, tx, { ...member, companyId: begun.companyId }, one);
+  });
+  return found;
+}

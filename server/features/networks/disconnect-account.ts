@@ -1,0 +1,88 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { AppError } from '#domain/kit/errors.ts';
+import type { AfterDisconnect } from '#domain/networks/contract.ts';
+import { placeOf } from '#domain/networks/place.ts';
+import { goesOutAt, isPublished } from '#domain/posts/status.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { accounts, postTargets } from '#server/db/schema/networks.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { nameOf } from '#server/features/posts/actor.ts';
+import { changeStatus } from '#server/features/posts/change-status.ts';
+import { refuseWhileGoingOut, writeHistory } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
+import { lockAccount, type AccountRow } from './store.ts';
+
+export const whatOfPosts = (count: number) =>
+  `${count === 1 ? 'One scheduled post goes' : `${count} scheduled posts go`} out on this account. Say whether to keep ${count === 1 ? 'it as a reminder' : 'them as reminders'} or to take ${count === 1 ? 'it' : 'them'} off the schedule.`;
+
+/**
+ * The account goes, and its tokens with it. What is not out there yet has to be posted by hand from now on: the version
+ * that people approved stays the same. Posts with a date are kept as a reminder or lose their date, as the member says.
+ */
+export async function disconnect(
+  ctx: Ctx,
+  member: Member,
+  id: string,
+  after: AfterDisconnect | undefined,
+): Promise<{ id: string }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const account = await lockAccount(tx, id, member);
+    const open = await lockOpenPosts(tx, id);
+    const dated = open.filter((post) => goesOutAt(post.status, post.scheduledAt) !== null);
+    if (dated.length > 0 && !after) throw new AppError('conflict', whatOfPosts(dated.length));
+    for (const post of open) {
+      await refuseWhileGoingOut(tx, post.id, ctx.now());
+      await becomeReminder(ctx, tx, member, post, account);
+      if (after === 'unschedule' && dated.includes(post))
+        await changeStatus(tx, post, {
+          event: { type: 'unschedule' },
+          now: ctx.now(),
+          actor: nameOf(member),
+          history: 'unscheduled',
+        });
+    }
+    await tx.delete(accounts).where(eq(accounts.id, id));
+    return { id };
+  });
+}
+
+/** Posts that still have to go out there, each held until the end. */
+async function lockOpenPosts(tx: Tx, accountId: string) {
+  const targets = await tx
+    .select({ postId: postTargets.postId })
+    .from(postTargets)
+    .where(and(eq(postTargets.accountId, accountId), ne(postTargets.state, 'published')));
+  if (targets.length === 0) return [];
+  const ids = targets.map((one) => one.postId);
+  const rows = await tx.select().from(posts).where(inArray(posts.id, ids)).orderBy(posts.id).for('update');
+  return rows.filter((post) => !isPublished(post.status));
+}
+
+async function becomeReminder(
+  ctx: Ctx,
+  tx: Tx,
+  member: Member,
+  post: { id: string; version: number },
+  account: AccountRow,
+): Promise<void> {
+  const now = ctx.now();
+  await tx
+    .update(postTargets)
+    .set({ state: 'reminder', reason: null, checkpoint: null, notBefore: null, updatedAt: now })
+    .where(
+      and(
+        eq(postTargets.postId, post.id),
+        eq(postTargets.accountId, account.id),
+        ne(postTargets.state, 'published'),
+      ),
+    );
+  await writeHistory(tx, post.id, {
+    at: now,
+    actor: nameOf(member),
+    event: 'account disconnected',
+    version: post.version,
+    note: placeOf(account),
+  });
+}

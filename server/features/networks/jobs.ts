@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineJob, queueJob, type Job, type Timer } from '#server/kit/job.ts';
+import { accountsToTest, forgetAuthorizations, testAccount, warnOfEnds } from './look-after-accounts.ts';
+import { accountsWithFigures, readFigures } from './read-figures.ts';
+
+const payload = z.object({ accountId: z.uuid() });
+const TEST_JOB = { name: 'test-account', payload, maxAttempts: 6 };
+const FIGURES_JOB = { name: 'read-figures', payload, maxAttempts: 3 };
+
+export const networkJobs: Job<unknown>[] = [
+  defineJob({ ...TEST_JOB, run: (ctx, { accountId }) => testAccount(ctx, accountId) }),
+  defineJob({ ...FIGURES_JOB, run: (ctx, { accountId }) => readFigures(ctx, accountId) }),
+];
+
+export const networkTimers: Timer[] = [
+  {
+    name: 'networks-accounts',
+    everySeconds: 600,
+    async run(ctx) {
+      await warnOfEnds(ctx);
+      await forgetAuthorizations(ctx);
+      for (const accountId of await accountsToTest(ctx.db, ctx.now()))
+        await queueJob(ctx.db, TEST_JOB, { accountId }, { key: `test:${accountId}`, unlessQueued: true });
+    },
+  },
+  {
+    name: 'networks-figures',
+    everySeconds: 60,
+    async run(ctx) {
+      for (const accountId of await accountsWithFigures(ctx.db, ctx.now()))
+        await queueJob(
+          ctx.db,
+          FIGURES_JOB,
+          { accountId },
+          { key: `figures:${accountId}`, unlessQueued: true },
+        );
+    },
+  },
+];

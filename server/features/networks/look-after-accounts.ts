@@ -1,0 +1,84 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { WARNING_DAYS, warningDue } from '#domain/networks/account-state.ts';
+import type { Db } from '#server/db/connect.ts';
+import { accounts, networkAuthorizations } from '#server/db/schema/networks.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { PortError } from '#server/ports/port-error.ts';
+import { withAccount } from './access.ts';
+import { channelFor } from './channel-for.ts';
+import { lockAccount, updateAccountRow } from './store.ts';
+import { tellAboutAccount } from './tell-about-account.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const LIMIT = 30_000;
+
+/** The owner is told 14, 3 and 1 days before an access ends, each once. May be repeated. */
+export async function warnOfEnds(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  const soon = new Date(now.getTime() + WARNING_DAYS[0] * DAY);
+  const ending = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(gt(accounts.expiresAt, now), lte(accounts.expiresAt, soon), isNull(accounts.brokenReason)))
+    .orderBy(asc(accounts.expiresAt));
+  for (const { id } of ending)
+    await inTransaction(ctx.db, async (tx) => {
+      const account = await lockAccount(tx, id, null);
+      const days = warningDue(account, now);
+      if (days === null) return;
+      await updateAccountRow(tx, id, { warnedDays: days });
+      await tellAboutAccount(ctx, tx, account, 'account-expiring');
+    });
+}
+
+/** Accounts that a post goes to within a day, and those that nobody used for a week: their access is tested. */
+export async function accountsToTest(db: Db, now: Date): Promise<string[]> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const tomorrow = new Date(now.getTime() + DAY).toISOString();
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        isNull(accounts.brokenReason),
+        or(
+          isNull(accounts.lastTestedAt),
+          lt(accounts.lastTestedAt, before(7 * DAY)),
+          and(
+            lt(accounts.lastTestedAt, before(20 * HOUR)),
+            sql`exists (select from post_targets as target join posts on posts.id = target.post_id
+                         where target.account_id = ${accounts.id} and target.state in ('waiting', 'preparing')
+                           and posts.status = 'Scheduled' and posts.scheduled_at <= ${tomorrow}::timestamptz)`,
+          ),
+        ),
+      ),
+    );
+  return rows.map((row) => row.id);
+}
+
+/** Asks the network whether the access still works. Withdrawn, the account is marked as broken and its owner told. */
+export async function testAccount(ctx: Ctx, id: string): Promise<void> {
+  const [row] = await ctx.db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, id), isNotNull(accounts.network)));
+  const channel = row && channelFor(ctx, row.network);
+  if (!row || !channel || row.brokenReason !== null) return;
+  try {
+    const profile = await withAccount(ctx, channel, id, (account) =>
+      channel.test(account, AbortSignal.timeout(LIMIT)),
+    );
+    const { handle, name, details } = profile;
+    const now = ctx.now();
+    await updateAccountRow(ctx.db, id, { handle, name, details, lastTestedAt: now, updatedAt: now });
+  } catch (error) {
+    if (!(error instanceof PortError) || error.kind === 'retry later') throw error;
+  }
+}
+
+/** Connections that were begun and never finished. */
+export async function forgetAuthorizations(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(networkAuthorizations).where(lt(networkAuthorizations.expiresAt, ctx.now()));
+}

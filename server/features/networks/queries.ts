@@ -1,0 +1,72 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { accountState } from '#domain/networks/account-state.ts';
+import type { Account, KnownNetwork } from '#domain/networks/contract.ts';
+import { notFound } from '#domain/kit/errors.ts';
+import type { Handle } from '#server/db/connect.ts';
+import { accounts } from '#server/db/schema/networks.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { companyNamed } from '#server/features/companies/names.ts';
+import { getCompany } from '#server/features/companies/queries.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { AccountRow } from './store.ts';
+
+export const readNetworks = (ctx: Ctx): KnownNetwork[] =>
+  ctx.networks.list.map(({ network, label, configured, missing }) => ({
+    network,
+    label,
+    configured,
+    missing: [...missing],
+  }));
+
+/** Posts with a date that still have to go out on the account at hand; in `select … from accounts`. */
+const scheduled = sql<number>`(
+  select count(*)::int from post_targets as target join posts on posts.id = target.post_id
+   where target.account_id = accounts.id and posts.status = 'Scheduled' and posts.archived_at is null
+     and target.state in ('waiting', 'preparing', 'publishing'))`;
+
+type Answer = Omit<Account, 'expiresAt' | 'connectedAt'> & { expiresAt: Date | null; connectedAt: Date };
+
+function toAnswer(row: AccountRow, waiting: number, now: Date): Answer {
+  const { details } = row;
+  const limits = Object.entries(details['limits'] ?? {}).filter(
+    (one): one is [string, number] => typeof one[1] === 'number',
+  );
+  return {
+    id: row.id,
+    network: row.network,
+    handle: row.handle,
+    name: row.name,
+    // Pages show no pictures of other servers.
+    avatarUrl: row.avatarUrl?.startsWith('data:') ? row.avatarUrl : null,
+    state: accountState(row, now),
+    expiresAt: row.expiresAt,
+    isDefault: row.isDefault,
+    brokenReason: row.brokenReason,
+    connectedAt: row.connectedAt,
+    server: typeof details['server'] === 'string' ? details['server'] : null,
+    limits: Object.fromEntries(limits),
+    scheduled: waiting,
+  };
+}
+
+async function read(ctx: Ctx, handle: Handle, tenant: Tenant, where: SQL): Promise<Answer[]> {
+  const rows = await handle
+    .select({ account: accounts, waiting: scheduled })
+    .from(accounts)
+    .where(and(visibleTo(tenant, accounts), where))
+    .orderBy(asc(accounts.createdAt), asc(accounts.id));
+  const now = ctx.now();
+  return rows.map(({ account, waiting }) => toAnswer(account, waiting, now));
+}
+
+/** In the order in which they were connected. */
+export async function readAccounts(ctx: Ctx, tenant: Tenant, companyName: string): Promise<Answer[]> {
+  await getCompany(ctx.db, tenant, companyName);
+  return read(ctx, ctx.db, tenant, sql`${accounts.companyId} = ${companyNamed(tenant, companyName)}`);
+}
+
+export async function readAccount(ctx: Ctx, handle: Handle, tenant: Tenant, id: string): Promise<Answer> {
+  const [account] = await read(ctx, handle, tenant, eq(accounts.id, id));
+  if (!account) throw notFound('Account');
+  return account;
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { Db } from '#server/db/connect.ts';
+import { postTargets } from '#server/db/schema/networks.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { PortError } from '#server/ports/port-error.ts';
+import { withAccount } from './access.ts';
+import { channelFor } from './channel-for.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const LIMIT = 30_000;
+/** In one go of an account. */
+const MOST = 50;
+
+/** Figures are asked for as long as people look at a post, and more often while it is new. */
+const FOR_DAYS = 30;
+const isDue = (now: Date) => {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  return and(
+    eq(postTargets.state, 'published'),
+    isNotNull(postTargets.remoteId),
+    isNotNull(postTargets.accountId),
+    gt(postTargets.publishedAt, before(FOR_DAYS * DAY)),
+    or(
+      isNull(postTargets.figuresAt),
+      lt(postTargets.figuresAt, before(6 * HOUR)),
+      and(gt(postTargets.publishedAt, before(DAY)), lt(postTargets.figuresAt, before(HOUR / 4))),
+    ),
+  );
+};
+
+export async function accountsWithFigures(db: Db, now: Date): Promise<string[]> {
+  const rows = await db.selectDistinct({ id: postTargets.accountId }).from(postTargets).where(isDue(now));
+  return rows.flatMap((row) => row.id ?? []);
+}
+
+/** What a network counts on an account's posts of the last weeks. */
+export async function readFigures(ctx: Ctx, accountId: string): Promise<void> {
+  const due = await ctx.db
+    .select()
+    .from(postTargets)
+    .where(and(eq(postTargets.accountId, accountId), isDue(ctx.now())))
+    .orderBy(asc(postTargets.figuresAt))
+    .limit(MOST);
+  for (const target of due) {
+    const channel = channelFor(ctx, target.network);
+    const figures = channel?.figures?.bind(channel);
+    if (!channel || !figures || target.remoteId === null) return;
+    const published = { id: target.remoteId, link: target.url };
+    let found;
+    try {
+      found = await withAccount(ctx, channel, accountId, (account) =>
+        figures(account, published, AbortSignal.timeout(LIMIT)),
+      );
+    } catch (error) {
+      if (error instanceof PortError && error.kind === 'will never work') found = null;
+      else if (error instanceof PortError && error.kind !== 'retry later') return;
+      else throw error;
+    }
+    const { likes, comments } = found ?? target;
+    await ctx.db
+      .update(postTargets)
+      .set({ likes, comments, figuresAt: ctx.now() })
+      .where(eq(postTargets.id, target.id));
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#server/db/connect.ts';
+import { accounts } from '#server/db/schema/networks.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { ConnectedAccount } from '#server/ports/networks/port.ts';
+import { wakeTargets } from './wake-targets.ts';
+import { sealedColumns } from './tokens.ts';
+
+interface Place {
+  agencyId: string;
+  userId: string;
+  companyId: string;
+}
+
+/**
+ * A profile that somebody has just connected. One that this client already has is mended in place: it keeps its id, so
+ * what is scheduled for it goes on, and what waited for it is tried at once.
+ */
+export async function saveAccount(ctx: Ctx, tx: Tx, place: Place, found: ConnectedAccount): Promise<string> {
+  const now = ctx.now();
+  const columns = {
+    handle: found.handle,
+    name: found.name,
+    avatarUrl: found.avatarUrl,
+    details: found.details,
+    ...sealedColumns(ctx, found),
+    warnedDays: null,
+    brokenReason: null,
+    connectedBy: place.userId,
+    connectedAt: now,
+    lastTestedAt: now,
+    updatedAt: now,
+  };
+  const [saved] = await tx
+    .insert(accounts)
+    .values({
+      ...columns,
+      agencyId: place.agencyId,
+      companyId: place.companyId,
+      network: found.network,
+      remoteId: found.remoteId,
+      createdAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [accounts.companyId, accounts.network, accounts.remoteId],
+      set: columns,
+    })
+    .returning({ id: accounts.id, isNew: sql<boolean>`xmax = 0` });
+  if (!saved) throw new Error('no account was saved');
+  if (!saved.isNew) await wakeTargets(ctx, tx, saved.id);
+  return saved.id;
+}

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm';
+import { notFound } from '#domain/kit/errors.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
+import { accounts } from '#server/db/schema/networks.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import type { JsonObject } from '#server/ports/networks/port.ts';
+
+export type AccountRow = typeof accounts.$inferSelect;
+
+/**
+ * Holds an account until the transaction ends: whoever renews, reconnects or disconnects it waits for the one before.
+ * Posts may go on naming it meanwhile.
+ */
+export async function lockAccount(tx: Tx, id: string, tenant: Tenant | null): Promise<AccountRow> {
+  const [row] = await tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, id), tenant ? visibleTo(tenant, accounts) : undefined))
+    .for('no key update');
+  if (!row) throw notFound('Account');
+  return row;
+}
+
+export async function updateAccountRow(
+  handle: Handle,
+  id: string,
+  change: Partial<typeof accounts.$inferInsert>,
+): Promise<void> {
+  await handle.update(accounts).set(change).where(eq(accounts.id, id));
+}
+
+/** Details are what a channel has given us as JSON. */
+export const detailsOf = (row: Pick<AccountRow, 'details'>) => row.details as JsonObject;

@@ -1,0 +1,13 @@
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
+import { readAccount } from './queries.ts';
+import { lockAccount, updateAccountRow } from './store.ts';
+
+/** Whether new posts of its client begin with this account chosen. What is written already stays as it is. */
+export const chooseDefault = (ctx: Ctx, member: Member, id: string, isDefault: boolean) =>
+  inTransaction(ctx.db, async (tx) => {
+    await lockAccount(tx, id, member);
+    await updateAccountRow(tx, id, { isDefault, updatedAt: ctx.now() });
+    return readAccount(ctx, tx, member, id);
+  });

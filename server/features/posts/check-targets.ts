@@ -1,0 +1,69 @@
+import { asc, eq } from 'drizzle-orm';
+import { badField } from '#domain/kit/errors.ts';
+import { problems, type CheckedMedium } from '#domain/networks/check.ts';
+import { isNetwork } from '#domain/networks/network.ts';
+import { isSettled } from '#domain/networks/targets.ts';
+import type { AccountLimits } from '#domain/networks/rules.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { objects } from '#server/db/schema/media.ts';
+import { accounts, postTargets } from '#server/db/schema/networks.ts';
+import { postAssets } from '#server/db/schema/posts.ts';
+import { objectIdOf } from '#domain/media/object-path.ts';
+import type { PostRow } from './store.ts';
+
+/**
+ * Refuses, with the first sentence about it, what a network that the post goes to would refuse. Asked before it is sent
+ * or gets a date, and whenever its content changes after that.
+ */
+export async function refuseWhatNetworksRefuse(tx: Tx, post: PostRow): Promise<void> {
+  const rows = await tx
+    .select({ target: postTargets, details: accounts.details })
+    .from(postTargets)
+    .innerJoin(accounts, eq(accounts.id, postTargets.accountId))
+    .where(eq(postTargets.postId, post.id))
+    .orderBy(asc(postTargets.order));
+  const open = rows.filter(({ target }) => !isSettled(target.state) || target.state === 'failed');
+  if (open.length === 0) return;
+  const media = await mediaOf(tx, post.id);
+  for (const { target, details } of open) {
+    if (!isNetwork(target.network)) continue;
+    const { firstComment, ...options } = target.options;
+    const [first] = problems(
+      target.network,
+      {
+        text: target.caption ?? post.caption,
+        media,
+        firstComment: typeof firstComment === 'string' ? firstComment : null,
+        options,
+      },
+      details['limits'] as AccountLimits | undefined,
+    );
+    if (first) throw badField('targets', first.sentence);
+  }
+}
+
+async function mediaOf(tx: Tx, postId: string): Promise<CheckedMedium[]> {
+  const assets = await tx
+    .select()
+    .from(postAssets)
+    .where(eq(postAssets.postId, postId))
+    .orderBy(asc(postAssets.order), asc(postAssets.createdAt), asc(postAssets.id));
+  const media: CheckedMedium[] = [];
+  for (const asset of assets) {
+    const id = objectIdOf(asset.objectPath);
+    const [file] = id ? await tx.select().from(objects).where(eq(objects.id, id)) : [];
+    const asIs =
+      asset.type === 'video' && file?.contentType
+        ? { asIs: { type: file.contentType, bytes: file.bytes ?? 0 } }
+        : {};
+    media.push({
+      kind: asset.type,
+      width: file?.width ?? null,
+      height: file?.height ?? null,
+      seconds: null,
+      altText: asset.altText,
+      ...asIs,
+    });
+  }
+  return media;
+}

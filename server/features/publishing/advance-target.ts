@@ -1,0 +1,96 @@
+import { TARGET_JOB, targetKey } from '#domain/publishing/job.ts';
+import { CALL_LIMIT } from '#domain/publishing/timing.ts';
+import { withAccount } from '#server/features/networks/access.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { queueJob } from '#server/kit/job.ts';
+import type { Work } from '#server/ports/networks/port.ts';
+import { PortError } from '#server/ports/port-error.ts';
+import { finishTarget } from './finish-target.ts';
+import {
+  recordLookAgain,
+  recordNotOut,
+  recordOut,
+  recordStepFailure,
+  recordUnconfirmed,
+  storeStep,
+} from './record-target.ts';
+import { takeTarget } from './take-target.ts';
+import type { TakenStep } from './taken-step.ts';
+import { postOfTarget } from './target-store.ts';
+
+/**
+ * A post on its way to one account: each step is taken under the post's lock, made outside of any transaction and
+ * stored before the next. A death at any moment leaves a step that is made again, or a commit that is asked about.
+ */
+export async function advanceTarget(ctx: Ctx, targetId: string): Promise<void> {
+  const postId = await postOfTarget(ctx.db, targetId);
+  if (postId === null) return;
+  for (;;) {
+    const verdict = await takeTarget(ctx, postId, targetId);
+    if (verdict.is === 'done') return;
+    if (verdict.is === 'later') {
+      const options = { key: targetKey(targetId), runAt: verdict.at, again: true };
+      return queueJob(ctx.db, TARGET_JOB, { targetId }, options);
+    }
+    let stored: boolean;
+    try {
+      stored = await makeStep(ctx, verdict);
+    } catch (error) {
+      stored = await recordStepFailure(ctx, verdict, error);
+    }
+    // Somebody else has taken a later step: they go on.
+    if (!stored) return;
+  }
+}
+
+/** False where somebody else has gone on meanwhile. */
+async function makeStep(ctx: Ctx, taken: TakenStep): Promise<boolean> {
+  const { channel } = taken;
+  if (taken.is === 'prepare') {
+    const made = await call(ctx, taken, (work, signal) => channel.prepare(work, signal));
+    return storeStep(ctx, taken, { next: made.next, data: made.checkpoint }, made.notBefore ?? null);
+  }
+  if (taken.is === 'commit') {
+    const published = await call(ctx, taken, (work, signal) => channel.commit(work, signal));
+    await recordOut(ctx, taken, published);
+    await finishTarget(ctx, taken, published);
+    return true;
+  }
+  const found = await call(ctx, taken, (work, signal) => channel.findOut(work, signal));
+  if (found.is === 'out') {
+    await recordOut(ctx, taken, found);
+    await finishTarget(ctx, taken, found);
+    return true;
+  }
+  if (found.is === 'cannot tell') return recordUnconfirmed(ctx, taken);
+  if (found.is === 'look again')
+    return recordLookAgain(ctx, taken, { next: 'commit', data: found.checkpoint }, found.notBefore);
+  return recordNotOut(ctx, taken, { next: found.next, data: found.checkpoint });
+}
+
+/** With tokens that work, and for two minutes at most. */
+async function call<T>(
+  ctx: Ctx,
+  taken: TakenStep,
+  step: (work: Work, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const timeUp = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      timeUp.abort();
+      const kind = taken.is === 'commit' ? 'outcome unknown' : 'retry later';
+      reject(new PortError(kind, `${taken.channel.label} did not answer in time`));
+    }, CALL_LIMIT);
+  });
+  try {
+    return await Promise.race([
+      withAccount(ctx, taken.channel, taken.accountId, (account) =>
+        step({ ...taken.work, account }, timeUp.signal),
+      ),
+      limit,
+    ]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

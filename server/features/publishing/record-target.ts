@@ -1,0 +1,136 @@
+import { sentence } from '#domain/publishing/failure.ts';
+import { RECONNECT_FIRST, unconfirmedOn, unreachableFor24Hours } from '#domain/publishing/target-words.ts';
+import { pauseAfter, TOO_LATE_AFTER } from '#domain/publishing/timing.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { lockIfThere, type PostRow } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Published } from '#server/ports/networks/port.ts';
+import { PortError } from '#server/ports/port-error.ts';
+import { endTarget } from './end-target.ts';
+import { settlePost } from './settle-post.ts';
+import { endAttempt, noteOnAttempt } from './store.ts';
+import {
+  checkpointColumns,
+  targetWithAccount,
+  updateTarget,
+  type Checkpoint,
+  type TargetRow,
+} from './target-store.ts';
+import type { TakenStep } from './taken-step.ts';
+
+/** Runs under the post's lock, and only where the target is still at this very step: else somebody else goes on. */
+async function atStep(
+  ctx: Ctx,
+  taken: TakenStep,
+  write: (tx: Tx, post: PostRow, target: TargetRow) => Promise<void>,
+): Promise<boolean> {
+  return inTransaction(ctx.db, async (tx) => {
+    const post = await lockIfThere(tx, taken.postId);
+    const found = post && (await targetWithAccount(tx, taken.targetId));
+    if (!post || !found || found.target.step !== taken.step) return false;
+    await write(tx, post, found.target);
+    return true;
+  });
+}
+
+/** One step of the preparation is done: stored before the next. False where somebody else has gone on meanwhile. */
+export const storeStep = (ctx: Ctx, taken: TakenStep, checkpoint: Checkpoint, notBefore: Date | null) =>
+  atStep(ctx, taken, (tx) =>
+    updateTarget(tx, taken.targetId, {
+      ...checkpointColumns(taken.version, checkpoint),
+      reason: null,
+      tries: 0,
+      notBefore,
+      updatedAt: ctx.now(),
+    }),
+  );
+
+/** It is out: the network said so, now or when it was asked. True whatever else has happened to the post since. */
+export async function recordOut(ctx: Ctx, taken: TakenStep, published: Published): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const post = await lockIfThere(tx, taken.postId);
+    const found = post && (await targetWithAccount(tx, taken.targetId));
+    if (!post || !found) return;
+    if (taken.attemptId)
+      await endAttempt(tx, taken.attemptId, { state: 'published', at: ctx.now(), link: published.link });
+    if (found.target.state === 'published' && found.target.remoteId !== null) return;
+    await endTarget(ctx, tx, post, found.target, { state: 'published', published });
+    await settlePost(ctx, tx, post);
+  });
+}
+
+/** The network was asked and does not have it: it goes on as if that commit had not been made. */
+export const recordNotOut = (ctx: Ctx, taken: TakenStep, checkpoint: Checkpoint) =>
+  atStep(ctx, taken, async (tx) => {
+    const now = ctx.now();
+    const reason = 'The network was asked, and it is not out.';
+    if (taken.attemptId) await endAttempt(tx, taken.attemptId, { state: 'retry', at: now, reason });
+    await updateTarget(tx, taken.targetId, {
+      ...checkpointColumns(taken.version, checkpoint),
+      state: 'waiting',
+      notBefore: null,
+      updatedAt: now,
+    });
+  });
+
+/** The network cannot tell yet. */
+export const recordLookAgain = (ctx: Ctx, taken: TakenStep, checkpoint: Checkpoint, notBefore: Date) =>
+  atStep(ctx, taken, (tx) =>
+    updateTarget(tx, taken.targetId, {
+      ...checkpointColumns(taken.version, checkpoint),
+      notBefore,
+      updatedAt: ctx.now(),
+    }),
+  );
+
+export const recordUnconfirmed = (ctx: Ctx, taken: TakenStep) =>
+  atStep(ctx, taken, async (tx, post, target) => {
+    const reason = unconfirmedOn(taken.place);
+    if (taken.attemptId)
+      await endAttempt(tx, taken.attemptId, { state: 'unconfirmed', at: ctx.now(), reason });
+    await endTarget(ctx, tx, post, target, { state: 'unconfirmed', reason });
+    await settlePost(ctx, tx, post);
+  });
+
+/** How long after a commit whose answer was lost the network is asked. */
+const ASK_AFTER = 5_000;
+
+/** A step failed. What may have gone out is asked about, never repeated unasked. */
+export async function recordStepFailure(ctx: Ctx, taken: TakenStep, error: unknown): Promise<boolean> {
+  const unannounced = taken.is === 'prepare' ? 'retry later' : 'outcome unknown';
+  const failure = error instanceof PortError ? error : new PortError(unannounced, String(error));
+  if (!(error instanceof PortError))
+    ctx.log.error({ err: error, target: taken.targetId }, 'a channel failed');
+  const now = ctx.now();
+  const pause = pauseAfter(taken.tries + 1, (failure.retryAfterSeconds ?? 0) * 1000);
+  const later = { notBefore: new Date(now.getTime() + pause), tries: taken.tries + 1, updatedAt: now };
+  const reason = sentence(failure.message);
+  const kind =
+    failure.kind === 'outcome unknown' && taken.is === 'prepare' ? ('retry later' as const) : failure.kind;
+
+  return atStep(ctx, taken, async (tx, post, target) => {
+    if (taken.is === 'find out' || (taken.is === 'commit' && kind === 'outcome unknown')) {
+      // The commit stays open: what became of it is not known yet. Its reason says that the call itself is over.
+      if (taken.attemptId) await noteOnAttempt(tx, taken.attemptId, reason);
+      const ask = taken.is === 'commit' ? { notBefore: new Date(now.getTime() + ASK_AFTER) } : {};
+      await updateTarget(tx, target.id, { ...later, reason, ...ask });
+      return;
+    }
+    const isOver = now.getTime() - taken.at.getTime() >= TOO_LATE_AFTER;
+    const end = (state: 'retry' | 'failed') =>
+      taken.attemptId && endAttempt(tx, taken.attemptId, { state, at: now, reason });
+    if (kind === 'reconnect') {
+      await end('retry');
+      await updateTarget(tx, target.id, { state: 'waiting', reason: RECONNECT_FIRST, updatedAt: now });
+    } else if (kind === 'retry later' && !isOver) {
+      await end('retry');
+      await updateTarget(tx, target.id, { ...later, state: 'waiting', reason });
+    } else {
+      await end('failed');
+      const why = kind === 'retry later' ? unreachableFor24Hours(taken.channel.label, reason) : reason;
+      await endTarget(ctx, tx, post, target, { state: 'failed', reason: why });
+      await settlePost(ctx, tx, post);
+    }
+  });
+}

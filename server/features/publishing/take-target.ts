@@ -1,0 +1,221 @@
+import { placeOf } from '#domain/networks/place.ts';
+import { isSettled } from '#domain/networks/targets.ts';
+import { goesOutAt, mayGoOut } from '#domain/posts/status.ts';
+import { NOT_APPROVED, TOO_LATE } from '#domain/publishing/failure.ts';
+import { notSetUpHere, RECONNECT_FIRST, unconfirmedOn } from '#domain/publishing/target-words.ts';
+import {
+  CALL_FORGOTTEN_AFTER,
+  commitKey,
+  PREPARE_AHEAD,
+  timingOf,
+  TOO_LATE_AFTER,
+  workKey,
+} from '#domain/publishing/timing.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { channelFor } from '#server/features/networks/channel-for.ts';
+import { GREENROOM } from '#server/features/posts/actor.ts';
+import { lockIfThere, stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Account, Channel, JsonObject } from '#server/ports/networks/port.ts';
+import { endTarget } from './end-target.ts';
+import { settlePost } from './settle-post.ts';
+import { beginAttempt, endAttempt } from './store.ts';
+import {
+  checkpointFor,
+  openAttemptOf,
+  targetWithAccount,
+  updateTarget,
+  type AccountRow,
+  type TargetRow,
+} from './target-store.ts';
+import { targetMedia } from './target-media.ts';
+import type { TakenStep } from './taken-step.ts';
+
+export type TargetVerdict = TakenStep | { is: 'later'; at: Date } | { is: 'done' };
+
+const done = { is: 'done' } as const;
+const plus = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
+/** What a channel needs to say what to do after a commit whose end nobody saw. */
+const bare = (row: AccountRow): Account => ({
+  remoteId: row.remoteId,
+  handle: row.handle,
+  tokens: {},
+  details: row.details as JsonObject,
+});
+
+/** Decides, under the post's lock, what comes next for this account, and writes it down before anything leaves. */
+export async function takeTarget(ctx: Ctx, postId: string, targetId: string): Promise<TargetVerdict> {
+  return inTransaction(ctx.db, async (tx) => {
+    const post = await lockIfThere(tx, postId);
+    const found = post && (await targetWithAccount(tx, targetId));
+    if (!post || !found) return done;
+    const { target, account } = found;
+    const open = await openAttemptOf(tx, targetId);
+    if (open) {
+      if (isSettled(target.state)) {
+        await endAttempt(tx, open.id, { state: 'retry', at: ctx.now() });
+        return done;
+      }
+      return afterLostCommit(ctx, tx, { post, target, account, open });
+    }
+    const at = goesOutAt(post.status, post.scheduledAt);
+    if (!at || isSettled(target.state)) return done;
+    if (!account) {
+      await updateTarget(tx, targetId, { state: 'reminder', updatedAt: ctx.now() });
+      return done;
+    }
+    return nextStep(ctx, tx, { post, target, account, at });
+  });
+}
+
+interface Held {
+  post: PostRow;
+  target: TargetRow;
+  account: AccountRow;
+}
+
+async function nextStep(ctx: Ctx, tx: Tx, held: Held & { at: Date }): Promise<TargetVerdict> {
+  const { post, target, account, at } = held;
+  const now = ctx.now();
+  const fail = async (reason: string): Promise<TargetVerdict> => {
+    await endTarget(ctx, tx, post, target, { state: 'failed', reason });
+    await settlePost(ctx, tx, post);
+    return done;
+  };
+  const timing = timingOf(at, now);
+  if (timing === 'too late') return fail(TOO_LATE);
+  const channel = channelFor(ctx, account.network);
+  if (!channel) return fail(notSetUpHere(placeOf(account)));
+  const ahead = plus(at, -PREPARE_AHEAD);
+  if (ahead > now) return { is: 'later', at: ahead };
+  if (!mayGoOut(await stateOf(tx, post)))
+    return timing === 'early' ? { is: 'later', at } : fail(NOT_APPROVED);
+  if (account.brokenReason !== null) {
+    if (target.reason !== RECONNECT_FIRST)
+      await updateTarget(tx, target.id, { state: 'waiting', reason: RECONNECT_FIRST, updatedAt: now });
+    // Connected again, it is woken at once; else it is too late by then.
+    return { is: 'later', at: plus(at, TOO_LATE_AFTER + 1000) };
+  }
+  if (target.notBefore && target.notBefore > now) return { is: 'later', at: target.notBefore };
+  const checkpoint = checkpointFor(target, post.version);
+  const next = checkpoint?.next ?? 'prepare';
+  if (next === 'commit' && timing === 'early') return { is: 'later', at };
+  const attempt = next === 'commit' ? await beginCommit(ctx, tx, held) : null;
+  if (next === 'commit' && !attempt) return done;
+  const step = target.step + 1;
+  await updateTarget(tx, target.id, {
+    step,
+    state: next === 'commit' ? 'publishing' : 'preparing',
+    updatedAt: now,
+  });
+  return taken(ctx, tx, { ...held, step, channel, attempt, is: next, data: checkpoint?.data ?? null });
+}
+
+/** Written down, and committed, before the one call that makes it visible. */
+async function beginCommit(ctx: Ctx, tx: Tx, { post, target, account }: Held) {
+  const now = ctx.now();
+  const attempt = await beginAttempt(tx, {
+    postId: post.id,
+    targetId: target.id,
+    version: post.version,
+    channel: account.network,
+    repeatable: false,
+    key: commitKey({ targetId: target.id, step: target.step }),
+    startedAt: now,
+  });
+  if (attempt)
+    await writeHistory(tx, post.id, {
+      at: now,
+      actor: GREENROOM,
+      event: 'publishing',
+      version: post.version,
+      note: placeOf(account),
+    });
+  return attempt;
+}
+
+type Lost = Omit<Held, 'account'> & {
+  account: AccountRow | null;
+  open: NonNullable<Awaited<ReturnType<typeof openAttemptOf>>>;
+};
+
+/** A commit without an end: it is under way, its worker died, or its answer was lost. The network is asked. */
+async function afterLostCommit(
+  ctx: Ctx,
+  tx: Tx,
+  { post, target, account, open }: Lost,
+): Promise<TargetVerdict> {
+  const now = ctx.now();
+  const channel = account && channelFor(ctx, account.network);
+  const giveUp = async (): Promise<TargetVerdict> => {
+    const reason = unconfirmedOn(placeOf(target));
+    await endAttempt(tx, open.id, { state: 'unconfirmed', at: now, reason });
+    await endTarget(ctx, tx, post, target, { state: 'unconfirmed', reason });
+    await settlePost(ctx, tx, post);
+    return done;
+  };
+  if (!channel) return giveUp();
+  const rule = channel.afterLostCommit(bare(account));
+  // Whoever may still be in the middle of that call has given up by then. A commit that may be repeated need not wait.
+  const over =
+    open.reason !== null || rule === 'repeat' ? open.startedAt : plus(open.startedAt, CALL_FORGOTTEN_AFTER);
+  if (over > now) return { is: 'later', at: over };
+  if (rule === 'person' || plus(open.startedAt, TOO_LATE_AFTER) < now) return giveUp();
+  if (account.brokenReason !== null) return { is: 'later', at: plus(open.startedAt, TOO_LATE_AFTER + 1000) };
+  if (target.notBefore && target.notBefore > now) return { is: 'later', at: target.notBefore };
+  const step = target.step + 1;
+  await updateTarget(tx, target.id, { step, state: 'publishing', updatedAt: now });
+  const checkpoint = checkpointFor(target, open.version);
+  return taken(ctx, tx, {
+    post,
+    target,
+    account,
+    at: post.scheduledAt ?? open.startedAt,
+    step,
+    channel,
+    attempt: open,
+    is: 'find out',
+    data: checkpoint?.data ?? null,
+  });
+}
+
+async function taken(
+  ctx: Ctx,
+  tx: Tx,
+  of: Held & {
+    at: Date;
+    step: number;
+    channel: Channel;
+    attempt: { id: string; version: number; startedAt: Date } | null;
+    is: TakenStep['is'];
+    data: JsonObject | null;
+  },
+): Promise<TakenStep> {
+  const { post, target, account, at, step, channel, attempt } = of;
+  const version = attempt?.version ?? post.version;
+  const { firstComment, ...options } = target.options as JsonObject;
+  return {
+    is: of.is,
+    postId: post.id,
+    targetId: target.id,
+    accountId: account.id,
+    channel,
+    step,
+    version,
+    at,
+    tries: target.tries,
+    attemptId: attempt?.id ?? null,
+    place: placeOf(account),
+    work: {
+      key: workKey({ postId: post.id, version, accountId: account.id }),
+      scheduledAt: at,
+      text: target.caption ?? post.caption,
+      media: await targetMedia(ctx, tx, post),
+      firstComment: typeof firstComment === 'string' && firstComment.trim() ? firstComment : null,
+      options,
+      checkpoint: of.data,
+      committingSince: attempt?.startedAt ?? null,
+    },
+  };
+}

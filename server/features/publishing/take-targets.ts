@@ -1,0 +1,75 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { isSettled } from '#domain/networks/targets.ts';
+import { mayGoOut } from '#domain/posts/status.ts';
+import { NOT_APPROVED, TOO_LATE } from '#domain/publishing/failure.ts';
+import { TARGET_JOB, targetKey } from '#domain/publishing/job.ts';
+import type { Timing } from '#domain/publishing/timing.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { tellOwner } from '#server/features/approvals/tell-owner.ts';
+import { GREENROOM } from '#server/features/posts/actor.ts';
+import { stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { queueJob } from '#server/kit/job.ts';
+import { failPost } from './fail-post.ts';
+import { mediaOf } from './queries.ts';
+import { isByHand, settlePost } from './settle-post.ts';
+import { updateTarget, type TargetRow } from './target-store.ts';
+
+/**
+ * A post that goes to accounts, at its time: each account has a job of its own, which is made sure of here, and the
+ * owner is told of what has to be posted by hand. The caller holds the post.
+ */
+export async function takeTargets(
+  ctx: Ctx,
+  tx: Tx,
+  post: PostRow,
+  targets: TargetRow[],
+  timing: Timing,
+): Promise<{ is: 'done' }> {
+  const done = { is: 'done' } as const;
+  for (const target of targets.filter((one) => !isSettled(one.state)))
+    if (target.accountId === null)
+      await updateTarget(tx, target.id, { state: 'reminder', updatedAt: ctx.now() });
+    else
+      await queueJob(
+        tx,
+        TARGET_JOB,
+        { targetId: target.id },
+        { key: targetKey(target.id), unlessQueued: target.state === 'publishing' },
+      );
+  const byHand = targets.some(isByHand);
+  if (byHand && targets.every((target) => isSettled(target.state) || isByHand(target))) {
+    if (timing === 'too late') {
+      await failPost(ctx, tx, post, TOO_LATE);
+      return done;
+    }
+    if (!mayGoOut(await stateOf(tx, post))) {
+      await failPost(ctx, tx, post, NOT_APPROVED);
+      return done;
+    }
+  }
+  await settlePost(ctx, tx, post);
+  if (byHand) await tellThatItIsDue(ctx, tx, post.id);
+  return done;
+}
+
+/** Told once for each date, as for a post without accounts. */
+async function tellThatItIsDue(ctx: Ctx, tx: Tx, postId: string): Promise<void> {
+  const now = ctx.now();
+  const [post] = await tx
+    .update(posts)
+    .set({ dueToldAt: now })
+    .where(and(eq(posts.id, postId), eq(posts.status, 'Scheduled'), isNull(posts.dueToldAt)))
+    .returning();
+  if (!post) return;
+  await writeHistory(tx, postId, {
+    at: now,
+    actor: GREENROOM,
+    event: 'due',
+    version: post.version,
+    note: 'Reminder',
+  });
+  const media = await mediaOf(ctx, tx, postId);
+  await tellOwner(ctx, tx, post, 'post-due', { mediaUrls: media.map((file) => file.url) });
+}

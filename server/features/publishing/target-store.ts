@@ -1,0 +1,66 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Handle, Tx } from '#server/db/connect.ts';
+import { accounts, postTargets } from '#server/db/schema/networks.ts';
+import { publishAttempts } from '#server/db/schema/publishing.ts';
+import type { JsonObject } from '#server/ports/networks/port.ts';
+
+export type TargetRow = typeof postTargets.$inferSelect;
+export type AccountRow = typeof accounts.$inferSelect;
+
+/** What is stored between two steps: what the channel has made ready, and what comes next. */
+export interface Checkpoint {
+  next: 'prepare' | 'commit';
+  data: JsonObject;
+}
+
+export const postOfTarget = async (handle: Handle, targetId: string): Promise<string | null> => {
+  const [row] = await handle
+    .select({ postId: postTargets.postId })
+    .from(postTargets)
+    .where(eq(postTargets.id, targetId));
+  return row?.postId ?? null;
+};
+
+/** All of a post's targets, in order. The caller holds the post. */
+export const targetsOf = (handle: Handle, postId: string): Promise<TargetRow[]> =>
+  handle
+    .select()
+    .from(postTargets)
+    .where(eq(postTargets.postId, postId))
+    .orderBy(asc(postTargets.order), asc(postTargets.createdAt), asc(postTargets.id));
+
+/** With its account, if it still has one. The caller holds the post. */
+export async function targetWithAccount(tx: Tx, targetId: string) {
+  const [row] = await tx
+    .select({ target: postTargets, account: accounts })
+    .from(postTargets)
+    .leftJoin(accounts, eq(accounts.id, postTargets.accountId))
+    .where(eq(postTargets.id, targetId));
+  return row ?? null;
+}
+
+/** The commit that was begun and has no end. */
+export async function openAttemptOf(tx: Tx, targetId: string) {
+  const [row] = await tx
+    .select()
+    .from(publishAttempts)
+    .where(and(eq(publishAttempts.targetId, targetId), eq(publishAttempts.state, 'calling')));
+  return row ?? null;
+}
+
+export async function updateTarget(
+  tx: Tx,
+  id: string,
+  change: Partial<typeof postTargets.$inferInsert>,
+): Promise<void> {
+  await tx.update(postTargets).set(change).where(eq(postTargets.id, id));
+}
+
+/** The checkpoint, where it was made for this very version. */
+export const checkpointFor = (target: TargetRow, version: number): Checkpoint | null =>
+  target.checkpointVersion === version ? (target.checkpoint as unknown as Checkpoint | null) : null;
+
+export const checkpointColumns = (version: number, checkpoint: Checkpoint) => ({
+  checkpoint: checkpoint as unknown as Record<string, unknown>,
+  checkpointVersion: version,
+});

@@ -1,0 +1,75 @@
+import { AppError } from '#domain/kit/errors.ts';
+import { PortError } from '#server/ports/port-error.ts';
+import type { Ctx } from './context.ts';
+import type { Member, MemberLookup, RawRoutes } from './route.ts';
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+
+/** What the popup shows when the user comes back. Done, it closes itself where the browser lets it. */
+const callbackPage = (page: { title: string; text: string; done: boolean }) => `<!doctype html>
+<html lang="en"${page.done ? ' data-done' : ''}>
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <meta name="theme-color" content="#faf9f6" />
+    <title>${escapeHtml(page.title)} · Greenroom</title>
+    <link rel="icon" href="/favicon.svg" />
+    <link rel="stylesheet" href="/popup.css" />
+    <script src="/theme-boot.js"></script>
+    <script src="/popup.js" defer></script>
+  </head>
+  <body>
+    <main>
+      <h1>${escapeHtml(page.title)}</h1>
+      <p>${escapeHtml(page.text)}</p>
+    </main>
+  </body>
+</html>
+`;
+
+export interface Callback {
+  path: string;
+  /** What the user came back with becomes a connection. Throws AppError or PortError with a sentence. */
+  finish(ctx: Ctx, member: Member, query: Readonly<Record<string, string>>): Promise<void | Partial<Done>>;
+  done: Done;
+  /** Where to begin again: "from Settings". */
+  again: string;
+}
+
+interface Done {
+  title: string;
+  text: string;
+}
+
+/** Where a service sends the user back to, in the popup. `finish` sees to it that this very user has begun it. */
+export const callbackRoute =
+  (memberOf: MemberLookup, callback: Callback): RawRoutes =>
+  (app, ctx) => {
+    app.get<{ Querystring: Record<string, unknown> }>(callback.path, async (request, reply) => {
+      const say = (status: number, title: string, text: string) =>
+        reply
+          .code(status)
+          .type('text/html; charset=utf-8')
+          .header('Cache-Control', 'no-store')
+          .header('Referrer-Policy', 'no-referrer')
+          .send(callbackPage({ title, text, done: status === 200 }));
+      const member = await memberOf(ctx, request);
+      if (!member) return say(401, 'Please log in', 'Log in to Greenroom in this browser, then try again.');
+      const query = Object.fromEntries(
+        Object.entries(request.query).filter((one): one is [string, string] => typeof one[1] === 'string'),
+      );
+      if (query['error'] !== undefined)
+        return say(400, 'Not connected', 'The access was not allowed. You can close this window.');
+      try {
+        const said = await callback.finish(ctx, member, query);
+        const { title, text } = { ...callback.done, ...said };
+        return say(200, title, text);
+      } catch (failure) {
+        if (failure instanceof AppError) return say(400, 'Not connected', failure.message);
+        if (!(failure instanceof PortError)) throw failure;
+        ctx.log.warn({ err: failure }, 'a connection could not be finished');
+        return say(502, 'Not connected', `${failure.message} Please try again ${callback.again}.`);
+      }
+    });
+  };

@@ -1,0 +1,18 @@
+import type { Role } from '#domain/agencies/abilities.ts';
+
+/** Who is asking: a person, at work for an agency. */
+export interface Member {
+  /** Whose posts, clients and messages it is about. */
+  agencyId: string;
+  /** Who it is. */
+  userId: string;
+  role: Role;
+  email: string;
+  firstName: string;
+  lastName: string;
+  timeZone: string | null;
+  /** Hash of the present session's id. */
+  sid: string;
+  /** When this session began; it may have been used ever since. */
+  loggedInAt: Date;
+}

@@ -1,0 +1,80 @@
+import type { ZodType } from 'zod';
+import { PortError } from '#server/ports/port-error.ts';
+import type { JsonObject } from './port.ts';
+import { NoAnswer, NotPublic, type Answer, type Ask, type Fetch } from './public-fetch.ts';
+
+/** What every channel is made with. */
+export interface Means {
+  fetch: Fetch;
+  now: () => Date;
+}
+
+export type Call = (url: string, ask?: Ask & { commits?: boolean }) => Promise<Answer>;
+
+/**
+ * Calls a network and turns silence into what it means: before the commit, or where nothing was sent, it is tried again;
+ * after that nobody knows, and the same goes for a server that failed while it was at it.
+ */
+export function callerOf(fetch: Fetch, label: string): Call {
+  return async (url, { commits = false, ...ask } = {}) => {
+    const answer = await fetch(url, ask).catch((error: unknown) => {
+      throw fromSilence(error, label, commits);
+    });
+    if (answer.status >= 500 && commits)
+      throw new PortError('outcome unknown', `${label} answered with an error (${answer.status}).`);
+    return answer;
+  };
+}
+
+function fromSilence(error: unknown, label: string, commits: boolean): PortError {
+  if (error instanceof NotPublic) return new PortError('will never work', `${error.message}.`);
+  const sent = !(error instanceof NoAnswer) || error.sent;
+  return commits && sent
+    ? new PortError('outcome unknown', `${label} gave no answer.`, { cause: error })
+    : new PortError('retry later', `${label} could not be reached.`, { cause: error });
+}
+
+export function jsonOf(answer: { text: string }): unknown {
+  try {
+    return JSON.parse(answer.text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The body in the shape that we need. An answer to a commit that says yes in words that we do not understand leaves
+ * open what became of it.
+ */
+export function shaped<T>(answer: Answer, schema: ZodType<T>, label: string, commits = false): T {
+  const read = schema.safeParse(jsonOf(answer));
+  if (read.success) return read.data;
+  throw new PortError(
+    commits ? 'outcome unknown' : 'retry later',
+    `${label} answered in a way that was not understood.`,
+    { cause: read.error },
+  );
+}
+
+/** Retry-After, in seconds or as a date; undefined where there is none. */
+export function retryAfter(answer: Answer, now: Date): { retryAfterSeconds?: number } {
+  const said = answer.headers['retry-after'];
+  if (said === undefined) return {};
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - now.getTime()) / 1000;
+  return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {};
+}
+
+/** A text that we stored; empty where it is not there. */
+export function textIn(stored: JsonObject, key: string): string {
+  const value = stored[key];
+  return typeof value === 'string' ? value : '';
+}
+
+export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+export const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** The first 200 characters of what the other side said, as the rest of a sentence. */
+export const quoted = (said: unknown) =>
+  typeof said === 'string' && said.trim() !== ''
+    ? said.trim().replace(/\s+/g, ' ').slice(0, 200)
+    : 'no reason given';

@@ -1,0 +1,20 @@
+import { PortError } from '#server/ports/port-error.ts';
+import type { Afterwards } from './port.ts';
+
+/** What became of the first comment, where a repetition would be a second comment. */
+export async function commentOutcome(
+  text: string | null,
+  send: (text: string) => Promise<unknown>,
+): Promise<Pick<Afterwards, 'comment' | 'reason'>> {
+  if (!text) return { comment: 'none', reason: null };
+  try {
+    await send(text);
+    return { comment: 'out', reason: null };
+  } catch (error) {
+    if (!(error instanceof PortError))
+      return { comment: 'unknown', reason: 'What became of the comment is not known.' };
+    const { kind, message: reason } = error;
+    if (kind === 'outcome unknown') return { comment: 'unknown', reason };
+    return { comment: kind === 'retry later' ? 'retry later' : 'refused', reason };
+  }
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { PortError } from '#server/ports/port-error.ts';
+import { textIn } from './call.ts';
+import type { Graph, Parameters } from './graph.ts';
+import type { Account, Channel, Found, Medium, Work } from './port.ts';
+import { lookedTwice } from './two-looks.ts';
+
+/**
+ * How Instagram and Threads publish: a container is made of text and addresses, the network fetches the media, and the
+ * container is published by its id. Containers show nothing, and end after a day.
+ */
+export interface ContainerWords {
+  label: string;
+  graph(account: Account): Graph;
+  /** Under the account: where containers are made, published, counted, and where posts are listed. */
+  create: string;
+  publish: string;
+  quota: string;
+  list: string;
+  status: string;
+  text: string;
+  /** Parameters of a post with one medium or none, of one medium of several, and of several together. */
+  single(work: Work, medium: Medium | undefined): Promise<Parameters>;
+  child(medium: Medium): Promise<Parameters>;
+  parent(work: Work, children: string[]): Parameters;
+}
+
+export type Checkpoint = {
+  children: { id: string; ready: boolean }[];
+  container: string | null;
+  ready: boolean;
+  looked: string | null;
+};
+
+const FRESH: Checkpoint = { children: [], container: null, ready: false, looked: null };
+const PAUSE = 10_000;
+const SLACK = 5 * 60_000;
+
+const made = z.object({ id: z.string() });
+const listed = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
+const limits = z.object({
+  data: z.array(z.object({ quota_usage: z.number(), config: z.object({ quota_total: z.number() }) })),
+});
+
+export function containerPublishing(
+  words: ContainerWords,
+  now: () => Date,
+): Pick<Channel<Checkpoint>, 'prepare' | 'commit' | 'findOut' | 'quota'> {
+  const { label } = words;
+  const token = (account: Account) => textIn(account.tokens, 'access');
+  const create = async (work: Work<Checkpoint>, parameters: Parameters, signal: AbortSignal) => {
+    const question = { token: token(work.account), answer: made, signal };
+    const path = `/${work.account.remoteId}/${words.create}`;
+    return (await words.graph(work.account).post(path, parameters, question)).id;
+  };
+
+  async function statusOf(work: Work<Checkpoint>, id: string, signal: AbortSignal) {
+    const fields = words.status === 'status' ? 'status,error_message' : `${words.status},status`;
+    const found = await words.graph(work.account).get(
+      `/${id}`,
+      { fields },
+      {
+        token: token(work.account),
+        answer: z.object({
+          [words.status]: z.string(),
+          status: z.string().optional(),
+          error_message: z.string().optional(),
+        }),
+        signal,
+      },
+    );
+    return { is: String(found[words.status]), why: found['error_message'] ?? found['status'] ?? '' };
+  }
+
+  /** Whether a container is ready; null where it is too old to be used. */
+  async function isReady(work: Work<Checkpoint>, id: string, signal: AbortSignal): Promise<boolean | null> {
+    const { is, why } = await statusOf(work, id, signal);
+    if (is === 'EXPIRED') return null;
+    if (is === 'ERROR')
+      throw new PortError('will never work', `${label} could not use the media: ${why.slice(0, 200)}`);
+    return is === 'FINISHED' || is === 'PUBLISHED';
+  }
+
+  async function step(work: Work<Checkpoint>, before: Checkpoint, signal: AbortSignal): Promise<Checkpoint> {
+    const { children, container } = before;
+    if (container) {
+      const ready = await isReady(work, container, signal);
+      return ready === null ? FRESH : { ...before, ready };
+    }
+    if (work.media.length < 2)
+      return { ...before, container: await create(work, await words.single(work, work.media[0]), signal) };
+    const waiting = children.find(({ ready }) => !ready);
+    if (waiting) {
+      const ready = await isReady(work, waiting.id, signal);
+      const after = children.map((one) => (one === waiting ? { ...one, ready: ready ?? false } : one));
+      return ready === null ? FRESH : { ...before, children: after };
+    }
+    const next = work.media[children.length];
+    if (next) {
+      const id = await create(work, await words.child(next), signal);
+      return { ...before, children: [...children, { id, ready: false }] };
+    }
+    const ids = children.map(({ id }) => id);
+    return { ...before, container: await create(work, words.parent(work, ids), signal) };
+  }
+
+  /** The post that came of it, by its text and time; null where the network's list does not show it. */
+  async function publishedOf(work: Work<Checkpoint>, signal: AbortSignal) {
+    const { data } = await words
+      .graph(work.account)
+      .get(
+        `/${work.account.remoteId}/${words.list}`,
+        { fields: `id,${words.text},timestamp,permalink`, limit: 25 },
+        { token: token(work.account), answer: listed, signal },
+      );
+    const since = (work.committingSince ?? work.scheduledAt).getTime() - SLACK;
+    const found = data.find(
+      (one) => (one[words.text] ?? '') === work.text && Date.parse(String(one['timestamp'])) >= since,
+    );
+    const { id, permalink } = found ?? {};
+    return typeof id === 'string' ? { id, link: typeof permalink === 'string' ? permalink : null } : null;
+  }
+
+  return {
+    async prepare(work, signal) {
+      const before = work.checkpoint ?? FRESH;
+      if (before.ready) return { next: 'commit', checkpoint: before };
+      const checkpoint = await step(work, before, signal);
+      if (checkpoint.ready) return { next: 'commit', checkpoint };
+      const asked = before.container !== null || before.children.some(({ ready }) => !ready);
+      const waits = asked && JSON.stringify(before) === JSON.stringify(checkpoint);
+      return {
+        next: 'prepare',
+        checkpoint,
+        ...(waits ? { notBefore: new Date(now().getTime() + PAUSE) } : {}),
+      };
+    },
+
+    async commit(work, signal) {
+      const { id } = await words
+        .graph(work.account)
+        .post(
+          `/${work.account.remoteId}/${words.publish}`,
+          { creation_id: containerOf(work) },
+          { token: token(work.account), answer: made, signal, commits: true },
+        );
+      return { id, link: null };
+    },
+
+    async findOut(work, signal): Promise<Found<Checkpoint>> {
+      const container = containerOf(work);
+      const checkpoint = work.checkpoint ?? FRESH;
+      const { is } = await statusOf(work, container, signal);
+      if (is === 'PUBLISHED') {
+        const post = await publishedOf(work, signal);
+        return { is: 'out', ...(post ?? { id: container, link: null }) };
+      }
+      if (is === 'EXPIRED' || is === 'ERROR') return { is: 'not out', next: 'prepare', checkpoint: FRESH };
+      return lookedTwice(checkpoint, now(), 'commit');
+    },
+
+    async quota(account, signal) {
+      const { data } = await words
+        .graph(account)
+        .get(
+          `/${account.remoteId}/${words.quota}`,
+          { fields: 'quota_usage,config' },
+          { token: token(account), answer: limits, signal },
+        );
+      const [one] = data;
+      if (!one) return null;
+      return {
+        left: Math.max(0, one.config.quota_total - one.quota_usage),
+        of: one.config.quota_total,
+      };
+    },
+  };
+}
+
+function containerOf({ checkpoint }: Work<Checkpoint>): string {
+  if (checkpoint?.ready && checkpoint.container) return checkpoint.container;
+  throw new PortError('will never work', 'The post was not prepared.');
+}
+
+/** Null where it is not told. */
+export async function permalinkOf(graph: Graph, id: string, account: Account, signal: AbortSignal) {
+  const answer = z.object({ permalink: z.string().optional() });
+  const question = { token: textIn(account.tokens, 'access'), answer, signal };
+  const found = await graph.get(`/${id}`, { fields: 'permalink' }, question).catch(() => null);
+  return found?.permalink ?? null;
+}

@@ -1,0 +1,100 @@
+import { z, type ZodType } from 'zod';
+import { PortError } from '#server/ports/port-error.ts';
+import { callerOf, jsonOf, quoted, shaped, type Means } from './call.ts';
+import { multipart, type Upload } from './multipart.ts';
+import type { Answer } from './public-fetch.ts';
+
+/** Meta's Graph API, as Facebook, Instagram and Threads speak it. */
+const failure = z.object({
+  error: z.object({
+    message: z.string().default(''),
+    code: z.number().default(0),
+    error_subcode: z.number().optional(),
+    is_transient: z.boolean().optional(),
+    error_user_msg: z.string().optional(),
+  }),
+});
+
+const RECONNECT = [190, 102, 10, 200];
+const LATER = [-2, -1, 1, 2, 4, 17, 24, 32, 341, 613, 9004, 9007, 80001, 80002];
+/** Said about posts that were live all the same, or that are there already. */
+const PERHAPS_OUT = [506];
+/** Said only where nothing was published. */
+const NOT_READY = [9004, 9007];
+const QUOTA = 9;
+/** The day rolls, so some of it comes back within hours. */
+const QUOTA_PAUSE = 3 * 3600;
+
+export type Parameters = Readonly<Record<string, string | number | boolean | object | undefined>>;
+
+interface Question<T> {
+  token: string;
+  answer: ZodType<T>;
+  signal?: AbortSignal;
+  commits?: boolean;
+  timeout?: number;
+}
+
+export interface Graph {
+  get<T>(path: string, parameters: Parameters, question: Question<T>): Promise<T>;
+  post<T>(path: string, parameters: Parameters, question: Question<T>, file?: Upload): Promise<T>;
+}
+
+/** `base`: with the version, where there is one. */
+export function graphOf({ fetch }: Means, base: string, label: string): Graph {
+  const call = callerOf(fetch, label);
+  const read = <T>(answer: Answer, { answer: schema, commits = false }: Question<T>): T => {
+    if (answer.status !== 200) throw graphRefusal(answer, label, commits);
+    return shaped(answer, schema, label, commits);
+  };
+  return {
+    async get(path, parameters, question) {
+      const query = new URLSearchParams(fieldsOf(parameters, question.token)).toString();
+      return read(await call(`${base}${path}?${query}`, { ...signalOf(question) }), question);
+    },
+    async post(path, parameters, question, file) {
+      const fields = fieldsOf(parameters, question.token);
+      const sent = file
+        ? multipart(fields, file)
+        : {
+            method: 'POST' as const,
+            headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+            body: new URLSearchParams(fields).toString(),
+          };
+      const { commits = false, timeout } = question;
+      const more = { ...signalOf(question), ...(timeout ? { timeout } : {}), commits };
+      return read(await call(`${base}${path}`, { ...sent, ...more }), question);
+    },
+  };
+}
+
+const signalOf = ({ signal }: { signal?: AbortSignal }) => (signal ? { signal } : {});
+
+function fieldsOf(parameters: Parameters, token: string): Record<string, string> {
+  const fields: Record<string, string> = token ? { access_token: token } : {};
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined) fields[name] = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return fields;
+}
+
+/** What a refusal means. All of them come as status 400, or sometimes 500. */
+export function graphRefusal(answer: Answer, label: string, commits: boolean): PortError {
+  const found = failure.safeParse(jsonOf(answer)).data?.error;
+  const code = found?.code ?? 0;
+  const said = quoted(found?.error_user_msg ?? found?.message);
+  if (code === QUOTA)
+    return new PortError('retry later', `${label} takes no more posts of this account today.`, {
+      retryAfterSeconds: QUOTA_PAUSE,
+    });
+  const isReadFault = code === 100 && found?.error_subcode === 33 && !commits;
+  if (LATER.includes(code) || found?.is_transient === true || answer.status >= 500 || isReadFault)
+    return new PortError(
+      commits && !NOT_READY.includes(code) ? 'outcome unknown' : 'retry later',
+      `${label} is busy: ${said}`,
+    );
+  if (commits && PERHAPS_OUT.includes(code))
+    return new PortError('outcome unknown', `${label} says: ${said}`);
+  if (RECONNECT.includes(code) || answer.status === 401)
+    return new PortError('reconnect', `${label} no longer accepts the access: ${said}`);
+  return new PortError('will never work', `${label} refused: ${said}`);
+}

@@ -1,0 +1,60 @@
+import { NETWORK_LABELS, type NetworkName } from '#domain/networks/network.ts';
+import { bluesky } from './bluesky/bluesky.ts';
+import { facebook } from './facebook/facebook.ts';
+import { instagram } from './instagram/instagram.ts';
+import { linkedin } from './linkedin/linkedin.ts';
+import { mastodon } from './mastodon/mastodon.ts';
+import { makeStill } from './make-still.ts';
+import type { Channel, KnownNetwork, Networks } from './port.ts';
+import { publicFetch } from './public-fetch.ts';
+import { threads } from './threads/threads.ts';
+import { x } from './x/x.ts';
+import { youtube } from './youtube/youtube.ts';
+import { NEEDS_APP, type NetworkSettings } from './settings.ts';
+
+type Maker = (settings: NetworkSettings) => Channel;
+
+/** Every network that this server can publish to. One more network is one more line. */
+const MAKERS: Partial<Record<NetworkName, Maker>> = {
+  bluesky: ({ bluesky: bases, anywhere }) => bluesky(means(anywhere, Object.values(bases)), bases),
+  mastodon: ({ anywhere }) => mastodon(means(anywhere, [])),
+  facebook: ({ apps, bases }) => facebook(fixed, apps.facebook ?? NO_APP, bases.facebook),
+  instagram: ({ apps, bases }) =>
+    instagram(fixed, {
+      ...(apps.instagram ? { instagram: { app: apps.instagram, bases: bases.instagram ?? {} } } : {}),
+      ...(apps.facebook ? { facebook: { app: apps.facebook, bases: bases.facebook ?? {} } } : {}),
+    }),
+  threads: ({ apps, bases }) => threads(fixed, apps.threads ?? NO_APP, bases.threads),
+  linkedin: ({ apps, bases }) => linkedin(fixed, apps.linkedin ?? NO_APP, bases.linkedin),
+  x: ({ apps, bases }) => x(fixed, apps.x ?? NO_APP, bases.x),
+  youtube: ({ apps, bases }) => youtube(fixed, apps.youtube ?? NO_APP, bases.youtube),
+};
+
+/** Only asked for once the app is there. */
+const NO_APP = { clientId: '', clientSecret: '' };
+
+const means = (anywhere: boolean, trusted: string[]) => ({
+  fetch: publicFetch({ anywhere, trusted }),
+  now: () => new Date(),
+});
+
+/** For networks whose addresses nobody but the operator chooses. */
+const fixed = means(true, []);
+
+export function networks(settings: NetworkSettings): Networks {
+  const channels = new Map<NetworkName, Channel>();
+  const list = (Object.entries(MAKERS) as [NetworkName, Maker][]).map(([network, make]): KnownNetwork => {
+    const missing = missingFor(network, settings);
+    if (missing.length === 0) channels.set(network, make(settings));
+    return { network, label: NETWORK_LABELS[network], configured: missing.length === 0, missing };
+  });
+  return { list, channel: (network) => channels.get(network) ?? null, makeStill };
+}
+
+function missingFor(network: NetworkName, { apps }: NetworkSettings): string[] {
+  if (!(network in NEEDS_APP) || apps[network]) return [];
+  // Its accounts can also be reached through Facebook's app.
+  if (network === 'instagram' && apps.facebook) return [];
+  const prefix = NEEDS_APP[network as keyof typeof NEEDS_APP];
+  return [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`];
+}

@@ -1,0 +1,86 @@
+import { z, type ZodType } from 'zod';
+import { PortError } from '#server/ports/port-error.ts';
+import {
+  bearer,
+  callerOf,
+  JSON_TYPE,
+  jsonOf,
+  quoted,
+  retryAfter,
+  shaped,
+  textIn,
+  type Means,
+} from '../call.ts';
+import type { Account } from '../port.ts';
+import type { Answer } from '../public-fetch.ts';
+
+export const LABEL = 'LinkedIn';
+
+const refusal = z.object({ message: z.string().optional(), code: z.string().optional() });
+const HALF_A_YEAR = 182;
+
+export const isPage = (account: Account) => textIn(account.details, 'kind') === 'page';
+export const authorOf = ({ remoteId }: Account) => remoteId;
+export const tokenOf = (account: Account) => textIn(account.tokens, 'access');
+
+/** Versions are months, and live for a year: the one of half a year ago has been tried by many and lives on. */
+export function versionAt(now: Date): string {
+  const then = new Date(now.getTime() - HALF_A_YEAR * 86_400_000);
+  return `${then.getUTCFullYear()}${String(then.getUTCMonth() + 1).padStart(2, '0')}`;
+}
+
+interface Question {
+  token: string;
+  body?: object;
+  signal?: AbortSignal;
+  commits?: boolean;
+  headers?: Record<string, string>;
+}
+
+export function linkedinApi(means: Means, base: string) {
+  const call = callerOf(means.fetch, LABEL);
+  async function ask(
+    path: string,
+    { token, body, signal, commits = false, headers }: Question,
+  ): Promise<Answer> {
+    const answer = await call(`${base}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        ...bearer(token),
+        'LinkedIn-Version': versionAt(means.now()),
+        'X-Restli-Protocol-Version': '2.0.0',
+        ...(body ? JSON_TYPE : {}),
+        ...headers,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(signal ? { signal } : {}),
+      commits,
+    });
+    if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, means.now(), commits);
+    return answer;
+  }
+  return {
+    call,
+    ask,
+    read: async <T>(path: string, schema: ZodType<T>, question: Question): Promise<T> =>
+      shaped(await ask(path, question), schema, LABEL, question.commits),
+  };
+}
+export type LinkedinApi = ReturnType<typeof linkedinApi>;
+
+/** What a refusal means. */
+export function refusalOf(answer: Answer, now: Date, commits: boolean): PortError {
+  const { status } = answer;
+  const { message = '', code = '' } = refusal.safeParse(jsonOf(answer)).data ?? {};
+  const said = quoted(message);
+  if (status === 429) {
+    const more = { retryAfterSeconds: 3600, ...retryAfter(answer, now) };
+    return new PortError('retry later', `${LABEL} takes no more for now.`, more);
+  }
+  if (status >= 500) return new PortError('retry later', `${LABEL} is not available (${status}).`);
+  if (status === 401) return new PortError('reconnect', `${LABEL} no longer accepts the access.`);
+  if (status === 403) return new PortError('reconnect', `${LABEL} does not allow it: ${said}`);
+  if (commits && status === 422 && /duplicate/i.test(`${code} ${message}`))
+    return new PortError('outcome unknown', `${LABEL} has a post like this: ${said}`);
+  return new PortError('will never work', `${LABEL} refused: ${said}`);
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Found, Work } from '../port.ts';
+import { lookedTwice } from '../two-looks.ts';
+import { authorOf, tokenOf, type LinkedinApi } from './api.ts';
+
+export type Checkpoint = {
+  /** Of what has been uploaded whole, in order. */
+  media: string[];
+  video: {
+    urn: string;
+    token: string;
+    parts: { url: string; first: number; last: number }[];
+    etags: string[];
+    finished: boolean;
+  } | null;
+  looked: string | null;
+};
+
+const SLACK = 5 * 60_000;
+const posts = z.object({
+  elements: z.array(
+    z.object({
+      id: z.string(),
+      commentary: z.string().default(''),
+      createdAt: z.number().default(0),
+      content: z
+        .object({
+          media: z.object({ id: z.string() }).optional(),
+          multiImage: z.object({ images: z.array(z.object({ id: z.string() })) }).optional(),
+        })
+        .optional(),
+    }),
+  ),
+});
+
+export const linkTo = (urn: string) => `https://www.linkedin.com/feed/update/${urn}`;
+
+/** A page's posts can be read; a member's cannot, so nobody but the member can tell. */
+export async function linkedinFindOut(
+  api: LinkedinApi,
+  work: Work<Checkpoint>,
+  commentary: string,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Found<Checkpoint>> {
+  const checkpoint = work.checkpoint ?? { media: [], video: null, looked: null };
+  const query = new URLSearchParams({
+    q: 'author',
+    author: authorOf(work.account),
+    sortBy: 'CREATED',
+    count: '50',
+  });
+  const { elements } = await api.read(`/rest/posts?${query.toString()}`, posts, {
+    token: tokenOf(work.account),
+    headers: { 'X-RestLi-Method': 'FINDER' },
+    signal,
+  });
+  const own = new Set(checkpoint.media);
+  const since = (work.committingSince ?? work.scheduledAt).getTime() - SLACK;
+  const found = elements.find(({ content, commentary: text, createdAt }) => {
+    const ids = [content?.media?.id, ...(content?.multiImage?.images.map(({ id }) => id) ?? [])];
+    if (own.size > 0) return ids.some((id) => id !== undefined && own.has(id));
+    return createdAt >= since && text === commentary;
+  });
+  return found ? { is: 'out', id: found.id, link: linkTo(found.id) } : lookedTwice(checkpoint, now, 'commit');
+}

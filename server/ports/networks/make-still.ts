@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import sharp, { type Sharp } from 'sharp';
+import type { Accepts } from '#domain/networks/rules.ts';
+import { PortError } from '#server/ports/port-error.ts';
+import type { Still } from './port.ts';
+
+/** First worse, then smaller; what does not fit even so is refused. */
+const QUALITIES = [90, 82, 74, 66];
+const SMALLER = 0.8;
+const LEAST_SIDE = 320;
+const MOST_PIXELS = 100_000_000;
+
+/**
+ * A picture as a network takes it: upright, sRGB, without metadata, no longer than `side`, not heavier than `bytes`,
+ * in a type that it accepts. Never cropped. The same picture gives the same bytes.
+ */
+export async function makeStill(open: () => Promise<Readable>, accepts: Accepts): Promise<Still> {
+  const source = await buffer(await open());
+  const image = sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'none' });
+  const facts = await image.metadata().catch((error: unknown) => {
+    throw new PortError('will never work', 'This picture could not be read.', { cause: error });
+  });
+  const type = typeFor(facts.format, facts.hasAlpha, accepts.types);
+  if (type === 'image/gif' && (facts.pages ?? 1) > 1 && source.length <= accepts.bytes)
+    return { data: source, type, width: facts.width, height: facts.pageHeight ?? facts.height };
+  const upright = image.rotate().toColourspace('srgb');
+  const flat = type === 'image/jpeg' ? upright.flatten({ background: '#ffffff' }) : upright;
+  const longest = Math.max(facts.width, facts.height);
+  for (let side = Math.min(accepts.side, longest); side >= Math.min(LEAST_SIDE, longest); side *= SMALLER) {
+    const round = Math.round(side);
+    const sized = await flat
+      .clone()
+      .resize({ width: round, height: round, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = sized.info;
+    for (const quality of type === 'image/jpeg' || type === 'image/webp' ? QUALITIES : [90]) {
+      const data = await encode(
+        sharp(sized.data, { raw: { width, height, channels } }),
+        type,
+        quality,
+      ).toBuffer();
+      if (data.length <= accepts.bytes) return { data, type, width, height };
+    }
+  }
+  throw new PortError('will never work', 'This picture cannot be made small enough without spoiling it.');
+}
+
+function typeFor(format: string | undefined, hasAlpha: boolean, types: readonly string[]): string {
+  const own = `image/${format}`;
+  // A photograph as PNG is many times heavier than it needs to be; only what is transparent stays PNG.
+  if (own === 'image/png' && !hasAlpha && types.includes('image/jpeg')) return 'image/jpeg';
+  return types.includes(own) ? own : (types[0] ?? 'image/jpeg');
+}
+
+function encode(image: Sharp, type: string, quality: number): Sharp {
+  if (type === 'image/png') return image.png({ compressionLevel: 9 });
+  if (type === 'image/webp') return image.webp({ quality });
+  if (type === 'image/gif') return image.gif();
+  return image.jpeg({ quality, mozjpeg: true });
+}

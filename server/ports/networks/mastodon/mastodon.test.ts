@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PortError } from '#server/ports/port-error.ts';
+import { sayYes, startMastodon } from '#tests/fakes/networks/mastodon.ts';
+import { refuse } from '#tests/fakes/networks/stand-in.ts';
+import { drive, film, picture, testClock } from '#tests/support/network-driver.ts';
+import type { ConnectedAccount, Work } from '../port.ts';
+import { publicFetch } from '../public-fetch.ts';
+import { judge, plainText, type Checkpoint, type Status } from './find-out.ts';
+import { mastodon } from './mastodon.ts';
+
+const clock = testClock();
+const channel = mastodon({ fetch: publicFetch({ anywhere: true }), now: clock.now });
+const never = new AbortController().signal;
+const redirectUri = 'http://localhost:3000/api/accounts/callback';
+let fake: Awaited<ReturnType<typeof startMastodon>>;
+let account: ConnectedAccount;
+
+beforeAll(async () => {
+  fake = await startMastodon(clock.now);
+});
+afterAll(() => fake.stop());
+beforeEach(async () => {
+  fake.judge(null);
+  account = await connect(fake.url);
+});
+async function connect(server: string): Promise<ConnectedAccount> {
+  if (channel.connect.kind !== 'oauth') throw new Error('Mastodon has a log-in');
+  const { authUrl, keep } = await channel.connect.begin({ redirectUri, state: 's', server });
+  const query = await sayYes(authUrl);
+  expect(query['state']).toBe('s');
+  const [one] = await channel.connect.finish({ redirectUri, query, keep });
+  if (!one) throw new Error('no account');
+  return one;
+}
+const saidTo = (work: Promise<unknown>) =>
+  work.then(
+    () => 'it worked',
+    (error: unknown) => (error instanceof PortError ? `${error.kind}: ${error.message}` : String(error)),
+  );
+const workOf = (text: string, more: Partial<Work<Checkpoint>> = {}): Work<Checkpoint> => ({
+  account,
+  key: text,
+  scheduledAt: clock.now(),
+  text,
+  media: [],
+  firstComment: null,
+  options: {},
+  checkpoint: { media: [], looked: null },
+  committingSince: clock.now(),
+  ...more,
+});
+
+test('an account is connected at the server that is named, with what that server allows', async () => {
+  expect(account).toMatchObject({
+    network: 'mastodon',
+    remoteId: '7',
+    handle: 'ada@m.test',
+    name: 'Ada',
+    avatarUrl: 'https://m.test/a.png',
+    expiresAt: null,
+    details: {
+      server: fake.url,
+      software: 'mastodon',
+      honoursKey: true,
+      limits: { text: 500, media: 4, perLink: 23, imageBytes: 16_777_216, alt: 1500 },
+    },
+  });
+  const snac = await startMastodon(clock.now, { software: 'snac' });
+  expect((await connect(snac.url)).details).toMatchObject({
+    software: 'snac',
+    honoursKey: false,
+    limits: { text: 500 },
+  });
+  await snac.stop();
+});
+
+test('one app is registered per server, however often somebody connects', async () => {
+  const before = fake.calls.filter((call) => call.endsWith('/api/v1/apps')).length;
+  await connect(fake.url);
+  expect(fake.calls.filter((call) => call.endsWith('/api/v1/apps')).length).toBe(before);
+});
+
+test('what cannot be connected is said in a sentence', async () => {
+  if (channel.connect.kind !== 'oauth') throw new Error('Mastodon has a log-in');
+  const log = channel.connect;
+  expect(await saidTo(log.begin({ redirectUri, state: 's', server: ' ' }))).toBe(
+    'will never work: Please enter the server’s name, as mastodon.social.',
+  );
+  expect(await saidTo(log.finish({ redirectUri, query: { error: 'access_denied' }, keep: {} }))).toBe(
+    'will never work: The access to Mastodon was not given.',
+  );
+  const { keep } = await log.begin({ redirectUri, state: 's', server: fake.url });
+  expect(await saidTo(log.finish({ redirectUri, query: { code: 'made-up' }, keep }))).toBe(
+    'will never work: Mastodon did not accept the log-in. Please try again.',
+  );
+  const strict = mastodon({ fetch: publicFetch(), now: clock.now });
+  if (strict.connect.kind !== 'oauth') throw new Error('Mastodon has a log-in');
+  for (const server of ['127.0.0.1', 'http://127.0.0.1:8000', 'localhost', '@ada@localhost'])
+    expect(await saidTo(strict.connect.begin({ redirectUri, state: 's', server }))).toMatch(
+      /^will never work: .* is not a public address\.$/,
+    );
+});
+
+test('pictures have their alt text, a film is waited for, visibility and warning are as chosen', async () => {
+  const stage = { channel, account, clock, fake };
+  const one = { key: 'a', text: 'a', firstComment: null };
+  const end = await drive(stage, {
+    ...one,
+    media: [await picture(1, 'A green door')],
+    options: { visibility: 'unlisted', spoiler: 'Door' },
+  });
+  expect(end.link).toBe(fake.withText('a')[0]?.url);
+  expect(fake.withText('a')[0]?.visibility).toBe('unlisted');
+  expect([...fake.media.values()].at(-1)).toMatchObject({ description: 'A green door', type: 'image/jpeg' });
+  await drive(stage, { ...one, key: 'b', text: 'b', media: [film(90_000)], options: {} });
+  expect([...fake.media.values()].at(-1)).toMatchObject({ type: 'video/mp4', bytes: 90_000, polls: 0 });
+});
+
+test('the first comment is a reply, and the figures are the server’s', async () => {
+  const { id, link } = await channel.commit(workOf('commented'), never);
+  const work = workOf('commented', { firstComment: 'More' });
+  for (let again = 0; again < 2; again += 1)
+    expect(await channel.afterwards?.(work, { id, link }, never)).toEqual({
+      link,
+      comment: 'out',
+      reason: null,
+    });
+  expect(fake.withText('More')).toMatchObject([{ in_reply_to_id: id }]);
+  expect(await channel.figures?.(account, { id, link }, never)).toEqual({ likes: 2, comments: 1 });
+  expect(await channel.figures?.(account, { id: '9999', link }, never)).toBeNull();
+  fake.judge(() => refuse(500, {}));
+  expect(await channel.afterwards?.(work, { id, link }, never)).toMatchObject({ comment: 'retry later' });
+  const deaf = { ...work, account: { ...account, details: { ...account.details, honoursKey: false } } };
+  expect(await channel.afterwards?.(deaf, { id, link }, never)).toMatchObject({ comment: 'unknown' });
+});
+
+const status = (more: Partial<Status>): Status => ({
+  id: '1',
+  url: 'https://m.test/1',
+  content: '',
+  created_at: clock.now().toISOString(),
+  media_attachments: [],
+  ...more,
+});
+
+test.each<[string, string, Partial<Status>, string]>([
+  ['the same text', 'Hi there #you', { content: '<p>Hi there <a href="x">#<span>you</span></a></p>' }, 'out'],
+  [
+    'a shortened link',
+    'See https://example.com/long',
+    { content: '<p>See <a>example.com/l…</a></p>' },
+    'look again',
+  ],
+  ['entities', 'a & b < c', { content: '<p>a &amp; b &lt; c</p>' }, 'out'],
+  ['another text', 'Hi', { content: '<p>Hello</p>' }, 'look again'],
+  [
+    'the same text, an hour ago',
+    'Hi',
+    { content: '<p>Hi</p>', created_at: '2026-05-12T05:00:00Z' },
+    'look again',
+  ],
+  [
+    'the same text with a picture',
+    'Hi',
+    { content: '<p>Hi</p>', media_attachments: [{ id: '5' }] },
+    'look again',
+  ],
+])('by the account’s posts, %s', (_, text, more, is) => {
+  expect(judge(workOf(text), { media: [], looked: null }, [status(more)], clock.now()).is).toBe(is);
+});
+
+test('a picture of ours is proof, whatever the text has become', () => {
+  const checkpoint = { media: [{ id: '5', ready: true }], looked: null };
+  const found = judge(workOf('x'), checkpoint, [status({ media_attachments: [{ id: '5' }] })], clock.now());
+  expect(found).toEqual({ is: 'out', id: '1', link: 'https://m.test/1' });
+});
+
+test('not there counts after two looks, two minutes apart', () => {
+  const first = judge(workOf('x'), { media: [], looked: null }, [], clock.now());
+  if (first.is !== 'look again') throw new Error(first.is);
+  expect(first.notBefore.getTime() - clock.now().getTime()).toBeGreaterThanOrEqual(120_000);
+  expect(judge(workOf('x'), first.checkpoint, [], clock.now()).is).toBe('look again');
+  expect(judge(workOf('x'), first.checkpoint, [], first.notBefore)).toMatchObject({
+    is: 'not out',
+    next: 'commit',
+  });
+});
+
+test.each([
+  ['https://example.com/a', '<p><a>https://example.com/b</a></p>', 'cannot tell'],
+  ['Use <b> for bold letters', '<p>Use  for bold letters</p>', 'cannot tell'],
+  ['Spring menu is out', '<p>We are closed on Monday</p>', 'not out'],
+])('%s beside %s: %s, and where a key helps it may be repeated', (text, content, is) => {
+  const looked = new Date(clock.at - 200_000).toISOString();
+  const ask = (honoursKey: boolean) => {
+    const work = workOf(text, { account: { ...account, details: { honoursKey } } });
+    return judge(work, { media: [], looked }, [status({ content })], clock.now()).is;
+  };
+  expect([ask(true), ask(false)]).toEqual(['not out', is]);
+});
+
+test('a server’s HTML becomes the text that people read', () => {
+  expect(plainText('<p>a&amp;b<br>c &#39;d&#x27; &unknown;</p>')).toBe("a&b\nc 'd' &unknown;\n");
+});
+
+test.each([
+  [401, {}, 'reconnect: Mastodon no longer accepts the access.'],
+  [403, { error: 'Your login is disabled' }, 'reconnect: Mastodon refused: Your login is disabled'],
+  [422, { error: 'Text limit' }, 'will never work: Mastodon refused: Text limit'],
+  [
+    422,
+    { error: 'Cannot attach files that have not finished processing' },
+    'retry later: Mastodon is still at work on the media.',
+  ],
+  [
+    422,
+    { error: 'Media has already been attached' },
+    'outcome unknown: Mastodon says that the media are used already.',
+  ],
+  [429, {}, 'retry later: Mastodon takes no more for now.'],
+  [503, {}, 'outcome unknown: Mastodon answered with an error (503).'],
+])('at the commit %i %j means %s', async (code, body, said) => {
+  fake.judge((path) => (path === '/api/v1/statuses' ? refuse(code, body) : null));
+  expect(await saidTo(channel.commit(workOf('refused'), never))).toBe(said);
+});
+
+test('an access that was taken back is noticed', async () => {
+  fake.revoke();
+  expect(await saidTo(channel.test(account, never))).toContain('reconnect: ');
+});

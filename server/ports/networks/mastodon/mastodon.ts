@@ -1,0 +1,20 @@
+import { RULES } from '#domain/networks/rules-table.ts';
+import type { Means } from '../call.ts';
+import type { Channel } from '../port.ts';
+import { LABEL } from './api.ts';
+import { mastodonAccounts } from './connect.ts';
+import type { Checkpoint } from './find-out.ts';
+import { mastodonPublishing } from './publish.ts';
+
+/**
+ * Mastodon and what speaks its language. It is always asked before a commit is repeated: a server that honours our key
+ * writes it down after the post, so that two commits at once could still double.
+ */
+export const mastodon = (means: Means): Channel<Checkpoint> => ({
+  network: 'mastodon',
+  label: LABEL,
+  rules: RULES.mastodon,
+  afterLostCommit: () => 'ask',
+  ...mastodonAccounts(means),
+  ...mastodonPublishing(means),
+});

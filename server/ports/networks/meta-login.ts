@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { PortError } from '#server/ports/port-error.ts';
+import { textIn, type Means } from './call.ts';
+import { graphOf, type Graph } from './graph.ts';
+import type { ConnectedAccount, JsonObject } from './port.ts';
+import type { App, Bases } from './settings.ts';
+
+const token = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() });
+const pages = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      access_token: z.string(),
+      username: z.string().optional(),
+      picture: z.object({ data: z.object({ url: z.string() }) }).optional(),
+      instagram_business_account: z
+        .object({
+          id: z.string(),
+          username: z.string(),
+          name: z.string().optional(),
+          profile_picture_url: z.string().optional(),
+        })
+        .optional(),
+    }),
+  ),
+});
+export type Page = z.infer<typeof pages>['data'][number];
+
+export const GRAPH_VERSION = 'v25.0';
+const DAY = 86_400_000;
+
+/** The log-in of Facebook, which leads to pages and to the Instagram accounts that belong to them. */
+export function facebookLogin(
+  means: Means,
+  app: App,
+  bases: Bases,
+  { label, scopes, fields }: { label: string; scopes: string[]; fields: string },
+) {
+  const auth = `${bases.auth ?? 'https://www.facebook.com'}/${GRAPH_VERSION}/dialog/oauth`;
+  const graph = graphOf(means, `${bases.api ?? 'https://graph.facebook.com'}/${GRAPH_VERSION}`, label);
+  const { clientId: client_id, clientSecret: client_secret } = app;
+
+  const longLived = (short: string) =>
+    graph.get(
+      '/oauth/access_token',
+      { grant_type: 'fb_exchange_token', client_id, client_secret, fb_exchange_token: short },
+      { token: '', answer: token },
+    );
+  const pagesOf = async (user: string) =>
+    (await graph.get('/me/accounts', { fields, limit: 100 }, { token: user, answer: pages })).data;
+  /** Page tokens have no date, but end with the user's; that one is exchanged again before its sixty days are over. */
+  const life = () => ({ expiresAt: null, refreshAt: new Date(means.now().getTime() + 45 * DAY) });
+
+  return {
+    graph,
+    begin: ({ redirectUri, state }: { redirectUri: string; state: string }) => ({
+      authUrl: `${auth}?${new URLSearchParams({ client_id, redirect_uri: redirectUri, state, response_type: 'code', scope: scopes.join(',') }).toString()}`,
+      keep: {},
+    }),
+    async finish(
+      answer: { redirectUri: string; query: Readonly<Record<string, string>> },
+      accountOf: (page: Page) => Omit<ConnectedAccount, 'tokens' | 'expiresAt' | 'refreshAt'> | null,
+    ): Promise<ConnectedAccount[]> {
+      const short = await exchangeCode(graph, '/oauth/access_token', app, answer, label);
+      const { access_token: user } = await longLived(short);
+      return (await pagesOf(user)).flatMap((page) => {
+        const account = accountOf(page);
+        return account ? [{ ...account, tokens: { access: page.access_token, user }, ...life() }] : [];
+      });
+    },
+    async refresh(tokens: JsonObject, isIt: (page: Page) => boolean) {
+      const { access_token: user } = await longLived(textIn(tokens, 'user'));
+      const page = (await pagesOf(user)).find(isIt);
+      if (!page) throw new PortError('reconnect', `${label} no longer gives access to this account.`);
+      return { tokens: { access: page.access_token, user }, ...life() };
+    },
+  };
+}
+
+/** A code is worth one token, to who sent the person there. */
+async function exchangeCode(
+  graph: Graph,
+  path: string,
+  { clientId: client_id, clientSecret: client_secret }: App,
+  { redirectUri: redirect_uri, query }: { redirectUri: string; query: Readonly<Record<string, string>> },
+  label: string,
+): Promise<string> {
+  if (!query['code']) throw new PortError('will never work', `The access to ${label} was not given.`);
+  const parameters = { client_id, client_secret, redirect_uri, code: query['code'] };
+  const found = await graph
+    .get(path, parameters, { token: '', answer: token })
+    .catch((error: unknown) => Promise.reject(asLogIn(error, label)));
+  return found.access_token;
+}
+
+export function asLogIn(error: unknown, label: string): unknown {
+  if (!(error instanceof PortError) || error.kind === 'retry later') return error;
+  return new PortError('will never work', `${label} did not accept the log-in. Please try again.`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,72 @@
+import { NETWORK_LABELS, type NetworkName } from '#domain/networks/network.ts';
+
+/** An app that whoever runs this server has registered at a network. */
+export interface App {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Other addresses than the network's own, for tests. */
+export interface Bases {
+  auth?: string;
+  api?: string;
+  upload?: string;
+}
+
+export interface NetworkSettings {
+  apps: Partial<Record<NetworkName, App>>;
+  bases: Partial<Record<NetworkName, Bases>>;
+  bluesky: { url?: string; plc?: string };
+  /** Lets servers that users name be on private addresses, for tests. */
+  anywhere: boolean;
+}
+
+/** Networks that need an app, and what their settings begin with. */
+export const NEEDS_APP = {
+  facebook: 'FACEBOOK',
+  instagram: 'INSTAGRAM',
+  threads: 'THREADS',
+  linkedin: 'LINKEDIN',
+  x: 'X',
+  youtube: 'YOUTUBE',
+  tiktok: 'TIKTOK',
+  pinterest: 'PINTEREST',
+} as const satisfies Partial<Record<NetworkName, string>>;
+
+const BASES = { AUTH_URL: 'auth', API_URL: 'api', UPLOAD_URL: 'upload' } as const;
+
+/** Reads the variables of networks; `wrong` has one line for each that cannot be used. */
+export function networkSettings(env: Readonly<Record<string, string | undefined>>): {
+  settings: NetworkSettings;
+  wrong: string[];
+} {
+  const wrong: string[] = [];
+  const settings: NetworkSettings = { apps: {}, bases: {}, bluesky: {}, anywhere: false };
+  const value = (name: string) => env[name]?.trim() || undefined;
+  const address = (name: string, what: string) => {
+    const given = value(name);
+    if (given === undefined) return undefined;
+    if (/^https?:\/\//.test(given) && URL.canParse(given)) return given.replace(/\/+$/, '');
+    wrong.push(`${name} expects ${what} as an http or https address`);
+    return undefined;
+  };
+  for (const [network, prefix] of Object.entries(NEEDS_APP) as [keyof typeof NEEDS_APP, string][]) {
+    const clientId = value(`${prefix}_CLIENT_ID`);
+    const clientSecret = value(`${prefix}_CLIENT_SECRET`);
+    if (clientId && clientSecret) settings.apps[network] = { clientId, clientSecret };
+    const bases: Bases = {};
+    for (const [ending, key] of Object.entries(BASES) as [string, keyof Bases][]) {
+      const base = address(`${prefix}_${ending}`, `another base of ${NETWORK_LABELS[network]}`);
+      if (base) bases[key] = base;
+    }
+    settings.bases[network] = bases;
+  }
+  const url = address('BLUESKY_URL', 'the server that Bluesky handles are looked up at');
+  const plc = address('BLUESKY_PLC_URL', 'the directory of Bluesky’s accounts');
+  settings.bluesky = { ...(url ? { url } : {}), ...(plc ? { plc } : {}) };
+  const lifted = value('NETWORKS_PRIVATE');
+  if (lifted !== undefined && lifted !== 'true' && lifted !== 'false')
+    wrong.push('NETWORKS_PRIVATE expects true or false');
+  settings.anywhere = lifted === 'true';
+  return { settings, wrong };
+}

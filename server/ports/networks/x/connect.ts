@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { PortError } from '#server/ports/port-error.ts';
+import { shaped, textIn, type Means } from '../call.ts';
+import type { Channel, Profile, Renewed } from '../port.ts';
+import type { App, Bases } from '../settings.ts';
+import { LABEL, refusalOf, tokenOf, type XApi } from './api.ts';
+
+const SCOPES = 'tweet.read tweet.write users.read media.write offline.access';
+const token = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().optional(),
+  expires_in: z.number().default(7200),
+});
+const me = z.object({
+  data: z.object({
+    id: z.string(),
+    username: z.string(),
+    name: z.string(),
+    profile_image_url: z.string().optional(),
+  }),
+});
+
+export function xAccounts(
+  means: Means,
+  api: XApi,
+  app: App,
+  bases: Bases,
+): Pick<Channel, 'connect' | 'refresh' | 'test'> {
+  const tokens = `${bases.api ?? 'https://api.x.com'}/2/oauth2/token`;
+
+  /** Null where X does not accept what it is given. */
+  async function exchange(fields: Record<string, string>, signal?: AbortSignal): Promise<Renewed | null> {
+    const secret = Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64');
+    const answer = await api.call(tokens, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Authorization: `Basic ${secret}` },
+      body: new URLSearchParams({ ...fields, client_id: app.clientId }).toString(),
+      ...(signal ? { signal } : {}),
+    });
+    if (answer.status === 429 || answer.status >= 500) throw refusalOf(answer, means.now(), false);
+    if (answer.status !== 200) return null;
+    const found = shaped(answer, token, LABEL);
+    return {
+      // Each refresh token works once: the caller stores the new one before anything uses it.
+      tokens: { access: found.access_token, refresh: found.refresh_token },
+      expiresAt: null,
+      refreshAt: new Date(means.now().getTime() + found.expires_in * 750),
+    };
+  }
+
+  async function profileOf(access: string, signal?: AbortSignal): Promise<Profile & { remoteId: string }> {
+    const question = { token: access, ...(signal ? { signal } : {}) };
+    const { data } = await api.read('/2/users/me?user.fields=profile_image_url', me, question);
+    return {
+      remoteId: data.id,
+      handle: data.username,
+      name: data.name,
+      avatarUrl: data.profile_image_url ?? null,
+      details: {},
+    };
+  }
+
+  return {
+    connect: {
+      kind: 'oauth',
+      begin({ redirectUri, state }) {
+        const verifier = randomBytes(32).toString('base64url');
+        const query = new URLSearchParams({
+          response_type: 'code',
+          client_id: app.clientId,
+          redirect_uri: redirectUri,
+          scope: SCOPES,
+          state,
+          code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+          code_challenge_method: 'S256',
+        });
+        const authUrl = `${bases.auth ?? 'https://x.com'}/i/oauth2/authorize?${query.toString()}`;
+        return Promise.resolve({ authUrl, keep: { verifier } });
+      },
+      async finish({ redirectUri, query, keep }) {
+        const { code } = query;
+        if (!code) throw new PortError('will never work', `The access to ${LABEL} was not given.`);
+        const found = await exchange({
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: redirectUri,
+          code_verifier: textIn(keep, 'verifier'),
+        });
+        if (!found)
+          throw new PortError('will never work', `${LABEL} did not accept the log-in. Please try again.`);
+        return [{ network: 'x', ...(await profileOf(textIn(found.tokens, 'access'))), ...found }];
+      },
+    },
+    async refresh(account, signal) {
+      const refresh = textIn(account.tokens, 'refresh');
+      const found = refresh
+        ? await exchange({ grant_type: 'refresh_token', refresh_token: refresh }, signal)
+        : null;
+      if (!found) throw new PortError('reconnect', `${LABEL} has to be connected again.`);
+      return found;
+    },
+    test: (account, signal) => profileOf(tokenOf(account), signal),
+  };
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PortError } from '#server/ports/port-error.ts';
+import { sayYes } from '#tests/fakes/networks/mastodon.ts';
+import { refuse } from '#tests/fakes/networks/stand-in.ts';
+import { startX } from '#tests/fakes/networks/x.ts';
+import { drive, film, picture, testClock } from '#tests/support/network-driver.ts';
+import type { ConnectedAccount, Medium, Work } from '../port.ts';
+import { publicFetch } from '../public-fetch.ts';
+import type { Checkpoint } from './find-out.ts';
+import { x } from './x.ts';
+
+const clock = testClock();
+const never = new AbortController().signal;
+const redirectUri = 'http://localhost:3000/api/accounts/callback';
+let fake: Awaited<ReturnType<typeof startX>>;
+let channel: ReturnType<typeof x>;
+let account: ConnectedAccount;
+beforeAll(async () => {
+  fake = await startX(clock.now);
+  const means = { fetch: publicFetch({ anywhere: true }), now: clock.now };
+  channel = x(means, fake.app, fake.bases, { piece: 2000 });
+});
+afterAll(() => fake.stop());
+beforeEach(async () => {
+  fake.judge(null);
+  [account] = (await connect()) as [ConnectedAccount];
+});
+async function connect(query?: Record<string, string>) {
+  if (channel.connect.kind !== 'oauth') throw new Error('X has a log-in');
+  const { authUrl, keep } = await channel.connect.begin({ redirectUri, state: 's' });
+  return channel.connect.finish({ redirectUri, query: query ?? (await sayYes(authUrl)), keep });
+}
+const saidTo = (work: Promise<unknown>) =>
+  work.then(
+    () => 'it worked',
+    (error: unknown) => (error instanceof PortError ? `${error.kind}: ${error.message}` : String(error)),
+  );
+const go = (text: string, media: Medium[]) =>
+  drive({ channel, account, clock, fake }, { key: text, text, media, firstComment: null, options: {} });
+const workOf = (text: string): Work<Checkpoint> => ({
+  account,
+  key: text,
+  scheduledAt: clock.now(),
+  text,
+  media: [],
+  firstComment: 'More',
+  options: {},
+  checkpoint: { media: [], upload: null, looked: null },
+  committingSince: clock.now(),
+});
+
+test('an account is connected, and each renewal gives a token that replaces the one before', async () => {
+  expect(account).toMatchObject({ network: 'x', remoteId: '4242', handle: 'greendoor', name: 'Green Door' });
+  const renewed = await channel.refresh(account, never);
+  expect(await saidTo(channel.refresh(account, never))).toBe('reconnect: X has to be connected again.');
+  expect((await channel.refresh({ ...account, ...renewed }, never)).tokens['access']).toBeDefined();
+  expect((await channel.test({ ...account, ...renewed }, never)).handle).toBe('greendoor');
+  expect(await saidTo(connect({ code: 'made-up' }))).toBe(
+    'will never work: X did not accept the log-in. Please try again.',
+  );
+  expect(await saidTo(connect({}))).toBe('will never work: The access to X was not given.');
+});
+
+test('pictures have their alt text, a film goes in pieces', async () => {
+  const end = await go('pictures', [await picture(1, 'A door'), await picture(2)]);
+  expect(end.link).toMatch(/^https:\/\/x\.com\/i\/status\/\d+$/);
+  expect(fake.withText('pictures')[0]?.media.map((id) => fake.uploads.get(id)?.alt)).toEqual([
+    'A door',
+    null,
+  ]);
+  await go('film', [film(5000)]);
+  const [id = ''] = fake.withText('film')[0]?.media ?? [];
+  expect([...(fake.uploads.get(id)?.pieces.values() ?? [])]).toEqual([2000, 2000, 1000]);
+  expect(fake.faults).toEqual([]);
+});
+
+test('a post is found by its text although X has written its own links into it', async () => {
+  const work = workOf('Doors & more: https://example.com/a?b=c https://example.com/d');
+  const published = await channel.commit(work, never);
+  expect(await channel.findOut(work, never)).toEqual({ is: 'out', ...published });
+  expect(await channel.findOut(workOf('Never sent'), never)).toMatchObject({ is: 'look again' });
+  expect(await channel.afterwards?.(work, published, never)).toMatchObject({ comment: 'out' });
+  expect(fake.withText('More')).toMatchObject([{ parent: published.id }]);
+  expect(await channel.figures?.(account, published, never)).toEqual({ likes: 7, comments: 1 });
+  expect(await channel.figures?.(account, { id: '1', link: null }, never)).toBeNull();
+});
+
+test.each([
+  [401, {}, 'reconnect'],
+  [402, { title: 'CreditsDepleted' }, 'retry later'],
+  [403, { detail: 'duplicate content' }, 'outcome unknown'],
+  [403, { detail: 'not permitted' }, 'will never work'],
+  [429, {}, 'retry later'],
+  [503, {}, 'outcome unknown'],
+])('at the commit %i %j means %s', async (status, body, kind) => {
+  fake.judge((path) => (path === '/2/tweets' ? refuse(status, body) : null));
+  expect(await saidTo(channel.commit(workOf('x'), never))).toMatch(new RegExp(`^${kind}: `));
+});

@@ -1,0 +1,79 @@
+import { z, type ZodType } from 'zod';
+import { PortError } from '#server/ports/port-error.ts';
+import {
+  bearer,
+  callerOf,
+  JSON_TYPE,
+  jsonOf,
+  quoted,
+  retryAfter,
+  shaped,
+  textIn,
+  type Means,
+} from '../call.ts';
+import type { Account } from '../port.ts';
+import type { Answer } from '../public-fetch.ts';
+
+export const LABEL = 'YouTube';
+export const tokenOf = (account: Account) => textIn(account.tokens, 'access');
+
+const refusal = z.object({
+  error: z.object({
+    message: z.string().default(''),
+    errors: z.array(z.object({ reason: z.string() })).default([]),
+  }),
+});
+const DAY = 86_400;
+/** Midnight in California, where a day of the quota begins, in winter. */
+const NEW_DAY = 8 * 3600;
+
+interface Question {
+  token: string;
+  method?: 'GET' | 'POST' | 'PUT';
+  body?: object;
+  signal?: AbortSignal;
+  commits?: boolean;
+}
+
+export function youtubeApi(means: Means, base: string) {
+  const call = callerOf(means.fetch, LABEL);
+  return {
+    call,
+    async read<T>(path: string, schema: ZodType<T>, question: Question): Promise<T> {
+      const { token, method, body, signal, commits = false } = question;
+      const answer = await call(`${base}/youtube/v3/${path}`, {
+        method: method ?? (body ? 'POST' : 'GET'),
+        headers: { ...bearer(token), ...(body ? JSON_TYPE : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        ...(signal ? { signal } : {}),
+        commits,
+      });
+      if (answer.status !== 200) throw refusalOf(answer, means.now());
+      return shaped(answer, schema, LABEL, commits);
+    },
+  };
+}
+export type YoutubeApi = ReturnType<typeof youtubeApi>;
+
+/** What a refusal means. */
+export function refusalOf(answer: Answer, now: Date): PortError {
+  const { status } = answer;
+  const found = refusal.safeParse(jsonOf(answer)).data?.error;
+  const reason = found?.errors[0]?.reason ?? '';
+  const said = quoted(found?.message);
+  const later = (sentence: string, retryAfterSeconds?: number) =>
+    new PortError('retry later', sentence, {
+      ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+      ...retryAfter(answer, now),
+    });
+  const today = Math.floor(now.getTime() / 1000) % DAY;
+  if (/quotaExceeded|dailyLimitExceeded/.test(reason))
+    return later('The app’s quota at YouTube is used up for today.', ((NEW_DAY - today + DAY) % DAY) + 60);
+  if (reason === 'uploadLimitExceeded') return later('This channel takes no more videos today.', DAY);
+  if (status === 429 || /rateLimitExceeded/i.test(reason))
+    return later(`${LABEL} takes no more for now.`, 300);
+  if (status >= 500) return later(`${LABEL} is not available (${status}).`);
+  if (status === 401 || status === 403)
+    return new PortError('reconnect', `${LABEL} no longer accepts the access: ${said}`);
+  return new PortError('will never work', `${LABEL} refused: ${said}`);
+}

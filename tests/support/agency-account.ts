@@ -1,0 +1,44 @@
+import type { PostStatus } from '#domain/posts/status.ts';
+import type { Db } from '#server/db/connect.ts';
+import { accounts, networkAuthorizations, postTargets } from '#server/db/schema/networks.ts';
+import { hashToken, newToken } from '#server/kit/secrets.ts';
+
+/** A profile on a network, with a draft and a published post, and another that somebody is connecting. */
+export async function addAccount(
+  db: Db,
+  { agencyId, userId }: { agencyId: string; userId: string },
+  companyId: string,
+  { word, posts, now }: { word: string; posts: Record<PostStatus, string>; now: Date },
+): Promise<{ accountId: string; networkState: string }> {
+  const [account] = await db
+    .insert(accounts)
+    .values({
+      agencyId,
+      companyId,
+      network: 'bluesky',
+      remoteId: `did:plc:${word}`,
+      handle: `${word}.bsky.test`,
+      name: `${word} profile`,
+      tokens: `${word} tokens`,
+      details: { server: `https://${word}.test` },
+      connectedBy: userId,
+    })
+    .returning();
+  if (!account) throw new Error('no account was connected');
+  const at = { accountId: account.id, network: 'bluesky', handle: account.handle };
+  await db.insert(postTargets).values([
+    { ...at, postId: posts.Draft, caption: `${word} variant` },
+    { ...at, postId: posts.Published, state: 'published', url: `https://${word}.test/post` },
+  ]);
+  const networkState = newToken();
+  await db.insert(networkAuthorizations).values({
+    state: hashToken(networkState),
+    agencyId,
+    userId,
+    companyId,
+    network: 'mastodon',
+    kept: `${word} kept`,
+    expiresAt: new Date(now.getTime() + 3_600_000),
+  });
+  return { accountId: account.id, networkState };
+}

@@ -1,0 +1,66 @@
+/*
+ * Which modules travel together. Many small files compress worse than one and cost a request each; one large file brings
+ * what a screen does not show. `npm run bench -- javascript` prints what each screen downloads.
+ */
+
+const files = (...parts: string[]) => new RegExp(parts.join('|'));
+
+/** React, the router, the cache of answers, and what every screen of the app is started with. */
+const BASE = files(
+  'node_modules/(react|react-dom|scheduler|clsx|class-variance-authority|wouter|regexparam|use-sync-external-store)/',
+  'node_modules/@tanstack/(react-query|query-core)/',
+  'lucide-react/dist/esm/(?!icons/)',
+  'web/app/(app|routes|protected|error-boundary|offline-notice|waiting)\\.',
+  'web/lib/(api|app-state|use-api|query-client|session|toast|unsaved-changes|way-back|class-names|theme)\\.',
+  'web/ui/(button|spinner|slot|empty-state|on-demand|plain-icon-button|visually-hidden)\\.',
+  'web/components/logo\\.',
+);
+
+/** How answers and forms are read. */
+const CONTRACT = files(
+  'web/lib/schema',
+  'domain/kit/',
+  'domain/companies/names\\.',
+  'domain/accounts/phone\\.',
+);
+
+/** What people come in through: log-in, sign-up, and the forms of their account. */
+const ACCOUNT = files(
+  'web/ui/(field|input|control-classes|password-input)\\.',
+  'web/lib/form\\.',
+  'web/features/accounts/auth-layout\\.',
+  'web/components/decor-panel\\.',
+  'domain/accounts/contract\\.',
+  'icons/(circle-alert|eye|eye-off)\\.',
+);
+
+/** What stands around and on the first screens of whoever is signed in. */
+const FRAME = files(
+  'web/app/(app-header|attention|shortcuts|modifier-key|floating-assistant|use-live-reads)\\.',
+  'web/lib/(live|time-ago|use-now|media-url|time-zone)\\.',
+  'web/shared/event-stream\\.',
+  'web/ui/(icon-button|tooltip|kbd|avatar|skeleton|alert|badge|tabs)\\.',
+  'web/components/(company-avatar|media-picture|time-ago|load-failed)\\.',
+  'web/features/(companies/(queries|dashboard-of)|assistant/chat-panel|activity/)',
+  'domain/(companies|activity|publishing)/contract\\.',
+  'domain/(media/|posts/counts\\.)',
+  'icons/(bell|log-out|message-circle|moon|search|send|settings|sun)\\.',
+);
+
+export const chunks = {
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: 'base', test: BASE, priority: 4 },
+    { name: 'contract', test: CONTRACT, priority: 3 },
+    { name: 'account', test: ACCOUNT, priority: 2 },
+    { name: 'frame', test: FRAME, priority: 2 },
+    // Icons are small and many screens share them: one file instead of fifty.
+    {
+      name: 'icons',
+      test: /lucide-react/,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 4000,
+      priority: 1,
+    },
+  ],
+};

@@ -1,0 +1,57 @@
+import { ExternalLink } from 'lucide-react';
+import { placeOf } from '#domain/networks/place.ts';
+import type { Target, TargetState } from '#domain/networks/targets.ts';
+import { NetworkMark } from '#web/components/network-mark.tsx';
+import { Badge, type BadgeProps } from '#web/ui/badge.tsx';
+
+const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words: string }> = {
+  waiting: { tone: 'neutral', words: 'Waiting' },
+  preparing: { tone: 'info', words: 'Made ready' },
+  publishing: { tone: 'info', words: 'Going out' },
+  published: { tone: 'accent', words: 'Out' },
+  failed: { tone: 'danger', words: 'Failed' },
+  unconfirmed: { tone: 'warning', words: 'Unconfirmed' },
+  reminder: { tone: 'neutral', words: 'By hand' },
+};
+
+const isAddress = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url);
+
+/** Where a post goes out, and how it stands there. */
+export function TargetList({ targets }: { targets: Target[] }) {
+  return (
+    <ul className="flex flex-col gap-2.5">
+      {targets.map((target) => {
+        const { tone, words } = LOOKS[target.state];
+        return (
+          <li key={target.id} className="flex flex-col gap-1 text-sm">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <NetworkMark network={target.network} />
+              <span className="min-w-0 wrap-anywhere text-ink">{placeOf(target)}</span>
+              <Badge tone={tone}>{words}</Badge>
+              {isAddress(target.url) && (
+                <a
+                  href={target.url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="inline-flex items-center gap-1 rounded-sm text-accent-ink underline underline-offset-2"
+                >
+                  View post
+                  <ExternalLink aria-hidden className="size-3.5" />
+                  <span className="sr-only"> on {placeOf(target)} (opens in a new tab)</span>
+                </a>
+              )}
+            </span>
+            {target.caption !== null && (
+              <span className="pl-7 text-xs wrap-anywhere whitespace-pre-wrap text-muted">
+                {target.caption}
+              </span>
+            )}
+            {target.reason && target.state !== 'published' && (
+              <span className="pl-7 text-xs text-muted">{target.reason}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

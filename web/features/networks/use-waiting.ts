@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Account } from '#domain/networks/contract.ts';
+import { placeOf } from '#domain/networks/place.ts';
+import { openPopup, POPUP_BLOCKED } from '#web/lib/popup.ts';
+import { useToast, type ToastOptions } from '#web/lib/toast.ts';
+
+const STOP_AFTER = 5 * 60_000;
+
+/** What can be told apart: a new account, or one that was connected again. */
+const marks = (accounts: Account[]) => new Set(accounts.map((one) => `${one.id} ${one.connectedAt}`));
+
+export const saidConnected = (account: Account): ToastOptions => ({
+  title: 'Account Connected',
+  description: `${placeOf(account)} is ready for posts.`,
+});
+
+/** Sends somebody to a network in a popup, and sees when the account is there; for five minutes at most. */
+export function useWaiting(
+  accounts: Account[] | undefined,
+  watch: (watched: boolean) => void,
+  onDone: () => void,
+) {
+  const [before, setBefore] = useState<Set<string> | null>(null);
+  const popup = useRef<Window | null>(null);
+  const toast = useToast();
+  const stop = () => {
+    setBefore(null);
+    watch(false);
+  };
+  const latest = useRef({ stop, onDone, toast });
+  useEffect(() => {
+    latest.current = { stop, onDone, toast };
+  });
+
+  useEffect(() => {
+    if (before === null) return undefined;
+    const timer = setTimeout(() => latest.current.stop(), STOP_AFTER);
+    return () => clearTimeout(timer);
+  }, [before]);
+
+  const arrived = before && accounts?.find((one) => !before.has(`${one.id} ${one.connectedAt}`));
+  useEffect(() => {
+    if (!arrived) return;
+    popup.current?.close();
+    latest.current.stop();
+    latest.current.toast(saidConnected(arrived));
+    latest.current.onDone();
+  }, [arrived]);
+
+  const start = (authUrl: string) => {
+    popup.current = openPopup(authUrl, 'greenroom-account');
+    // A window that the browser keeps to itself may be open all the same.
+    setBefore(marks(accounts ?? []));
+    watch(true);
+    if (!popup.current)
+      toast({ title: 'Connection Failed', description: POPUP_BLOCKED, variant: 'destructive' });
+  };
+  return { start, stop, waiting: before !== null };
+}

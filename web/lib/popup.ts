@@ -1,0 +1,12 @@
+const WIDTH = 600;
+const HEIGHT = 700;
+
+export const POPUP_BLOCKED =
+  'Your browser blocked the window. Please allow pop-ups for this page and try again.';
+
+/** In the middle of the screen that the page is on; null where the browser keeps it to itself. */
+export function openPopup(url: string, name: string): Window | null {
+  const left = Math.round(window.screenX + (window.outerWidth - WIDTH) / 2);
+  const top = Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2);
+  return window.open(url, name, `width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
+}

@@ -1,0 +1,179 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { z as Zod } from 'zod';
+import type { Endpoint } from '#domain/kit/endpoint.ts';
+
+/*
+ * The browser reads the contract with lib/schemas.ts, the server with zod. Every schema of the contract is asked about
+ * sound values and about thousands of spoilt ones by both: what they take, what they make of it and what they say to a
+ * wrong one have to be the same.
+ */
+
+type Definition = {
+  type: string;
+  shape?: Record<string, Zod.ZodType>;
+  element?: Zod.ZodType;
+  innerType?: Zod.ZodType;
+  in?: Zod.ZodType;
+  options?: Zod.ZodType[];
+  entries?: Record<string, string>;
+  values?: unknown[];
+  keyType?: Zod.ZodType;
+  valueType?: Zod.ZodType;
+};
+
+type Read = {
+  success: boolean;
+  data?: unknown;
+  error?: { issues: { path: PropertyKey[]; message: string }[] };
+};
+type Reader = { safeParse: (value: unknown) => Read };
+type Contract = Record<string, Reader>;
+
+let browser: Contract;
+let server: Contract;
+
+/** Each schema of each endpoint and of each form by name. */
+async function readContract(): Promise<Contract> {
+  const found: Contract = {};
+  const files = import.meta.glob<Record<string, unknown>>('../../domain/*/{contract,archive,stream}.ts');
+  const rooms = await Promise.all(Object.values(files).map((load) => load()));
+  for (const [room, parts] of rooms.entries())
+    for (const [name, part] of Object.entries(parts)) {
+      if (isEndpoint(part))
+        for (const side of ['params', 'query', 'body', 'answer'] as const)
+          found[`${part.name}.${side}`] = part[side];
+      else if (isReader(part)) found[`${room}.${name}`] = part;
+    }
+  return found;
+}
+
+const isReader = (part: unknown): part is Reader =>
+  typeof part === 'object' && part !== null && 'safeParse' in part;
+const isEndpoint = (part: unknown): part is Endpoint =>
+  typeof part === 'object' && part !== null && 'answer' in part && 'method' in part;
+
+beforeAll(async () => {
+  browser = await readContract();
+  vi.resetModules();
+  vi.doMock('zod', () => import('zod/v4'));
+  server = await readContract();
+});
+
+/** A value that has every part that the schema names. */
+function sample(schema: Zod.ZodType): unknown {
+  const def = schema.def as unknown as Definition;
+  const inner = def.innerType ?? def.in;
+  if (inner) return sample(inner);
+  if (def.shape)
+    return Object.fromEntries(Object.entries(def.shape).map(([name, part]) => [name, sample(part)]));
+  if (def.type === 'array') return [sample(def.element as Zod.ZodType), sample(def.element as Zod.ZodType)];
+  if (def.type === 'union') return sample(def.options?.at(-1) as Zod.ZodType);
+  if (def.type === 'record')
+    return Object.fromEntries(
+      Object.values((def.keyType as unknown as { def: Definition }).def.entries ?? { any: 'any' }).map(
+        (name) => [name, sample(def.valueType as Zod.ZodType)],
+      ),
+    );
+  if (def.type === 'enum') return Object.values(def.entries ?? {})[0];
+  if (def.type === 'literal') return def.values?.[0];
+  return { string: 'text', number: 1, boolean: true, date: new Date(0), unknown: 'any', null: null }[
+    def.type
+  ];
+}
+
+const OTHERS = [
+  undefined,
+  null,
+  0,
+  -1,
+  1.5,
+  Number.NaN,
+  1e9,
+  true,
+  '',
+  '   ',
+  ' padded ',
+  'x'.repeat(30_000),
+  'with \u0000 in it',
+  '12',
+  'true',
+  'ada@acme.example',
+  'ada@acme',
+  '(555) 123-4567',
+  '+15551234567',
+  'Europe/Berlin',
+  'Draft,Approved',
+  'Draft',
+  '/objects/uploads/0f1e2d3c-0000-4000-8000-000000000001',
+  '0F1E2D3C-0000-4000-8000-000000000001',
+  '2026-02-28',
+  '2026-02-29',
+  '2024-02-29',
+  '2026-13-01',
+  '0026-01-01',
+  '2026-05-04T09:00:00Z',
+  '2026-05-04T09:00:00.123+02:00',
+  '2026-05-04T09:00+02:00',
+  '2026-05-04T24:00Z',
+  '2026-05-04 09:00:00Z',
+  '2026-05-04T09:00:00',
+  [],
+  {},
+  new Date(0),
+];
+
+/** The value with one of its parts, at any depth, replaced by something else, left out, or joined by a stranger. */
+function* spoilt(value: unknown): Generator<unknown> {
+  yield* OTHERS;
+  if (Array.isArray(value)) {
+    yield Array.from({ length: 120 }, () => value[0] as unknown);
+    for (const other of spoilt(value[0])) yield [other, ...(value as unknown[]).slice(1)];
+  } else if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
+    yield { ...value, stranger: 1 };
+    for (const [name, part] of Object.entries(value)) {
+      const { [name]: _left, ...rest } = value as Record<string, unknown>;
+      yield rest;
+      for (const other of spoilt(part)) yield { ...value, [name]: other };
+    }
+  }
+}
+
+/** What a form shows: the first sentence about each field. */
+function outcome(reader: Reader, value: unknown) {
+  const { success, data, error } = reader.safeParse(value);
+  if (success) return { data, words: undefined };
+  const words: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) words[path.join('.')] ??= message;
+  return { words };
+}
+
+test('the browser finds every schema of the contract', () => {
+  expect(Object.keys(browser).toSorted()).toEqual(Object.keys(server).toSorted());
+  expect(Object.keys(browser)).toContain('listPosts.answer');
+  expect(Object.keys(browser).length).toBeGreaterThan(150);
+});
+
+test('the browser reads each answer, body and question as the server does, and says the same to a wrong one', () => {
+  let asked = 0;
+  // Many endpoints answer with the same post.
+  const seen = new Set<Reader>();
+  const apart: object[] = [];
+  for (const [name, reader] of Object.entries(server)) {
+    if (seen.has(reader)) continue;
+    seen.add(reader);
+    const own = browser[name];
+    if (!own) continue;
+    const whole = sample(reader as unknown as Zod.ZodType);
+    for (const value of [whole, ...spoilt(whole)]) {
+      if (apart.length > 4) break;
+      asked += 1;
+      const [is, wanted] = [outcome(own, value), outcome(reader, value)];
+      // Only forms show what is wrong; anything else is taken or refused as a whole.
+      if (is.words && wanted.words && !name.endsWith('Form')) continue;
+      if (JSON.stringify(is) !== JSON.stringify(wanted))
+        apart.push({ name, value: JSON.stringify(value)?.slice(0, 500), is, wanted });
+    }
+  }
+  expect(apart).toEqual([]);
+  expect(asked).toBeGreaterThan(20_000);
+});
