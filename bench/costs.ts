@@ -20,7 +20,7 @@ interface Case {
 
 const encoded = (query: Record<string, string>) => new URLSearchParams(query).toString();
 
-export async function casesOf(address: string, seeded: Seeded): Promise<Case[]> {
+async function casesOf(address: string, seeded: Seeded): Promise<Case[]> {
   const cookie = await logIn(address, seeded.account);
   const get = (path: string): Asked => ({ url: address + path, headers: { cookie }, status: 200 });
   const size = `${seeded.posts / 1000}k`;
@@ -115,7 +115,7 @@ function report(one: Case, cost: Cost, floor: number): void {
  * CPU of one request, of the app and its database together. Unit A is what a bare node:http server uses for 102 KB of
  * JSON, measured again between the others, so that a busy or slow machine changes both.
  */
-export async function benchCosts(only = process.env.BENCH_ONLY ?? ''): Promise<void> {
+export async function benchCosts(): Promise<void> {
   title('CPU per request: the process tree with its database, 32 connections');
   const bare = await startFloor(FLOORS.bare, root);
   const fastify = await startFloor(FLOORS.fastify, root);
@@ -134,7 +134,6 @@ export async function benchCosts(only = process.env.BENCH_ONLY ?? ''): Promise<v
         const emptyRoute = { url: `${address}/healthz`, status: 200 };
         const empty = await costOf(pid, emptyRoute);
         for (const one of (await Promise.all(all.map((some) => casesOf(address, some)))).flat()) {
-          if (!one.name.includes(only)) continue;
           measured.push([one, await costOf(pid, one.asked)]);
           await again();
         }

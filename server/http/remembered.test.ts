@@ -37,7 +37,7 @@ const at =
     url: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ) => {
+  ): Promise<Answer> => {
     const answer = await app.app.inject({
       method,
       url,
@@ -48,7 +48,7 @@ const at =
       status: answer.statusCode,
       headers: answer.headers,
       body: answer.body && JSON.parse(answer.body),
-    } as Answer;
+    };
   };
 
 const tagOf = (answer: Answer) => String(answer.headers['etag']);

@@ -70,14 +70,15 @@ function sample(schema: Zod.ZodType): unknown {
   if (def.type === 'union') return sample(def.options?.at(-1) as Zod.ZodType);
   if (def.type === 'record')
     return Object.fromEntries(
-      Object.values((def.keyType as unknown as { def: Definition }).def.entries ?? {}).map((name) => [
-        name,
-        sample(def.valueType as Zod.ZodType),
-      ]),
+      Object.values((def.keyType as unknown as { def: Definition }).def.entries ?? { any: 'any' }).map(
+        (name) => [name, sample(def.valueType as Zod.ZodType)],
+      ),
     );
   if (def.type === 'enum') return Object.values(def.entries ?? {})[0];
   if (def.type === 'literal') return def.values?.[0];
-  return { string: 'text', number: 1, boolean: true, date: new Date(0) }[def.type];
+  return { string: 'text', number: 1, boolean: true, date: new Date(0), unknown: 'any', null: null }[
+    def.type
+  ];
 }
 
 const OTHERS = [

@@ -79,8 +79,43 @@ const discriminatedUnion = (key: string, schemas: ObjectSchema[]) =>
     return given;
   });
 
+/** What JSON can say. */
+const isJson = (value: unknown): boolean =>
+  value === null ||
+  typeof value === 'string' ||
+  typeof value === 'boolean' ||
+  Number.isFinite(value) ||
+  (Array.isArray(value) && value.every(isJson)) ||
+  (isPlain(value) && Object.values(value).every(isJson));
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  isObject(value) && !(value instanceof Date);
+
+const unknown = () => new Schema((value) => value, true);
+const json = () =>
+  new Schema((value, issues, path) => {
+    if (!isJson(value)) issues.push({ path, message: 'Invalid input', fatal: true });
+    return value;
+  });
+
+/** By any name that the keys' schema takes. */
+const recordOf = (keys: Schema, item: Schema) =>
+  new Schema((given, issues, path) => {
+    if (!isPlain(given)) {
+      issues.push({ path, message: wrongKind('record', given), fatal: true });
+      return given;
+    }
+    const into: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(given))
+      if (keys.safeParse(name).success) into[name] = item.run(value, issues, [...path, name]);
+      else issues.push({ path: [...path, name], message: 'Invalid key in record', fatal: true });
+    return into;
+  });
+
 /** By a list of names: each of them is there, and no other. */
-const record = ({ values }: { values: readonly string[] }, item: Schema) => {
+const record = (keys: Schema & { values?: readonly string[] }, item: Schema) => {
+  const { values } = keys;
+  if (!values) return recordOf(keys, item);
   const named = object(Object.fromEntries(values.map((name) => [name, item])));
   return new Schema((given, issues, path) => {
     const value = named.run(given, issues, path);
@@ -126,6 +161,8 @@ export const z = {
   date,
   array,
   object,
+  unknown,
+  json,
   union,
   record,
   discriminatedUnion,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { LINK_DAYS } from '#domain/approvals/contract.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
@@ -29,19 +30,28 @@ export async function addReviewers(
   if (reviewers.length === 0) return;
   await tx
     .insert(approvals)
-    .values(
-      reviewers.map(({ contact, type, place }) => ({
-        postId,
-        reviewerContact: contact,
-        reviewerType: type,
-        place,
-        approvalToken: newToken(),
-        tokenExpiresAt: linkEnd(now),
-        createdAt: now,
-      })),
-    )
+    .values(reviewerRows(postId, reviewers, now))
     .onConflictDoNothing();
 }
+
+export const reviewerRows = (postId: string, reviewers: PlacedReviewer[], now: Date) =>
+  reviewers.map(({ contact, type, place }) => ({
+    id: randomUUID(),
+    postId,
+    reviewerContact: contact,
+    reviewerType: type,
+    place,
+    approvalToken: newToken(),
+    tokenExpiresAt: linkEnd(now),
+    createdAt: now,
+  }));
+
+/** The same rows for reviewers who are asked as soon as they are named. */
+export const askedRows = (
+  post: { id: string; reviewDueAt: Date | null },
+  reviewers: PlacedReviewer[],
+  now: Date,
+) => reviewerRows(post.id, reviewers, now).map((row) => ({ ...row, askedAt: now, dueAt: post.reviewDueAt }));
 
 /** Whoever is named and was not asked before is asked from now on: their link opens, and the post waits for them. */
 export async function askReviewers(

@@ -6,7 +6,7 @@ import type { posts } from '#server/db/schema/posts.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
-import { writeMessage } from '#server/features/messages/write-message.ts';
+import { writeMessages, type NewMessage } from '#server/features/messages/write-message.ts';
 import type { AskedApproval } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { renewLinks } from './ask-reviewers.ts';
@@ -16,9 +16,62 @@ type PostRow = typeof posts.$inferSelect;
 
 export const reviewUrl = (ctx: Ctx, token: string) => `${ctx.publicUrl}/approve/${token}`;
 
+type Asked = Pick<
+  AskedApproval,
+  'id' | 'reviewerContact' | 'reviewerType' | 'approvalToken' | 'askedAt' | 'dueAt'
+>;
+type Asking = Pick<PostRow, 'id' | 'agencyId' | 'authorId' | 'caption' | 'reviewDueAt'>;
+
+/** What a message to a reviewer says beside the post. */
+interface Around {
+  author: Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'email' | 'timeZone'>;
+  companyName: string | null;
+  /** The saved names, by contact. */
+  names: Map<string, string>;
+  cover: string | null;
+}
+
+/** The link, to each of them, by the way they gave. */
+export function reviewMessages(
+  ctx: Ctx,
+  post: Asking,
+  asked: Asked[],
+  { author, companyName, names, cover }: Around,
+  { kind, again = false }: { kind: ReviewerKind; again?: boolean },
+): NewMessage[] {
+  const ownerName = `${author.firstName} ${author.lastName}`.trim();
+  const now = ctx.now();
+  return asked.map((one) => {
+    const content = {
+      kind,
+      // Whoever was added only now sees it for the first time.
+      again: again && one.askedAt < now,
+      link: reviewUrl(ctx, one.approvalToken),
+      ownerName,
+      companyName,
+      reviewerName: names.get(one.reviewerContact) ?? null,
+      caption: post.caption,
+      pictureUrl: pictureIn(ctx, cover, { approval: one.id }),
+      dueAt: one.dueAt ?? post.reviewDueAt,
+      timeZone: author.timeZone ?? 'UTC',
+    };
+    return {
+      agencyId: post.agencyId,
+      userId: post.authorId,
+      to: one.reviewerContact,
+      kind,
+      postId: post.id,
+      approvalId: one.id,
+      ...(one.reviewerType === 'email'
+        ? { channel: 'email' as const, replyTo: author.email, ...reviewMail(content) }
+        : { channel: 'sms' as const, text: reviewText(content) }),
+    };
+  });
+}
+
 /**
- * The link, to each of them, by the way they gave; written with whatever caused it, delivered by the worker. A link that
- * is sent opens for sixty days from now, however old it is.
+ * Written with whatever caused it, delivered by the worker. A link that is sent opens for sixty days from now, however
+ * old it is.
  */
 export async function notifyReviewers(
   ctx: Ctx,
@@ -29,8 +82,8 @@ export async function notifyReviewers(
   { again = false } = {},
 ): Promise<void> {
   if (asked.length === 0) return;
-  const [owner] = await tx.select().from(users).where(eq(users.id, post.authorId));
-  if (!owner) throw new Error('a post without an author');
+  const [author] = await tx.select().from(users).where(eq(users.id, post.authorId));
+  if (!author) throw new Error('a post without an author');
   const names = await contactNames(
     tx,
     post.companyId,
@@ -43,36 +96,6 @@ export async function notifyReviewers(
   );
   const cover = await coverOf(tx, post.id);
   const companyName = (await companyOf(tx, post))?.name ?? null;
-  const ownerName = `${owner.firstName} ${owner.lastName}`.trim();
-
-  for (const one of asked) {
-    const content = {
-      kind,
-      // Whoever was added only now sees it for the first time.
-      again: again && one.askedAt < ctx.now(),
-      link: reviewUrl(ctx, one.approvalToken),
-      ownerName,
-      companyName,
-      reviewerName: names.get(one.reviewerContact) ?? null,
-      caption: post.caption,
-      pictureUrl: pictureIn(ctx, cover, { approval: one.id }),
-      dueAt: one.dueAt ?? post.reviewDueAt,
-      timeZone: owner.timeZone ?? 'UTC',
-    };
-    await writeMessage(ctx, tx, {
-      agencyId: post.agencyId,
-      userId: post.authorId,
-      to: one.reviewerContact,
-      kind,
-      postId: post.id,
-      approvalId: one.id,
-      ...(one.reviewerType === 'email'
-        ? {
-            channel: 'email' as const,
-            replyTo: owner.email,
-            ...reviewMail(content),
-          }
-        : { channel: 'sms' as const, text: reviewText(content) }),
-    });
-  }
+  const around = { author, companyName, names, cover };
+  await writeMessages(ctx, tx, reviewMessages(ctx, post, asked, around, { kind, again }));
 }

@@ -226,8 +226,7 @@ export async function contactNames(
   companyId: string | null,
   reviewerContacts: readonly string[],
 ): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  if (companyId === null || reviewerContacts.length === 0) return names;
+  if (companyId === null || reviewerContacts.length === 0) return new Map();
   const wanted = reviewerContacts.map((contact) => contact.toLowerCase());
   const rows = await db
     .select({ name: contacts.name, phone: contacts.phoneNumber, email: contacts.email })
@@ -239,6 +238,21 @@ export async function contactNames(
       ),
     )
     .orderBy(asc(contacts.createdAt), asc(contacts.id));
+  return namesAmong(rows, reviewerContacts);
+}
+
+export interface NamedContact {
+  name: string;
+  phone: string;
+  email: string | null;
+}
+
+/** The oldest contact of each. */
+export function namesAmong(
+  rows: readonly NamedContact[],
+  reviewerContacts: readonly string[],
+): Map<string, string> {
+  const names = new Map<string, string>();
   for (const given of reviewerContacts) {
     const found = rows.find((row) => row.phone === given || row.email?.toLowerCase() === given.toLowerCase());
     if (found) names.set(given, found.name);

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { notInArray, sql } from 'drizzle-orm';
+import type { MessageStatus } from '#domain/messages/contract.ts';
 import type { MessageKind } from '#domain/messages/kinds.ts';
 import { LAST_PLACE, priorityOf } from '#domain/messages/limits.ts';
 import type { Handle } from '#server/db/connect.ts';
@@ -11,6 +12,45 @@ interface Queued {
   id: string;
   agencyId: string;
   kind: MessageKind;
+}
+
+/**
+ * Queues the deliveries of new messages of one agency behind what it has waiting already and behind each other, in one
+ * statement. Those that are kept have none.
+ */
+export async function queueDeliveries(
+  handle: Handle,
+  written: (Queued & { status: MessageStatus })[],
+): Promise<void> {
+  const queued = written.filter((one) => one.status === 'queued');
+  const [first] = queued;
+  if (!first) return;
+  const jobs = queued.map(({ id, kind }, before) => ({
+    id,
+    key: deliveryKey(id),
+    // A place that grows with what waits, or one that is fixed for its kind.
+    before: priorityOf(kind, LAST_PLACE) === LAST_PLACE ? before : null,
+    fixed: priorityOf(kind, 0),
+  }));
+  await handle.execute(sql`
+    with waiting as (
+      select count(*)::int as count from (
+        select from ${messages}
+        where ${visibleTo(first, messages)} and ${messages.status} = 'queued'
+          and ${notInArray(
+            messages.id,
+            queued.map((one) => one.id),
+          )}
+        limit ${LAST_PLACE}) as others)
+    select graphile_worker.add_job(
+             identifier => ${DELIVERY.name}::text,
+             payload => json_build_object('messageId', job.id),
+             max_attempts => ${DELIVERY.maxAttempts}::int,
+             job_key => job.key,
+             priority => case when job.before is null then job.fixed
+                              else least(waiting.count + job.before, ${LAST_PLACE}::int) end)
+      from waiting, json_to_recordset(${JSON.stringify(jobs)}::json)
+        as job(id uuid, key text, before int, fixed int)`);
 }
 
 /** Queues the delivery behind what the agency has waiting already. A job of this message that waits is replaced. */

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { MessageKind } from '#domain/messages/kinds.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { queueDelivery } from './queue-delivery.ts';
+import { queueDeliveries } from './queue-delivery.ts';
 import { sealLink } from './sealed-link.ts';
+
+type Senders = Pick<Ctx, 'mail' | 'text' | 'secretKey'>;
 
 interface Addressed {
   /** In whose Outbox it appears. */
@@ -36,21 +39,28 @@ export type NewMessage = Addressed &
  * Becomes a message with the transaction that caused it, and is then delivered; a rollback forgets both. Where no sender
  * is set it is kept in the Outbox from the start.
  */
-export async function writeMessage(
-  senders: Pick<Ctx, 'mail' | 'text' | 'secretKey'>,
-  tx: Tx,
-  message: NewMessage,
-): Promise<{ id: string }> {
-  const isKept = (message.channel === 'sms' ? senders.text : senders.mail) === null;
-  const [row] = await tx
-    .insert(messages)
-    .values({ ...asStored(senders.secretKey, message, isKept), status: isKept ? 'kept' : 'queued' })
-    .returning({ id: messages.id });
+export async function writeMessage(senders: Senders, tx: Tx, message: NewMessage): Promise<{ id: string }> {
+  const [row] = await writeMessages(senders, tx, [message]);
   if (!row) throw new Error('no message was written');
-  if (isKept) return row;
-  await queueDelivery(tx, { ...message, id: row.id });
   return row;
 }
+
+/** Several at once, behind each other in the queue. */
+export async function writeMessages(senders: Senders, tx: Tx, list: NewMessage[]): Promise<{ id: string }[]> {
+  if (list.length === 0) return [];
+  const rows = messageRows(senders, list);
+  await tx.insert(messages).values(rows);
+  await queueDeliveries(tx, rows);
+  return rows;
+}
+
+/** The rows of messages that are written with something else; then `queueDeliveries` has to follow. */
+export const messageRows = (senders: Senders, list: NewMessage[]) =>
+  list.map((message) => {
+    const isKept = (message.channel === 'sms' ? senders.text : senders.mail) === null;
+    const status = isKept ? ('kept' as const) : ('queued' as const);
+    return { ...asStored(senders.secretKey, message, isKept), id: randomUUID(), status };
+  });
 
 /** A message that is kept is never sent: its secret link is not needed again, not even sealed. */
 function asStored(secretKey: string, message: NewMessage, isKept: boolean) {

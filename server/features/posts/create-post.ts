@@ -1,26 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
-import { AppError, badField } from '#domain/kit/errors.ts';
+import { badField } from '#domain/kit/errors.ts';
 import type { createPost } from '#domain/posts/contract.ts';
-import { textsOf } from '#domain/posts/editable.ts';
+import { contentOf, textsOf, type Texts } from '#domain/posts/editable.ts';
 import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
 import { reviewersOf } from '#domain/posts/state.ts';
-import { goesOutAt, initialStatus, isBeingWritten, isOpenForReview } from '#domain/posts/status.ts';
+import {
+  goesOutAt,
+  initialStatus,
+  isBeingWritten,
+  isOpenForReview,
+  type PostStatus,
+} from '#domain/posts/status.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { messages } from '#server/db/schema/messages.ts';
+import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { postAssets, posts } from '#server/db/schema/posts.ts';
-import { addReviewers, askReviewers, inOrder } from '#server/features/approvals/ask-reviewers.ts';
-import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
-import { ensureCompany } from '#server/features/companies/ensure-company.ts';
-import { readyObjects } from '#server/features/media/queries.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { askedRows, inOrder, reviewerRows } from '#server/features/approvals/ask-reviewers.ts';
+import { reviewMessages } from '#server/features/approvals/notify-reviewers.ts';
+import { queueDeliveries } from '#server/features/messages/queue-delivery.ts';
+import { messageRows } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { idFrom, newToken } from '#server/kit/secrets.ts';
 import { nameOf } from './actor.ts';
+import { lookBeforeCreating } from './before-creating.ts';
 import { changeTargets } from './change-targets.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { readPost } from './queries.ts';
 import { queuePublishing } from './queue-publishing.ts';
-import { keepVersion, writeHistory } from './store.ts';
+import { keepVersion, type PostRow } from './store.ts';
 
 const instantFrom = (text: string | null | undefined) => (text ? new Date(text) : null);
 
@@ -38,74 +50,126 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
   if (goesOutAt(birth.status, scheduledAt)) refuseUnless(member, 'schedule');
   const id = form.key ? idFrom(member.agencyId, form.key) : undefined;
 
-  return inTransaction(ctx.db, async (tx) => {
-    const companyId = form.companyName ? await ensureCompany(tx, member, form.companyName) : null;
-    const files = await readyObjects(
-      tx,
-      member,
-      form.assets.map((asset) => asset.url),
+  try {
+    return await inTransaction(ctx.db, (tx) =>
+      create(ctx, tx, member, form, { id, now, scheduledAt, reviewDueAt, status: birth.status }),
     );
-    const [post] = await tx
-      .insert(posts)
-      .values({
-        id,
-        agencyId: member.agencyId,
-        authorId: member.userId,
-        companyId,
-        ...textsOf(form),
-        status: birth.status,
-        scheduledAt,
-        reviewDueAt: reviewers.length > 0 ? reviewDueAt : null,
-        approvalToken: newToken(),
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflictDoNothing({ target: posts.id })
-      .returning();
-    // It was made when this arrived the first time.
-    if (!post && id) return readPost(ctx, tx, member, id);
-    if (!post) throw new Error('no post was created');
-    if (form.assets.length > 0)
-      await tx.insert(postAssets).values(
-        form.assets.map((asset, order) => {
-          const file = files.get(asset.url);
-          if (!file)
-            throw new AppError('bad_input', 'Please upload the file first', {
-              fields: { assets: 'Please upload the file first' },
-            });
-          return {
-            postId: post.id,
-            objectPath: asset.url,
-            // What the file is, not what it was called.
-            type: file.kind,
-            order,
-            altText: asset.altText ?? null,
-            createdAt: now,
-          };
-        }),
-      );
-    if (form.targets?.length) {
-      await changeTargets(tx, post, form.targets, now);
-      if (!isBeingWritten(birth.status)) await refuseWhatNetworksRefuse(tx, post);
-    }
-    await keepVersion(tx, post, now);
+  } catch (error) {
+    // The same request, twice at the same moment: the other one made it.
+    if (id !== undefined && isUniqueViolation(error, 'posts_pkey')) return readPost(ctx, ctx.db, member, id);
+    throw error;
+  }
+}
 
-    const actor = nameOf(member);
-    const entry = { at: now, actor, version: post.version, from: post.status, to: post.status };
-    await writeHistory(tx, post.id, { ...entry, from: null, event: 'created' });
-    await addReviewers(tx, post.id, inOrder(reviewers), now);
-    const asked = isOpenForReview(post.status) ? await askReviewers(tx, post, now) : [];
-    if (asked.length > 0) {
-      await notifyReviewers(ctx, tx, post, asked, 'review-request');
-      await writeHistory(tx, post.id, { ...entry, event: 'sent', note: contactsNote(asked) });
-    }
-    const runAt = goesOutAt(post.status, scheduledAt);
-    if (runAt) {
-      await queuePublishing(tx, post.id, runAt);
-      await writeHistory(tx, post.id, { ...entry, event: 'scheduled', note: runAt.toISOString() });
-    }
-    return readPost(ctx, tx, member, post.id);
+interface Birth {
+  id: string | undefined;
+  now: Date;
+  status: PostStatus;
+  scheduledAt: Date | null;
+  reviewDueAt: Date | null;
+}
+
+/**
+ * Four round trips: what is there, everything that is written, the deliveries, and the post as it is now. Accounts that it
+ * goes to, and a date, take a few more.
+ */
+async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof createPost>, birth: Birth) {
+  const { now, status, scheduledAt } = birth;
+  const reviewers = inOrder(reviewersOf(form));
+  const found = await lookBeforeCreating(tx, member, {
+    id: birth.id,
+    companyName: form.companyName,
+    files: form.assets.map((asset) => asset.url),
+    reviewers: reviewers.map((one) => one.contact),
   });
+  // It was made when this arrived the first time.
+  if (found.isMade && birth.id !== undefined) return readPost(ctx, tx, member, birth.id);
+  const post = {
+    id: birth.id ?? randomUUID(),
+    agencyId: member.agencyId,
+    authorId: member.userId,
+    companyId: found.companyId,
+    ...textsOf(form),
+    status,
+    scheduledAt,
+    reviewDueAt: reviewers.length > 0 ? birth.reviewDueAt : null,
+    approvalToken: newToken(),
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const files = form.assets.map((asset, order) => {
+    const type = found.kinds.get(asset.url);
+    if (!type) throw badField('assets', 'Please upload the file first');
+    // What the file is, not what it was called.
+    return {
+      postId: post.id,
+      objectPath: asset.url,
+      type,
+      order,
+      altText: asset.altText ?? null,
+      createdAt: now,
+    };
+  });
+  const asked = isOpenForReview(status) ? askedRows(post, reviewers, now) : [];
+  const named = isOpenForReview(status) ? asked : reviewerRows(post.id, reviewers, now);
+  const around = {
+    author: member,
+    companyName: found.companyName,
+    names: found.names,
+    cover: form.assets[0]?.url ?? null,
+  };
+  const sent = messageRows(ctx, reviewMessages(ctx, post, asked, around, { kind: 'review-request' }));
+  const runAt = goesOutAt(status, scheduledAt);
+  const entry = { postId: post.id, at: now, actor: nameOf(member), version: 1, from: status, to: status };
+  const history = [
+    { ...entry, from: null, event: 'created' as const },
+    ...(asked.length > 0 ? [{ ...entry, event: 'sent' as const, note: contactsNote(asked) }] : []),
+    ...(runAt ? [{ ...entry, event: 'scheduled' as const, note: runAt.toISOString() }] : []),
+  ];
+  const made = await writeAll(tx, { post, files, named, history, sent });
+  if (form.targets?.length) {
+    await changeTargets(tx, made, form.targets, now);
+    if (!isBeingWritten(status)) await refuseWhatNetworksRefuse(tx, made);
+    await keepVersion(tx, made, now);
+  }
+  await queueDeliveries(tx, sent);
+  if (runAt) await queuePublishing(tx, post.id, runAt);
+  return readPost(ctx, tx, member, post.id);
+}
+
+interface Written {
+  post: typeof posts.$inferInsert & { id: string; version: number; createdAt: Date } & Texts;
+  files: (typeof postAssets.$inferInsert)[];
+  named: (typeof approvals.$inferInsert)[];
+  history: (typeof postHistory.$inferInsert)[];
+  sent: (typeof messages.$inferInsert)[];
+}
+
+/** One statement. Whether the rows fit together is looked at when all of them are there. */
+async function writeAll(tx: Tx, { post, files, named, history, sent }: Written): Promise<PostRow> {
+  const assets = files.map(({ objectPath, type, altText = null }) => ({ objectPath, type, altText }));
+  const version = {
+    postId: post.id,
+    version: post.version,
+    ...contentOf(post),
+    assets,
+    createdAt: post.createdAt,
+  };
+  const parts = [
+    tx.$with('kept_version').as(tx.insert(postVersions).values(version)),
+    tx.$with('told_history').as(tx.insert(postHistory).values(history)),
+    ...(files.length > 0 ? [tx.$with('added_files').as(tx.insert(postAssets).values(files))] : []),
+    ...(named.length > 0 ? [tx.$with('named_reviewers').as(tx.insert(approvals).values(named))] : []),
+    ...(sent.length > 0 ? [tx.$with('written_messages').as(tx.insert(messages).values(sent))] : []),
+  ];
+  const [made] = await tx
+    .with(...parts)
+    .insert(posts)
+    .values(post)
+    .returning();
+  if (!made) throw new Error('no post was created');
+  return made;
 }
 
 const contactsNote = (asked: { reviewerContact: string }[]) =>

@@ -35,11 +35,10 @@ const justCover = sql`left join lateral (
   select a.object_path, a.type from post_assets as a where a.post_id = posts.id
    order by a."order", a.created_at, a.id limit 1) as cover on true`;
 
-const coverAndCounts = sql`left join lateral (
-  select (array_agg(a.object_path order by a."order", a.created_at, a.id))[1] as object_path,
-         (array_agg(a.type order by a."order", a.created_at, a.id))[1] as type,
-         count(*) filter (where a.type <> 'video') as photos, count(*) filter (where a.type = 'video') as videos
-    from post_assets as a where a.post_id = posts.id) as cover on true`;
+const coverAndCounts = sql`${justCover}
+  left join lateral (
+    select count(*) filter (where a.type <> 'video') as photos, count(*) filter (where a.type = 'video') as videos
+      from post_assets as a where a.post_id = posts.id) as media on true`;
 
 function shared(row: TextRow) {
   const [id, , companyName, title, status, scheduledAt, publishedAt, url, type] = row;
@@ -64,7 +63,7 @@ const VIEW = {
   },
   grid: {
     page: (tenant: Tenant, query: PostQuery) =>
-      page(tenant, query, sql`cover.photos, cover.videos`, coverAndCounts),
+      page(tenant, query, sql`media.photos, media.videos`, coverAndCounts),
     row: (row: TextRow): PostInGrid => ({
       ...shared(row),
       photos: Number(row[9]),
