@@ -9,6 +9,7 @@ const PROGRAMS = [
   'tests/support/database-worker.ts',
   'tests/support/message-worker.ts',
   'tests/support/publishing-worker.ts',
+  'tests/support/network-worker.ts',
   'server/reset-link.ts',
   'server/invite.ts',
 ];
