@@ -43,7 +43,7 @@ test('three files and two reviewers who are asked take four round trips beside b
   try {
     await createNewPost(ctx, member, form);
     const texts = asked.mock.calls.map(([query]: unknown[]) =>
-      typeof query === 'string' ? query : String((query as { text: string }).text),
+      typeof query === 'string' ? query : (query as { text: string }).text,
     );
     expect(texts.filter((text) => !/^(begin|commit)\b/.test(text))).toHaveLength(4);
   } finally {
