@@ -7,13 +7,7 @@ import { root } from './steps.mjs';
 const [posts = '200', deaths = '20'] = process.argv.slice(2);
 const run = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
-  [
-    'run',
-    '--project',
-    'server',
-    '--disable-console-intercept',
-    'server/features/publishing/network-crowd.test.ts',
-  ],
+  ['run', 'server/features/publishing/network-crowd.test.ts', '--disable-console-intercept=true'],
   { cwd: root, stdio: 'inherit', env: { ...process.env, CROWD_POSTS: posts, CROWD_DEATHS: deaths } },
 );
 process.exit(run.status ?? 1);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { BUDGETS, firstScripts, type FirstScripts } from '../bench/first-scripts.ts';
@@ -26,4 +26,28 @@ test('the public page can be read, and its ways lead on, before any script has a
   expect(page).toContain('Manage Your Social Media Like a Pro</h1>');
   expect(page).toMatch(/<a [^>]*href="\/signup"/);
   expect(page).toMatch(/<a [^>]*href="\/login"/);
+});
+
+test('no two files of the build need each other: which of them ran first would decide whether a page starts', () => {
+  const folder = join(root, 'dist', 'web', 'assets');
+  const needs = new Map(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => {
+        const source = readFileSync(join(folder, name), 'utf8');
+        const found = source.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g);
+        return [name, [...found].map(([, other = '']) => other)] as const;
+      }),
+  );
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (name: string, path: string[]) => {
+    if (path.includes(name)) circles.push([...path.slice(path.indexOf(name)), name].join(' → '));
+    if (done.has(name)) return;
+    done.add(name);
+    for (const other of needs.get(name) ?? []) visit(other, [...path, name]);
+  };
+  for (const name of needs.keys()) visit(name, []);
+  expect(needs.size).toBeGreaterThan(10);
+  expect(circles).toEqual([]);
 });

@@ -15,10 +15,7 @@ function offerTour(button: HTMLElement): void {
   button.addEventListener('focus', prepare, { once: true });
   const say = (isOpen: boolean) => button.setAttribute('aria-expanded', String(isOpen));
   button.addEventListener('click', () => {
-    loadTour().then(
-      ({ openTour }) => openTour(say),
-      () => undefined,
-    );
+    loadTour().then(({ openTour }) => openTour(say), reportError);
   });
 }
 

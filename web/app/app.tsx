@@ -12,14 +12,30 @@ import { Routes } from './routes.tsx';
 import { Waiting } from './waiting.tsx';
 
 const loadToaster = () => import('#web/ui/toast.tsx');
-const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
+const Toaster = lazy(async () => {
+  try {
+    return { default: (await loadToaster()).Toaster };
+  } catch {
+    return { default: PlainNotice };
+  }
+});
+
+/** What is told when even the way of telling it could not be downloaded. */
+function PlainNotice() {
+  const shown = useShownToast();
+  return (
+    <output className="fixed inset-x-4 bottom-4 z-50 mx-auto w-fit rounded-md bg-inverse px-4 py-3 text-sm text-on-inverse empty:hidden">
+      {shown && [shown.title, shown.description].filter(Boolean).join(': ')}
+    </output>
+  );
+}
 
 /** Until something is told there is nothing to show; from the first notice on their place stays. */
 function Notices() {
   const shown = useShownToast();
   const [told, setTold] = useState(false);
   if (shown && !told) setTold(true);
-  useFetchedAhead(loadToaster);
+  useFetchedAhead(loadToaster, { after: 0 });
   if (!told) return null;
   return (
     <Suspense>

@@ -16,10 +16,8 @@ export function Shortcuts() {
   const [help, setHelp] = useState(false);
   // Fetched ahead, so that it opens within the key press and no letter typed after it is lost.
   const [isAhead, setAhead] = useState(false);
-  useFetchedAhead(
-    loadPalette,
-    useCallback(() => setAhead(true), []),
-  );
+  const then = useCallback(() => setAhead(true), []);
+  useFetchedAhead(loadPalette, { then });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(onMac ? event.metaKey : event.ctrlKey) || event.shiftKey || event.altKey) return;

@@ -4,16 +4,19 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 const AHEAD_MS = 2000;
 
 /** Fetches a part of the app before anybody asks for it, so that it opens at once, and without a connection too. */
-export function useFetchedAhead(load: () => Promise<unknown>, then?: () => void): void {
+export function useFetchedAhead(
+  load: () => Promise<unknown>,
+  { then, after = AHEAD_MS }: { then?: () => void; after?: number } = {},
+): void {
   useEffect(() => {
     const fetchAhead = () =>
       void load().then(
         () => then?.(),
         () => undefined,
       );
-    const timer = setTimeout(fetchAhead, AHEAD_MS);
+    const timer = setTimeout(fetchAhead, after);
     return () => clearTimeout(timer);
-  }, [load, then]);
+  }, [load, then, after]);
 }
 
 /**

@@ -104,6 +104,14 @@ test('an account by a popup: where to allow it, a page that can be closed, an ac
   expect(await listed()).toMatchObject([{ network: 'mastodon', handle: 'acme', isDefault: true }]);
 });
 
+test('of several profiles none is chosen for new posts before somebody says so', async () => {
+  await back(await begin(), 'acme,globex');
+  expect(await listed()).toMatchObject([
+    { handle: 'acme', isDefault: false },
+    { handle: 'globex', isDefault: false },
+  ]);
+});
+
 test('the way back works once, within ten minutes, and for who began it', async () => {
   const used = await begin();
   await back(used);

@@ -101,7 +101,7 @@ async function saved(ctx: Ctx, member: Member, companyName: string, found: Conne
   return inTransaction(ctx.db, async (tx) => {
     const companyId = await ensureCompany(tx, member, companyName);
     if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
-    const id = await saveAccount(ctx, tx, { ...member, companyId }, found);
+    const id = await saveAccount(ctx, tx, { ...member, companyId, isDefault: true }, found);
     return readAccount(ctx, tx, member, id);
   });
 }
@@ -132,7 +132,9 @@ export async function finishConnecting(
   const found = await connect.finish({ redirectUri: redirectUri(ctx), query, keep });
   if (found.length === 0) throw new AppError('bad_input', 'There is no profile that you may publish to.');
   await inTransaction(ctx.db, async (tx) => {
-    for (const one of found) await saveAccount(ctx, tx, { ...member, companyId: begun.companyId }, one);
+    // Of several profiles some may be other clients': none of them is chosen before somebody says so.
+    const place = { ...member, companyId: begun.companyId, isDefault: found.length === 1 };
+    for (const one of found) await saveAccount(ctx, tx, place, one);
   });
   return found;
 }

@@ -7,6 +7,8 @@ import { wakeTargets } from './wake-targets.ts';
 import { sealedColumns } from './tokens.ts';
 
 interface Place {
+  /** Whether new posts begin with it; one that is already there keeps what was chosen. */
+  isDefault: boolean;
   agencyId: string;
   userId: string;
   companyId: string;
@@ -39,6 +41,7 @@ export async function saveAccount(ctx: Ctx, tx: Tx, place: Place, found: Connect
       companyId: place.companyId,
       network: found.network,
       remoteId: found.remoteId,
+      isDefault: place.isDefault,
       createdAt: now,
     })
     .onConflictDoUpdate({
