@@ -27,7 +27,7 @@ test('a new client leads to its dashboard', async () => {
   const { user, address } = showScreen(<HomePage />);
   screen.getByRole('heading', { level: 1, name: 'Your Clients' });
   await user.click(screen.getByRole('button', { name: 'New Client' }));
-  await user.type(screen.getByLabelText('Company Name'), 'R&D{enter}');
+  await user.type(await screen.findByLabelText('Company Name'), 'R&D{enter}');
   await waitFor(() => expect(address()).toBe('/dashboard?company=R%26D'));
 });
 
