@@ -50,7 +50,12 @@ export const posts = pgTable(
     index('posts_newest').on(t.agencyId, t.createdAt.desc(), t.id.desc()),
     index('posts_company_newest').on(t.agencyId, t.companyId, t.createdAt.desc(), t.id.desc()),
     index('posts_company').on(t.companyId),
-    index('posts_calendar').on(t.agencyId, sql`coalesce(${t.scheduledAt}, ${t.publishedAt})`, t.companyId),
+    index('posts_calendar').on(t.agencyId, sql`coalesce(${t.scheduledAt}, ${t.publishedAt})`),
+    index('posts_company_calendar').on(
+      t.agencyId,
+      t.companyId,
+      sql`coalesce(${t.scheduledAt}, ${t.publishedAt})`,
+    ),
     index('posts_updated').on(t.agencyId, t.updatedAt),
     index('posts_due')
       .on(t.agencyId, t.scheduledAt)
