@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { PortError } from '#server/ports/port-error.ts';
-import { shaped, textIn, type Means } from '../call.ts';
+import { shaped, type Means } from '../call.ts';
+import { codeFlow } from '../code-flow.ts';
 import type { Channel, Profile, Renewed } from '../port.ts';
 import type { App, Bases } from '../settings.ts';
-import { LABEL, refusalOf, tokenOf, type XApi } from './api.ts';
+import { LABEL, refusalOf, type XApi } from './api.ts';
 
 const SCOPES = 'tweet.read tweet.write users.read media.write offline.access';
 const token = z.object({
@@ -61,45 +60,12 @@ export function xAccounts(
     };
   }
 
-  return {
-    connect: {
-      kind: 'oauth',
-      begin({ redirectUri, state }) {
-        const verifier = randomBytes(32).toString('base64url');
-        const query = new URLSearchParams({
-          response_type: 'code',
-          client_id: app.clientId,
-          redirect_uri: redirectUri,
-          scope: SCOPES,
-          state,
-          code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-          code_challenge_method: 'S256',
-        });
-        const authUrl = `${bases.auth ?? 'https://x.com'}/i/oauth2/authorize?${query.toString()}`;
-        return Promise.resolve({ authUrl, keep: { verifier } });
-      },
-      async finish({ redirectUri, query, keep }) {
-        const { code } = query;
-        if (!code) throw new PortError('will never work', `The access to ${LABEL} was not given.`);
-        const found = await exchange({
-          grant_type: 'authorization_code',
-          code,
-          redirect_uri: redirectUri,
-          code_verifier: textIn(keep, 'verifier'),
-        });
-        if (!found)
-          throw new PortError('will never work', `${LABEL} did not accept the log-in. Please try again.`);
-        return [{ network: 'x', ...(await profileOf(textIn(found.tokens, 'access'))), ...found }];
-      },
-    },
-    async refresh(account, signal) {
-      const refresh = textIn(account.tokens, 'refresh');
-      const found = refresh
-        ? await exchange({ grant_type: 'refresh_token', refresh_token: refresh }, signal)
-        : null;
-      if (!found) throw new PortError('reconnect', `${LABEL} has to be connected again.`);
-      return found;
-    },
-    test: (account, signal) => profileOf(tokenOf(account), signal),
-  };
+  return codeFlow({
+    network: 'x',
+    label: LABEL,
+    authorize: `${bases.auth ?? 'https://x.com'}/i/oauth2/authorize`,
+    asks: { client_id: app.clientId, scope: SCOPES },
+    exchange,
+    profileOf,
+  });
 }

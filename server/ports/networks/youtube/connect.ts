@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
-import { shaped, textIn, type Means } from '../call.ts';
+import { shaped, type Means } from '../call.ts';
+import { codeFlow } from '../code-flow.ts';
 import type { Channel, Profile, Renewed } from '../port.ts';
 import type { App, Bases } from '../settings.ts';
-import { LABEL, refusalOf, tokenOf, type YoutubeApi } from './api.ts';
+import { LABEL, refusalOf, type YoutubeApi } from './api.ts';
 
 const SCOPES = [
   'https://www.googleapis.com/auth/youtube.upload',
@@ -36,15 +36,10 @@ export function youtubeAccounts(
   app: App,
   bases: Bases,
 ): Pick<Channel, 'connect' | 'refresh' | 'test'> {
-  const auth = `${bases.auth ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`;
   const tokens = `${bases.auth ?? 'https://oauth2.googleapis.com'}/token`;
 
   /** Null where Google does not accept what it is given. */
-  async function exchange(
-    fields: Record<string, string>,
-    refresh?: string,
-    signal?: AbortSignal,
-  ): Promise<Renewed | null> {
+  async function exchange(fields: Record<string, string>, signal?: AbortSignal): Promise<Renewed | null> {
     const answer = await api.call(tokens, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -59,7 +54,7 @@ export function youtubeAccounts(
     if (answer.status !== 200) return null;
     const found = shaped(answer, token, LABEL);
     return {
-      tokens: { access: found.access_token, refresh: found.refresh_token ?? refresh },
+      tokens: { access: found.access_token, refresh: found.refresh_token ?? fields['refresh_token'] },
       expiresAt: null,
       refreshAt: new Date(means.now().getTime() + found.expires_in * 750),
     };
@@ -80,46 +75,13 @@ export function youtubeAccounts(
     };
   }
 
-  return {
-    connect: {
-      kind: 'oauth',
-      begin({ redirectUri, state }) {
-        const verifier = randomBytes(32).toString('base64url');
-        const query = new URLSearchParams({
-          response_type: 'code',
-          client_id: app.clientId,
-          redirect_uri: redirectUri,
-          scope: SCOPES,
-          state,
-          code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-          code_challenge_method: 'S256',
-          // A refresh token comes only with these two, also to someone who had allowed the access before.
-          access_type: 'offline',
-          prompt: 'consent',
-        });
-        return Promise.resolve({ authUrl: `${auth}?${query.toString()}`, keep: { verifier } });
-      },
-      async finish({ redirectUri, query, keep }) {
-        const { code } = query;
-        if (!code) throw new PortError('will never work', `The access to ${LABEL} was not given.`);
-        const found = await exchange({
-          grant_type: 'authorization_code',
-          code,
-          redirect_uri: redirectUri,
-          code_verifier: textIn(keep, 'verifier'),
-        });
-        if (!found)
-          throw new PortError('will never work', `${LABEL} did not accept the log-in. Please try again.`);
-        return [{ network: 'youtube', ...(await profileOf(textIn(found.tokens, 'access'))), ...found }];
-      },
-    },
-    async refresh(account, signal) {
-      const refresh = textIn(account.tokens, 'refresh');
-      const fields = { grant_type: 'refresh_token', refresh_token: refresh };
-      const found = refresh ? await exchange(fields, refresh, signal) : null;
-      if (!found) throw new PortError('reconnect', `${LABEL} has to be connected again.`);
-      return found;
-    },
-    test: (account, signal) => profileOf(tokenOf(account), signal),
-  };
+  return codeFlow({
+    network: 'youtube',
+    label: LABEL,
+    authorize: `${bases.auth ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
+    // A refresh token comes only with the last two, also to someone who had allowed the access before.
+    asks: { client_id: app.clientId, scope: SCOPES, access_type: 'offline', prompt: 'consent' },
+    exchange,
+    profileOf,
+  });
 }
