@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 
 export default class CountTests {
-  counted = { passed: 0, failed: 0, skipped: 0, flaky: [] };
+  /** `stray`: errors outside every test. They fail the run, so they are named at its end. */
+  counted = { passed: 0, failed: 0, skipped: 0, flaky: [], stray: [] };
   files = [];
 
   onTestCaseResult(test) {
@@ -18,7 +19,8 @@ export default class CountTests {
     if (!module.ok() && module.errors().length > 0) this.counted.failed += 1;
   }
 
-  onTestRunEnd() {
+  onTestRunEnd(_modules, strayErrors) {
+    for (const error of strayErrors) this.counted.stray.push(error.stack ?? error.message ?? String(error));
     const slowest = this.files.toSorted((a, b) => b.ms - a.ms).slice(0, 8);
     const lines = slowest.map(({ file, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
     process.stdout.write(`\nThe slowest files:\n${lines.join('\n')}\n`);

@@ -15,6 +15,8 @@ const MOST_FLAKY = 2;
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const flaky = [];
+/** What went wrong outside of every test: it fails a run in which each test passed. */
+const stray = [];
 const began = Date.now();
 /** What ran, how it ended and how long it took, for the table at the end. */
 const steps = [];
@@ -67,7 +69,11 @@ async function suite(name, command, args, reportFile, count, env = {}) {
     : { passed: 0, failed: 1, skipped: 0, flaky: [] };
   for (const key of Object.keys(totals)) totals[key] += counted[key];
   flaky.push(...counted.flaky);
-  if (status !== 0 && counted.failed === 0) totals.failed += 1;
+  stray.push(...(counted.stray ?? []));
+  if (status !== 0 && counted.failed === 0) {
+    totals.failed += 1;
+    stray.push(`${name}: ended with exit code ${status} although no test failed`);
+  }
   const ended = `${counted.passed} passed, ${counted.failed} failed`;
   steps.push({ name, ended, took: seconds(since) });
   say(`${status === 0 ? '✓' : '✗'} ${name}: ${ended} in ${seconds(since)}`);
@@ -163,6 +169,7 @@ if (flaky.length > 0) {
     totals.failed += 1;
   }
 }
+for (const error of stray) say(`\nOutside of every test: ${error}`);
 say('\nEach step, checks two at a time:');
 for (const { name, ended, took } of steps) say(`  ${took.padStart(6)}  ${name}: ${ended}`);
 say(`\nAll of it took ${seconds(began)}.`);
