@@ -4,7 +4,6 @@ import { NO_SUCH_TIME } from '#domain/posts/schedule.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { firstWeekday } from '#web/lib/locale.ts';
 import { useTimeZone, zoneText } from '#web/lib/time-zone.ts';
-import { useToast } from '#web/lib/toast.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { toCalendarPost, type CalendarPost } from './calendar-post.ts';
 import { DayDialog } from './day-dialog.tsx';
@@ -12,7 +11,7 @@ import { CalendarContext, type CalendarContextValue } from './calendar-context.t
 import { ListSkeleton, ListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { useSchedule, useShownPosts } from './queries.ts';
+import { useDates, useShownPosts } from './queries.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { Subscribe } from './subscribe.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -28,7 +27,6 @@ type Opened = { kind: 'schedule' | 'day'; day: Day } | { kind: 'move'; post: Cal
 
 /** The calendar of one company, or, with null, of all of them. */
 export function CalendarView({ company }: { company: string | null }) {
-  const toast = useToast();
   const zone = useTimeZone();
   const now = useNow();
   const today = dayAt(now, zone);
@@ -69,15 +67,19 @@ export function CalendarView({ company }: { company: string | null }) {
 
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const { move } = useSchedule(zone);
-  const drop = (postId: string, day: Day) => {
+  const { move, refuse } = useDates(zone);
+  const onDrop = (postId: string, day: Day) => {
     const post = posts.find((one) => one.id === postId);
     if (!post || dayAt(post.at, zone) === day) return;
     const at = sameTimeOn(day, post.at, zone);
     if (at) move(post, at);
-    else toast({ title: 'Error', description: NO_SUCH_TIME, variant: 'destructive' });
+    else refuse('Error', NO_SUCH_TIME);
   };
-  useDrops(drop);
+  const onRefused = (postId: string, why: string) => {
+    const title = posts.find((one) => one.id === postId)?.title;
+    if (title !== undefined) refuse(`“${title}” stays where it is`, why);
+  };
+  useDrops({ onDrop, onRefused });
 
   const scheduleOn = useCallback((day: Day) => setOpened({ kind: 'schedule', day }), []);
   const openDay = useCallback((day: Day) => setOpened({ kind: 'day', day }), []);

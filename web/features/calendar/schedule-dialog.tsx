@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useCalendar } from './calendar-context.ts';
-import { useApprovedPosts, useSchedule } from './queries.ts';
+import { useApprovedPosts, useDates } from './queries.ts';
 
 const POST_NEEDED = 'Please select a post to schedule';
 
@@ -71,7 +71,7 @@ type ScheduleFormProps = { day: Day; posts: { id: string; label: string }[]; onC
 
 function ScheduleForm({ day, posts, onClose }: ScheduleFormProps) {
   const { zone } = useCalendar();
-  const { schedule, pending } = useSchedule(zone);
+  const { schedule, pending } = useDates(zone);
   const choice = useRef<HTMLSelectElement>(null);
   // The dialog opened before the posts were there: the focus follows to where the work begins.
   useEffect(() => choice.current?.focus(), []);
