@@ -51,14 +51,23 @@ test('previous and next month stand in the address', async () => {
   await screen.findByRole('heading', { name: 'May 2026' });
 });
 
-test('the legend lists the six statuses', () => {
+test('the legend names every status, the failed ones and what is due included', () => {
   showScreen(<CalendarView company="Acme" />);
   const legend = screen.getByRole('list', { name: 'Legend' });
   expect(
     within(legend)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['Draft', 'In Review', 'Changes Requested', 'Approved', 'Scheduled', 'Published']);
+  ).toEqual([
+    'Draft',
+    'In Review',
+    'Changes Requested',
+    'Approved',
+    'Scheduled',
+    'Published',
+    'Failed',
+    'Due now',
+  ]);
 });
 
 test('a post stands on its day in the owner’s zone and leads to its page; without a title it is Untitled', async () => {

@@ -8,6 +8,7 @@ import { useNow } from '#web/lib/use-now.ts';
 import { toCalendarPost, type CalendarPost } from './calendar-post.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { CalendarContext, type CalendarContextValue } from './calendar-context.ts';
+import { Legend } from './legend.tsx';
 import { ListSkeleton, ListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -19,9 +20,6 @@ import { useCalendarAddress } from './use-address.ts';
 import { useDrops } from './use-drag.ts';
 import { WeekView } from './week-view.tsx';
 import { monthText, spanText } from './format.ts';
-import { isFailed, POST_STATUSES } from '#domain/posts/status.ts';
-import { statusStyle } from '#web/components/status-style.ts';
-import { cn } from '#web/lib/class-names.ts';
 
 type Opened = { kind: 'schedule' | 'day'; day: Day } | { kind: 'move'; post: CalendarPost };
 
@@ -149,24 +147,3 @@ const subscribe = (listener: () => void) => {
 
 /** Too narrow for seven columns with words in them. */
 const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);
-
-function Legend() {
-  return (
-    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-2 text-xs text-muted">
-      {POST_STATUSES.filter((status) => !isFailed(status)).map((status) => {
-        const { icon: Icon, className } = statusStyle[status];
-        return (
-          <li key={status} className="flex items-center gap-1.5">
-            <span
-              aria-hidden
-              className={cn('flex size-4.5 items-center justify-center rounded-xs', className)}
-            >
-              <Icon className="size-3" />
-            </span>
-            {status}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}

@@ -33,7 +33,7 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
             {canPlan && (
               <Link
                 href={`/post/${post.id}/schedule`}
-                className="text-xs text-accent-ink underline underline-offset-2"
+                className="block w-fit rounded-sm text-xs text-accent-ink underline underline-offset-2"
               >
                 {scheduledAt ? 'Change the date' : 'Choose a date'}
               </Link>
