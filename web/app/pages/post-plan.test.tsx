@@ -20,7 +20,7 @@ async function editing(post: Partial<Post> = {}) {
   await screen.findAllByText(/Europe\/Berlin/);
   return view;
 }
-const plan = () => within(screen.getByRole('region', { name: 'PLANNED DATE' }));
+const plan = () => within(screen.getByRole('region', { name: 'PLANNED FOR' }));
 const date = () => plan().getByLabelText<HTMLInputElement>('Date');
 const time = () => plan().getByLabelText<HTMLInputElement>('Time');
 const type = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } });
@@ -91,7 +91,7 @@ describe('the planned date in Edit Post', () => {
 
   it('is not there once the date is no longer a plan', async () => {
     await showPostPage(api, { status: 'Approved' }, [], '?mode=edit');
-    expect(screen.queryByRole('region', { name: 'PLANNED DATE' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'PLANNED FOR' })).toBeNull();
   });
 });
 

@@ -8,7 +8,7 @@ export function PlanFields({ plan, zone }: { plan: Plan; zone: string }) {
   const { value, error, choose, remove } = plan;
   return (
     <PageSection
-      title="PLANNED DATE"
+      title="PLANNED FOR"
       aside={
         value.date !== '' && (
           <Button variant="ghost" size="sm" onClick={remove}>
