@@ -25,6 +25,12 @@ export interface CalendarPost {
   moving: Moving;
 }
 
+/** What a date can be given to: a post on its day, or one that has none yet. */
+export type MovablePost = Pick<CalendarPost, 'id' | 'title' | 'company' | 'moving'> & { at: Date | null };
+
+/** A post that waits beside the calendar for its date. */
+export type UndatedPost = MovablePost & Pick<CalendarPost, 'status' | 'cover'> & { at: null };
+
 /** What the rules about dates need to know; who reviews a post does not matter to them. */
 const stateOf = ({ status, scheduledAt, underWay }: PostInCalendar): PostState => ({
   status,
@@ -55,6 +61,19 @@ export function toCalendarPost(post: PostInCalendar, now: Date): CalendarPost | 
     isPlan: !settled && !isFailed(post.status),
     // What may have gone out is looked at on its page first: a new date would publish it again.
     moving: movingOf(state, now, unconfirmed),
+  };
+}
+
+export function toUndatedPost(post: PostInCalendar, now: Date): UndatedPost | null {
+  if (calendarTime(post) !== null) return null;
+  return {
+    id: post.id,
+    title: titleInCalendar(post.title),
+    company: post.companyName,
+    status: post.status,
+    cover: post.cover,
+    at: null,
+    moving: movingOf(stateOf(post), now),
   };
 }
 

@@ -3,12 +3,12 @@ import { readSchedule } from '#domain/posts/schedule.ts';
 import { MomentFields, momentFormOf } from '#web/components/moment-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
-import type { CalendarPost } from './calendar-post.ts';
+import type { MovablePost } from './calendar-post.ts';
 import { useCalendar } from './calendar-context.ts';
 
 type MoveDialogProps = {
-  post: CalendarPost;
-  onMove: (post: CalendarPost, at: Date | null) => void;
+  post: MovablePost;
+  onMove: (post: MovablePost, at: Date | null) => void;
   onClose: () => void;
 };
 
@@ -54,7 +54,7 @@ export function MoveDialog({ post, onMove, onClose }: MoveDialogProps) {
           )}
         </DialogBody>
         <DialogFooter>
-          {isPlan && (
+          {isPlan && post.at !== null && (
             <Button
               variant="ghost"
               className="sm:mr-auto"

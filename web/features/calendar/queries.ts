@@ -15,7 +15,7 @@ import { ApiError, messageOf, send } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { useToast, type ToastOptions } from '#web/lib/toast.ts';
 import { somethingChanged, useRead } from '#web/lib/use-api.ts';
-import type { CalendarPost } from './calendar-post.ts';
+import type { MovablePost } from './calendar-post.ts';
 
 const EVERY_15_SECONDS = 15_000;
 
@@ -41,6 +41,28 @@ function useAskedFor(
     () => posts?.filter((post) => isAskedFor({ company, ...(statuses && { statuses }) }, post)),
     [posts, company, statuses],
   );
+}
+
+const WITHOUT_DATE = ['Draft', 'In Review', 'Changes Requested', 'Approved'] as const;
+/** Newest first; whoever has more finds the rest in the grid. */
+const TRAY_MOST = 60;
+
+/** What waits for a date. */
+export function useUndatedPosts(company: string | null) {
+  const read = useRead(
+    listForCalendar,
+    {
+      query: {
+        view: 'calendar',
+        undated: 'true',
+        status: WITHOUT_DATE.join(','),
+        limit: TRAY_MOST,
+        ...(company === null ? {} : { company }),
+      },
+    },
+    { refetchInterval: EVERY_15_SECONDS },
+  );
+  return { ...read, data: useAskedFor(read.data, company) };
 }
 
 const APPROVED = ['Approved'] as const;
@@ -133,7 +155,7 @@ export function useDates(zone: string) {
   const schedule = (id: string, at: Date, onDone: () => void) =>
     mutation.mutate({ id, as: 'schedule', at, onDone });
   /** With a way back, as long as the old date lies ahead. Null takes the date away. */
-  const move = ({ id, moving, ...post }: Moved, at: Date | null) => {
+  const move = ({ id, moving, ...post }: Omit<MovablePost, 'company'>, at: Date | null) => {
     const from = post.at;
     if (at?.getTime() === from?.getTime()) return;
     if (!moving.ok) refuse(`“${post.title}” stays where it is`, moving.message);
@@ -142,5 +164,3 @@ export function useDates(zone: string) {
   };
   return { schedule, move, refuse, pending: mutation.isPending };
 }
-
-type Moved = Pick<CalendarPost, 'id' | 'title' | 'moving'> & { at: Date | null };
