@@ -169,6 +169,7 @@ export function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
     query.archived ? isNotNull(posts.archivedAt) : isNull(posts.archivedAt),
     query.company ? ofCompany(tenant, query.company) : undefined,
     query.status ? inArray(posts.status, query.status) : undefined,
+    query.undated ? isNull(calendarTime) : undefined,
     query.from ? gte(calendarTime, query.from) : undefined,
     query.to ? lt(calendarTime, query.to) : undefined,
     like ? or(...TEXT_NAMES.map((name) => ilike(posts[name], like))) : undefined,

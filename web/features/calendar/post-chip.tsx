@@ -16,7 +16,7 @@ type Look = 'small' | 'wide' | 'tall';
 export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: Look }) {
   const { zone, askToMove } = useCalendar();
   const element = useRef<HTMLDivElement>(null);
-  const dragging = useDraggablePost(element, post.id, post.canMove);
+  const dragging = useDraggablePost(element, post);
   const when = post.isDue ? 'Due now' : timeOfDay(post.at, zone);
   const Icon = post.isDue ? BellRing : statusStyle[post.status].icon;
 
@@ -24,8 +24,8 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
     <div
       ref={element}
       className={cn(
-        'group/chip relative min-w-0',
-        post.canMove && 'cursor-grab select-none [-webkit-touch-callout:none]',
+        'group/chip relative min-w-0 select-none [-webkit-touch-callout:none]',
+        post.moving.ok && 'cursor-grab',
         dragging && 'opacity-40',
       )}
     >
@@ -66,7 +66,7 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
         )}
         <Words post={post} when={when} look={look} Icon={Icon} />
       </Link>
-      {post.canMove && <MoveButton post={post} look={look} onClick={() => askToMove(post)} />}
+      {post.moving.ok && <MoveButton post={post} look={look} onClick={() => askToMove(post)} />}
     </div>
   );
 }
@@ -82,7 +82,7 @@ function Words({ post, when, look, Icon }: WordsProps) {
       className={cn(
         'flex min-w-0 flex-1 flex-col',
         look === 'tall' ? 'gap-0.5 px-2 pt-1.5 pb-2' : 'max-lg:pl-0.5',
-        post.canMove && !(look === 'tall' && post.cover) && 'pointer-coarse:pr-6',
+        post.moving.ok && !(look === 'tall' && post.cover) && 'pointer-coarse:pr-6',
       )}
     >
       <span className="flex min-w-0 items-center gap-1">

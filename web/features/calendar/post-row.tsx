@@ -17,13 +17,13 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
   const { zone, showCompany, askToMove } = useCalendar();
   const element = useRef<HTMLLIElement>(null);
   const time = timeOfDay(post.at, zone);
-  const dragging = useDraggablePost(element, post.id, canDrag && post.canMove);
+  const dragging = useDraggablePost(element, canDrag ? post : undefined);
   return (
     <li
       ref={element}
       className={cn(
         'group/row relative flex items-center gap-3 px-4 py-3 transition-colors hover:bg-hover',
-        canDrag && post.canMove && 'bg-surface select-none [-webkit-touch-callout:none]',
+        canDrag && 'bg-surface select-none [-webkit-touch-callout:none]',
         dragging && 'opacity-40',
       )}
     >
@@ -47,7 +47,7 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
           )}
         </span>
       </span>
-      {post.canMove && (
+      {post.moving.ok && (
         <Button
           variant="ghost"
           aria-label={`Move to date… (${post.title})`}
