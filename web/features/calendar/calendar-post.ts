@@ -1,4 +1,5 @@
 import { calendarTime, titleInCalendar } from '#domain/calendar/event.ts';
+import { AT_RISK_TEXT, isAtRisk } from '#domain/posts/at-risk.ts';
 import { isDue } from '#domain/posts/actions.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
 import type { PostInCalendar } from '#domain/posts/views.ts';
@@ -30,6 +31,8 @@ export interface CalendarPost {
   isPlan: boolean;
   /** Its state allows another date. */
   canMove: boolean;
+  /** It goes out within 48 hours and is not approved. */
+  isAtRisk: boolean;
 }
 
 /** What the rules about dates need to know; who reviews a post does not matter to them. */
@@ -60,6 +63,7 @@ export function toCalendarPost(post: PostInCalendar, now: Date): CalendarPost | 
     isDue: isDue(state, now),
     unconfirmed,
     isGoingOut: Boolean(state.goingOut),
+    isAtRisk: isAtRisk(post, now),
     isPlan: !settled && !isFailed(post.status),
     // What may have gone out is looked at on its page first: a new date would publish it again.
     canMove:
@@ -72,5 +76,6 @@ export function stateText(post: CalendarPost): string {
   if (post.isDue) return 'Due now';
   if (post.isGoingOut) return 'Going out';
   if (post.unconfirmed) return 'Unconfirmed';
-  return post.isPlan ? `${post.status}, planned` : post.status;
+  const state = post.isPlan ? `${post.status}, planned` : post.status;
+  return post.isAtRisk ? `${state}. ${AT_RISK_TEXT}` : state;
 }
