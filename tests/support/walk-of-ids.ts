@@ -148,6 +148,18 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     deleteAsset: [{ params: { assetId }, status: missing }],
 
     listApprovals: [{ params: { postId: posts['In Review'] }, status: missing }],
+    listWaiting: [
+      { query: { company }, status: 200, answer: [] },
+      { query: { cursor: theirs.cursor }, status: 200 },
+    ],
+    remindReviewer: [
+      { params: { postId: posts['In Review'] }, body: { approvalId: theirs.approvalId }, status: missing },
+      {
+        params: { postId: ours.posts['In Review'] },
+        body: { approvalId: theirs.approvalId },
+        status: missing,
+      },
+    ].slice(0, ours === theirs ? 1 : 2),
     listComments: [
       ...post(posts['In Review']),
       { params: { id: ours.posts['In Review'] }, query: { cursor: theirs.cursor }, status: 200 },

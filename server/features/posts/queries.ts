@@ -108,8 +108,11 @@ export async function readPost(ctx: Ctx, handle: Handle, tenant: Tenant, id: str
 }
 
 /** Posts of the company that a request names. */
-const ofCompany = (tenant: Tenant, name: string, { companyId }: { companyId: PgColumn } = posts): SQL =>
-  isUncategorized(name) ? isNull(companyId) : sql`${companyId} = ${companyNamed(tenant, name)}`;
+export const ofCompany = (
+  tenant: Tenant,
+  name: string,
+  { companyId }: { companyId: PgColumn } = posts,
+): SQL => (isUncategorized(name) ? isNull(companyId) : sql`${companyId} = ${companyNamed(tenant, name)}`);
 
 /** When a post stands in the calendar. */
 const calendarTime = sql`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;

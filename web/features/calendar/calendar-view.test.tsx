@@ -147,7 +147,7 @@ test('filters narrow by status and, on the master calendar, by company; both sta
     updatedAt: null,
   };
   server.api.on(listCompanies, [
-    { id: '1', name: 'Acme', logoUrl: null, ...rest, due: 0, failed: 0, thumbnails: [] },
+    { id: '1', name: 'Acme', logoUrl: null, ...rest, due: 0, failed: 0, atRisk: 0, thumbnails: [] },
   ]);
   const { user, address } = showScreen(<CalendarView company={null} />);
   await link(/Hidden/);

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { BellRing, CalendarArrowUp, type LucideIcon } from 'lucide-react';
+import { BellRing, CalendarArrowUp, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
@@ -18,7 +18,7 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
   const element = useRef<HTMLDivElement>(null);
   const dragging = useDraggablePost(element, post);
   const when = post.isDue ? 'Due now' : timeOfDay(post.at, zone);
-  const Icon = post.isDue ? BellRing : statusStyle[post.status].icon;
+  const Icon = post.isDue ? BellRing : post.isAtRisk ? TriangleAlert : statusStyle[post.status].icon;
 
   return (
     <div
@@ -40,6 +40,7 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
           look !== 'small' && 'rounded-md text-xs',
           post.isPlan && 'outline-1 -outline-offset-1 outline-current/50 outline-dashed',
           post.isDue && 'ring-2 ring-accent ring-inset',
+          post.isAtRisk && 'ring-2 ring-warning-ink ring-inset',
         )}
       >
         {post.cover && (
