@@ -92,6 +92,15 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     chooseChannel: [named({ channel: 'reminder' })],
     listAccounts: [named()],
     connectAccount: [named({ network: 'bluesky', handle: 'ours.test', password: 'right' })],
+    listFoundAccounts: [named()],
+    chooseAccounts: [
+      {
+        params: { id: theirs.foundIds[0] ?? '' },
+        body: { profiles: [theirs.foundProfile] },
+        status: missing,
+      },
+    ],
+    forgetFoundAccounts: [{ params: { id: theirs.foundIds[1] ?? '' }, status: missing }],
     updateAccount: [{ params: { id: theirs.accountId }, body: { isDefault: false }, status: missing }],
     disconnectAccount: [{ params: { id: theirs.accountId }, status: missing }],
 

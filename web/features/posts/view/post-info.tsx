@@ -44,7 +44,7 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
         {reviewDueAt && !publishedAt && <Fact name="Review by">{moment(reviewDueAt)}</Fact>}
         {post.targets.length > 0 && (
           <Fact name={publishedAt ? 'Went out on' : 'Goes out on'}>
-            <TargetList targets={post.targets} />
+            <TargetList targets={post.targets} company={post.companyName} />
           </Fact>
         )}
         {listedInternal(post).map(({ label, text }) => (
