@@ -9,7 +9,7 @@ export async function addAccount(
   { agencyId, userId }: { agencyId: string; userId: string },
   companyId: string,
   { word, posts, now }: { word: string; posts: Record<PostStatus, string>; now: Date },
-): Promise<{ accountId: string; networkState: string }> {
+): Promise<{ accountId: string; failedTargetId: string; networkState: string }> {
   const [account] = await db
     .insert(accounts)
     .values({
@@ -30,6 +30,11 @@ export async function addAccount(
     { ...at, postId: posts.Draft, caption: `${word} variant` },
     { ...at, postId: posts.Published, state: 'published', url: `https://${word}.test/post` },
   ]);
+  const [failed] = await db
+    .insert(postTargets)
+    .values({ ...at, postId: posts.Failed, state: 'failed', reason: `${word} refusal` })
+    .returning();
+  if (!failed) throw new Error('no account of a failed post');
   const networkState = newToken();
   await db.insert(networkAuthorizations).values({
     state: hashToken(networkState),
@@ -40,5 +45,5 @@ export async function addAccount(
     kept: `${word} kept`,
     expiresAt: new Date(now.getTime() + 3_600_000),
   });
-  return { accountId: account.id, networkState };
+  return { accountId: account.id, failedTargetId: failed.id, networkState };
 }

@@ -50,6 +50,8 @@ export interface FullAgency {
   connectionId: string;
   /** A profile on a network, and the state of a connection that somebody has begun. */
   accountId: string;
+  /** Of the failed post. */
+  failedTargetId: string;
   networkState: string;
   feedSecret: string;
   /** What the tables hold of tokens that were sent out: none of these opens anything. */

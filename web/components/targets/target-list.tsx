@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { placeOf } from '#domain/networks/place.ts';
 import type { Target, TargetState } from '#domain/networks/targets.ts';
 import { NetworkMark } from '#web/components/network-mark.tsx';
+import { isWebAddress } from '#web/lib/web-address.ts';
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx';
 
 const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words: string }> = {
@@ -14,10 +16,14 @@ const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words:
   reminder: { tone: 'neutral', words: 'By hand' },
 };
 
-const isAddress = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url);
+type TargetListProps = {
+  targets: Target[];
+  /** What can be done about one of them. */
+  actionsFor?: (target: Target) => ReactNode;
+};
 
 /** Where a post goes out, and how it stands there. */
-export function TargetList({ targets }: { targets: Target[] }) {
+export function TargetList({ targets, actionsFor }: TargetListProps) {
   return (
     <ul className="flex flex-col gap-2.5">
       {targets.map((target) => {
@@ -28,7 +34,7 @@ export function TargetList({ targets }: { targets: Target[] }) {
               <NetworkMark network={target.network} />
               <span className="min-w-0 wrap-anywhere text-ink">{placeOf(target)}</span>
               <Badge tone={tone}>{words}</Badge>
-              {isAddress(target.url) && (
+              {isWebAddress(target.url) && (
                 <a
                   href={target.url}
                   target="_blank"
@@ -49,6 +55,7 @@ export function TargetList({ targets }: { targets: Target[] }) {
             {target.reason && target.state !== 'published' && (
               <span className="pl-7 text-xs text-muted">{target.reason}</span>
             )}
+            {actionsFor?.(target)}
           </li>
         );
       })}

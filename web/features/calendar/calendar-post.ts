@@ -10,6 +10,7 @@ import {
   type PostState,
   type PostStatus,
 } from '#domain/posts/status.ts';
+import { isWebAddress } from '#web/lib/web-address.ts';
 
 /** A post as the calendar shows it. */
 export interface CalendarPost {
@@ -30,6 +31,8 @@ export interface CalendarPost {
   isPlan: boolean;
   /** Its state allows another date. */
   canMove: boolean;
+  /** Where it can be seen. */
+  url: string | null;
 }
 
 /** What the rules about dates need to know; who reviews a post does not matter to them. */
@@ -61,6 +64,7 @@ export function toCalendarPost(post: PostInCalendar, now: Date): CalendarPost | 
     unconfirmed,
     isGoingOut: Boolean(state.goingOut),
     isPlan: !settled && !isFailed(post.status),
+    url: isWebAddress(post.publishedUrl) ? post.publishedUrl : null,
     // What may have gone out is looked at on its page first: a new date would publish it again.
     canMove:
       questionBeforeAgain({ unconfirmed }) === null && next(state, { type: 'schedule', at: later }, now).ok,
