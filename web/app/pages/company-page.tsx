@@ -35,7 +35,7 @@ export function CompanyPage({ parts = DASHBOARD_PARTS }) {
       ) : error instanceof ApiError && error.status === 404 ? (
         <EmptyState
           icon={<Building2 aria-hidden />}
-          title="Company not found"
+          title="Client not found"
           description="It may have been renamed or deleted."
           action={
             <Button asChild variant="secondary">
@@ -45,7 +45,7 @@ export function CompanyPage({ parts = DASHBOARD_PARTS }) {
         />
       ) : (
         <LoadFailed
-          title="This company could not be loaded"
+          title="This client could not be loaded"
           error={error}
           retry={refetch}
           retrying={isFetching}
