@@ -92,6 +92,15 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     chooseChannel: [named({ channel: 'reminder' })],
     listAccounts: [named()],
     connectAccount: [named({ network: 'bluesky', handle: 'ours.test', password: 'right' })],
+    listFoundAccounts: [named()],
+    chooseAccounts: [
+      {
+        params: { id: theirs.foundIds[0] ?? '' },
+        body: { profiles: [theirs.foundProfile] },
+        status: missing,
+      },
+    ],
+    forgetFoundAccounts: [{ params: { id: theirs.foundIds[1] ?? '' }, status: missing }],
     updateAccount: [{ params: { id: theirs.accountId }, body: { isDefault: false }, status: missing }],
     disconnectAccount: [{ params: { id: theirs.accountId }, status: missing }],
 
@@ -129,6 +138,10 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     schedulePost: post(posts.Approved, { scheduledAt: '2030-01-01T00:00:00Z' }),
     unschedulePost: post(posts.Scheduled),
     retryPost: post(posts.Failed),
+    postByHand: [
+      { params: { id: posts.Failed, targetId: theirs.failedTargetId }, status: missing },
+      { params: { id: ours.posts.Failed, targetId: theirs.failedTargetId }, status: missing },
+    ].slice(0, ours === theirs ? 1 : 2),
     markPosted: post(posts.Approved),
     resendPost: post(posts['In Review']),
     renewPreview: post(posts.Approved),
@@ -148,6 +161,18 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     deleteAsset: [{ params: { assetId }, status: missing }],
 
     listApprovals: [{ params: { postId: posts['In Review'] }, status: missing }],
+    listWaiting: [
+      { query: { company }, status: 200, answer: [] },
+      { query: { cursor: theirs.cursor }, status: 200 },
+    ],
+    remindReviewer: [
+      { params: { postId: posts['In Review'] }, body: { approvalId: theirs.approvalId }, status: missing },
+      {
+        params: { postId: ours.posts['In Review'] },
+        body: { approvalId: theirs.approvalId },
+        status: missing,
+      },
+    ].slice(0, ours === theirs ? 1 : 2),
     listComments: [
       ...post(posts['In Review']),
       { params: { id: ours.posts['In Review'] }, query: { cursor: theirs.cursor }, status: 200 },

@@ -4,7 +4,7 @@ import { currentUser } from '#domain/accounts/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
-import { aCompany, aPost, aUser, idOf } from '#tests/support/samples.ts';
+import { aCard, aPost, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { CommandPalette } from './command-palette.tsx';
 
@@ -31,7 +31,7 @@ test('a word of its caption finds a post, and Enter opens it', async () => {
 });
 
 test('a post that arrives late is what Enter opens, not the command that happened to match', async () => {
-  api.on(listCompanies, [{ ...aCompany({ name: 'Tidewater Surf' }), due: 0, failed: 0, thumbnails: [] }]);
+  api.on(listCompanies, [aCard({ name: 'Tidewater Surf' })]);
   api.on(listPosts, [
     aPost({ id: idOf(8), title: 'Board swap', caption: 'Bring the one you do not ride.' }),
     aPost({ id: idOf(9), title: 'Spring ride' }),
@@ -42,7 +42,7 @@ test('a post that arrives late is what Enter opens, not the command that happene
 });
 
 test('the name of a client leads to the client before its posts', async () => {
-  api.on(listCompanies, [{ ...aCompany({ name: 'Kumo Ramen' }), due: 0, failed: 0, thumbnails: [] }]);
+  api.on(listCompanies, [aCard({ name: 'Kumo Ramen' })]);
   api.on(listPosts, [aPost({ id: idOf(9), title: 'Kumo means cloud' })]);
   const { user, address } = show();
   await user.type(screen.getByPlaceholderText('Search clients, posts and commands'), 'kumo');

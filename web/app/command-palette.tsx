@@ -11,6 +11,7 @@ import {
   Search,
   Send,
   Settings,
+  UserCheck,
 } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { listCompanies } from '#domain/companies/contract.ts';
@@ -124,6 +125,10 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
           <Item value="master calendar" onSelect={go('/?view=calendar')}>
             <CalendarDays aria-hidden />
             Master Calendar
+          </Item>
+          <Item value="with reviewers waiting chase remind" onSelect={go('/with-reviewers')}>
+            <UserCheck aria-hidden />
+            With reviewers
           </Item>
           <Item value="outbox messages" onSelect={go('/outbox')}>
             <Send aria-hidden />

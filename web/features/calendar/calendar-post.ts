@@ -1,8 +1,10 @@
 import { calendarTime, titleInCalendar } from '#domain/calendar/event.ts';
+import { AT_RISK_TEXT, isAtRisk } from '#domain/posts/at-risk.ts';
 import { isDue } from '#domain/posts/actions.ts';
 import { movingOf, type Moving } from '#domain/posts/moving.ts';
 import type { PostInCalendar } from '#domain/posts/views.ts';
 import { goesOutAt, isFailed, isPublished, type PostState, type PostStatus } from '#domain/posts/status.ts';
+import { isWebAddress } from '#web/lib/web-address.ts';
 
 /** A post as the calendar shows it. */
 export interface CalendarPost {
@@ -23,6 +25,10 @@ export interface CalendarPost {
   isPlan: boolean;
   /** How it gets another date, or why its state allows none. */
   moving: Moving;
+  /** It goes out within 48 hours and is not approved. */
+  isAtRisk: boolean;
+  /** Where it can be seen. */
+  url: string | null;
 }
 
 /** What a date can be given to: a post on its day, or one that has none yet. */
@@ -58,7 +64,9 @@ export function toCalendarPost(post: PostInCalendar, now: Date): CalendarPost | 
     isDue: isDue(state, now),
     unconfirmed,
     isGoingOut: Boolean(state.goingOut),
+    isAtRisk: isAtRisk(post, now),
     isPlan: !settled && !isFailed(post.status),
+    url: isWebAddress(post.publishedUrl) ? post.publishedUrl : null,
     // What may have gone out is looked at on its page first: a new date would publish it again.
     moving: movingOf(state, now, unconfirmed),
   };
@@ -82,5 +90,6 @@ export function stateText(post: CalendarPost): string {
   if (post.isDue) return 'Due now';
   if (post.isGoingOut) return 'Going out';
   if (post.unconfirmed) return 'Unconfirmed';
-  return post.isPlan ? `${post.status}, planned` : post.status;
+  const state = post.isPlan ? `${post.status}, planned` : post.status;
+  return post.isAtRisk ? `${state}. ${AT_RISK_TEXT}` : state;
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import { BellRing, CalendarArrowUp } from 'lucide-react';
+import { BellRing, CalendarArrowUp, ExternalLink, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
+import { AT_RISK_TEXT } from '#domain/posts/at-risk.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
@@ -41,12 +42,31 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {post.isDue ? <DueNow /> : <StatusBadge status={post.status} />}
           <span className="text-xs text-muted tabular-nums sm:hidden">{time}</span>
+          {post.isAtRisk && (
+            <Badge tone="warning">
+              <TriangleAlert aria-hidden />
+              {AT_RISK_TEXT}
+            </Badge>
+          )}
           {post.isPlan && <span className="text-xs text-muted">planned</span>}
           {showCompany && post.company && (
             <span className="min-w-0 truncate text-xs text-muted">{post.company}</span>
           )}
         </span>
       </span>
+      {post.url !== null && (
+        <Button asChild variant="ghost" title="View post" className="z-10 size-9 px-0 pointer-coarse:size-11">
+          <a
+            href={post.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            draggable={false}
+            aria-label={`View post (${post.title}, opens in a new tab)`}
+          >
+            <ExternalLink aria-hidden />
+          </a>
+        </Button>
+      )}
       {post.moving.ok && (
         <Button
           variant="ghost"
