@@ -17,7 +17,7 @@ const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words:
 const isAddress = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url);
 
 /** Where a post goes out, and how it stands there. */
-export function TargetList({ targets }: { targets: Target[] }) {
+export function TargetList({ targets }: { targets: Omit<Target, 'name'>[] }) {
   return (
     <ul className="flex flex-col gap-2.5">
       {targets.map((target) => {
