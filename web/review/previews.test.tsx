@@ -23,6 +23,7 @@ const target = (more: Partial<Target> = {}): Target => ({
   network: 'instagram',
   handle: 'northlight',
   name: 'Northlight',
+  avatarUrl: null,
   caption: null,
   url: null,
   preview,

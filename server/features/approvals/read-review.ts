@@ -53,6 +53,7 @@ export interface ReviewRead extends Content {
     network: string;
     handle: string;
     name: string;
+    avatarUrl: string | null;
     caption: string | null;
     options: Record<string, unknown>;
     url: string | null;
@@ -80,9 +81,10 @@ export async function readReview(db: Handle, token: string, now: Date): Promise<
            ${content}, posts.status, posts.version,
            posts.scheduled_at as "scheduledAt", posts.created_at as "createdAt",
            (select coalesce(json_agg(json_build_object(
-                     'network', target.network, 'handle', target.handle, 'caption', target.caption,
+                     'network', target.network, 'handle', target.handle, 'caption', target.caption, 'url', target.url,
                      'name', coalesce((select name from accounts where accounts.id = target.account_id), ''),
-                     'options', target.options, 'url', target.url
+                     'avatarUrl', (select picture from accounts where accounts.id = target.account_id),
+                     'options', target.options
                    ) order by target."order", target.created_at, target.id), '[]')
               from post_targets as target where target.post_id = posts.id) as targets,
            (select coalesce(json_agg(json_build_object(

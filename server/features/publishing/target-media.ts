@@ -15,6 +15,7 @@ import { postAssets } from '#server/db/schema/posts.ts';
 import { filmOf } from '#server/features/media/films.ts';
 import { FIT_NAME, fittedKey, sourceKey, uploadKey } from '#server/features/media/keys.ts';
 import { absoluteSignedUrl } from '#server/features/media/signed-urls.ts';
+import { isReachable } from '#server/features/networks/reachable.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Medium } from '#server/ports/networks/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
@@ -108,8 +109,7 @@ async function addressOf(
   medium: Pick<Medium, 'open' | 'fit'>,
   accepts: Accepts,
 ): Promise<string> {
-  const { protocol, hostname } = new URL(ctx.publicUrl);
-  if (protocol !== 'https:' || hostname === 'localhost') throw new PortError('not configured', UNREACHABLE);
+  if (!isReachable(ctx.publicUrl)) throw new PortError('not configured', UNREACHABLE);
   const address = absoluteSignedUrl(ctx, asset.objectPath, {
     now: ctx.now(),
     days: 1,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { MediaKind } from '#domain/media/kind.ts';
+import type { Login } from '#domain/networks/logins.ts';
 import type { NetworkName } from '#domain/networks/network.ts';
 import type { Accepts, Range, Rules } from '#domain/networks/rules.ts';
 import type { Fit } from '#domain/networks/shapes.ts';
@@ -31,6 +32,8 @@ export interface ConnectedAccount extends Account, Renewed {
   network: NetworkName;
   name: string;
   avatarUrl: string | null;
+  /** What was allowed, as the network tells it; left out where it does not. */
+  scopes?: string[];
 }
 
 /** What `test` found; it also tells what has changed since the account was connected. */
@@ -121,7 +124,7 @@ export type Connect =
          * Instagram: through which log-in, its own where nothing is said and both are set up. LinkedIn: to the person's
          * own profile where nothing is said, or to the pages that they manage.
          */
-        login?: 'facebook' | 'instagram' | 'member' | 'page';
+        login?: Login;
       }): Promise<{ authUrl: string; keep: JsonObject }>;
       /** `query`: what the network sent back. Every profile that the person may publish to. */
       finish(answer: {
@@ -163,6 +166,8 @@ export interface Channel<C extends JsonObject = JsonObject> {
   refresh(account: Account, signal: AbortSignal): Promise<Renewed>;
   /** Whether the access still works. */
   test(account: Account, signal: AbortSignal): Promise<Profile>;
+  /** Ends the access at the network, for whoever shares it, too. Left out where a network has no way to do so. */
+  revoke?(account: Account, signal: AbortSignal): Promise<void>;
   /** Null where the post is no longer there. */
   figures?(account: Account, published: Published, signal: AbortSignal): Promise<Figures | null>;
   /** How many posts the network still takes, where it tells. */
@@ -176,6 +181,8 @@ export interface KnownNetwork {
   configured: boolean;
   /** Names of settings. */
   missing: string[];
+  /** Ways to log in, where there are several. */
+  logins?: { login: Login; configured: boolean; missing: string[] }[];
 }
 
 export interface Networks {
@@ -184,6 +191,8 @@ export interface Networks {
   readonly channel: (network: NetworkName) => Channel | null;
   /** A picture made to fit; cropped or padded only where it says so. */
   readonly makeStill: (medium: Pick<Medium, 'open' | 'fit'>, accepts: Accepts) => Promise<Still>;
+  /** The bytes of a profile's picture, read only from public addresses. PortError as from a channel. */
+  readonly picture: (url: string, signal: AbortSignal) => Promise<Buffer>;
 }
 
 export interface Still {

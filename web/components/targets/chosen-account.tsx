@@ -144,6 +144,7 @@ export function ChosenAccount(props: ChosenAccountProps) {
           name={account.name}
           handle={atHandle(account.handle)}
           network={label}
+          avatarUrl={account.avatarUrl}
           preview={previewOf(target, post)}
           files={media.map(({ key, kind, src, altText }) => ({ key, type: kind, src, altText }))}
         />

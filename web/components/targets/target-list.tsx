@@ -1,8 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import { placeOf } from '#domain/networks/place.ts';
 import type { Target, TargetState } from '#domain/networks/targets.ts';
-import { NetworkMark } from '#web/components/network-mark.tsx';
+import { AccountMark } from '#web/components/account-mark.tsx';
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx';
+import { useTargetChoices } from './use-target-choices.ts';
 
 const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words: string }> = {
   waiting: { tone: 'neutral', words: 'Waiting' },
@@ -17,15 +18,29 @@ const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words:
 const isAddress = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url);
 
 /** Where a post goes out, and how it stands there. */
-export function TargetList({ targets }: { targets: Omit<Target, 'name'>[] }) {
+export function TargetList({
+  targets,
+  company,
+}: {
+  targets: Omit<Target, 'name'>[];
+  company: string | null;
+}) {
+  const { accounts } = useTargetChoices(targets.length > 0 ? company : null, null);
   return (
     <ul className="flex flex-col gap-2.5">
       {targets.map((target) => {
         const { tone, words } = LOOKS[target.state];
+        const account = accounts.find((one) => one.id === target.accountId);
         return (
           <li key={target.id} className="flex flex-col gap-1 text-sm">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <NetworkMark network={target.network} />
+              <AccountMark
+                account={{
+                  network: target.network,
+                  name: account?.name || target.handle,
+                  avatarUrl: account?.avatarUrl ?? null,
+                }}
+              />
               <span className="min-w-0 wrap-anywhere text-ink">{placeOf(target)}</span>
               <Badge tone={tone}>{words}</Badge>
               {isAddress(target.url) && (
@@ -42,12 +57,12 @@ export function TargetList({ targets }: { targets: Omit<Target, 'name'>[] }) {
               )}
             </span>
             {target.caption !== null && (
-              <span className="pl-7 text-xs wrap-anywhere whitespace-pre-wrap text-muted">
+              <span className="pl-9 text-xs wrap-anywhere whitespace-pre-wrap text-muted">
                 {target.caption}
               </span>
             )}
             {target.reason && target.state !== 'published' && (
-              <span className="pl-7 text-xs text-muted">{target.reason}</span>
+              <span className="pl-9 text-xs text-muted">{target.reason}</span>
             )}
           </li>
         );

@@ -2,7 +2,7 @@ import type { TargetChoice } from '#domain/networks/choices.ts';
 import type { Account } from '#domain/networks/contract.ts';
 import { isNetwork } from '#domain/networks/network.ts';
 import { placeOf } from '#domain/networks/place.ts';
-import { NetworkMark } from '#web/components/network-mark.tsx';
+import { AccountMark } from '#web/components/account-mark.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ChosenAccount } from './chosen-account.tsx';
 import type { ComposedMedium } from './composed-medium.ts';
@@ -46,7 +46,7 @@ export function TargetsField(props: TargetsFieldProps) {
                 }
                 label={
                   <span className="flex min-w-0 items-center gap-2">
-                    <NetworkMark network={account.network} />
+                    <AccountMark account={{ ...account, name: account.name || account.handle }} />
                     <span className="min-w-0 font-medium wrap-anywhere">{placeOf(account)}</span>
                   </span>
                 }

@@ -17,6 +17,8 @@ export type NetworkPreviewProps = {
   name: string;
   handle: string;
   network: string;
+  /** Of the account's picture; its first letter stands in for none. */
+  avatarUrl: string | null;
   preview: Preview;
   files: readonly PreviewFile[];
 };
@@ -24,13 +26,18 @@ export type NetworkPreviewProps = {
 const MARKS = { whole: '', cut: 'Cut', crop: 'Cropped', pad: 'Padded' };
 
 /** A post as one account will show it, drawn our own way: frame, order, what is cut, and where the text is folded. */
-export function NetworkPreview({ name, handle, network, preview, files }: NetworkPreviewProps) {
+export function NetworkPreview(props: NetworkPreviewProps) {
+  const { name, handle, network, avatarUrl, preview, files } = props;
   const { format, title, firstComment, facts, notes } = preview;
   return (
     <figure className="net-preview" aria-label={`Preview on ${network} ${handle}`}>
       <figcaption>
         <span className="net-mark" aria-hidden="true">
-          {Array.from((name || handle.replace('@', '')).trim())[0]?.toUpperCase()}
+          {avatarUrl ? (
+            <img src={avatarUrl} alt="" width={32} height={32} />
+          ) : (
+            Array.from((name || handle.replace('@', '')).trim())[0]?.toUpperCase()
+          )}
         </span>
         <span className="net-who">
           <strong>{name || handle}</strong>

@@ -6,6 +6,7 @@ type Shown = {
   network: string;
   handle: string;
   name: string;
+  avatarUrl: string | null;
   caption: string | null;
   url: string | null;
   preview: Preview | null;
@@ -42,6 +43,7 @@ export function PreviewList({
                 name={target.name}
                 handle={atHandle(target.handle)}
                 network={networkLabel(target.network)}
+                avatarUrl={target.avatarUrl}
                 preview={target.preview}
                 files={files}
               />
