@@ -41,7 +41,7 @@ export const asset = z
     type: z.enum(MEDIA_KINDS),
     order: extra(z.number(), 0),
     altText: orNull(z.string()),
-    /** Of the upright picture, where it is known; not told in lists. */
+    /** Of the upright picture, where it is known; told of a post that is asked for alone. */
     width: orNull(z.number()),
     height: orNull(z.number()),
   })

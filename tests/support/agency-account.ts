@@ -28,7 +28,13 @@ export async function addAccount(
     now,
     secretKey,
   }: { word: string; posts: Record<PostStatus, string>; now: Date; secretKey: string },
-): Promise<{ accountId: string; networkState: string; foundIds: string[]; foundProfile: string }> {
+): Promise<{
+  accountId: string;
+  failedTargetId: string;
+  networkState: string;
+  foundIds: string[];
+  foundProfile: string;
+}> {
   const [account] = await db
     .insert(accounts)
     .values({
@@ -49,6 +55,11 @@ export async function addAccount(
     { ...at, postId: posts.Draft, caption: `${word} variant` },
     { ...at, postId: posts.Published, state: 'published', url: `https://${word}.test/post` },
   ]);
+  const [failed] = await db
+    .insert(postTargets)
+    .values({ ...at, postId: posts.Failed, state: 'failed', reason: `${word} refusal` })
+    .returning();
+  if (!failed) throw new Error('no account of a failed post');
   const networkState = newToken();
   await db.insert(networkAuthorizations).values({
     state: hashToken(networkState),
@@ -70,6 +81,11 @@ export async function addAccount(
     expiresAt: new Date(now.getTime() + 3_600_000),
   });
   const found = await db.insert(networkAuthorizations).values([toChoose(), toChoose()]).returning();
-  const foundIds = found.map((one) => one.id);
-  return { accountId: account.id, networkState, foundIds, foundProfile: `id of ${word}` };
+  return {
+    accountId: account.id,
+    failedTargetId: failed.id,
+    networkState,
+    foundIds: found.map((one) => one.id),
+    foundProfile: `id of ${word}`,
+  };
 }

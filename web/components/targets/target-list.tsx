@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { placeOf } from '#domain/networks/place.ts';
 import type { Target, TargetState } from '#domain/networks/targets.ts';
 import { AccountMark } from '#web/components/account-mark.tsx';
+import { isWebAddress } from '#web/lib/web-address.ts';
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx';
 import { useTargetChoices } from './use-target-choices.ts';
 
@@ -15,16 +17,19 @@ const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words:
   reminder: { tone: 'neutral', words: 'By hand' },
 };
 
-const isAddress = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url);
+type TargetListProps<T> = {
+  targets: T[];
+  company: string | null;
+  /** What can be done about one of them. */
+  actionsFor?: (target: T) => ReactNode;
+};
 
 /** Where a post goes out, and how it stands there. */
-export function TargetList({
+export function TargetList<T extends Omit<Target, 'name'>>({
   targets,
   company,
-}: {
-  targets: Omit<Target, 'name'>[];
-  company: string | null;
-}) {
+  actionsFor,
+}: TargetListProps<T>) {
   const { accounts } = useTargetChoices(targets.length > 0 ? company : null, null);
   return (
     <ul className="flex flex-col gap-2.5">
@@ -43,7 +48,7 @@ export function TargetList({
               />
               <span className="min-w-0 wrap-anywhere text-ink">{placeOf(target)}</span>
               <Badge tone={tone}>{words}</Badge>
-              {isAddress(target.url) && (
+              {isWebAddress(target.url) && (
                 <a
                   href={target.url}
                   target="_blank"
@@ -64,6 +69,7 @@ export function TargetList({
             {target.reason && target.state !== 'published' && (
               <span className="pl-9 text-xs text-muted">{target.reason}</span>
             )}
+            {actionsFor?.(target)}
           </li>
         );
       })}

@@ -4,6 +4,7 @@ import { isDue } from '#domain/posts/actions.ts';
 import { movingOf, type Moving } from '#domain/posts/moving.ts';
 import type { PostInCalendar } from '#domain/posts/views.ts';
 import { goesOutAt, isFailed, isPublished, type PostState, type PostStatus } from '#domain/posts/status.ts';
+import { isWebAddress } from '#web/lib/web-address.ts';
 
 /** A post as the calendar shows it. */
 export interface CalendarPost {
@@ -26,6 +27,8 @@ export interface CalendarPost {
   moving: Moving;
   /** It goes out within 48 hours and is not approved. */
   isAtRisk: boolean;
+  /** Where it can be seen. */
+  url: string | null;
 }
 
 /** What a date can be given to: a post on its day, or one that has none yet. */
@@ -63,6 +66,7 @@ export function toCalendarPost(post: PostInCalendar, now: Date): CalendarPost | 
     isGoingOut: Boolean(state.goingOut),
     isAtRisk: isAtRisk(post, now),
     isPlan: !settled && !isFailed(post.status),
+    url: isWebAddress(post.publishedUrl) ? post.publishedUrl : null,
     // What may have gone out is looked at on its page first: a new date would publish it again.
     moving: movingOf(state, now, unconfirmed),
   };

@@ -79,6 +79,20 @@ test('a post stands on its day in the owner’s zone and leads to its page; with
   expect(found.textContent).not.toContain('Acme');
 });
 
+test('what is out leads to where it can be seen, from the month and from the list, and only to an address of the web', async () => {
+  const out = { status: 'Published' as const, publishedAt: '2026-05-12T09:00:00.000Z' };
+  server.posts = [
+    { ...scheduled('Out', '2026-05-12T09:00:00.000Z'), ...out, publishedUrl: 'https://bsky.app/p/1' },
+    { ...scheduled('Odd', '2026-05-13T09:00:00.000Z'), ...out, publishedUrl: 'javascript:alert(1)' },
+  ];
+  const { user } = showScreen(<CalendarView company="Acme" />);
+  const found = await link(/^View post \(Out, opens in a new tab/);
+  expect(found.getAttribute('href')).toBe('https://bsky.app/p/1');
+  await user.click(screen.getByRole('radio', { name: 'List' }));
+  expect((await link(/^View post \(Out, opens in a new tab/)).getAttribute('target')).toBe('_blank');
+  expect(screen.queryByRole('link', { name: /View post \(Odd/ })).toBeNull();
+});
+
 test('the company is named on the master calendar alone, under its note', async () => {
   server.posts = [scheduled('Spring menu', '2026-05-12T09:00:00.000Z')];
   showScreen(<CalendarView company={null} />);

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { BellRing, CalendarArrowUp, TriangleAlert } from 'lucide-react';
+import { BellRing, CalendarArrowUp, ExternalLink, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { AT_RISK_TEXT } from '#domain/posts/at-risk.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
@@ -54,6 +54,19 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
           )}
         </span>
       </span>
+      {post.url !== null && (
+        <Button asChild variant="ghost" title="View post" className="z-10 size-9 px-0 pointer-coarse:size-11">
+          <a
+            href={post.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            draggable={false}
+            aria-label={`View post (${post.title}, opens in a new tab)`}
+          >
+            <ExternalLink aria-hidden />
+          </a>
+        </Button>
+      )}
       {post.moving.ok && (
         <Button
           variant="ghost"

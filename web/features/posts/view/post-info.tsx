@@ -8,6 +8,7 @@ import { PageSection } from '#web/components/page-section.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { TargetList } from '#web/components/targets/target-list.tsx';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
+import { ByHand } from './by-hand.tsx';
 import { PreviewLink } from './preview-link.tsx';
 
 export function PostInfo({ post, zone }: { post: Post; zone: string }) {
@@ -44,7 +45,11 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
         {reviewDueAt && !publishedAt && <Fact name="Review by">{moment(reviewDueAt)}</Fact>}
         {post.targets.length > 0 && (
           <Fact name={publishedAt ? 'Went out on' : 'Goes out on'}>
-            <TargetList targets={post.targets} company={post.companyName} />
+            <TargetList
+              targets={post.targets}
+              company={post.companyName}
+              actionsFor={(target) => <ByHand post={post} target={target} />}
+            />
           </Fact>
         )}
         {listedInternal(post).map(({ label, text }) => (
