@@ -1,5 +1,7 @@
+import { objectIdOf } from '#domain/media/object-path.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { Db } from '#server/db/connect.ts';
+import { networkFilms } from '#server/db/schema/media.ts';
 import { accounts, networkAuthorizations, postTargets } from '#server/db/schema/networks.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 
@@ -8,7 +10,17 @@ export async function addAccount(
   db: Db,
   { agencyId, userId }: { agencyId: string; userId: string },
   companyId: string,
-  { word, posts, now }: { word: string; posts: Record<PostStatus, string>; now: Date },
+  {
+    word,
+    posts,
+    objectPath,
+    now,
+  }: {
+    word: string;
+    posts: Record<PostStatus, string>;
+    objectPath: string;
+    now: Date;
+  },
 ): Promise<{ accountId: string; failedTargetId: string; networkState: string }> {
   const [account] = await db
     .insert(accounts)
@@ -35,6 +47,9 @@ export async function addAccount(
     .values({ ...at, postId: posts.Failed, state: 'failed', reason: `${word} refusal` })
     .returning();
   if (!failed) throw new Error('no account of a failed post');
+  const objectId = objectIdOf(objectPath) ?? '';
+  const film = { objectId, name: '1920-8000', reason: `${word} film` };
+  await db.insert(networkFilms).values({ ...film, state: 'failed' });
   const networkState = newToken();
   await db.insert(networkAuthorizations).values({
     state: hashToken(networkState),

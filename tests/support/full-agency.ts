@@ -130,7 +130,12 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     .returning();
   const secrets = await addAccountRows(db, { agencyId, userId }, { word, commonName, now });
   const connectionId = await addCalendar(db, { agencyId, userId }, ids.Scheduled, word, commonName);
-  const account = await addAccount(db, { agencyId, userId }, companyId, { word, posts: ids, now });
+  const account = await addAccount(db, { agencyId, userId }, companyId, {
+    word,
+    posts: ids,
+    objectPath,
+    now,
+  });
   await queueJob(
     db,
     PUBLISH_JOB,

@@ -36,6 +36,7 @@ export async function judgeVideo(sniffed: SniffedVideo, { id, path, folder }: Up
     bytes: (await stat(clean)).size,
     width: size?.width ?? null,
     height: size?.height ?? null,
+    seconds: found && found.seconds > 0 ? found.seconds : null,
     hasPoster: poster !== null,
   };
   return { facts, made };

@@ -3,7 +3,7 @@ import { isVisibleTo, type Tenant } from '#server/features/agencies/visible-to.t
 import type { Ctx } from '#server/kit/context.ts';
 import { CannotDecode } from './decoder.ts';
 import { filmOf } from './films.ts';
-import { uploadKey } from './keys.ts';
+import { networkFilmKey, uploadKey } from './keys.ts';
 import { pictureOf, pictureType } from './pictures.ts';
 import { isStillShown } from './is-still-shown.ts';
 import { readSignature, type GivenSignature } from './signed-urls.ts';
@@ -27,6 +27,8 @@ interface Asked {
   /** JPEG, for mail programs and networks that know nothing newer. */
   jpeg?: boolean;
   original: boolean;
+  /** A video as networks take it, by its name. */
+  film?: string | undefined;
 }
 
 const EXTENSIONS: Record<string, string> = {
@@ -64,6 +66,8 @@ export async function fileToSend(ctx: Ctx, asked: Asked): Promise<FileToSend & {
 
 async function fileOf(ctx: Ctx, asked: Asked, object: ObjectRow, owned: boolean): Promise<FileToSend> {
   try {
+    if (object.kind === 'video' && asked.film !== undefined)
+      return await networkFilm(ctx, object, asked.film);
     if (object.kind === 'video' && asked.width === undefined)
       return await film(ctx, object, asked.original && owned);
     if (asked.original && owned) return original(object);
@@ -83,6 +87,14 @@ async function fileOf(ctx: Ctx, asked: Asked, object: ObjectRow, owned: boolean)
     }
     throw unavailableStore(ctx, error);
   }
+}
+
+/** Made ahead of a post; nobody can have one made by asking for it. */
+async function networkFilm(ctx: Ctx, object: ObjectRow, name: string): Promise<FileToSend> {
+  const key = networkFilmKey(object.id, name);
+  const size = await ctx.storage.size(key);
+  if (size === null) throw notFound('File');
+  return { key, size, contentType: 'video/mp4', tag: `"${object.id}-${name}"`, disposition: 'inline' };
 }
 
 const nameOf = (object: ObjectRow, contentType: string) =>

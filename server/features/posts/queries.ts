@@ -18,6 +18,7 @@ import { companyNamed, nameOfCompany } from '#server/features/companies/names.ts
 import type { Ctx } from '#server/kit/context.ts';
 import { cursorOf, lastOf, readCursor, type Place } from '#server/kit/cursor.ts';
 import { Parts } from '#server/kit/route.ts';
+import { withQuotaWarnings } from './quota-warnings.ts';
 import { namedBy, saidTo, type PostRow } from './store.ts';
 
 type LastTry = Pick<typeof publishAttempts.$inferSelect, 'channel' | 'state' | 'reason'>;
@@ -104,7 +105,8 @@ export async function readPost(ctx: Ctx, handle: Handle, tenant: Tenant, id: str
     .from(posts)
     .where(and(eq(posts.id, id), visibleTo(tenant, posts), isNull(posts.archivedAt)));
   if (!row) throw notFound('Post');
-  return toPost(ctx, row);
+  const targets = await withQuotaWarnings(handle, row.post, row.targets);
+  return toPost(ctx, { ...row, targets });
 }
 
 /** Posts of the company that a request names. */

@@ -8,7 +8,7 @@ import { Badge, type BadgeProps } from '#web/ui/badge.tsx';
 
 const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words: string }> = {
   waiting: { tone: 'neutral', words: 'Waiting' },
-  preparing: { tone: 'info', words: 'Made ready' },
+  preparing: { tone: 'info', words: 'Being made ready' },
   publishing: { tone: 'info', words: 'Going out' },
   published: { tone: 'accent', words: 'Out' },
   failed: { tone: 'danger', words: 'Failed' },
@@ -55,6 +55,7 @@ export function TargetList({ targets, actionsFor }: TargetListProps) {
             {target.reason && target.state !== 'published' && (
               <span className="pl-7 text-xs text-muted">{target.reason}</span>
             )}
+            {target.warning && <span className="pl-7 text-xs text-warning-ink">{target.warning}</span>}
             {actionsFor?.(target)}
           </li>
         );
