@@ -3,9 +3,23 @@ import type { PostStatus } from '#domain/posts/status.ts';
 import type { Db } from '#server/db/connect.ts';
 import { networkFilms } from '#server/db/schema/media.ts';
 import { accounts, networkAuthorizations, postTargets } from '#server/db/schema/networks.ts';
-import { hashToken, newToken } from '#server/kit/secrets.ts';
+import { TOKENS } from '#server/features/networks/tokens.ts';
+import { encrypt, hashToken, newToken } from '#server/kit/secrets.ts';
 
-/** A profile on a network, with a draft and a published post, and another that somebody is connecting. */
+/** One of the profiles that a log-in led to. */
+const foundProfile = (word: string) => ({
+  network: 'linkedin',
+  remoteId: `id of ${word}`,
+  handle: `${word} handle`,
+  name: `${word} found profile`,
+  avatarUrl: null,
+  details: {},
+  tokens: { access: `${word} access` },
+  expiresAt: null,
+  refreshAt: null,
+});
+
+/** A profile on a network, with a draft and a published post, another that somebody is connecting, and two log-ins to choose from. */
 export async function addAccount(
   db: Db,
   { agencyId, userId }: { agencyId: string; userId: string },
@@ -15,13 +29,21 @@ export async function addAccount(
     posts,
     objectPath,
     now,
+    secretKey,
   }: {
     word: string;
     posts: Record<PostStatus, string>;
     objectPath: string;
     now: Date;
+    secretKey: string;
   },
-): Promise<{ accountId: string; failedTargetId: string; networkState: string }> {
+): Promise<{
+  accountId: string;
+  failedTargetId: string;
+  networkState: string;
+  foundIds: string[];
+  foundProfile: string;
+}> {
   const [account] = await db
     .insert(accounts)
     .values({
@@ -60,5 +82,23 @@ export async function addAccount(
     kept: `${word} kept`,
     expiresAt: new Date(now.getTime() + 3_600_000),
   });
-  return { accountId: account.id, failedTargetId: failed.id, networkState };
+  const toChoose = () => ({
+    state: hashToken(newToken()),
+    agencyId,
+    userId,
+    companyId,
+    network: 'linkedin',
+    kept: `${word} kept`,
+    found: encrypt(secretKey, TOKENS, JSON.stringify({ found: [foundProfile(word)] })),
+    expiresAt: new Date(now.getTime() + 3_600_000),
+  });
+  const found = await db.insert(networkAuthorizations).values([toChoose(), toChoose()]).returning();
+  const foundIds = found.map((one) => one.id);
+  return {
+    accountId: account.id,
+    failedTargetId: failed.id,
+    networkState,
+    foundIds,
+    foundProfile: `id of ${word}`,
+  };
 }

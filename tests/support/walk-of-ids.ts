@@ -92,6 +92,15 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     chooseChannel: [named({ channel: 'reminder' })],
     listAccounts: [named()],
     connectAccount: [named({ network: 'bluesky', handle: 'ours.test', password: 'right' })],
+    listFoundAccounts: [named()],
+    chooseAccounts: [
+      {
+        params: { id: theirs.foundIds[0] ?? '' },
+        body: { profiles: [theirs.foundProfile] },
+        status: missing,
+      },
+    ],
+    forgetFoundAccounts: [{ params: { id: theirs.foundIds[1] ?? '' }, status: missing }],
     updateAccount: [{ params: { id: theirs.accountId }, body: { isDefault: false }, status: missing }],
     disconnectAccount: [{ params: { id: theirs.accountId }, status: missing }],
 
@@ -100,6 +109,7 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
       { query: { cursor: theirs.cursor }, status: 200 },
       { query: { company, view: 'calendar' }, status: 200, answer: [] },
       { query: { company, view: 'grid' }, status: 200, answer: [] },
+      { query: { company, undated: 'true' }, status: 200, answer: [] },
     ],
     countPosts: [
       { query: { company }, status: 200, answer: Object.fromEntries(POST_STATUSES.map((one) => [one, 0])) },
@@ -114,6 +124,7 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
         status: badInput,
       },
     ],
+    duplicatePost: post(posts.Published, {}),
     updatePost: [
       ...post(posts.Draft, { title: 'Taken', reviewerEmails: [`${ours.word}@client.test`] }),
       ...post(posts['Changes Requested'], { status: 'In Review' }),
@@ -150,6 +161,18 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     deleteAsset: [{ params: { assetId }, status: missing }],
 
     listApprovals: [{ params: { postId: posts['In Review'] }, status: missing }],
+    listWaiting: [
+      { query: { company }, status: 200, answer: [] },
+      { query: { cursor: theirs.cursor }, status: 200 },
+    ],
+    remindReviewer: [
+      { params: { postId: posts['In Review'] }, body: { approvalId: theirs.approvalId }, status: missing },
+      {
+        params: { postId: ours.posts['In Review'] },
+        body: { approvalId: theirs.approvalId },
+        status: missing,
+      },
+    ].slice(0, ours === theirs ? 1 : 2),
     listComments: [
       ...post(posts['In Review']),
       { params: { id: ours.posts['In Review'] }, query: { cursor: theirs.cursor }, status: 200 },

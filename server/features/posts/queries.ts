@@ -110,8 +110,11 @@ export async function readPost(ctx: Ctx, handle: Handle, tenant: Tenant, id: str
 }
 
 /** Posts of the company that a request names. */
-const ofCompany = (tenant: Tenant, name: string, { companyId }: { companyId: PgColumn } = posts): SQL =>
-  isUncategorized(name) ? isNull(companyId) : sql`${companyId} = ${companyNamed(tenant, name)}`;
+export const ofCompany = (
+  tenant: Tenant,
+  name: string,
+  { companyId }: { companyId: PgColumn } = posts,
+): SQL => (isUncategorized(name) ? isNull(companyId) : sql`${companyId} = ${companyNamed(tenant, name)}`);
 
 /** When a post stands in the calendar. */
 const calendarTime = sql`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
@@ -171,6 +174,7 @@ export function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
     query.archived ? isNotNull(posts.archivedAt) : isNull(posts.archivedAt),
     query.company ? ofCompany(tenant, query.company) : undefined,
     query.status ? inArray(posts.status, query.status) : undefined,
+    query.undated ? isNull(calendarTime) : undefined,
     query.from ? gte(calendarTime, query.from) : undefined,
     query.to ? lt(calendarTime, query.to) : undefined,
     like ? or(...TEXT_NAMES.map((name) => ilike(posts[name], like))) : undefined,

@@ -31,7 +31,7 @@ test('the month around today, Sun to Sat, and only its range is asked for', asyn
   expect(headers).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
   expect(cellOf('2026-05-04').getByText('Today, Monday, May 4')).toBeDefined();
   await waitFor(() =>
-    expect(server.asked.at(-1)?.query).toMatchObject({
+    expect(server.asked.findLast(({ query }) => query.from)?.query).toMatchObject({
       company: 'Acme',
       from: '2026-04-25T22:00:00.000Z',
       to: '2026-06-06T22:00:00.000Z',
@@ -51,14 +51,23 @@ test('previous and next month stand in the address', async () => {
   await screen.findByRole('heading', { name: 'May 2026' });
 });
 
-test('the legend lists the six statuses', () => {
+test('the legend names every status, the failed ones and what is due included', () => {
   showScreen(<CalendarView company="Acme" />);
   const legend = screen.getByRole('list', { name: 'Legend' });
   expect(
     within(legend)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['Draft', 'In Review', 'Changes Requested', 'Approved', 'Scheduled', 'Published']);
+  ).toEqual([
+    'Draft',
+    'In Review',
+    'Changes Requested',
+    'Approved',
+    'Scheduled',
+    'Published',
+    'Failed',
+    'Due now',
+  ]);
 });
 
 test('a post stands on its day in the owner’s zone and leads to its page; without a title it is Untitled', async () => {
@@ -107,14 +116,17 @@ test('three posts a day, then how many more, which opens the day', async () => {
 
 test('a month with more posts than one answer holds is whole', async () => {
   const asked = server.api.on(listPosts, ({ query }) =>
-    query.cursor
-      ? [scheduled('The rest', '2026-05-12T09:00:00.000Z')]
-      : new PageOf([scheduled('The first', '2026-05-11T09:00:00.000Z')], 'more'),
+    query.undated
+      ? []
+      : query.cursor
+        ? [scheduled('The rest', '2026-05-12T09:00:00.000Z')]
+        : new PageOf([scheduled('The first', '2026-05-11T09:00:00.000Z')], 'more'),
   );
   showScreen(<CalendarView company="Acme" />);
   await link(/The first/);
   await link(/The rest/);
-  expect(asked.slice(-2).map(({ query }) => [query.cursor, query.company])).toEqual([
+  const months = asked.filter(({ query }) => query.from);
+  expect(months.slice(-2).map(({ query }) => [query.cursor, query.company])).toEqual([
     [undefined, 'Acme'],
     ['more', 'Acme'],
   ]);
@@ -149,7 +161,7 @@ test('filters narrow by status and, on the master calendar, by company; both sta
     updatedAt: null,
   };
   server.api.on(listCompanies, [
-    { id: '1', name: 'Acme', logoUrl: null, ...rest, due: 0, failed: 0, thumbnails: [] },
+    { id: '1', name: 'Acme', logoUrl: null, ...rest, due: 0, failed: 0, atRisk: 0, thumbnails: [] },
   ]);
   const { user, address } = showScreen(<CalendarView company={null} />);
   await link(/Hidden/);

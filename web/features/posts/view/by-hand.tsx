@@ -10,7 +10,7 @@ export function ByHand({ post, target }: { post: Post; target: Target }) {
   const byHand = usePostByHand(post.id, target.id);
   if (!needsLook(target.state)) return null;
   return (
-    <span className="pt-1 pl-7">
+    <span className="pt-1 pl-9">
       <Button variant="secondary" size="sm" pending={byHand.isPending} onClick={byHand.go}>
         <Hand aria-hidden />
         Post It by Hand
