@@ -17,11 +17,14 @@ const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words:
   reminder: { tone: 'neutral', words: 'By hand' },
 };
 
+/** A record has no warnings: what it tells of is over. */
+type Shown = Omit<Target, 'warning'> & Partial<Pick<Target, 'warning'>>;
+
 type TargetListProps = {
-  targets: Target[];
+  targets: Shown[];
   company: string | null;
   /** What can be done about one of them. */
-  actionsFor?: (target: Target) => ReactNode;
+  actionsFor?: (target: Shown) => ReactNode;
 };
 
 /** Where a post goes out, and how it stands there. */

@@ -5,8 +5,10 @@ import type { Post } from '#domain/posts/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { usePostByHand } from '../mutations.ts';
 
+type ByHandProps = { post: Post; target: Pick<Target, 'id' | 'state' | 'network' | 'handle'> };
+
 /** What an account could not take, a person can: they get the words and files, and mark it afterwards. */
-export function ByHand({ post, target }: { post: Post; target: Target }) {
+export function ByHand({ post, target }: ByHandProps) {
   const byHand = usePostByHand(post.id, target.id);
   if (!needsLook(target.state)) return null;
   return (
