@@ -139,7 +139,10 @@ function mediumProblems(
       `${label} takes videos up to ${megabytes(accepts.bytes)}; ${name} is too long to be made that small. Shorten it.`,
     );
   if (medium.kind === 'video' && asIs) {
-    if (!accepts.types.includes(asIs.type)) say(`${label} takes videos as MP4; ${name} is of another type.`);
+    if (!accepts.types.includes(asIs.type))
+      say(
+        `${label} takes videos as MP4; ${name} is of another type. Save it as MP4, or ask whoever runs the server to install ffmpeg.`,
+      );
     if (asIs.bytes > accepts.bytes)
       say(`${label} takes videos up to ${megabytes(accepts.bytes)}; ${name} has ${megabytes(asIs.bytes)}.`);
   }

@@ -45,6 +45,12 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {
     expect(seenIn(made)).toMatchObject({ video: 'h264', sounds: ['aac'], others: 0, width: 128, height: 72 });
     expect(made.indexOf('moov')).toBeLessThan(made.indexOf('mdat'));
 
+    const served = await room.ask(`/objects/uploads/${id}?film=1920-8000`);
+    expect([served.status, served.headers['content-type']]).toEqual([200, 'video/mp4']);
+    expect(served.body.equals(made)).toBe(true);
+    for (const other of ['1280-8000', '..%2F1920-8000'])
+      expect((await room.ask(`/objects/uploads/${id}?film=${other}`)).status).toBe(404);
+
     // Made once: a second job leaves it alone.
     await make(id, '1920-8000');
     expect((await rowOf(id))?.updatedAt).toEqual(row?.updatedAt);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { networkFilms, objects } from '#server/db/schema/media.ts';
 import { postAssets } from '#server/db/schema/posts.ts';
+import { NETWORK_FILM_NEEDS_FFMPEG } from '#server/features/media/network-film.ts';
 import { applyEvent } from '#server/features/posts/schedule-post.ts';
 import { agencyOf } from '#server/features/agencies/queries.ts';
 import { memberOf } from '#tests/support/rows.ts';
@@ -79,6 +80,15 @@ test('a video that cannot be made ready fails before the date with the reason; a
     state: 'preparing',
     reason: 'Video 1 is being made ready: 0 %.',
   });
+});
+
+test('without a program for videos one that the network takes as it came goes out as it is', async () => {
+  const { target, films } = await withVideo(null);
+  await story.advance(target);
+  await films({ state: 'failed', reason: NETWORK_FILM_NEEDS_FFMPEG });
+  await story.database.db.update(objects).set({ contentType: 'video/mp4' });
+  await story.advance(target);
+  expect(story.bluesky.media).toMatchObject([{ type: 'video/mp4', bytes: 10, seconds: null }]);
 });
 
 test('a video that is too long for the network is refused with a sentence', async () => {

@@ -9,6 +9,7 @@ import type { Accepts, AccountLimits } from '#domain/networks/rules.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { postAssets } from '#server/db/schema/posts.ts';
+import { NETWORK_FILM_NEEDS_FFMPEG } from '#server/features/media/network-film.ts';
 import {
   askForNetworkFilm,
   findNetworkFilm,
@@ -41,6 +42,12 @@ function nameFor(file: File, goes: FilmGoes): string | null {
   return spec && filmName(spec);
 }
 
+/** Where no program can make it anew, the network may still take it as it came. */
+function isTakenAsIs({ contentType, bytes }: File, goes: FilmGoes): boolean {
+  const accepts = takenFilm(goes);
+  return Boolean(accepts?.types.includes(contentType ?? '')) && (bytes ?? 0) <= (accepts?.bytes ?? 0);
+}
+
 /** The film that this account gets of a video; null where it is not made yet. */
 export async function readyFilm(tx: Tx, file: File, goes: FilmGoes): Promise<NetworkFilm | null> {
   const name = nameFor(file, goes);
@@ -67,6 +74,8 @@ export async function filmsOf(
     if (!name) return { is: 'failed', reason: TOO_LONG };
     const film = await findNetworkFilm(tx, file.id, name);
     if (film?.state === 'ready') continue;
+    if (film?.state === 'failed' && film.reason === NETWORK_FILM_NEEDS_FFMPEG && isTakenAsIs(file, goes))
+      continue;
     if (film?.state === 'failed') {
       await forgetNetworkFilm(tx, file.id, name);
       return { is: 'failed', reason: film.reason ?? TOO_LONG };
