@@ -93,12 +93,11 @@ export async function addAccount(
     expiresAt: new Date(now.getTime() + 3_600_000),
   });
   const found = await db.insert(networkAuthorizations).values([toChoose(), toChoose()]).returning();
-  const foundIds = found.map((one) => one.id);
   return {
     accountId: account.id,
     failedTargetId: failed.id,
     networkState,
-    foundIds,
+    foundIds: found.map((one) => one.id),
     foundProfile: `id of ${word}`,
   };
 }

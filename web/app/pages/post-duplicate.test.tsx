@@ -4,19 +4,13 @@ import { listCompanies } from '#domain/companies/contract.ts';
 import { duplicatePost } from '#domain/posts/duplicate.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
-import { aCompany, aPost, idOf } from '#tests/support/samples.ts';
+import { aCard, aPost, idOf } from '#tests/support/samples.ts';
 
 let api: MockApi;
 
 beforeEach(() => {
   api = postPageApi();
-  const card = (name: string, id: string) => ({
-    ...aCompany({ name, id }),
-    due: 0,
-    failed: 0,
-    thumbnails: [],
-  });
-  api.on(listCompanies, [card('Acme', idOf(2)), card('Borealis', idOf(6))]);
+  api.on(listCompanies, [aCard({ name: 'Acme', id: idOf(2) }), aCard({ name: 'Borealis', id: idOf(6) })]);
 });
 
 const open = async (item: RegExp) => {

@@ -17,7 +17,7 @@ export function useDuplicatePost(then: (id: string) => ToastAction | void) {
       duplicate
         .mutateAsync({ params: { id }, body: companyName === undefined ? {} : { companyName } })
         .then((copy) => {
-          const action = copy && then(copy.id);
+          const action = copy?.id === undefined ? undefined : then(copy.id);
           return toast({
             title: 'Post duplicated',
             description: 'The copy is a draft without a date.',
