@@ -148,6 +148,13 @@ const allowed: Row[] = [
   ['the channel failed', post('Scheduled'), { type: 'failed' }, 'Failed'],
   ['failed is tried again', post('Failed'), { type: 'retry' }, 'Scheduled', { scheduledAt: now }],
   [
+    'failed while it was made ready is tried again for its date',
+    post('Failed', { scheduledAt: later }),
+    { type: 'retry' },
+    'Scheduled',
+    {},
+  ],
+  [
     'a reviewer joins an approved post',
     post('Approved', { reviews: [yes, open] }),
     { type: 'reviewers added' },

@@ -187,7 +187,8 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
 
     case 'retry':
       if (status !== 'Failed') return refuse(`This post is ${status}; only a failed post can be tried again`);
-      return move('Scheduled', { scheduledAt: now });
+      // What failed while it was made ready keeps its date.
+      return move('Scheduled', post.scheduledAt && post.scheduledAt > now ? {} : { scheduledAt: now });
   }
 }
 
