@@ -28,7 +28,13 @@ export async function addAccount(
     now,
     secretKey,
   }: { word: string; posts: Record<PostStatus, string>; now: Date; secretKey: string },
-): Promise<{ accountId: string; networkState: string; foundIds: string[]; foundProfile: string }> {
+): Promise<{
+  accountId: string;
+  networkState: string;
+  foundId: string;
+  otherFoundId: string;
+  foundProfile: string;
+}> {
   const [account] = await db
     .insert(accounts)
     .values({
@@ -70,6 +76,6 @@ export async function addAccount(
     expiresAt: new Date(now.getTime() + 3_600_000),
   });
   const found = await db.insert(networkAuthorizations).values([toChoose(), toChoose()]).returning();
-  const foundIds = found.map((one) => one.id);
-  return { accountId: account.id, networkState, foundIds, foundProfile: `id of ${word}` };
+  const [foundId = '', otherFoundId = ''] = found.map((one) => one.id);
+  return { accountId: account.id, networkState, foundId, otherFoundId, foundProfile: `id of ${word}` };
 }

@@ -51,7 +51,8 @@ export interface FullAgency {
   /** A profile on a network, and the state of a connection that somebody has begun. */
   accountId: string;
   networkState: string;
-  foundIds: string[];
+  foundId: string;
+  otherFoundId: string;
   foundProfile: string;
   feedSecret: string;
   /** What the tables hold of tokens that were sent out: none of these opens anything. */

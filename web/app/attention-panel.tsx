@@ -7,6 +7,7 @@ import { listPosts, type Post } from '#domain/posts/contract.ts';
 import { APPROVAL_LISTS, COUNTED_STATUSES } from '#domain/posts/counts.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import { AccountsInNeed } from '#web/features/networks/accounts-in-need.tsx';
 import { useRead } from '#web/lib/use-api.ts';
 import { Popover, PopoverClose } from '#web/ui/popover.tsx';
 
@@ -48,6 +49,7 @@ function Waiting() {
   return (
     <>
       <ul className="mt-2 -mb-1 flex flex-col">
+        <AccountsInNeed />
         {failed.map((post) =>
           row(
             post,

@@ -3,6 +3,7 @@ import { Bell } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { getCompany, listCompanies } from '#domain/companies/contract.ts';
 import { companyShown } from '#web/features/companies/dashboard-of.ts';
+import { useAccountsInNeed } from '#web/features/networks/queries.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
@@ -23,9 +24,10 @@ function useWaitingCount(): number {
   return each.reduce((sum, { counts, due, failed }) => sum + failed + due + counts.needsChanges, 0);
 }
 
-/** What waits for the manager now: failed, due, changes requested. The count costs no call of its own. */
+/** What waits for the manager now: failed, due, changes requested, and accounts that stop working. */
 export function Attention() {
-  const total = useWaitingCount();
+  const { data: accounts = [] } = useAccountsInNeed();
+  const total = useWaitingCount() + accounts.length;
   const [open, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
   const label = total === 0 ? 'Nothing needs you now' : `${total} need${total === 1 ? 's' : ''} you now`;

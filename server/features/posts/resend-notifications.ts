@@ -8,7 +8,7 @@ import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
 import { askedOf, lockPost, reviewersOf, writeHistory } from './store.ts';
 
-/** Once more to those who have not approved; once per post and minute. */
+/** Those who have not approved are reminded; once per post and minute. */
 export async function resendNotifications(ctx: Ctx, member: Member, id: string): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
@@ -30,7 +30,7 @@ export async function resendNotifications(ctx: Ctx, member: Member, id: string):
       },
       now,
     );
-    await notifyReviewers(ctx, tx, post, waiting, 'review-request');
+    await notifyReviewers(ctx, tx, post, waiting, 'review-reminder');
     await writeHistory(tx, id, {
       at: now,
       actor: nameOf(member),
