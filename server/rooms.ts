@@ -1,6 +1,7 @@
 import { accountRoutes, logOutRoute } from '#server/features/accounts/routes.ts';
 import { accountTimers } from '#server/features/accounts/jobs.ts';
 import { activityRoutes } from '#server/features/activity/routes.ts';
+import { morningTimers } from '#server/features/approvals/morning-list.ts';
 import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
 import { approvalJobs } from '#server/features/approvals/tell-comments.ts';
@@ -63,6 +64,7 @@ export const jobs: Job<unknown>[] = [
 export const timers: Timer[] = [
   ...accountTimers,
   ...approvalTimers,
+  ...morningTimers,
   ...publishingTimers,
   ...calendarTimers,
   ...networkTimers,

@@ -30,6 +30,7 @@ export async function addAccount(
   }: { word: string; posts: Record<PostStatus, string>; now: Date; secretKey: string },
 ): Promise<{
   accountId: string;
+  failedTargetId: string;
   networkState: string;
   foundId: string;
   otherFoundId: string;
@@ -55,6 +56,11 @@ export async function addAccount(
     { ...at, postId: posts.Draft, caption: `${word} variant` },
     { ...at, postId: posts.Published, state: 'published', url: `https://${word}.test/post` },
   ]);
+  const [failed] = await db
+    .insert(postTargets)
+    .values({ ...at, postId: posts.Failed, state: 'failed', reason: `${word} refusal` })
+    .returning();
+  if (!failed) throw new Error('no account of a failed post');
   const networkState = newToken();
   await db.insert(networkAuthorizations).values({
     state: hashToken(networkState),
@@ -77,5 +83,12 @@ export async function addAccount(
   });
   const found = await db.insert(networkAuthorizations).values([toChoose(), toChoose()]).returning();
   const [foundId = '', otherFoundId = ''] = found.map((one) => one.id);
-  return { accountId: account.id, networkState, foundId, otherFoundId, foundProfile: `id of ${word}` };
+  return {
+    accountId: account.id,
+    failedTargetId: failed.id,
+    networkState,
+    foundId,
+    otherFoundId,
+    foundProfile: `id of ${word}`,
+  };
 }

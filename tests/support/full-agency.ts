@@ -50,6 +50,8 @@ export interface FullAgency {
   connectionId: string;
   /** A profile on a network, and the state of a connection that somebody has begun. */
   accountId: string;
+  /** Of the failed post. */
+  failedTargetId: string;
   networkState: string;
   foundId: string;
   otherFoundId: string;

@@ -62,9 +62,11 @@ test('other addresses are taken as they are set, and a wrong value is named', ()
   const { settings, wrong } = read({
     X_API_URL: 'http://127.0.0.1:9/',
     BLUESKY_URL: 'ftp://x',
+    BLUESKY_APP_URL: 'http://127.0.0.1:8/',
     NETWORKS_PRIVATE: 'yes',
   });
   expect(settings.bases.x).toEqual({ api: 'http://127.0.0.1:9' });
+  expect(settings.bluesky).toEqual({ app: 'http://127.0.0.1:8' });
   expect(wrong).toEqual([
     'BLUESKY_URL expects the server that Bluesky handles are looked up at as an http or https address',
     'NETWORKS_PRIVATE expects true or false',

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { placeOf } from '#domain/networks/place.ts';
 import type { Target, TargetState } from '#domain/networks/targets.ts';
 import { AccountMark } from '#web/components/account-mark.tsx';
+import { isWebAddress } from '#web/lib/web-address.ts';
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx';
 import { useTargetChoices } from './use-target-choices.ts';
 
@@ -15,10 +17,15 @@ const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words:
   reminder: { tone: 'neutral', words: 'By hand' },
 };
 
-const isAddress = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url);
+type TargetListProps = {
+  targets: Target[];
+  company: string | null;
+  /** What can be done about one of them. */
+  actionsFor?: (target: Target) => ReactNode;
+};
 
 /** Where a post goes out, and how it stands there. */
-export function TargetList({ targets, company }: { targets: Target[]; company: string | null }) {
+export function TargetList({ targets, company, actionsFor }: TargetListProps) {
   const { accounts } = useTargetChoices(targets.length > 0 ? company : null, null);
   return (
     <ul className="flex flex-col gap-2.5">
@@ -37,7 +44,7 @@ export function TargetList({ targets, company }: { targets: Target[]; company: s
               />
               <span className="min-w-0 wrap-anywhere text-ink">{placeOf(target)}</span>
               <Badge tone={tone}>{words}</Badge>
-              {isAddress(target.url) && (
+              {isWebAddress(target.url) && (
                 <a
                   href={target.url}
                   target="_blank"
@@ -58,6 +65,7 @@ export function TargetList({ targets, company }: { targets: Target[]; company: s
             {target.reason && target.state !== 'published' && (
               <span className="pl-9 text-xs text-muted">{target.reason}</span>
             )}
+            {actionsFor?.(target)}
           </li>
         );
       })}

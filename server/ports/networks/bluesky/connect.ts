@@ -27,6 +27,8 @@ export interface BlueskyBases {
   url?: string;
   /** The directory of accounts. */
   plc?: string;
+  /** Where people see posts: what links lead to. */
+  app?: string;
 }
 
 export function blueskyAccounts(
