@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { listApprovals } from '#domain/approvals/contract.ts';
 import { getAssistant } from '#domain/assistant/contract.ts';
 import { listCompanies, listContacts } from '#domain/companies/contract.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
@@ -34,6 +35,7 @@ export function wizardApi() {
   api.on(listCompanies, [aCard({ name: 'Acme' })]);
   api.on(listPosts, []);
   api.on(listAccounts, []);
+  api.on(listApprovals, []);
   api.on(listContacts, [
     {
       id: idOf(7),
