@@ -187,6 +187,8 @@ export const reviewPage = z.object({
         z.object({
           network: z.string(),
           handle: z.string(),
+          /** The profile's picture, kept by us; null where there is none. */
+          avatarUrl: orNull(z.string()),
           caption: z.string().nullable(),
           url: z.string().nullable(),
         }),

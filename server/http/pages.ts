@@ -77,19 +77,23 @@ export async function addPages(
     };
     // The app takes a slash at the end for nothing, and so do we.
     for (const address of path === '/' ? [path] : [path, `${path}/`])
-      app.get(address, { logLevel: 'warn' }, show);
+      app.get(address, { config: { isUntold: true } }, show);
   }
-  app.get<{ Params: { token: string } }>('/approve/:token', { logLevel: 'warn' }, async (request, reply) => {
-    // A review link is a secret: it goes to no other site and into no index.
-    void reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex, nofollow');
-    // The browser asks for the post before it has a script to ask with; the page's first call is this answer.
-    const call = `/api/approve/${encodeURIComponent(request.params.token)}`;
-    void reply.header('Link', `<${call}>; rel=preload; as=fetch; crossorigin`);
-    // A link that opens nothing is a page that does not exist. Where nobody can tell, the page itself goes on asking.
-    const isThere = await opensReview(request.params.token).catch(() => true);
-    return send(reply, review, isThere ? 200 : 404);
-  });
-  app.get('/*', { logLevel: 'warn' }, (request, reply) => {
+  app.get<{ Params: { token: string } }>(
+    '/approve/:token',
+    { config: { isUntold: true } },
+    async (request, reply) => {
+      // A review link is a secret: it goes to no other site and into no index.
+      void reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex, nofollow');
+      // The browser asks for the post before it has a script to ask with; the page's first call is this answer.
+      const call = `/api/approve/${encodeURIComponent(request.params.token)}`;
+      void reply.header('Link', `<${call}>; rel=preload; as=fetch; crossorigin`);
+      // A link that opens nothing is a page that does not exist. Where nobody can tell, the page itself goes on asking.
+      const isThere = await opensReview(request.params.token).catch(() => true);
+      return send(reply, review, isThere ? 200 : 404);
+    },
+  );
+  app.get('/*', { config: { isUntold: true } }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     // Who follows a link to a file that is not there sees the screen; a script that asks for one is not given a page.
     const isFollowed = /\btext\/html\b/.test(request.headers.accept ?? '') || !/\.\w{1,5}$/.test(path);

@@ -61,8 +61,8 @@ export async function complained(title: string, text: string) {
 
 export const photo = (name = 'one.jpg') => new File(['picture'], name, { type: 'image/jpeg' });
 
-export async function openWizard(onClose: () => void) {
-  const view = showScreen(<PostWizard company="Acme" onClose={onClose} />);
+export async function openWizard(onClose: () => void, address?: string) {
+  const view = showScreen(<PostWizard company="Acme" onClose={onClose} />, address);
   await screen.findByRole('heading', { name: 'New Post' });
   return view;
 }
