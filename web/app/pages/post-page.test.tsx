@@ -199,7 +199,7 @@ describe('looking at a post', () => {
   });
 
   it('offers to post by hand what failed on one account, and nothing where it is out', async () => {
-    const target = { accountId: idOf(7), handle: 'acme', caption: null, options: {}, url: null };
+    const target = { accountId: idOf(7), handle: 'acme', name: '', caption: null, options: {}, url: null };
     const targets = [
       { ...target, id: idOf(71), network: 'bluesky', state: 'published' as const, reason: null },
       { ...target, id: idOf(72), network: 'mastodon', state: 'failed' as const, reason: 'Too wide.' },

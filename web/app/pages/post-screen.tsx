@@ -19,6 +19,7 @@ import { usePostActions } from '#web/features/posts/use-post-actions.ts';
 import { PostAlerts } from '#web/features/posts/view/post-alerts.tsx';
 import { PostCard } from '#web/features/posts/view/post-card.tsx';
 import { PostInfo } from '#web/features/posts/view/post-info.tsx';
+import { PostPreviews } from '#web/features/posts/view/post-previews.tsx';
 import { ViewActions } from '#web/features/posts/view/view-actions.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
@@ -82,8 +83,9 @@ export function PostScreen({ post }: { post: Post }) {
             <TargetsEditor
               post={post}
               caption={form.texts.caption}
+              chosen={form.targets}
               canEdit={actions.edit}
-              guard={warning.guard}
+              onChange={form.choose}
             />
             <ReviewersEditor post={post} approvals={approvals} zone={zone} canEdit={actions.edit} />
             <PostActions post={post} actions={actions} unsaved={form.changed} />
@@ -97,6 +99,7 @@ export function PostScreen({ post }: { post: Post }) {
           </div>
           <div className="flex min-w-0 flex-col gap-5">
             <PostInfo post={post} zone={zone} />
+            <PostPreviews post={post} />
             <ReviewerFeedback post={post} zone={zone} />
             <Comments postId={post.id} />
             <PostHistory postId={post.id} zone={zone} />
