@@ -61,7 +61,7 @@ export function PostScreen({ post }: { post: Post }) {
         onSave={save}
       />
       <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{form.texts.title || 'Untitled'}</h1>
-      <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} editing={editing} />
+      <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} />
       {editing ? (
         <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-5">

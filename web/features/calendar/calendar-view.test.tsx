@@ -168,7 +168,7 @@ test('filters narrow by status and, on the master calendar, by company; both sta
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   await user.click(screen.getByRole('checkbox', { name: 'Scheduled' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: /Hidden/ })).toBeNull());
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Company' }), 'Acme');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Client' }), 'Acme');
   await waitFor(() => expect(server.asked.at(-1)?.query.company).toBe('Acme'));
   expect(address()).toContain('status=Scheduled');
   expect(address()).toContain('client=Acme');
