@@ -11,6 +11,7 @@ import { archiveEndpoints } from './posts/archive.ts';
 import { duplicatePost } from './posts/duplicate.ts';
 import { postEndpoints } from './posts/contract.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
+import { postByHand } from './publishing/post-by-hand.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 
 /** Every endpoint of the product, by room. */
@@ -19,7 +20,7 @@ export const contract: Record<string, Endpoint[]> = {
   companies: companyEndpoints,
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost],
   approvals: approvalEndpoints,
-  publishing: publishingEndpoints,
+  publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,
   activity: activityEndpoints,
   messages: messageEndpoints,
