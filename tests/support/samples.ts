@@ -72,6 +72,9 @@ export const anAsset = (n: number, asset: Partial<Asset> = {}): Asset => ({
   type: 'image',
   order: n,
   altText: null,
+  width: 1080,
+  height: 1080,
+  seconds: null,
   ...asset,
 });
 

@@ -3,7 +3,7 @@ import { isVisibleTo, type Tenant } from '#server/features/agencies/visible-to.t
 import type { Ctx } from '#server/kit/context.ts';
 import { CannotDecode } from './decoder.ts';
 import { filmOf } from './films.ts';
-import { networkFilmKey, uploadKey } from './keys.ts';
+import { fittedKey, networkFilmKey, uploadKey } from './keys.ts';
 import { pictureOf, pictureType } from './pictures.ts';
 import { isStillShown } from './is-still-shown.ts';
 import { readSignature, type GivenSignature } from './signed-urls.ts';
@@ -29,6 +29,8 @@ interface Asked {
   original: boolean;
   /** A video as networks take it, by its name. */
   film?: string | undefined;
+  /** One that was made in another shape, by its name. */
+  fit?: string | undefined;
 }
 
 const EXTENSIONS: Record<string, string> = {
@@ -71,6 +73,7 @@ async function fileOf(ctx: Ctx, asked: Asked, object: ObjectRow, owned: boolean)
     if (object.kind === 'video' && asked.width === undefined)
       return await film(ctx, object, asked.original && owned);
     if (asked.original && owned) return original(object);
+    if (asked.fit !== undefined) return await fittedPicture(ctx, object, asked.fit);
     if (object.kind === 'video' && object.hasPoster !== 1) throw notFound('Picture');
     const picture = await pictureOf(ctx.storage, object, asked.width, asked.jpeg ? 'jpg' : 'webp');
     return {
@@ -95,6 +98,14 @@ async function networkFilm(ctx: Ctx, object: ObjectRow, name: string): Promise<F
   const size = await ctx.storage.size(key);
   if (size === null) throw notFound('File');
   return { key, size, contentType: 'video/mp4', tag: `"${object.id}-${name}"`, disposition: 'inline' };
+}
+
+/** Made while a post was prepared; nobody can have another one made by asking for it. */
+async function fittedPicture(ctx: Ctx, object: ObjectRow, name: string): Promise<FileToSend> {
+  const key = fittedKey(object.id, name);
+  const size = await ctx.storage.size(key);
+  if (size === null) throw notFound('Picture');
+  return { key, size, contentType: 'image/jpeg', tag: `"${object.id}-${name}"`, disposition: 'inline' };
 }
 
 const nameOf = (object: ObjectRow, contentType: string) =>

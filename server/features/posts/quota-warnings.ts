@@ -14,11 +14,11 @@ const HOUR = 3_600_000;
 const when = sql<Date>`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
 
 /** A post's targets, each with a sentence where its account has more to post around that date than the network takes. */
-export async function withQuotaWarnings(
+export async function withQuotaWarnings<T extends Target>(
   handle: Handle,
   post: Pick<PostRow, 'id' | 'agencyId' | 'companyId' | 'status' | 'scheduledAt'>,
-  targets: Target[],
-): Promise<Target[]> {
+  targets: T[],
+): Promise<T[]> {
   const { scheduledAt: at, companyId } = post;
   const open = targets.filter(({ accountId, state }) => accountId !== null && !isSettled(state));
   if (!at || companyId === null || isPublished(post.status) || open.length === 0) return targets;

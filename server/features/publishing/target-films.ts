@@ -6,6 +6,7 @@ import { filmFor, filmName, unknownFilm } from '#domain/networks/film.ts';
 import { isNetwork } from '#domain/networks/network.ts';
 import { rulesOf } from '#domain/networks/rules-table.ts';
 import type { Accepts, AccountLimits } from '#domain/networks/rules.ts';
+import { mediaFor, mediumKey, readVariant } from '#domain/networks/variant.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { postAssets } from '#server/db/schema/posts.ts';
@@ -66,7 +67,11 @@ export async function filmsOf(
     .from(postAssets)
     .where(eq(postAssets.postId, postId))
     .orderBy(asc(postAssets.order), asc(postAssets.createdAt), asc(postAssets.id));
-  for (const [index, asset] of assets.entries()) {
+  const going = mediaFor(
+    assets.map((row) => ({ ...row, key: mediumKey(row.objectPath) })),
+    readVariant(goes.options),
+  );
+  for (const [index, asset] of going.entries()) {
     const id = asset.type === 'video' ? objectIdOf(asset.objectPath) : null;
     const [file] = id ? await tx.select().from(objects).where(eq(objects.id, id)) : [];
     if (!file || !takenFilm(goes)) continue;

@@ -1,10 +1,20 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { asc, eq } from 'drizzle-orm';
+import type { MediaKind } from '#domain/media/kind.ts';
 import { objectIdOf } from '#domain/media/object-path.ts';
+import { formatOf } from '#domain/networks/check.ts';
+import { isNetwork } from '#domain/networks/network.ts';
+import { RULES } from '#domain/networks/rules-table.ts';
+import type { Accepts } from '#domain/networks/rules.ts';
+import { shapesOf, type Fit } from '#domain/networks/shapes.ts';
+import { mediaFor, mediumKey, readVariant } from '#domain/networks/variant.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { postAssets } from '#server/db/schema/posts.ts';
 import { filmOf } from '#server/features/media/films.ts';
-import { networkFilmKey, sourceKey, uploadKey } from '#server/features/media/keys.ts';
+import { FIT_NAME, fittedKey, networkFilmKey, sourceKey, uploadKey } from '#server/features/media/keys.ts';
+import type { NetworkFilm } from '#server/features/media/network-films.ts';
 import { absoluteSignedUrl } from '#server/features/media/signed-urls.ts';
 import { isReachable } from '#server/features/networks/reachable.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -18,36 +28,70 @@ const UNREACHABLE =
 /** Formats that pictures are not read from directly: a picture that was made of them is used. */
 const CONVERTED = new Set(['image/heic']);
 
-/** A post's pictures and films as a channel wants them, in order. */
-export async function targetMedia(ctx: Ctx, tx: Tx, post: { id: string }, goes: FilmGoes): Promise<Medium[]> {
+/** Those of a post's pictures and films that go to this account, in its order, as a channel wants them. */
+export async function targetMedia(
+  ctx: Ctx,
+  tx: Tx,
+  post: { id: string },
+  target: FilmGoes,
+): Promise<Medium[]> {
   const rows = await tx
     .select()
     .from(postAssets)
     .where(eq(postAssets.postId, post.id))
     .orderBy(asc(postAssets.order), asc(postAssets.createdAt), asc(postAssets.id));
-  const media: Medium[] = [];
-  for (const asset of rows) {
+  const variant = readVariant(target.options);
+  const found: Found[] = [];
+  for (const asset of mediaFor(
+    rows.map((row) => ({ ...row, key: mediumKey(row.objectPath) })),
+    variant,
+  )) {
     const id = objectIdOf(asset.objectPath);
     const [file] = id ? await tx.select().from(objects).where(eq(objects.id, id)) : [];
-    if (!id || !file) continue;
-    const film = asset.type === 'video' ? await readyFilm(tx, file, goes) : null;
-    const isMade = film !== null && !film.asIs;
-    media.push({
+    if (!file) continue;
+    const film = asset.type === 'video' ? await readyFilm(tx, file, target) : null;
+    const size = { width: film?.width ?? file.width, height: film?.height ?? file.height };
+    found.push({ asset, file, film, kind: asset.type, ...size, fit: asset.fit });
+  }
+  const shapes = shapesFor(target, variant.fields, found);
+  return found.map(({ asset, file, film, fit: how }, index) => {
+    const shape = shapes[index];
+    const fit = how && shape?.room ? { how, room: shape.room } : null;
+    const made = film && !film.asIs ? film.name : null;
+    const medium = {
       kind: asset.type,
-      type: isMade ? 'video/mp4' : (file.contentType ?? 'application/octet-stream'),
+      type: made ? 'video/mp4' : (file.contentType ?? 'application/octet-stream'),
       bytes: film?.bytes ?? file.bytes ?? 0,
-      width: film?.width ?? file.width ?? 0,
-      height: film?.height ?? file.height ?? 0,
+      width: shape?.size?.width ?? 0,
+      height: shape?.size?.height ?? 0,
       seconds: file.seconds,
       altText: asset.altText,
-      open: (from = 0) => open(ctx, isMade ? networkFilmKey(file.id, film.name) : file, from),
-      address: async () => {
-        const address = addressOf(ctx, asset, post.id);
-        return isMade ? `${address}&film=${film.name}` : address;
-      },
-    });
-  }
-  return media;
+      fit,
+      open: (from = 0) => open(ctx, made ? networkFilmKey(file.id, made) : file, from),
+    };
+    const address = async (accepts: Accepts) => {
+      const plain = await addressOf(ctx, asset, post.id, medium, accepts);
+      return made ? `${plain}&film=${made}` : plain;
+    };
+    return { ...medium, address };
+  });
+}
+
+interface Found {
+  asset: typeof postAssets.$inferSelect;
+  file: typeof objects.$inferSelect;
+  /** A video as this account takes it. */
+  film: NetworkFilm | null;
+  kind: MediaKind;
+  width: number | null;
+  height: number | null;
+  fit: Fit | null;
+}
+
+function shapesFor({ network }: FilmGoes, options: Readonly<Record<string, unknown>>, media: Found[]) {
+  if (!isNetwork(network)) return [];
+  const format = formatOf(RULES[network], options);
+  return shapesOf(RULES[network], format === 'unknown' ? null : format, media);
 }
 
 async function open(ctx: Ctx, file: typeof objects.$inferSelect | string, from: number) {
@@ -68,12 +112,25 @@ async function keyOf(ctx: Ctx, file: typeof objects.$inferSelect): Promise<strin
 /** Wide enough for every network that reads from us; as JPEG. */
 const WIDTH = 1440;
 
-function addressOf(ctx: Ctx, asset: typeof postAssets.$inferSelect, postId: string): string {
+/** A picture whose shape was changed is made now, and kept beside the others of that file until it goes. */
+async function addressOf(
+  ctx: Ctx,
+  asset: typeof postAssets.$inferSelect,
+  postId: string,
+  medium: Pick<Medium, 'open' | 'fit'>,
+  accepts: Accepts,
+): Promise<string> {
   if (!isReachable(ctx.publicUrl)) throw new PortError('not configured', UNREACHABLE);
-  return absoluteSignedUrl(ctx, asset.objectPath, {
+  const address = absoluteSignedUrl(ctx, asset.objectPath, {
     now: ctx.now(),
     days: 1,
     madeFor: { post: postId },
     ...(asset.type === 'image' ? { width: WIDTH } : {}),
   });
+  const id = objectIdOf(asset.objectPath);
+  if (!medium.fit || !id) return address;
+  const { data, type } = await ctx.networks.makeStill(medium, { ...accepts, types: ['image/jpeg'] });
+  const name = createHash('sha256').update(data).digest('hex').slice(0, FIT_NAME);
+  await ctx.storage.write(fittedKey(id, name), Readable.from([data]), { contentType: type });
+  return `${address}&fit=${name}`;
 }

@@ -18,17 +18,21 @@ const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words:
 };
 
 /** A record has no warnings: what it tells of is over. */
-type Shown = Omit<Target, 'warning'> & Partial<Pick<Target, 'warning'>>;
+type Shown = Omit<Target, 'name' | 'warning'> & Partial<Pick<Target, 'warning'>>;
 
-type TargetListProps = {
-  targets: Shown[];
+type TargetListProps<T> = {
+  targets: T[];
   company: string | null;
   /** What can be done about one of them. */
-  actionsFor?: (target: Shown) => ReactNode;
+  actionsFor?: (target: T) => ReactNode;
 };
 
 /** Where a post goes out, and how it stands there. */
-export function TargetList({ targets, company, actionsFor }: TargetListProps) {
+export function TargetList<T extends Shown>({
+  targets,
+  company,
+  actionsFor,
+}: TargetListProps<T>) {
   const { accounts } = useTargetChoices(targets.length > 0 ? company : null, null);
   return (
     <ul className="flex flex-col gap-2.5">
