@@ -27,10 +27,10 @@ interface Asked {
   /** JPEG, for mail programs and networks that know nothing newer. */
   jpeg?: boolean;
   original: boolean;
+  /** A picture that was made in another shape, by its name. */
+  fit?: string | undefined;
   /** A video as networks take it, by its name. */
   film?: string | undefined;
-  /** One that was made in another shape, by its name. */
-  fit?: string | undefined;
 }
 
 const EXTENSIONS: Record<string, string> = {
@@ -69,11 +69,22 @@ export async function fileToSend(ctx: Ctx, asked: Asked): Promise<FileToSend & {
 async function fileOf(ctx: Ctx, asked: Asked, object: ObjectRow, owned: boolean): Promise<FileToSend> {
   try {
     if (object.kind === 'video' && asked.film !== undefined)
-      return await networkFilm(ctx, object, asked.film);
+      return await madeAhead(
+        ctx,
+        object,
+        { key: networkFilmKey(object.id, asked.film), contentType: 'video/mp4' },
+        asked.film,
+      );
     if (object.kind === 'video' && asked.width === undefined)
       return await film(ctx, object, asked.original && owned);
     if (asked.original && owned) return original(object);
-    if (asked.fit !== undefined) return await fittedPicture(ctx, object, asked.fit);
+    if (asked.fit !== undefined)
+      return await madeAhead(
+        ctx,
+        object,
+        { key: fittedKey(object.id, asked.fit), contentType: 'image/jpeg' },
+        asked.fit,
+      );
     if (object.kind === 'video' && object.hasPoster !== 1) throw notFound('Picture');
     const picture = await pictureOf(ctx.storage, object, asked.width, asked.jpeg ? 'jpg' : 'webp');
     return {
@@ -92,20 +103,16 @@ async function fileOf(ctx: Ctx, asked: Asked, object: ObjectRow, owned: boolean)
   }
 }
 
-/** Made ahead of a post; nobody can have one made by asking for it. */
-async function networkFilm(ctx: Ctx, object: ObjectRow, name: string): Promise<FileToSend> {
-  const key = networkFilmKey(object.id, name);
-  const size = await ctx.storage.size(key);
-  if (size === null) throw notFound('File');
-  return { key, size, contentType: 'video/mp4', tag: `"${object.id}-${name}"`, disposition: 'inline' };
-}
-
 /** Made while a post was prepared; nobody can have another one made by asking for it. */
-async function fittedPicture(ctx: Ctx, object: ObjectRow, name: string): Promise<FileToSend> {
-  const key = fittedKey(object.id, name);
-  const size = await ctx.storage.size(key);
-  if (size === null) throw notFound('Picture');
-  return { key, size, contentType: 'image/jpeg', tag: `"${object.id}-${name}"`, disposition: 'inline' };
+async function madeAhead(
+  ctx: Ctx,
+  object: ObjectRow,
+  made: { key: string; contentType: string },
+  name: string,
+) {
+  const size = await ctx.storage.size(made.key);
+  if (size === null) throw notFound('File');
+  return { ...made, size, tag: `"${object.id}-${name}"`, disposition: 'inline' as const };
 }
 
 const nameOf = (object: ObjectRow, contentType: string) =>

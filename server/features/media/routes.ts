@@ -30,8 +30,8 @@ type Query = {
   for?: string;
   w?: string;
   f?: string;
-  film?: string;
   fit?: string;
+  film?: string;
   original?: string;
 };
 type FileRequest = FastifyRequest<{ Params: Params; Querystring: Query }>;
@@ -81,11 +81,11 @@ export const mediaFiles =
         url: '/objects/uploads/:id',
         exposeHeadRoute: false,
         handler: async (request, reply) => {
-          const { w, f, film, fit, original } = request.query;
+          const { w, f, fit, film, original } = request.query;
           if (w !== undefined && !/^[1-9]\d{0,4}$/.test(w))
             throw new AppError('bad_input', 'Please give the width in pixels');
-          if (film !== undefined && !FILM_NAME.test(film)) throw notFound('File');
           if (fit !== undefined && !/^[0-9a-f]{32}$/.test(fit)) throw notFound('Picture');
+          if (film !== undefined && !FILM_NAME.test(film)) throw notFound('File');
           const file = await fileToSend(ctx, {
             id: idOf(request),
             signature: request.query,
@@ -93,8 +93,8 @@ export const mediaFiles =
             width: w === undefined ? undefined : Number(w),
             jpeg: f === 'jpg',
             original: original === '1',
-            film,
             fit,
+            film,
           });
           // Whoever has the address may see it, wherever it is shown: mail in a browser is another site.
           if (file.signed) void reply.header('Cross-Origin-Resource-Policy', 'cross-origin');

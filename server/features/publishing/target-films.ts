@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { filmUnderWay } from '#domain/media/network-film.ts';
 import { objectIdOf } from '#domain/media/object-path.ts';
 import { formatOf } from '#domain/networks/check.ts';
@@ -6,10 +6,8 @@ import { filmFor, filmName, unknownFilm } from '#domain/networks/film.ts';
 import { isNetwork } from '#domain/networks/network.ts';
 import { rulesOf } from '#domain/networks/rules-table.ts';
 import type { Accepts, AccountLimits } from '#domain/networks/rules.ts';
-import { mediaFor, mediumKey, readVariant } from '#domain/networks/variant.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { objects } from '#server/db/schema/media.ts';
-import { postAssets } from '#server/db/schema/posts.ts';
 import { NETWORK_FILM_NEEDS_FFMPEG } from '#server/features/media/network-film.ts';
 import {
   askForNetworkFilm,
@@ -17,6 +15,7 @@ import {
   forgetNetworkFilm,
   type NetworkFilm,
 } from '#server/features/media/network-films.ts';
+import { targetAssets } from './target-assets.ts';
 
 type File = typeof objects.$inferSelect;
 
@@ -62,16 +61,8 @@ export async function filmsOf(
   postId: string,
   goes: FilmGoes,
 ): Promise<{ is: 'ready' } | { is: 'waiting' | 'failed'; reason: string }> {
-  const assets = await tx
-    .select()
-    .from(postAssets)
-    .where(eq(postAssets.postId, postId))
-    .orderBy(asc(postAssets.order), asc(postAssets.createdAt), asc(postAssets.id));
-  const going = mediaFor(
-    assets.map((row) => ({ ...row, key: mediumKey(row.objectPath) })),
-    readVariant(goes.options),
-  );
-  for (const [index, asset] of going.entries()) {
+  const assets = await targetAssets(tx, postId, goes.options);
+  for (const [index, asset] of assets.entries()) {
     const id = asset.type === 'video' ? objectIdOf(asset.objectPath) : null;
     const [file] = id ? await tx.select().from(objects).where(eq(objects.id, id)) : [];
     if (!file || !takenFilm(goes)) continue;

@@ -18,7 +18,7 @@ const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words:
 };
 
 /** A record has no warnings: what it tells of is over. */
-type Shown = Omit<Target, 'name' | 'warning'> & Partial<Pick<Target, 'warning'>>;
+type Shown = Omit<Target, 'warning' | 'name'> & Partial<Pick<Target, 'warning' | 'name'>>;
 
 type TargetListProps<T> = {
   targets: T[];
@@ -28,11 +28,7 @@ type TargetListProps<T> = {
 };
 
 /** Where a post goes out, and how it stands there. */
-export function TargetList<T extends Shown>({
-  targets,
-  company,
-  actionsFor,
-}: TargetListProps<T>) {
+export function TargetList<T extends Shown>({ targets, company, actionsFor }: TargetListProps<T>) {
   const { accounts } = useTargetChoices(targets.length > 0 ? company : null, null);
   return (
     <ul className="flex flex-col gap-2.5">
