@@ -285,7 +285,7 @@ test('the birth of a post', () => {
   // Reviewers who are only named.
   expect(initialStatus(2, null, now, false)).toEqual({ ok: true, status: 'Draft' });
   expect(initialStatus(2, later, now, false)).toEqual({ ok: true, status: 'Draft' });
-  expect(initialStatus(0, later, now, false)).toEqual({ ok: true, status: 'Scheduled' });
+  expect(initialStatus(0, later, now, false)).toEqual({ ok: true, status: 'Draft' });
 });
 
 test('nobody asked is not everybody approved', () => {

@@ -192,7 +192,7 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
   }
 }
 
-/** The status of a post at its birth. `send` false only names the reviewers; without any there is nothing to send. */
+/** The status of a post at its birth. `send` false only writes reviewers and date down: it is a draft. */
 export function initialStatus(
   reviewerCount: number,
   scheduledAt: Date | null,
@@ -200,7 +200,8 @@ export function initialStatus(
   send = true,
 ): { ok: true; status: PostStatus } | Refused {
   if (scheduledAt !== null && scheduledAt <= now) return refuse(NOT_IN_FUTURE);
-  if (reviewerCount > 0) return { ok: true, status: send ? 'In Review' : 'Draft' };
+  if (!send) return { ok: true, status: 'Draft' };
+  if (reviewerCount > 0) return { ok: true, status: 'In Review' };
   return { ok: true, status: scheduledAt ? 'Scheduled' : 'Draft' };
 }
 

@@ -41,7 +41,8 @@ export async function addAccount(
   accountId: string;
   failedTargetId: string;
   networkState: string;
-  foundIds: string[];
+  foundId: string;
+  otherFoundId: string;
   foundProfile: string;
 }> {
   const [account] = await db
@@ -93,11 +94,13 @@ export async function addAccount(
     expiresAt: new Date(now.getTime() + 3_600_000),
   });
   const found = await db.insert(networkAuthorizations).values([toChoose(), toChoose()]).returning();
+  const [foundId = '', otherFoundId = ''] = found.map((one) => one.id);
   return {
     accountId: account.id,
     failedTargetId: failed.id,
     networkState,
-    foundIds: found.map((one) => one.id),
+    foundId,
+    otherFoundId,
     foundProfile: `id of ${word}`,
   };
 }

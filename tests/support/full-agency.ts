@@ -52,7 +52,8 @@ export interface FullAgency {
   accountId: string;
   failedTargetId: string;
   networkState: string;
-  foundIds: string[];
+  foundId: string;
+  otherFoundId: string;
   foundProfile: string;
   feedSecret: string;
   /** What the tables hold of tokens that were sent out: none of these opens anything. */

@@ -35,7 +35,6 @@ const target = (more: Partial<Target> = {}): Target => ({
   options: {},
   state: 'waiting',
   url: null,
-  warning: null,
   reason: null,
   warning: null,
   ...more,
