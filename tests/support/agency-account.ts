@@ -17,6 +17,17 @@ const foundProfile = (word: string) => ({
   refreshAt: null,
 });
 
+/** What an agency has at networks. */
+export interface AgencyAccount {
+  accountId: string;
+  /** Of the failed post. */
+  failedTargetId: string;
+  networkState: string;
+  foundId: string;
+  otherFoundId: string;
+  foundProfile: string;
+}
+
 /** A profile on a network, with a draft and a published post, another that somebody is connecting, and two log-ins to choose from. */
 export async function addAccount(
   db: Db,
@@ -28,14 +39,7 @@ export async function addAccount(
     now,
     secretKey,
   }: { word: string; posts: Record<PostStatus, string>; now: Date; secretKey: string },
-): Promise<{
-  accountId: string;
-  failedTargetId: string;
-  networkState: string;
-  foundId: string;
-  otherFoundId: string;
-  foundProfile: string;
-}> {
+): Promise<AgencyAccount> {
   const [account] = await db
     .insert(accounts)
     .values({
