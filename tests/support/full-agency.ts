@@ -125,7 +125,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     .returning();
   const secrets = await addAccountRows(db, { agencyId, userId }, { word, commonName, now });
   const connectionId = await addCalendar(db, { agencyId, userId }, ids.Scheduled, word, commonName);
-  const inAccount = { word, posts: ids, now, secretKey: it.ctx.secretKey };
+  const inAccount = { word, posts: ids, objectPath, now, secretKey: it.ctx.secretKey };
   const account = await addAccount(db, { agencyId, userId }, companyId, inAccount);
   await queueJob(
     db,

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { addComment, listApprovals } from '#domain/approvals/contract.ts';
 import { getPost, markPosted, resendPost, retryPost, type Post } from '#domain/posts/contract.ts';
-import { getChannel, postByHand } from '#domain/publishing/contract.ts';
+import { postByHand } from '#domain/publishing/by-hand.ts';
+import { getChannel } from '#domain/publishing/contract.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage, type Approvals } from '#tests/support/post-page.tsx';
 import { anApproval, anApprovedOne, anAsset, aPost, idOf } from '#tests/support/samples.ts';
@@ -222,7 +223,15 @@ describe('looking at a post', () => {
   });
 
   it('offers to post by hand what failed on one account, and nothing where it is out', async () => {
-    const target = { accountId: idOf(7), handle: 'acme', name: '', caption: null, options: {}, url: null };
+    const target = {
+      accountId: idOf(7),
+      handle: 'acme',
+      name: '',
+      caption: null,
+      options: {},
+      url: null,
+      warning: null,
+    };
     const targets = [
       { ...target, id: idOf(71), network: 'bluesky', state: 'published' as const, reason: null },
       { ...target, id: idOf(72), network: 'mastodon', state: 'failed' as const, reason: 'Too wide.' },
