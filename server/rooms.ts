@@ -1,6 +1,7 @@
 import { accountRoutes, logOutRoute } from '#server/features/accounts/routes.ts';
 import { accountTimers } from '#server/features/accounts/jobs.ts';
 import { activityRoutes } from '#server/features/activity/routes.ts';
+import { morningTimers } from '#server/features/approvals/morning-list.ts';
 import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
 import { approvalJobs } from '#server/features/approvals/tell-comments.ts';
@@ -10,6 +11,7 @@ import { calendarCallback, calendarFiles, calendarRoutes } from '#server/feature
 import { assistantRoutes } from '#server/features/assistant/routes.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
 import { mediaTimers } from '#server/features/media/jobs.ts';
+import { mediaJobs } from '#server/features/media/network-films.ts';
 import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
 import { messageJobs, messageTimers } from '#server/features/messages/jobs.ts';
 import { resealLinks } from '#server/features/messages/reseal-links.ts';
@@ -58,11 +60,13 @@ export const jobs: Job<unknown>[] = [
   ...calendarJobs,
   ...networkJobs,
   ...messageJobs,
+  ...mediaJobs,
 ];
 
 export const timers: Timer[] = [
   ...accountTimers,
   ...approvalTimers,
+  ...morningTimers,
   ...publishingTimers,
   ...calendarTimers,
   ...networkTimers,

@@ -21,6 +21,7 @@ import {
 } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 import { goesToFields, targetsAsked } from '#domain/networks/targets.ts';
+import { asset } from './asset.ts';
 import { each, EDITABLE, TEXT_NAMES, type TextName } from './editable.ts';
 import { getHistory, getRecord } from './record.ts';
 import { previewEndpoints, previewFields } from './preview.ts';
@@ -29,22 +30,10 @@ import { DATE_AND_TIME_NEEDED } from './schedule.ts';
 import { POST_STATUSES, SAID } from './status.ts';
 import { postViews, VIEWS } from './views.ts';
 
+export type { Asset } from './asset.ts';
+
 export const CAPTION_LIMIT = 2200;
 export const ASSETS_MOST = 50;
-
-export const asset = z
-  .object({
-    id: z.string(),
-    postId: extra(z.string(), ''),
-    objectPath: z.string(),
-    url: extra(z.string(), ''),
-    type: z.enum(MEDIA_KINDS),
-    order: extra(z.number(), 0),
-    altText: orNull(z.string()),
-  })
-  // A file is found under its path, where no other address is given.
-  .overwrite((file) => ({ ...file, url: file.url || file.objectPath }));
-export type Asset = z.infer<typeof asset>;
 
 export const post = z.object({
   id: z.string(),
@@ -93,7 +82,7 @@ export const listPosts = endpoint('listPosts', {
   access: 'member',
   ability: 'look',
   summary:
-    'The owner’s posts, newest first, at most 1,000 with a `Link` to the rest. `from` and `to` select by scheduled or published time.',
+    'The owner’s posts, newest first, at most 1,000 with a `Link` to the rest. `from` and `to` select by scheduled or published time, `undated=true` what has neither.',
   conditional: true,
   query: z.object({
     company: z.string().max(200).optional(),
@@ -110,6 +99,7 @@ export const listPosts = endpoint('listPosts', {
     limit: limit(LIST_MOST, LIST_MOST),
     /** The archive in the place of everything else. */
     archived: flag.optional(),
+    undated: flag.optional(),
     cursor: z.string().max(200).optional(),
     /** Only what that screen shows of each. */
     view: z.enum(VIEWS, { error: 'Unknown view' }).optional(),

@@ -24,6 +24,7 @@ export const SCREENS: [path: string, modules: string[]][] = [
   ['/dashboard', signedIn('company-page')],
   ['/archive', signedIn('archive-page')],
   ['/outbox', [FRAME, 'features/messages/outbox-page.tsx']],
+  ['/with-reviewers', signedIn('with-reviewers-page')],
   ['/post/:id', signedIn('post-page')],
   ['/post/:id/schedule', signedIn('schedule-page')],
   ['/post/:id/record', signedIn('record-page')],

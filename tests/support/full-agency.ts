@@ -50,7 +50,11 @@ export interface FullAgency {
   connectionId: string;
   /** A profile on a network, and the state of a connection that somebody has begun. */
   accountId: string;
+  failedTargetId: string;
   networkState: string;
+  foundId: string;
+  otherFoundId: string;
+  foundProfile: string;
   feedSecret: string;
   /** What the tables hold of tokens that were sent out: none of these opens anything. */
   storedHashes: { reset: string; emailLink: string };
@@ -128,7 +132,8 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     .returning();
   const secrets = await addAccountRows(db, { agencyId, userId }, { word, commonName, now });
   const connectionId = await addCalendar(db, { agencyId, userId }, ids.Scheduled, word, commonName);
-  const account = await addAccount(db, { agencyId, userId }, companyId, { word, posts: ids, now });
+  const inAccount = { word, posts: ids, objectPath, now, secretKey: it.ctx.secretKey };
+  const account = await addAccount(db, { agencyId, userId }, companyId, inAccount);
   await queueJob(
     db,
     PUBLISH_JOB,

@@ -6,6 +6,7 @@ import type {
   Connect,
   ConnectedAccount,
   JsonObject,
+  Medium,
   Networks,
   Published,
   Work,
@@ -14,7 +15,7 @@ import { makeStill } from '#server/ports/networks/make-still.ts';
 import { PortError, type FailureKind } from '#server/ports/port-error.ts';
 
 /** The step at which a fault happens, and how: `throw` before it is done, `lose` the answer after it is done. */
-type Step = 'prepare' | 'commit' | 'findOut' | 'refresh' | 'test';
+type Step = 'prepare' | 'commit' | 'findOut' | 'refresh' | 'test' | 'revoke';
 
 const rules: Rules = {
   text: { max: 300, count: 'graphemes' },
@@ -36,6 +37,8 @@ export interface RecordingNetwork extends Channel {
   /** What is out, by key, in order; a key twice would be a post twice. */
   readonly out: { key: string; text: string; id: string }[];
   readonly calls: { step: Step; tokens: JsonObject; text?: string }[];
+  /** What it was given to prepare last. */
+  media: readonly Medium[];
   /** What the next calls of a step do instead of working, one each. */
   readonly faults: Record<Step, ((work?: Work) => Promise<never> | Promise<void>)[]>;
   /** How many steps a preparation takes. */
@@ -49,6 +52,13 @@ export interface RecordingNetwork extends Channel {
   days: number | null;
   now: () => Date;
   figuresOf: { likes: number | null; comments: number | null } | null;
+  /** Where its profiles have their picture. */
+  avatarUrl: string | null;
+  scopes: string[] | null;
+  /** Log-ins that were begun, by name. */
+  readonly logins: (string | undefined)[];
+  /** Accounts whose access was taken back. */
+  readonly revoked: string[];
 }
 
 export const failing =
@@ -60,7 +70,14 @@ export const failing =
 export function recordingNetwork(network: NetworkName = 'bluesky'): RecordingNetwork {
   const out: RecordingNetwork['out'] = [];
   const calls: RecordingNetwork['calls'] = [];
-  const faults: RecordingNetwork['faults'] = { prepare: [], commit: [], findOut: [], refresh: [], test: [] };
+  const faults: RecordingNetwork['faults'] = {
+    prepare: [],
+    commit: [],
+    findOut: [],
+    refresh: [],
+    test: [],
+    revoke: [],
+  };
   const link = (id: string) => `https://${network}.example/p/${id}`;
   const publishedAs = (key: string): Published | null => {
     const found = out.find((one) => one.key === key);
@@ -72,7 +89,8 @@ export function recordingNetwork(network: NetworkName = 'bluesky'): RecordingNet
     remoteId: `id of ${handle}`,
     handle,
     name: `The ${handle}`,
-    avatarUrl: null,
+    avatarUrl: it.avatarUrl,
+    ...(it.scopes ? { scopes: it.scopes } : {}),
     details: { server: `https://${network}.example` },
     tokens: { access: `first of ${handle}` },
     refreshAt: null,
@@ -92,7 +110,8 @@ export function recordingNetwork(network: NetworkName = 'bluesky'): RecordingNet
         }
       : {
           kind: 'oauth',
-          async begin({ state, redirectUri, server }) {
+          async begin({ state, redirectUri, server, login }) {
+            it.logins.push(login);
             if (server === 'nowhere.example')
               throw Object.assign(new PortError('will never work', 'There is no such server.'), {
                 field: 'server',
@@ -109,6 +128,7 @@ export function recordingNetwork(network: NetworkName = 'bluesky'): RecordingNet
 
   const enter = async (step: Step, account: Account, work?: Work) => {
     calls.push({ step, tokens: account.tokens, ...(work ? { text: work.text } : {}) });
+    if (step === 'prepare') it.media = work?.media ?? [];
     if (step !== 'refresh' && !it.accepts(account.tokens))
       throw new PortError('reconnect', 'The access was withdrawn.');
     await faults[step].shift()?.(work);
@@ -117,6 +137,7 @@ export function recordingNetwork(network: NetworkName = 'bluesky'): RecordingNet
     network,
     label: NETWORK_LABELS[network],
     rules,
+    media: [],
     connect,
     out,
     calls,
@@ -128,6 +149,10 @@ export function recordingNetwork(network: NetworkName = 'bluesky'): RecordingNet
     days: null,
     now: () => new Date('2026-05-04T09:00:00.000Z'),
     figuresOf: null,
+    avatarUrl: null,
+    scopes: null,
+    logins: [],
+    revoked: [],
     afterLostCommit: () => it.lost,
     async prepare(work) {
       await enter('prepare', work.account, work);
@@ -156,7 +181,11 @@ export function recordingNetwork(network: NetworkName = 'bluesky'): RecordingNet
     },
     async test(account) {
       await enter('test', account);
-      return { handle: account.handle, name: 'Tested', avatarUrl: null, details: account.details };
+      return { handle: account.handle, name: 'Tested', avatarUrl: it.avatarUrl, details: account.details };
+    },
+    async revoke(account) {
+      await enter('revoke', account);
+      it.revoked.push(account.handle);
     },
     figures: async () => it.figuresOf,
   };
@@ -169,9 +198,24 @@ export const answerLost = (network: RecordingNetwork) => async (work?: Work) => 
   throw new PortError('outcome unknown', 'The line went dead');
 };
 
+/** Pictures of profiles, by their address; others cannot be read. */
+export const profilePictures = new Map<string, Buffer>();
+
+/** LinkedIn's log-in as a member is set up, the one for pages is not. */
+const LINKEDIN_LOGINS: NonNullable<Networks['list'][number]['logins']> = [
+  { login: 'page', configured: false, missing: ['LINKEDIN_CLIENT_ID'] },
+  { login: 'member', configured: true, missing: [] },
+];
+
 export const networksOf = (...channels: Channel[]): Networks => ({
   list: [
-    ...channels.map(({ network, label }) => ({ network, label, configured: true, missing: [] })),
+    ...channels.map(({ network, label }) => ({
+      network,
+      label,
+      configured: true,
+      missing: [],
+      ...(network === 'linkedin' ? { logins: LINKEDIN_LOGINS } : {}),
+    })),
     {
       network: 'facebook',
       label: 'Facebook',
@@ -181,4 +225,9 @@ export const networksOf = (...channels: Channel[]): Networks => ({
   ],
   channel: (network) => channels.find((one) => one.network === network) ?? null,
   makeStill,
+  picture: async (url) => {
+    const found = profilePictures.get(url);
+    if (!found) throw new PortError('will never work', 'There is no such picture.');
+    return found;
+  },
 });

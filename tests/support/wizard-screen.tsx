@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { listApprovals } from '#domain/approvals/contract.ts';
 import { getAssistant } from '#domain/assistant/contract.ts';
 import { listCompanies, listContacts } from '#domain/companies/contract.ts';
+import { messageSenders } from '#domain/messages/contract.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { keepDraft } from '#web/lib/drafts.ts';
@@ -10,7 +12,7 @@ import { uploadFile } from '#web/lib/upload.ts';
 import { draftKey, emptyForm, type WizardForm } from '#web/features/posts/wizard/draft.ts';
 import { PostWizard } from '#web/features/posts/wizard/post-wizard.tsx';
 import { mockApi } from './mock-api.ts';
-import { aCompany, aUser, idOf, pathOf } from './samples.ts';
+import { aCard, aUser, idOf, pathOf } from './samples.ts';
 import { showScreen } from './screen.tsx';
 
 /** Where the wizard of the test's owner keeps what was begun for this company. */
@@ -31,9 +33,11 @@ export function wizardApi() {
   const api = mockApi();
   api.on(currentUser, aUser());
   api.on(getAssistant, { model: null });
-  api.on(listCompanies, [{ ...aCompany({ name: 'Acme' }), due: 0, failed: 0, thumbnails: [] }]);
+  api.on(listCompanies, [aCard({ name: 'Acme' })]);
   api.on(listPosts, []);
   api.on(listAccounts, []);
+  api.on(listApprovals, []);
+  api.on(messageSenders, { email: false, sms: false });
   api.on(listContacts, [
     {
       id: idOf(7),
@@ -41,6 +45,7 @@ export function wizardApi() {
       name: 'Cora Client',
       phoneNumber: '+14155550132',
       email: 'cora@client.example',
+      lastWay: null,
     },
   ]);
   return api;
@@ -58,8 +63,8 @@ export async function complained(title: string, text: string) {
 
 export const photo = (name = 'one.jpg') => new File(['picture'], name, { type: 'image/jpeg' });
 
-export async function openWizard(onClose: () => void) {
-  const view = showScreen(<PostWizard company="Acme" onClose={onClose} />);
+export async function openWizard(onClose: () => void, address?: string) {
+  const view = showScreen(<PostWizard company="Acme" onClose={onClose} />, address);
   await screen.findByRole('heading', { name: 'New Post' });
   return view;
 }

@@ -1,3 +1,4 @@
+import type { FileFacts } from '#domain/media/facts.ts';
 import { mediaKind, type MediaKind } from '#domain/media/kind.ts';
 import type { UploadPurpose } from '#domain/media/limits.ts';
 import { ApiError } from './api.ts';
@@ -5,7 +6,7 @@ import { refusalOf, uploadFile, uploadProblem, type Uploaded } from './upload.ts
 
 export type UploadState = 'waiting' | 'uploading' | 'checking' | 'done' | 'failed';
 
-export interface Upload {
+export interface Upload extends FileFacts {
   id: string;
   /** Null for one that was finished on an earlier visit. */
   file: File | null;
@@ -90,13 +91,20 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
     change(id, { state: 'uploading', progress: 0, error: null });
     let end: Partial<Upload>;
     try {
-      const { path, type }: Uploaded = await uploadFile(file, {
+      const {
+        path,
+        type,
+        width = null,
+        height = null,
+        seconds = null,
+      }: Uploaded = await uploadFile(file, {
         ...(purpose ? { purpose } : {}),
         signal: stop.signal,
         onProgress: (progress) => change(id, { progress }),
         onStored: () => change(id, { state: 'checking', progress: 1 }),
       });
-      end = { state: 'done', progress: 1, path, kind: type, storedAt: Date.now() };
+      const facts = { width, height, seconds };
+      end = { state: 'done', progress: 1, path, kind: type, ...facts, storedAt: Date.now() };
     } catch (error) {
       const text = stop.signal.aborted ? CANCELLED : uploadProblem(error, file.name);
       end = { state: 'failed', progress: 0, error: text, hopeless: isHopeless(error) };
@@ -138,6 +146,9 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
           hopeless: error !== null,
           previewUrl: error ? null : URL.createObjectURL(file),
           path: null,
+          width: null,
+          height: null,
+          seconds: null,
           storedAt: null,
         };
       });
@@ -148,7 +159,7 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
 
     /** Takes up what was finished on an earlier visit. */
     restore: (finished: readonly StoredFile[]) => {
-      const restored = finished.map(({ path, type, name = '', uploadedAt = null }): Upload => ({
+      const restored = finished.map(({ path, type, name = '', uploadedAt = null, ...size }): Upload => ({
         id: nextId(),
         file: null,
         name,
@@ -159,6 +170,9 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
         hopeless: false,
         previewUrl: null,
         path,
+        width: size.width ?? null,
+        height: size.height ?? null,
+        seconds: size.seconds ?? null,
         storedAt: uploadedAt,
       }));
       show([...uploads, ...restored]);

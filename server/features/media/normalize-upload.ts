@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { AppError, notFound } from '#domain/kit/errors.ts';
+import type { FileFacts } from '#domain/media/facts.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { uploadFault, type UploadPurpose } from '#domain/media/limits.ts';
 import { pathOfObject } from '#domain/media/object-path.ts';
@@ -13,12 +14,14 @@ import { unavailableStore } from './unavailable-store.ts';
 import { idInRawPath } from './upload-address.ts';
 import { countArrived } from './upload-allowance.ts';
 
-export interface Normalized {
+export interface Normalized extends FileFacts {
   normalizedPath: string;
   type: MediaKind;
 }
 
-const beingJudged = new Map<string, Promise<MediaKind>>();
+type Judged = Omit<Normalized, 'normalizedPath'>;
+
+const beingJudged = new Map<string, Promise<Judged>>();
 
 /** May be repeated: what is ready stays ready. What is refused is gone. */
 export async function normalizeUpload(
@@ -37,17 +40,18 @@ export async function normalizeUpload(
     judging = judgeAndKeep(ctx, object, purpose).finally(() => beingJudged.delete(object.id));
     beingJudged.set(object.id, judging);
   }
-  return { normalizedPath: pathOfObject(object.id), type: await judging };
+  return { normalizedPath: pathOfObject(object.id), ...(await judging) };
 }
 
 function finished(object: ObjectRow, purpose: UploadPurpose): Normalized {
   const type = object.kind ?? 'image';
   const fault = uploadFault({ kind: type, bytes: object.bytes ?? 0, purpose });
   if (fault) throw new AppError(fault.code, fault.message);
-  return { normalizedPath: pathOfObject(object.id), type };
+  const { width, height, seconds } = object;
+  return { normalizedPath: pathOfObject(object.id), type, width, height, seconds };
 }
 
-async function judgeAndKeep(ctx: Ctx, object: ObjectRow, purpose: UploadPurpose): Promise<MediaKind> {
+async function judgeAndKeep(ctx: Ctx, object: ObjectRow, purpose: UploadPurpose): Promise<Judged> {
   const { storage } = ctx;
   const { id } = object;
   const key = uploadKey(id);
@@ -67,7 +71,8 @@ async function judgeAndKeep(ctx: Ctx, object: ObjectRow, purpose: UploadPurpose)
         if (!(await markReady(ctx.db, id, facts))) throw notFound('Upload');
         // The film has taken its place; should this fail, the file goes with the object.
         if (facts.kind === 'video') await storage.remove([key]).catch(() => undefined);
-        return facts.kind;
+        const { kind: type, width, height, seconds = null } = facts;
+      return { type, width, height, seconds };
       },
     );
   } catch (error) {

@@ -25,9 +25,11 @@ const listed = async (client = owner) => (await client('GET', AT)).body;
 
 test('the networks that the server knows, and which settings are missing', async () => {
   expect((await owner('GET', '/api/networks')).body).toEqual([
-    { network: 'bluesky', label: 'Bluesky', configured: true, missing: [] },
-    { network: 'mastodon', label: 'Mastodon', configured: true, missing: [] },
+    { network: 'bluesky', label: 'Bluesky', configured: true, missing: [], logins: [], notice: null },
+    { network: 'mastodon', label: 'Mastodon', configured: true, missing: [], logins: [], notice: null },
     {
+      logins: [],
+      notice: null,
       network: 'facebook',
       label: 'Facebook',
       configured: false,
@@ -63,6 +65,25 @@ test('an access that ends within two weeks is shown as ending', async () => {
   bluesky.now = () => app.ctx.now();
   bluesky.days = 10;
   expect((await withPassword()).body).toMatchObject({ state: 'expiring', expiresAt: expect.any(String) });
+});
+
+test('what has stopped working, or soon will, is listed for all clients at once', async () => {
+  const inNeed = async (client = owner) => (await client('GET', '/api/accounts/in-need')).body;
+  bluesky.now = () => app.ctx.now();
+  await withPassword();
+  expect(await inNeed()).toEqual([]);
+  bluesky.days = 10;
+  await withPassword({ handle: 'soon.example' });
+  const { body: broken } = await withPassword({ handle: 'broken.example' });
+  await app.database.db
+    .update(accounts)
+    .set({ brokenReason: 'The password was changed.' })
+    .where(eq(accounts.id, broken.id));
+  expect(await inNeed()).toMatchObject([
+    { handle: 'broken.example', companyName: 'Acme', state: 'broken' },
+    { handle: 'soon.example', companyName: 'Acme', state: 'expiring' },
+  ]);
+  expect(await inNeed(await app.signIn())).toEqual([]);
 });
 
 test('what is wrong is said beside its field, and nothing is connected', async () => {
@@ -102,14 +123,6 @@ test('an account by a popup: where to allow it, a page that can be closed, an ac
   expect(page.body).toContain('Account Connected');
   expect(page.body).toContain('Mastodon @acme. You can close this window.');
   expect(await listed()).toMatchObject([{ network: 'mastodon', handle: 'acme', isDefault: true }]);
-});
-
-test('of several profiles none is chosen for new posts before somebody says so', async () => {
-  await back(await begin(), 'acme,globex');
-  expect(await listed()).toMatchObject([
-    { handle: 'acme', isDefault: false },
-    { handle: 'globex', isDefault: false },
-  ]);
 });
 
 test('the way back works once, within ten minutes, and for who began it', async () => {

@@ -7,6 +7,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { withAccount } from './access.ts';
 import { channelFor } from './channel-for.ts';
+import { queuePicture } from './fetch-picture.ts';
 import { lockAccount, updateAccountRow } from './store.ts';
 import { tellAboutAccount } from './tell-about-account.ts';
 
@@ -67,12 +68,23 @@ export async function testAccount(ctx: Ctx, id: string): Promise<void> {
   const channel = row && channelFor(ctx, row.network);
   if (!row || !channel || row.brokenReason !== null) return;
   try {
-    const profile = await withAccount(ctx, channel, id, (account) =>
-      channel.test(account, AbortSignal.timeout(LIMIT)),
-    );
-    const { handle, name, details } = profile;
+    const { profile, quota } = await withAccount(ctx, channel, id, async (account) => ({
+      profile: await channel.test(account, AbortSignal.timeout(LIMIT)),
+      // Beside the point of the test: without it nobody is warned of too many posts.
+      quota: await channel.quota?.(account, AbortSignal.timeout(LIMIT)).catch(() => null),
+    }));
+    const { handle, name, avatarUrl } = profile;
+    const details = { ...profile.details, ...(quota ? { quota: quota.of } : {}) };
     const now = ctx.now();
-    await updateAccountRow(ctx.db, id, { handle, name, details, lastTestedAt: now, updatedAt: now });
+    await updateAccountRow(ctx.db, id, {
+      handle,
+      name,
+      avatarUrl,
+      details,
+      lastTestedAt: now,
+      updatedAt: now,
+    });
+    await queuePicture(ctx.db, id);
   } catch (error) {
     if (!(error instanceof PortError) || error.kind === 'retry later') throw error;
   }

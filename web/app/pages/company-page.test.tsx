@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { listActivity } from '#domain/activity/contract.ts';
+import { listWaiting } from '#domain/approvals/contract.ts';
 import { getCompany, updateCompany } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
@@ -19,6 +20,7 @@ beforeEach(() => {
   api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
   api.on(listActivity, []);
   api.on(listPosts, []);
+  api.on(listWaiting, []);
 });
 
 const parts = {
@@ -111,7 +113,7 @@ test('a company that does not exist leads back to the clients', async () => {
     throw new Refusal(404, 'Company not found');
   });
   showScreen(<CompanyPage parts={parts} />, '/dashboard?company=Nobody');
-  await screen.findByText('Company not found');
+  await screen.findByText('Client not found');
 });
 
 test('after a rename the page goes on under the new name without asking for the old one', async () => {

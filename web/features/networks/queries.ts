@@ -1,7 +1,11 @@
 import {
+  chooseAccounts,
   connectAccount,
   disconnectAccount,
+  forgetFoundAccounts,
   listAccounts,
+  listAccountsInNeed,
+  listFoundAccounts,
   listNetworks,
   updateAccount,
 } from '#domain/networks/contract.ts';
@@ -13,6 +17,15 @@ export const useNetworks = () => useRead(listNetworks);
 export const useAccounts = (company: string, watched = false) =>
   useRead(listAccounts, { params: { name: company } }, watched ? { refetchInterval: 2_000 } : {});
 
+/** Of all clients: accounts that somebody has to connect again, now or soon. */
+export const useAccountsInNeed = () => useRead(listAccountsInNeed, {}, { refetchInterval: 30_000 });
+
+/** Profiles that a log-in of this person led to, and that nobody has chosen from yet. */
+export const useFound = (company: string, watched = false) =>
+  useRead(listFoundAccounts, { params: { name: company } }, watched ? { refetchInterval: 2_000 } : {});
+
+export const useChoose = () => useChange(chooseAccounts);
+export const useForget = () => useChange(forgetFoundAccounts);
 export const useConnect = () => useChange(connectAccount);
 export const useUpdate = () => useChange(updateAccount);
 export const useDisconnect = () => useChange(disconnectAccount);

@@ -7,10 +7,12 @@ import {
   updatePost,
   type Post,
 } from '#domain/posts/contract.ts';
+import { postByHand } from '#domain/publishing/by-hand.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
+import { useSentStory } from './use-sent-story.ts';
 
 type PostMutation = typeof markPosted | typeof resendPost;
 
@@ -28,6 +30,23 @@ function usePostMutation(endpoint: PostMutation, id: string, said: { done: strin
       write
         .mutateAsync({ params: { id } })
         .then(succeedWith(said.done).onSuccess, failPlainly(said.failed).onError);
+    },
+  };
+}
+
+export function usePostByHand(id: string, targetId: string) {
+  const { succeedWith, failPlainly } = useOutcome();
+  const write = useChange(postByHand);
+  return {
+    isPending: write.isPending,
+    go: () => {
+      if (write.isPending) return;
+      write
+        .mutateAsync({ params: { id, targetId } })
+        .then(
+          succeedWith('Post it there, then mark it as posted').onSuccess,
+          failPlainly('Failed to take it over').onError,
+        );
     },
   };
 }
@@ -75,9 +94,10 @@ export function mayGoOutAgain(post: Pick<Post, 'unconfirmed'>): boolean {
   return question === null || window.confirm(question);
 }
 
-export function useRetry(post: Pick<Post, 'id' | 'unconfirmed'>) {
+/** `reminds`: nothing publishes it, so another try is another reminder to post it. */
+export function useRetry(post: Pick<Post, 'id' | 'unconfirmed'>, { reminds = false } = {}) {
   const retry = usePostMutation(retryPost, post.id, {
-    done: 'Publishing is tried again',
+    done: reminds ? 'A reminder is sent to you; nothing is published by itself' : 'Publishing is tried again',
     failed: 'Failed to try again',
   });
   return {
@@ -103,7 +123,8 @@ export function useResend(id: string) {
 
 /** Status 'In Review' is the one that may be set: it sends the post. */
 export function useSendForReview(post: Post) {
-  const { succeedWith, failWith } = useOutcome();
+  const { failWith } = useOutcome();
+  const tellSent = useSentStory();
   const write = useChange(updatePost);
   return {
     isPending: write.isPending,
@@ -112,7 +133,7 @@ export function useSendForReview(post: Post) {
       write.mutate(
         { params: { id: post.id }, body: { status: 'In Review' } },
         {
-          ...succeedWith('Post sent for review and notifications sent to reviewers'),
+          onSuccess: () => void tellSent('Post sent for review and notifications sent to reviewers', post),
           ...failWith('Failed to send for review'),
         },
       );

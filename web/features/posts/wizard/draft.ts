@@ -39,6 +39,9 @@ const media = z.object({
   /** How it was framed; local, never sent. */
   framing: z.object({ zoom: z.number(), x: z.number(), y: z.number() }).nullable(),
   uploadedAt: z.number(),
+  width: z.number().nullable().default(null),
+  height: z.number().nullable().default(null),
+  seconds: z.number().nullable().default(null),
 });
 export type DraftMedia = z.infer<typeof media>;
 
@@ -46,11 +49,12 @@ export type DraftMedia = z.infer<typeof media>;
 export const draft = z.object({ form, media: z.array(media) });
 export type Draft = z.infer<typeof draft>;
 
-export const emptyForm = (company: string | null): WizardForm => ({
+/** `day` where the wizard was opened for one. */
+export const emptyForm = (company: string | null, day = ''): WizardForm => ({
   step: 'select',
   company: company?.toUpperCase() ?? '',
   ...NO_TEXTS,
-  date: '',
+  date: day,
   time: DEFAULT_TIME,
   emails: [],
   phones: [],
