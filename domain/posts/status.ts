@@ -192,11 +192,12 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
 
     case 'retry':
       if (status !== 'Failed') return refuse(`This post is ${status}; only a failed post can be tried again`);
-      return move('Scheduled', { scheduledAt: now });
+      // What failed while it was made ready keeps its date.
+      return move('Scheduled', post.scheduledAt && post.scheduledAt > now ? {} : { scheduledAt: now });
   }
 }
 
-/** The status of a post at its birth. `send` false only names the reviewers; without any there is nothing to send. */
+/** The status of a post at its birth. `send` false only writes reviewers and date down: it is a draft. */
 export function initialStatus(
   reviewerCount: number,
   scheduledAt: Date | null,
@@ -204,7 +205,8 @@ export function initialStatus(
   send = true,
 ): { ok: true; status: PostStatus } | Refused {
   if (scheduledAt !== null && scheduledAt <= now) return refuse(NOT_IN_FUTURE);
-  if (reviewerCount > 0) return { ok: true, status: send ? 'In Review' : 'Draft' };
+  if (!send) return { ok: true, status: 'Draft' };
+  if (reviewerCount > 0) return { ok: true, status: 'In Review' };
   return { ok: true, status: scheduledAt ? 'Scheduled' : 'Draft' };
 }
 

@@ -4,6 +4,9 @@ import { required } from '#domain/kit/fields.ts';
 
 export const UNKNOWN_CHANNEL = 'Please choose one of the channels that are set up on this server';
 
+/** The channel that publishes nothing: a person is told that it is time. */
+export const REMINDER = 'reminder';
+
 /** How a company's posts go out, and how they could. */
 const companyChannel = z.object({
   channel: z.string(),

@@ -149,7 +149,7 @@ test('a failing channel shows Failed with the reason everywhere; Retry publishes
   expect(messages.filter(({ text }) => text.includes('The picture is too wide.'))).toHaveLength(1);
 
   await page.goto(`/post/${post.id}`);
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
   await expectToast(page, 'Publishing is tried again');
   await expect(status(page)).toHaveText('Published', WITHOUT_RELOAD);
   await expect(page.getByText('Posted on Instagram')).toBeVisible();

@@ -80,6 +80,7 @@ function pageOf(ctx: Ctx, token: string, read: ReviewRead, own: ReviewerRead | n
       })),
       scheduledAt: instant(read.scheduledAt),
       createdAt: new Date(read.createdAt),
+      preparedBy: read.preparedBy,
       assets: assets.map(({ objectPath, ...asset }) => ({
         ...asset,
         url: asset.type === 'video' ? url(objectPath) : url(objectPath, 1440),

@@ -48,6 +48,7 @@ export interface ReviewRead extends Content {
   version: number;
   scheduledAt: Instant | null;
   createdAt: Instant;
+  preparedBy: string | null;
   /** Where it goes out. */
   targets: {
     network: string;
@@ -80,6 +81,8 @@ export async function readReview(db: Handle, token: string, now: Date): Promise<
            (select logo_url from companies where companies.id = posts.company_id) as "logoPath",
            ${content}, posts.status, posts.version,
            posts.scheduled_at as "scheduledAt", posts.created_at as "createdAt",
+           (select nullif(trim(concat(first_name, ' ', last_name)), '') from users
+             where users.id = posts.user_id) as "preparedBy",
            (select coalesce(json_agg(json_build_object(
                      'network', target.network, 'handle', target.handle, 'caption', target.caption, 'url', target.url,
                      'name', coalesce((select name from accounts where accounts.id = target.account_id), ''),

@@ -16,6 +16,8 @@ export interface Facts {
   bytes: number;
   width: number | null;
   height: number | null;
+  /** Of a video, where a program could look inside. */
+  seconds?: number | null;
   hasPoster: boolean;
 }
 

@@ -55,7 +55,8 @@ async function mediaOf(tx: Tx, postId: string): Promise<(CheckedMedium & { key: 
     const id = objectIdOf(asset.objectPath);
     const [file] = id ? await tx.select().from(objects).where(eq(objects.id, id)) : [];
     const asIs =
-      asset.type === 'video' && file?.contentType
+      // Without a length nobody could look inside, and nothing will make it anew.
+      asset.type === 'video' && file?.contentType && file.seconds === null
         ? { asIs: { type: file.contentType, bytes: file.bytes ?? 0 } }
         : {};
     media.push({
@@ -63,7 +64,7 @@ async function mediaOf(tx: Tx, postId: string): Promise<(CheckedMedium & { key: 
       kind: asset.type,
       width: file?.width ?? null,
       height: file?.height ?? null,
-      seconds: null,
+      seconds: file?.seconds ?? null,
       altText: asset.altText,
       ...asIs,
     });

@@ -26,6 +26,7 @@ import { askedRows, inOrder, reviewerRows } from '#server/features/approvals/ask
 import { reviewMessages } from '#server/features/approvals/notify-reviewers.ts';
 import { queueDeliveries } from '#server/features/messages/queue-delivery.ts';
 import { messageRows } from '#server/features/messages/write-message.ts';
+import { rememberWays } from '#server/features/companies/remember-ways.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { idFrom, newToken } from '#server/kit/secrets.ts';
@@ -138,6 +139,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     if (!isBeingWritten(status)) await refuseWhatNetworksRefuse(tx, made);
     await keepVersion(tx, made, now);
   }
+  await rememberWays(tx, post.companyId, reviewers);
   await queueDeliveries(tx, sent);
   if (runAt) await queuePublishing(tx, post.id, runAt);
   if (form.targets?.length) return readPost(ctx, tx, member, post.id);

@@ -20,6 +20,7 @@ import { companyNamed, nameOfCompany } from '#server/features/companies/names.ts
 import type { Ctx } from '#server/kit/context.ts';
 import { cursorOf, lastOf, readCursor, type Place } from '#server/kit/cursor.ts';
 import { Parts } from '#server/kit/route.ts';
+import { withQuotaWarnings } from './quota-warnings.ts';
 import { namedBy, saidTo, type PostRow } from './store.ts';
 
 /** With what the network says of it; the post's figures are the sum. */
@@ -127,7 +128,8 @@ export async function readPost(ctx: Ctx, handle: Handle, tenant: Tenant, id: str
     .from(posts)
     .where(and(eq(posts.id, id), visibleTo(tenant, posts), isNull(posts.archivedAt)));
   if (!row) throw notFound('Post');
-  return toPost(ctx, row);
+  const targets = await withQuotaWarnings(handle, row.post, row.targets);
+  return toPost(ctx, { ...row, targets });
 }
 
 /** Posts of the company that a request names. */

@@ -189,7 +189,7 @@ test('a post tells the size of its pictures', async () => {
 describe('what goes out', () => {
   const mediaOf = (postId: string, options: Record<string, unknown>) =>
     inTransaction(room.ctx.db, (tx) =>
-      targetMedia(room.ctx, tx, { id: postId }, { network: 'instagram', options }),
+      targetMedia(room.ctx, tx, { id: postId }, { network: 'instagram', options, details: {} }),
     );
   const accepts = RULES.instagram.image as Accepts;
 

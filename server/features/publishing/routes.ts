@@ -1,5 +1,5 @@
+import { postByHand as byHand } from '#domain/publishing/by-hand.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
-import { postByHand as byHand } from '#domain/publishing/post-by-hand.ts';
 import { forMember, type Route } from '#server/kit/route.ts';
 import { chooseCompanyChannel, readChannel } from './choose-channel.ts';
 import { postByHand } from './post-by-hand.ts';

@@ -35,6 +35,7 @@ const target = (more: Partial<Target> = {}): Target => ({
   options: {},
   state: 'waiting',
   url: null,
+  warning: null,
   reason: null,
   ...more,
 });
