@@ -71,11 +71,11 @@ const withAssets = {
     end`,
 };
 
-/** One post alone also tells the sizes of its pictures. */
+/** One post alone also tells what is known of its files. */
 const withSizes = {
   ...withAssets,
   assets: assetsWith(
-    sql`'altText', a.alt_text, 'width', file.width, 'height', file.height`,
+    sql`'altText', a.alt_text, 'width', file.width, 'height', file.height, 'seconds', file.seconds`,
     sql`left join ${objects} file on file.id = ${idInPath(sql`a.object_path`)}`,
   ),
 };
