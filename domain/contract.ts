@@ -9,8 +9,8 @@ import { messageEndpoints } from './messages/contract.ts';
 import { networkEndpoints } from './networks/contract.ts';
 import { archiveEndpoints } from './posts/archive.ts';
 import { duplicatePost } from './posts/duplicate.ts';
-import { postByHand } from './posts/by-hand.ts';
 import { postEndpoints } from './posts/contract.ts';
+import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 
@@ -18,9 +18,9 @@ import type { Endpoint } from './kit/endpoint.ts';
 export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
   companies: companyEndpoints,
-  posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, postByHand],
+  posts: [...postEndpoints, ...archiveEndpoints, duplicatePost],
   approvals: approvalEndpoints,
-  publishing: publishingEndpoints,
+  publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,
   activity: activityEndpoints,
   messages: messageEndpoints,

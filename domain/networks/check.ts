@@ -64,7 +64,9 @@ export function notices(network: NetworkName, post: CheckedPost, limits?: Accoun
       : [];
   const cut = shapesOf(rules, format, post.media).flatMap((shape, index): Problem[] => {
     const medium = post.media[index];
-    if (!shape.hidesParts || !medium || isRefused(shape, rules, format, medium)) return [];
+    // What it does not take at all, or refuses, is a problem already.
+    if (!shape.hidesParts || !medium || !rules[medium.kind] || isRefused(shape, rules, format, medium))
+      return [];
     const name = nameOf(medium, index);
     return [
       {

@@ -59,6 +59,13 @@ const allowed: Row[] = [
     { planPassed: true, scheduledAt: null },
   ],
   [
+    'the last approval, of what a network refuses',
+    post('Changes Requested', { reviews: [yes], scheduledAt: later, unfit: 'Too long.' }),
+    { type: 'reviews changed' },
+    'Approved',
+    { unfit: 'Too long.', scheduledAt: null },
+  ],
+  [
     'everyone changed their mind',
     post('Changes Requested', { reviews: [yes, yes] }),
     { type: 'reviews changed' },

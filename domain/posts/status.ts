@@ -31,6 +31,8 @@ export interface PostState {
   said: Said;
   /** A network is at work on it, so nobody has to post it: it has been handed over, or is tried again by itself. */
   goingOut?: { calling: boolean } | null;
+  /** What a network that it goes to says against it: it gets no date by itself. */
+  unfit?: string | null;
 }
 
 export type PostEvent =
@@ -61,6 +63,8 @@ export interface Transition {
   answers: AnswersAfter;
   /** The planned date had passed when the last approval arrived: the owner is told. */
   planPassed?: boolean;
+  /** Approved without its date: what a network said to it. */
+  unfit?: string;
 }
 export interface Refused {
   ok: false;
@@ -106,7 +110,8 @@ const isDueWithoutReviewers = (post: PostState, now: Date) =>
 function settle(post: PostState, now: Date): Transition {
   if (!isFullyApproved(post)) return move(post.status);
   if (post.scheduledAt === null) return move('Approved');
-  if (post.scheduledAt > now) return move('Scheduled');
+  if (post.scheduledAt > now)
+    return post.unfit ? move('Approved', { scheduledAt: null, unfit: post.unfit }) : move('Scheduled');
   return move('Approved', { scheduledAt: null, planPassed: true });
 }
 

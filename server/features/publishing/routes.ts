@@ -1,4 +1,4 @@
-import { postByHand as byHand } from '#domain/posts/by-hand.ts';
+import { postByHand as byHand } from '#domain/publishing/by-hand.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import { forMember, type Route } from '#server/kit/route.ts';
 import { chooseCompanyChannel, readChannel } from './choose-channel.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { addComment, listApprovals } from '#domain/approvals/contract.ts';
 import { getPost, markPosted, resendPost, retryPost, type Post } from '#domain/posts/contract.ts';
-import { postByHand } from '#domain/posts/by-hand.ts';
+import { postByHand } from '#domain/publishing/by-hand.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage, type Approvals } from '#tests/support/post-page.tsx';

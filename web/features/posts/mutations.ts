@@ -7,7 +7,7 @@ import {
   updatePost,
   type Post,
 } from '#domain/posts/contract.ts';
-import { postByHand } from '#domain/posts/by-hand.ts';
+import { postByHand } from '#domain/publishing/by-hand.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { uuid } from '#domain/kit/fields.ts';
-import { post } from './contract.ts';
+import { post } from '#domain/posts/contract.ts';
 
+/** Apart from the channels, which the first screens read: they need nothing of a post. */
 export const postByHand = endpoint('postByHand', {
   method: 'POST',
   path: '/api/posts/:id/targets/:targetId/by-hand',
