@@ -48,7 +48,6 @@ export interface FullAgency {
   approvalId: string;
   messageId: string;
   connectionId: string;
-  /** A profile on a network, and the state of a connection that somebody has begun. */
   accountId: string;
   failedTargetId: string;
   networkState: string;
