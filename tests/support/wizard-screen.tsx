@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { getAssistant } from '#domain/assistant/contract.ts';
 import { listCompanies, listContacts } from '#domain/companies/contract.ts';
+import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { messageSenders } from '#domain/messages/contract.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
@@ -33,6 +34,7 @@ export function wizardApi() {
   api.on(currentUser, aUser());
   api.on(getAssistant, { model: null });
   api.on(listCompanies, [aCard({ name: 'Acme' })]);
+  api.on(getDefaults, NO_DEFAULTS);
   api.on(listPosts, []);
   api.on(listAccounts, []);
   api.on(messageSenders, { email: false, sms: false });
