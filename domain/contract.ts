@@ -11,6 +11,7 @@ import { networkEndpoints } from './networks/contract.ts';
 import { archiveEndpoints } from './posts/archive.ts';
 import { duplicatePost } from './posts/duplicate.ts';
 import { postEndpoints } from './posts/contract.ts';
+import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 
@@ -20,7 +21,7 @@ export const contract: Record<string, Endpoint[]> = {
   companies: [...companyEndpoints, ...defaultsEndpoints],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost],
   approvals: approvalEndpoints,
-  publishing: publishingEndpoints,
+  publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,
   activity: activityEndpoints,
   messages: messageEndpoints,

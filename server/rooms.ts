@@ -11,6 +11,7 @@ import { calendarCallback, calendarFiles, calendarRoutes } from '#server/feature
 import { assistantRoutes } from '#server/features/assistant/routes.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
 import { mediaTimers } from '#server/features/media/jobs.ts';
+import { mediaJobs } from '#server/features/media/network-films.ts';
 import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
 import { messageJobs, messageTimers } from '#server/features/messages/jobs.ts';
 import { resealLinks } from '#server/features/messages/reseal-links.ts';
@@ -59,6 +60,7 @@ export const jobs: Job<unknown>[] = [
   ...calendarJobs,
   ...networkJobs,
   ...messageJobs,
+  ...mediaJobs,
 ];
 
 export const timers: Timer[] = [

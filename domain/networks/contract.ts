@@ -90,6 +90,16 @@ export const listAccounts = endpoint('listAccounts', {
   answer: z.array(account),
 });
 
+export const listAccountsInNeed = endpoint('listAccountsInNeed', {
+  method: 'GET',
+  path: '/api/accounts/in-need',
+  access: 'member',
+  ability: 'look',
+  summary: 'Accounts of all clients whose access has ended or ends within two weeks, the worst first.',
+  conditional: true,
+  answer: z.array(account.extend({ companyName: z.string() })),
+});
+
 export const connectAccount = endpoint('connectAccount', {
   method: 'POST',
   path: '/api/companies/:name/accounts',
@@ -194,6 +204,7 @@ export const disconnectAccount = endpoint('disconnectAccount', {
 export const networkEndpoints = [
   listNetworks,
   listAccounts,
+  listAccountsInNeed,
   connectAccount,
   listFoundAccounts,
   chooseAccounts,

@@ -50,10 +50,10 @@ export interface FullAgency {
   connectionId: string;
   /** A profile on a network, and the state of a connection that somebody has begun. */
   accountId: string;
-  /** Of the failed post. */
   failedTargetId: string;
   networkState: string;
-  foundIds: string[];
+  foundId: string;
+  otherFoundId: string;
   foundProfile: string;
   feedSecret: string;
   /** What the tables hold of tokens that were sent out: none of these opens anything. */
@@ -132,7 +132,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     .returning();
   const secrets = await addAccountRows(db, { agencyId, userId }, { word, commonName, now });
   const connectionId = await addCalendar(db, { agencyId, userId }, ids.Scheduled, word, commonName);
-  const inAccount = { word, posts: ids, now, secretKey: it.ctx.secretKey };
+  const inAccount = { word, posts: ids, objectPath, now, secretKey: it.ctx.secretKey };
   const account = await addAccount(db, { agencyId, userId }, companyId, inAccount);
   await queueJob(
     db,

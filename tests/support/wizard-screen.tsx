@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { listApprovals } from '#domain/approvals/contract.ts';
 import { getAssistant } from '#domain/assistant/contract.ts';
 import { listCompanies, listContacts } from '#domain/companies/contract.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
@@ -37,6 +38,7 @@ export function wizardApi() {
   api.on(getDefaults, NO_DEFAULTS);
   api.on(listPosts, []);
   api.on(listAccounts, []);
+  api.on(listApprovals, []);
   api.on(messageSenders, { email: false, sms: false });
   api.on(listContacts, [
     {

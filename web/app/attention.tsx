@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { getCompany, listCompanies } from '#domain/companies/contract.ts';
 import { atRiskLabel } from '#domain/posts/at-risk.ts';
 import { companyShown } from '#web/features/companies/dashboard-of.ts';
+import { useAccountsInNeed } from '#web/features/networks/queries.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -28,9 +29,12 @@ function useWaitingCount(): { total: number; atRisk: number } {
   };
 }
 
-/** What waits for the manager now: failed, due, changes requested. The count costs no call of its own. */
+/** What waits for the manager now: failed, due, changes requested, and accounts that stop working. */
 export function Attention() {
-  const { total, atRisk } = useWaitingCount();
+  const { data: accounts = [] } = useAccountsInNeed();
+  const waiting = useWaitingCount();
+  const total = waiting.total + accounts.length;
+  const { atRisk } = waiting;
   const [open, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
   const now = total === 0 ? 'Nothing needs you now' : `${total} need${total === 1 ? 's' : ''} you now`;

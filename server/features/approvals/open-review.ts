@@ -2,6 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { maskContact } from '#domain/approvals/masking.ts';
 import { LIST_MOST } from '#domain/kit/fields.ts';
+import { isNetwork } from '#domain/networks/network.ts';
+import { previewOf } from '#domain/networks/preview.ts';
+import { mediumKey } from '#domain/networks/variant.ts';
 import { contentOf } from '#domain/posts/editable.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
@@ -12,7 +15,7 @@ import { lastOf } from '#server/kit/cursor.ts';
 import { Tagged } from '#server/kit/route.ts';
 import { sign } from '#server/kit/secrets.ts';
 import { deadLink, findLink } from './find-review.ts';
-import { readReview, type ReviewerRead, type ReviewRead } from './read-review.ts';
+import { readReview, type AssetRead, type ReviewerRead, type ReviewRead } from './read-review.ts';
 import { shownTo } from './read-thread.ts';
 
 /** How long the addresses of its pictures can be read. */
@@ -66,9 +69,18 @@ function pageOf(ctx: Ctx, token: string, read: ReviewRead, own: ReviewerRead | n
       ...contentOf(read),
       status,
       version,
-      targets,
+      targets: targets.map(({ options, ...target }) => ({
+        ...target,
+        preview: isNetwork(target.network)
+          ? previewOf(
+              { network: target.network, caption: target.caption, options },
+              { caption: read.caption, media: assets.map(mediumOf) },
+            )
+          : null,
+      })),
       scheduledAt: instant(read.scheduledAt),
       createdAt: new Date(read.createdAt),
+      preparedBy: read.preparedBy,
       assets: assets.map(({ objectPath, ...asset }) => ({
         ...asset,
         url: asset.type === 'video' ? url(objectPath) : url(objectPath, 1440),
@@ -85,6 +97,15 @@ function pageOf(ctx: Ctx, token: string, read: ReviewRead, own: ReviewerRead | n
     ),
   };
 }
+
+const mediumOf = ({ objectPath, type, altText, width, height }: AssetRead) => ({
+  key: mediumKey(objectPath),
+  kind: type,
+  altText,
+  width,
+  height,
+  seconds: null,
+});
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 

@@ -8,6 +8,7 @@ import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany, savedName } from '#server/features/companies/names.ts';
+import { idInPath } from '#server/features/media/store.ts';
 import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
 import { linesOf, type Line } from './read-thread.ts';
 
@@ -47,12 +48,15 @@ export interface ReviewRead extends Content {
   version: number;
   scheduledAt: Instant | null;
   createdAt: Instant;
+  preparedBy: string | null;
   /** Where it goes out. */
   targets: {
     network: string;
     handle: string;
+    name: string;
     avatarUrl: string | null;
     caption: string | null;
+    options: Record<string, unknown>;
     url: string | null;
   }[];
   assets: AssetRead[];
@@ -67,9 +71,6 @@ const content = sql.join(
   sql`, `,
 );
 
-/** The id in the path of an upload; null for a path of another kind. */
-const objectId = sql`substring(asset.object_path from '^/objects/uploads/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid`;
-
 /** Everything behind a link, read at one moment with one query; null for a link that opens nothing. */
 export async function readReview(db: Handle, token: string, now: Date): Promise<ReviewRead | null> {
   if (!isToken(token)) return null;
@@ -80,9 +81,13 @@ export async function readReview(db: Handle, token: string, now: Date): Promise<
            (select logo_url from companies where companies.id = posts.company_id) as "logoPath",
            ${content}, posts.status, posts.version,
            posts.scheduled_at as "scheduledAt", posts.created_at as "createdAt",
+           (select nullif(trim(concat(first_name, ' ', last_name)), '') from users
+             where users.id = posts.user_id) as "preparedBy",
            (select coalesce(json_agg(json_build_object(
                      'network', target.network, 'handle', target.handle, 'caption', target.caption, 'url', target.url,
-                     'avatarUrl', (select picture from accounts where accounts.id = target.account_id)
+                     'name', coalesce((select name from accounts where accounts.id = target.account_id), ''),
+                     'avatarUrl', (select picture from accounts where accounts.id = target.account_id),
+                     'options', target.options
                    ) order by target."order", target.created_at, target.id), '[]')
               from post_targets as target where target.post_id = posts.id) as targets,
            (select coalesce(json_agg(json_build_object(
@@ -90,7 +95,7 @@ export async function readReview(db: Handle, token: string, now: Date): Promise<
                      'width', objects.width, 'height', objects.height
                    ) order by asset."order", asset.created_at, asset.id), '[]')
               from post_assets as asset
-              left join objects on objects.id = ${objectId} and objects.state = 'ready'
+              left join objects on objects.id = ${idInPath(sql`asset.object_path`)} and objects.state = 'ready'
                    and ${ofSameAgency(objects, posts)}
              where asset.post_id = posts.id) as assets,
            (select coalesce(json_agg(json_build_object(

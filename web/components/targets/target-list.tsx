@@ -9,7 +9,7 @@ import { useTargetChoices } from './use-target-choices.ts';
 
 const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words: string }> = {
   waiting: { tone: 'neutral', words: 'Waiting' },
-  preparing: { tone: 'info', words: 'Made ready' },
+  preparing: { tone: 'info', words: 'Being made ready' },
   publishing: { tone: 'info', words: 'Going out' },
   published: { tone: 'accent', words: 'Out' },
   failed: { tone: 'danger', words: 'Failed' },
@@ -17,15 +17,18 @@ const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words:
   reminder: { tone: 'neutral', words: 'By hand' },
 };
 
-type TargetListProps = {
-  targets: Target[];
+/** A record has no warnings: what it tells of is over. */
+type Shown = Omit<Target, 'warning' | 'name'> & Partial<Pick<Target, 'warning' | 'name'>>;
+
+type TargetListProps<T> = {
+  targets: T[];
   company: string | null;
   /** What can be done about one of them. */
-  actionsFor?: (target: Target) => ReactNode;
+  actionsFor?: (target: T) => ReactNode;
 };
 
 /** Where a post goes out, and how it stands there. */
-export function TargetList({ targets, company, actionsFor }: TargetListProps) {
+export function TargetList<T extends Shown>({ targets, company, actionsFor }: TargetListProps<T>) {
   const { accounts } = useTargetChoices(targets.length > 0 ? company : null, null);
   return (
     <ul className="flex flex-col gap-2.5">
@@ -65,6 +68,7 @@ export function TargetList({ targets, company, actionsFor }: TargetListProps) {
             {target.reason && target.state !== 'published' && (
               <span className="pl-9 text-xs text-muted">{target.reason}</span>
             )}
+            {target.warning && <span className="pl-9 text-xs text-warning-ink">{target.warning}</span>}
             {actionsFor?.(target)}
           </li>
         );
