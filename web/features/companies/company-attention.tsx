@@ -13,7 +13,11 @@ export function CompanyAttention({ company }: { company: CompanyCard }) {
   return (
     <div className="flex flex-wrap gap-1.5">
       {labels.map((label) => (
-        <Badge key={label} tone={/due now$| not approved/.test(label) ? 'warning' : 'danger'}>
+        <Badge
+          key={label}
+          tone={/due now$| not approved/.test(label) ? 'warning' : 'danger'}
+          className="max-sm:h-auto max-sm:shrink max-sm:py-0.5 max-sm:whitespace-normal"
+        >
           <TriangleAlert aria-hidden />
           {label}
         </Badge>
@@ -28,7 +32,7 @@ export function NextDate({ at, className }: { at: string | null; className?: str
   return (
     <p className={cn('flex min-w-0 items-center gap-1.5 text-xs text-muted', className)}>
       <CalendarClock aria-hidden className="size-3.5 shrink-0" />
-      <span className="truncate">{at ? `Next ${momentText(at, zone)}` : 'Nothing planned'}</span>
+      <span>{at ? `Next ${momentText(at, zone)}` : 'Nothing planned'}</span>
     </p>
   );
 }

@@ -20,7 +20,7 @@ export function CompanyRow({ company, deleting, onEdit, onDelete }: CompanyCardP
       )}
     >
       <CompanyAvatar name={name} logoUrl={logoUrl} size="sm" />
-      <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_13rem_8rem]">
+      <div className="grid min-w-0 flex-1 grid-cols-1 items-center gap-x-4 gap-y-1 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_13rem_8rem]">
         <h2 className="min-w-0 truncate text-sm font-semibold text-ink" title={name}>
           <Link href={dashboardOf(name)} className="outline-none after:absolute after:inset-0 after:z-1">
             {name}
@@ -29,7 +29,7 @@ export function CompanyRow({ company, deleting, onEdit, onDelete }: CompanyCardP
         <CompanyAttention company={company} />
         <NextDate at={company.nextAt} className="md:col-start-3" />
         <p className="text-xs text-muted tabular-nums max-md:hidden">
-          {counts.posts} posts, {counts.active} active
+          {counts.posts} {counts.posts === 1 ? 'post' : 'posts'}, {counts.active} active
         </p>
       </div>
       <div className="z-10 flex shrink-0 pointer-coarse:gap-2">
