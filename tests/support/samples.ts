@@ -75,6 +75,7 @@ export const anAsset = (n: number, asset: Partial<Asset> = {}): Asset => ({
   altText: null,
   width: 1080,
   height: 1080,
+  seconds: null,
   ...asset,
 });
 

@@ -3,6 +3,7 @@ import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { badField } from '#domain/kit/errors.ts';
+import type { FileFacts } from '#domain/media/facts.ts';
 import type { Asset, createPost } from '#domain/posts/contract.ts';
 import { contentOf, textsOf } from '#domain/posts/editable.ts';
 import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
@@ -166,6 +167,7 @@ function asMade(
       url: file.objectPath,
       width: null,
       height: null,
+      seconds: null,
     })),
     targets: [],
     lastTry: null,
@@ -185,7 +187,7 @@ const blankPost = {
 
 interface Written {
   post: Omit<PostRow, keyof typeof blankPost>;
-  files: (Omit<Asset, 'url' | 'width' | 'height'> & { createdAt: Date })[];
+  files: (Omit<Asset, 'url' | keyof FileFacts> & { createdAt: Date })[];
   named: (typeof approvals.$inferInsert)[];
   history: (typeof postHistory.$inferInsert)[];
   sent: (typeof messages.$inferInsert)[];
