@@ -4,6 +4,7 @@ import { approvalEndpoints } from './approvals/contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
+import { deskEndpoints } from './desks/contract.ts';
 import { mediaEndpoints } from './media/contract.ts';
 import { messageEndpoints } from './messages/contract.ts';
 import { networkEndpoints } from './networks/contract.ts';
@@ -18,6 +19,7 @@ export const contract: Record<string, Endpoint[]> = {
   companies: companyEndpoints,
   posts: [...postEndpoints, ...archiveEndpoints],
   approvals: approvalEndpoints,
+  desks: deskEndpoints,
   publishing: publishingEndpoints,
   networks: networkEndpoints,
   activity: activityEndpoints,

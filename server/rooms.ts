@@ -9,6 +9,9 @@ import { resealTokens } from '#server/features/calendar/reseal-tokens.ts';
 import { calendarCallback, calendarFiles, calendarRoutes } from '#server/features/calendar/routes.ts';
 import { assistantRoutes } from '#server/features/assistant/routes.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
+import { deskTimers } from '#server/features/desks/give-old-desks.ts';
+import { resealDesks } from '#server/features/desks/reseal-desks.ts';
+import { deskRoutes } from '#server/features/desks/routes.ts';
 import { mediaTimers } from '#server/features/media/jobs.ts';
 import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
 import { messageJobs, messageTimers } from '#server/features/messages/jobs.ts';
@@ -32,6 +35,7 @@ export const routes: Route[] = [
   ...companyRoutes,
   ...postRoutes,
   ...approvalRoutes,
+  ...deskRoutes,
   ...activityRoutes,
   ...messageRoutes,
   ...mediaRoutes,
@@ -63,6 +67,7 @@ export const jobs: Job<unknown>[] = [
 export const timers: Timer[] = [
   ...accountTimers,
   ...approvalTimers,
+  ...deskTimers,
   ...publishingTimers,
   ...calendarTimers,
   ...networkTimers,
@@ -76,4 +81,5 @@ export async function sealAllAnew(ctx: Ctx): Promise<void> {
   await resealTokens(ctx);
   await resealAccounts(ctx);
   await resealLinks(ctx);
+  await resealDesks(ctx);
 }

@@ -24,6 +24,8 @@ export const approval = z.object({
   postId: extra(z.string(), ''),
   approvalToken: extra(z.string(), ''),
   reviewUrl: extra(z.string(), ''),
+  /** This person's standing page at the client; null without a client, or once it is withdrawn. */
+  deskUrl: orNull(z.string()),
   reviewerContact: z.string(),
   reviewerType,
   reviewerName: orNull(z.string()),

@@ -19,6 +19,7 @@ import { cursorOf } from '#server/kit/cursor.ts';
 import { queueJob } from '#server/kit/job.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 import { addAccount } from './agency-account.ts';
+import { addDesk } from './agency-desk.ts';
 import type { Client, TestApp } from './app.ts';
 import { jpeg } from './pictures.ts';
 import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
@@ -46,6 +47,8 @@ export interface FullAgency {
   assetId: string;
   objectPath: string;
   approvalId: string;
+  deskId: string;
+  deskHash: string;
   messageId: string;
   connectionId: string;
   /** A profile on a network, and the state of a connection that somebody has begun. */
@@ -154,6 +157,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     assetId: asset.id,
     objectPath,
     approvalId,
+    ...(await addDesk(db, { agencyId, companyId, word, now })),
     messageId: message.id,
     connectionId,
     ...account,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { DeskShows } from '#domain/desks/shows.ts';
 import { agencyId } from './agencies.ts';
 import { at } from './instant.ts';
 
@@ -14,6 +15,8 @@ export const companies = pgTable(
     profileRemovedAt: at('profile_removed_at'),
     /** How the company's posts go out; see server/ports/publisher. */
     channel: text('channel').notNull().default('reminder'),
+    /** What its people see on their desks of the posts that they are not asked about. */
+    deskShows: text('desk_shows').$type<DeskShows>().notNull().default('review'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

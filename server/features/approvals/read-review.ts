@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { ApprovalStatus, ReviewerType } from '#domain/approvals/status.ts';
+import { LIST_MOST } from '#domain/kit/fields.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { CONTENT_NAMES, type Content } from '#domain/posts/editable.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
@@ -64,11 +65,14 @@ const content = sql.join(
 /** The id in the path of an upload; null for a path of another kind. */
 const objectId = sql`substring(asset.object_path from '^/objects/uploads/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid`;
 
-/** Everything behind a link, read at one moment with one query; null for a link that opens nothing. */
-export async function readReview(db: Handle, token: string, now: Date): Promise<ReviewRead | null> {
-  if (!isToken(token)) return null;
-  const thread = linesOf({ id: sql`posts.id`, companyId: sql`posts.company_id` }, 'client');
-  const { rows } = await db.execute<ReviewRead & Record<string, unknown>>(sql`
+/**
+ * What a client sees of posts; `from` names them as `posts`, each with `link.approval_id`, the reader's own or null, and
+ * `most` says how much of each thread is wanted.
+ */
+export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
+  const of = { id: sql`posts.id`, companyId: sql`posts.company_id` };
+  const thread = linesOf(of, 'client', undefined, most);
+  return sql`
     select link.approval_id as "approvalId", ${revisionOfAgency} as revision,
            posts.id, ${nameOfCompany} as "companyName",
            (select logo_url from companies where companies.id = posts.company_id) as "logoPath",
@@ -99,6 +103,12 @@ export async function readReview(db: Handle, token: string, now: Date): Promise<
                and approval.removed_at is null) as reviewers,
            (select coalesce(json_agg(line order by line."createdAt" desc, line.id desc), '[]')
               from (${thread}) as line) as lines
-      from ${behindLink(token, now)}`);
+      from ${from}`;
+};
+
+/** Everything behind a link, read at one moment with one query; null for a link that opens nothing. */
+export async function readReview(db: Handle, token: string, now: Date): Promise<ReviewRead | null> {
+  if (!isToken(token)) return null;
+  const { rows } = await db.execute<ReviewRead & Record<string, unknown>>(reviewsIn(behindLink(token, now)));
   return rows[0] ?? null;
 }

@@ -15,12 +15,14 @@ import {
 } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
+import { desks } from '#server/db/schema/desks.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { askedRows, inOrder, reviewerRows } from '#server/features/approvals/ask-reviewers.ts';
 import { reviewMessages } from '#server/features/approvals/notify-reviewers.ts';
+import { deskRow } from '#server/features/desks/desk-links.ts';
 import { queueDeliveries } from '#server/features/messages/queue-delivery.ts';
 import { messageRows } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -127,7 +129,10 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     ...(asked.length > 0 ? [{ ...entry, event: 'sent' as const, note: contactsNote(asked) }] : []),
     ...(runAt ? [{ ...entry, event: 'scheduled' as const, note: runAt.toISOString() }] : []),
   ];
-  const made = await writeAll(tx, { post, files, named, history, sent });
+  const { agencyId, companyId } = post;
+  const people =
+    companyId === null ? [] : asked.map((one) => deskRow(ctx, { ...one, agencyId, companyId }, now));
+  const made = await writeAll(tx, { post, files, named, people, history, sent });
   if (form.targets?.length) {
     await changeTargets(tx, made, form.targets, now);
     if (!isBeingWritten(status)) await refuseWhatNetworksRefuse(tx, made);
@@ -142,12 +147,14 @@ interface Written {
   post: typeof posts.$inferInsert & { id: string; version: number; createdAt: Date } & Texts;
   files: (typeof postAssets.$inferInsert)[];
   named: (typeof approvals.$inferInsert)[];
+  /** Desks for those who have none yet. */
+  people: (typeof desks.$inferInsert)[];
   history: (typeof postHistory.$inferInsert)[];
   sent: (typeof messages.$inferInsert)[];
 }
 
 /** One statement. Whether the rows fit together is looked at when all of them are there. */
-async function writeAll(tx: Tx, { post, files, named, history, sent }: Written): Promise<PostRow> {
+async function writeAll(tx: Tx, { post, files, named, people, history, sent }: Written): Promise<PostRow> {
   const assets = files.map(({ objectPath, type, altText = null }) => ({ objectPath, type, altText }));
   const version = {
     postId: post.id,
@@ -161,6 +168,9 @@ async function writeAll(tx: Tx, { post, files, named, history, sent }: Written):
     tx.$with('told_history').as(tx.insert(postHistory).values(history)),
     ...(files.length > 0 ? [tx.$with('added_files').as(tx.insert(postAssets).values(files))] : []),
     ...(named.length > 0 ? [tx.$with('named_reviewers').as(tx.insert(approvals).values(named))] : []),
+    ...(people.length > 0
+      ? [tx.$with('given_desks').as(tx.insert(desks).values(people).onConflictDoNothing())]
+      : []),
     ...(sent.length > 0 ? [tx.$with('written_messages').as(tx.insert(messages).values(sent))] : []),
   ];
   const [made] = await tx
