@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { extra, instantOut, orNull, required, text, uuid } from '#domain/kit/fields.ts';
+import { done, extra, instantOut, orNull, required, text, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#domain/messages/contract.ts';
 import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
@@ -170,6 +170,8 @@ export const reviewPage = z.object({
     }),
   ),
   comments: z.array(commentParts.omit({ userId: true })),
+  /** The reviewer's desk and how many other posts wait there; only by the post's own link, while there are some. */
+  desk: z.object({ url: z.string(), waiting: z.number() }).nullable().optional(),
 });
 export type ReviewPage = z.infer<typeof reviewPage>;
 
@@ -181,6 +183,16 @@ export const openReview = endpoint('openReview', {
   conditional: true,
   params: byToken,
   answer: reviewPage,
+});
+
+export const renewReview = endpoint('renewReview', {
+  method: 'POST',
+  path: '/api/approve/:token/renew',
+  access: 'reviewer',
+  summary: 'Send a new link to the address on record. Answers the same for every link, dead or never there.',
+  status: 202,
+  params: byToken,
+  answer: done,
 });
 
 export const answerReview = endpoint('answerReview', {
@@ -200,4 +212,11 @@ export const answerReview = endpoint('answerReview', {
   answer: z.object({ approval: ownApproval }),
 });
 
-export const approvalEndpoints = [listApprovals, listComments, addComment, openReview, answerReview];
+export const approvalEndpoints = [
+  listApprovals,
+  listComments,
+  addComment,
+  openReview,
+  answerReview,
+  renewReview,
+];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownApproval, reviewPage } from '#domain/approvals/contract.ts';
 import { APPROVAL_STATUSES } from '#domain/approvals/status.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { deleted, instantOut, orNull, required, text, uuid } from '#domain/kit/fields.ts';
+import { deleted, done, instantOut, orNull, required, text, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { DESK_SHOWS } from './shows.ts';
@@ -105,6 +105,16 @@ export const answerDesk = endpoint('answerDesk', {
 export type DeskAnswer = z.infer<typeof answerDesk.body>['answers'][number];
 export type DeskResult = z.infer<typeof answerDesk.answer>['results'][number];
 
+export const renewDesk = endpoint('renewDesk', {
+  method: 'POST',
+  path: '/api/desk/:token/renew',
+  access: 'reviewer',
+  summary: 'Send the link of the desk to the address on record. Answers the same for every link.',
+  status: 202,
+  params: byToken,
+  answer: done,
+});
+
 const byName = z.object({ name: required('Company name is required', 200) });
 
 const companyDesks = z.object({
@@ -158,4 +168,12 @@ export const withdrawDesk = endpoint('withdrawDesk', {
   answer: deleted,
 });
 
-export const deskEndpoints = [openDesk, openDeskPost, answerDesk, listDesks, chooseDesks, withdrawDesk];
+export const deskEndpoints = [
+  openDesk,
+  openDeskPost,
+  answerDesk,
+  renewDesk,
+  listDesks,
+  chooseDesks,
+  withdrawDesk,
+];

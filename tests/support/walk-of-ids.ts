@@ -161,6 +161,9 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
       ...one,
       body: { action: 'approve', version: 1 },
     })),
+    // Whatever the link is, the answer is the same and nothing is sent.
+    renewReview: notAToken.map((one) => ({ ...one, status: 202 })),
+    renewDesk: notADesk.map((one) => ({ ...one, status: 202 })),
     openDesk: notADesk,
     openDeskPost: notADesk.map((one) => ({
       ...one,

@@ -5,6 +5,7 @@ import { LIST_MOST } from '#domain/kit/fields.ts';
 import { contentOf } from '#domain/posts/editable.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
+import { deskUrl } from '#server/features/desks/desk-links.ts';
 import { addressEnd, linkMark, signedUrl, type MadeFor } from '#server/features/media/signed-urls.ts';
 import { writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -12,7 +13,7 @@ import { lastOf } from '#server/kit/cursor.ts';
 import { Tagged } from '#server/kit/route.ts';
 import { sign } from '#server/kit/secrets.ts';
 import { deadLink, findLink } from './find-review.ts';
-import { readReview, type ReviewerRead, type ReviewRead } from './read-review.ts';
+import { readReview, type LinkRead, type ReviewerRead, type ReviewRead } from './read-review.ts';
 import { shownTo } from './read-thread.ts';
 
 /** How long the addresses of its pictures can be read. */
@@ -48,7 +49,14 @@ export async function openReviewPage(
     ctx.remembered?.forgetRevisions();
   }
   const madeFor = own ? { approval: own.id } : { preview: read.id, link: linkMark(token) };
-  return new Tagged(tagOf(ctx, token, read.revision), pageOf(read, own, addresses(ctx, madeFor)));
+  const page = { ...pageOf(read, own, addresses(ctx, madeFor)), desk: wayToDesk(ctx, read) };
+  return new Tagged(tagOf(ctx, token, read.revision), page);
+}
+
+/** Null where nothing else waits: a link leads on only to what its reviewer is asked about. */
+function wayToDesk(ctx: Ctx, { desk }: LinkRead) {
+  const url = desk && desk.waiting > 0 ? deskUrl(ctx, desk) : null;
+  return url && desk ? { url, waiting: desk.waiting } : null;
 }
 
 /** Makes addresses of files, in a width where one is named. */
@@ -59,7 +67,7 @@ export const addresses =
   (path, width) =>
     signedUrl(ctx, path, { ...(width ? { width } : {}), now: ctx.now(), days: MEDIA_DAYS, madeFor });
 
-type Page = ReturnType<typeof pageOf>;
+type Page = ReturnType<typeof pageOf> & { desk: ReturnType<typeof wayToDesk> };
 
 export function pageOf(read: ReviewRead, own: ReviewerRead | null, url: Addresses, most = LIST_MOST) {
   const { id, companyName, logoPath, status, version, targets, assets, reviewers } = read;

@@ -9,6 +9,7 @@ import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany, savedName } from '#server/features/companies/names.ts';
+import { waitingFor } from '#server/features/desks/shown.ts';
 import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
 import { linesOf, type Line } from './read-thread.ts';
 
@@ -54,6 +55,11 @@ export interface ReviewRead extends Content {
   reviewers: ReviewerRead[];
   /** Newest first, one more than are shown. */
   lines: Line[];
+}
+
+/** Behind a link there is also the way to the reviewer's desk, and how much else waits there. */
+export interface LinkRead extends ReviewRead {
+  desk: { sealedToken: string; waiting: number } | null;
 }
 
 /** The texts that reviewers approve. */
@@ -107,8 +113,16 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
 };
 
 /** Everything behind a link, read at one moment with one query; null for a link that opens nothing. */
-export async function readReview(db: Handle, token: string, now: Date): Promise<ReviewRead | null> {
+export async function readReview(db: Handle, token: string, now: Date): Promise<LinkRead | null> {
   if (!isToken(token)) return null;
-  const { rows } = await db.execute<ReviewRead & Record<string, unknown>>(reviewsIn(behindLink(token, now)));
+  const { rows } = await db.execute<LinkRead & Record<string, unknown>>(sql`
+    select page.*, (
+             select json_build_object('sealedToken', desks.sealed_token, 'waiting', (
+                      select count(*)::int from (${waitingFor}) as other where other.post_id <> page.id))
+               from desks
+              where desks.company_id = (select company_id from posts where id = page.id) and desks.withdrawn_at is null
+                and lower(desks.reviewer_contact) = (
+                      select lower(reviewer_contact) from approvals where id = page."approvalId")) as desk
+      from (${reviewsIn(behindLink(token, now))}) as page`);
   return rows[0] ?? null;
 }

@@ -5,8 +5,7 @@ import { companies } from '#server/db/schema/companies.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { savedName } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { waitingFor } from './read-desk.ts';
-import { askedPosts } from './shown.ts';
+import { askedPosts, waitingFor } from './shown.ts';
 import { deskUrl } from './desk-links.ts';
 
 interface Found {

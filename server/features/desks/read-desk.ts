@@ -10,7 +10,7 @@ import { isToken } from '#server/features/approvals/find-review.ts';
 import { reviewsIn, type ReviewRead } from '#server/features/approvals/read-review.ts';
 import { savedName } from '#server/features/companies/names.ts';
 import { hashToken } from '#server/kit/secrets.ts';
-import { askedPosts, inPlan, ownApprovalOn, waits } from './shown.ts';
+import { askedPosts, inPlan, ownApprovalOn, waitingFor } from './shown.ts';
 
 /** How much of each thread a desk carries along; all of it is one click away. */
 export const LINES = 20;
@@ -64,11 +64,6 @@ const listed = sql`
   (select json_build_object('objectPath', asset.object_path, 'type', asset.type, 'altText', asset.alt_text)
      from post_assets as asset where asset.post_id = posts.id
     order by asset."order", asset.created_at, asset.id limit 1) as cover`;
-
-/** The approvals that wait for the person of the desk at hand: what is due first, then what goes out first. */
-export const waitingFor: SQL = sql`
-  select approvals.post_id, approvals.id as approval_id, approvals.due_at, approvals.asked_at
-    from ${askedPosts} and ${waits}`;
 
 /** What a list is made of, as one JSON value. */
 const listOf = (rows: SQL) => sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`;

@@ -34,8 +34,13 @@ const PLANNED = POST_STATUSES.filter(
 );
 
 /** Whether the person of the approval at hand is waited for; with `posts` at hand. */
-export const waits: SQL = sql`(
+const waits: SQL = sql`(
   approvals.status = 'pending' and posts.status in (${inStatus(POST_STATUSES.filter(isOpenForReview))}))`;
+
+/** The approvals that wait for the person of the desk at hand: what is due first, then what goes out first. */
+export const waitingFor: SQL = sql`
+  select approvals.post_id, approvals.id as approval_id, approvals.due_at, approvals.asked_at
+    from ${askedPosts} and ${waits}`;
 
 /**
  * Whether the post at hand is part of the plan that the desk at hand shows; with `desks`, `posts` and `own.id`, the
