@@ -9,6 +9,7 @@ import { mediaEndpoints } from './media/contract.ts';
 import { messageEndpoints } from './messages/contract.ts';
 import { networkEndpoints } from './networks/contract.ts';
 import { archiveEndpoints } from './posts/archive.ts';
+import { duplicatePost } from './posts/duplicate.ts';
 import { postEndpoints } from './posts/contract.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
 import type { Endpoint } from './kit/endpoint.ts';
@@ -17,7 +18,7 @@ import type { Endpoint } from './kit/endpoint.ts';
 export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
   companies: companyEndpoints,
-  posts: [...postEndpoints, ...archiveEndpoints],
+  posts: [...postEndpoints, ...archiveEndpoints, duplicatePost],
   approvals: approvalEndpoints,
   desks: deskEndpoints,
   publishing: publishingEndpoints,

@@ -118,8 +118,13 @@ async function vitest(name, args) {
 
 async function journeys(filter) {
   const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const packages = ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji'];
-  if (existsSync(chromium) || (await ensure('chromium', packages))) {
+  const fonts = ['fonts-liberation', 'fonts-noto-color-emoji'];
+  const isThere =
+    (process.env.CHROMIUM_PATH && existsSync(chromium)) ||
+    (await ensure('chromium-headless-shell', ['chromium-headless-shell', ...fonts])) ||
+    existsSync(chromium) ||
+    (await ensure('chromium', ['chromium', ...fonts]));
+  if (isThere) {
     const args = ['test', '--pass-with-no-tests', ...filter];
     await suite('journeys in the browser', bin('playwright'), args, join(cache, 'e2e.json'), fromPlaywright);
     return;

@@ -1,6 +1,7 @@
 import { accountRoutes, logOutRoute } from '#server/features/accounts/routes.ts';
 import { accountTimers } from '#server/features/accounts/jobs.ts';
 import { activityRoutes } from '#server/features/activity/routes.ts';
+import { morningTimers } from '#server/features/approvals/morning-list.ts';
 import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
 import { approvalJobs } from '#server/features/approvals/tell-comments.ts';
@@ -68,6 +69,7 @@ export const timers: Timer[] = [
   ...accountTimers,
   ...approvalTimers,
   ...deskTimers,
+  ...morningTimers,
   ...publishingTimers,
   ...calendarTimers,
   ...networkTimers,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { done, extra, instantOut, orNull, required, text, uuid } from '#domain/kit/fields.ts';
+import { done, extra, instantOut, limit, orNull, required, text, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#domain/messages/contract.ts';
 import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
@@ -17,6 +17,16 @@ export const TOO_MANY_COMMENTS = `At most ${COMMENTS_PER_HOUR} comments an hour 
 export const LINK_DAYS = 60;
 
 const reviewerType = z.enum(['email', 'phone']);
+
+/** The last message with the link: how and when it went, and what became of it. */
+const notified = orNull(
+  z.object({
+    channel: z.enum(MESSAGE_CHANNELS),
+    status: z.enum(MESSAGE_STATUSES),
+    at: instantOut,
+    error: z.string().nullable(),
+  }),
+);
 
 /** An approval as the owner sees it. */
 export const approval = z.object({
@@ -36,17 +46,59 @@ export const approval = z.object({
   openedAt: orNull(instantOut),
   respondedAt: orNull(instantOut),
   createdAt: extra(instantOut, ''),
-  /** The last message with the link: how and when it went, and what became of it. */
-  notified: orNull(
-    z.object({
-      channel: z.enum(MESSAGE_CHANNELS),
-      status: z.enum(MESSAGE_STATUSES),
-      at: instantOut,
-      error: z.string().nullable(),
-    }),
-  ),
+  notified,
 });
 export type Approval = z.infer<typeof approval>;
+
+/** One person who has been asked about one post and has not answered, with what is needed to chase them. */
+export const waitingReview = z.object({
+  /** Of the approval. */
+  id: z.string(),
+  postId: z.string(),
+  title: z.string(),
+  companyName: orNull(z.string()),
+  reviewerContact: z.string(),
+  reviewerType,
+  reviewerName: orNull(z.string()),
+  reviewUrl: z.string(),
+  /** The last message with the link; without one, when they were asked. */
+  sentAt: instantOut,
+  notified,
+  openedAt: orNull(instantOut),
+  dueAt: orNull(instantOut),
+  /** When the post goes out, once everyone has approved it. */
+  scheduledAt: orNull(instantOut),
+});
+export type WaitingReview = z.infer<typeof waitingReview>;
+
+export const listWaiting = endpoint('listWaiting', {
+  method: 'GET',
+  path: '/api/approvals/waiting',
+  access: 'member',
+  ability: 'look',
+  summary: 'Who has been asked and has not answered, person by person, most urgent first.',
+  conditional: true,
+  query: z.object({
+    company: z.string().trim().max(200).optional(),
+    limit: limit(50, 200),
+    cursor: z.string().max(200).optional(),
+  }),
+  answer: z.array(waitingReview),
+});
+
+export const JUST_REMINDED = 'This reviewer just got a message. Please wait a minute.';
+export const NOBODY_WAITED_FOR = 'This reviewer is not being waited for any more';
+
+export const remindReviewer = endpoint('remindReviewer', {
+  method: 'POST',
+  path: '/api/approvals/:postId/remind',
+  access: 'member',
+  ability: 'send',
+  summary: 'Remind one reviewer who has not answered. Once a minute for each.',
+  params: z.object({ postId: uuid }),
+  body: z.object({ approvalId: uuid }),
+  answer: done,
+});
 
 export const listApprovals = endpoint('listApprovals', {
   method: 'GET',
@@ -137,6 +189,8 @@ export const reviewPage = z.object({
         z.object({
           network: z.string(),
           handle: z.string(),
+          /** The profile's picture, kept by us; null where there is none. */
+          avatarUrl: orNull(z.string()),
           caption: z.string().nullable(),
           url: z.string().nullable(),
         }),
@@ -214,6 +268,8 @@ export const answerReview = endpoint('answerReview', {
 
 export const approvalEndpoints = [
   listApprovals,
+  listWaiting,
+  remindReviewer,
   listComments,
   addComment,
   openReview,

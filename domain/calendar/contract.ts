@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { deleted, extra, instantOut, orNull, uuid } from '#domain/kit/fields.ts';
 
-export const NOT_CONFIGURED =
-  'Google Calendar is not set up on this server: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, then start it again.';
+export const GOOGLE_SETTINGS = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'];
+export const NOT_CONFIGURED = `Google Calendar is not set up on this server: set ${GOOGLE_SETTINGS.join(' and ')}, then start it again.`;
 
 export const connection = z.object({
   id: z.string(),
@@ -22,6 +22,22 @@ export const listConnections = endpoint('listConnections', {
   ability: 'own account',
   summary: 'Connected calendars.',
   answer: z.array(connection),
+});
+
+export const listCalendarServices = endpoint('listCalendarServices', {
+  method: 'GET',
+  path: '/api/calendar/services',
+  access: 'member',
+  ability: 'own account',
+  summary: 'The calendar services that this server knows, and which settings each still needs.',
+  answer: z.array(
+    z.object({
+      provider: z.string(),
+      label: z.string(),
+      configured: z.boolean(),
+      missing: z.array(z.string()),
+    }),
+  ),
 });
 
 export const connectGoogle = endpoint('connectGoogle', {
@@ -67,4 +83,11 @@ export const renewFeeds = endpoint('renewFeeds', {
   answer: feeds,
 });
 
-export const calendarEndpoints = [listConnections, connectGoogle, disconnectCalendar, listFeeds, renewFeeds];
+export const calendarEndpoints = [
+  listConnections,
+  listCalendarServices,
+  connectGoogle,
+  disconnectCalendar,
+  listFeeds,
+  renewFeeds,
+];

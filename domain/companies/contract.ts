@@ -36,6 +36,8 @@ export const companyCard = company.extend({
   /** Scheduled, and their time has come. */
   due: extra(z.number(), 0),
   failed: extra(z.number(), 0),
+  /** They go out within 48 hours and are not approved. */
+  atRisk: extra(z.number(), 0),
   thumbnails: extra(
     z.array(z.object({ postId: z.string(), url: z.string(), type: z.enum(MEDIA_KINDS) })),
     [],
@@ -49,6 +51,8 @@ export const companyHead = company.extend({
   activity: extra(z.array(activityItem), []),
   /** Posts of all companies that wait for the owner: failed, due, changes requested. */
   needYou: extra(z.number(), 0),
+  /** Posts of all companies that go out within 48 hours and are not approved. */
+  atRisk: extra(z.number(), 0),
 });
 export type CompanyHead = z.infer<typeof companyHead>;
 

@@ -1,8 +1,8 @@
 /**
  * Whom a message is for: the person whose account it is about, a reviewer by their link, the same for all of a client's
- * posts by their desk, a post's owner, or
- * whoever connected a client's account on a network. */
-type Audience = 'account' | 'reviewer' | 'desk' | 'owner' | 'connector';
+ * posts by their desk, a post's owner, whoever connected a client's account on a network, or a member about several
+ * posts at once. */
+type Audience = 'account' | 'reviewer' | 'desk' | 'owner' | 'connector' | 'member';
 
 /**
  * Every kind of message: whom it is for, and what the Outbox calls it. What an `account` message leads to opens the
@@ -23,6 +23,7 @@ export const MESSAGES = {
   'publish-failed': { to: 'owner', label: 'Publishing failed' },
   'account-broken': { to: 'connector', label: 'Account stopped working' },
   'account-expiring': { to: 'connector', label: 'Account has to be connected again' },
+  'morning-list': { to: 'member', label: 'Not approved yet' },
 } as const satisfies Record<string, { to: Audience; label: string }>;
 
 export type MessageKind = keyof typeof MESSAGES;

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { deleted, extra, instantOut, orNull, required, text, uuid } from '#domain/kit/fields.ts';
+import { ACCOUNT_ABILITIES } from './abilities.ts';
 import { ACCOUNT_STATES } from './account-state.ts';
+import { LOGINS } from './logins.ts';
 
 export const UNKNOWN_NETWORK = 'Please choose one of the networks that this server knows';
 export const HANDLE_NEEDED = 'Please enter the handle, as acme.bsky.social';
 export const PASSWORD_NEEDED = 'Please enter an app password';
 export const SERVER_NEEDED = 'Please enter the server, as mastodon.social';
+export const UNKNOWN_LOGIN = 'Please choose one of the log-ins that this network has';
+export const PROFILE_NEEDED = 'Please choose at least one profile';
 export const notSetUp = (label: string, missing: string[]) =>
   `${label} is not set up on this server: set ${missing.join(' and ')}, then start it again.`;
 
@@ -16,6 +20,21 @@ const knownNetwork = z.object({
   label: z.string(),
   configured: z.boolean(),
   missing: z.array(z.string()),
+  /** Ways to log in, where there are several; each with the settings that it still needs. */
+  logins: extra(
+    z.array(
+      z.object({
+        login: z.enum(LOGINS),
+        label: z.string(),
+        hint: z.string(),
+        configured: z.boolean(),
+        missing: z.array(z.string()),
+      }),
+    ),
+    [],
+  ),
+  /** What else stands in the way of posts there, and what to set; null where nothing does. */
+  notice: orNull(z.string()),
 });
 export type KnownNetwork = z.infer<typeof knownNetwork>;
 
@@ -38,6 +57,11 @@ export const account = z.object({
   server: orNull(z.string()),
   /** What its server allows where that differs from the network's own rules. */
   limits: extra(z.record(z.string(), z.number()), {}),
+  /** What was allowed, and what was asked for and not allowed. */
+  abilities: extra(z.array(z.enum(ACCOUNT_ABILITIES)), []),
+  withheld: extra(z.array(z.enum(ACCOUNT_ABILITIES)), []),
+  /** Through which log-in it was connected, where the network has several. */
+  login: orNull(z.enum(LOGINS)),
   /** Posts with a date that still have to go out there. */
   scheduled: extra(z.number(), 0),
 });
@@ -79,8 +103,59 @@ export const connectAccount = endpoint('connectAccount', {
     handle: text(300).optional(),
     password: z.string().max(300, 'Please use at most 300 characters').optional(),
     server: text(300).optional(),
+    /** Instagram: its own log-in or Facebook's. LinkedIn: as member or for pages. */
+    login: z.enum(LOGINS, { error: UNKNOWN_LOGIN }).optional(),
   }),
   answer: z.union([account, z.object({ authUrl: z.string() })]),
+});
+
+/** Profiles that a log-in led to, until somebody says which of them to connect. */
+const foundAccounts = z.object({
+  id: z.string(),
+  network: z.string(),
+  profiles: z.array(
+    z.object({
+      remoteId: z.string(),
+      handle: z.string(),
+      name: z.string(),
+      /** This client has it already. */
+      connected: z.boolean(),
+    }),
+  ),
+});
+export type FoundAccounts = z.infer<typeof foundAccounts>;
+
+export const listFoundAccounts = endpoint('listFoundAccounts', {
+  method: 'GET',
+  path: '/api/companies/:name/accounts/found',
+  access: 'member',
+  ability: 'manage clients',
+  summary: 'Where a log-in of yours led to several profiles: those, until you say which to connect.',
+  params: ofCompany,
+  answer: z.array(foundAccounts),
+});
+
+export const chooseAccounts = endpoint('chooseAccounts', {
+  method: 'POST',
+  path: '/api/found-accounts/:id',
+  access: 'member',
+  ability: 'manage clients',
+  summary: 'Connect some of the profiles that a log-in led to. The others are forgotten.',
+  params: byId,
+  body: z.object({
+    profiles: z.array(text(300)).min(1, PROFILE_NEEDED).max(200, 'Please choose at most 200 profiles'),
+  }),
+  answer: z.array(account),
+});
+
+export const forgetFoundAccounts = endpoint('forgetFoundAccounts', {
+  method: 'DELETE',
+  path: '/api/found-accounts/:id',
+  access: 'member',
+  ability: 'manage clients',
+  summary: 'Connect none of the profiles that a log-in led to.',
+  params: byId,
+  answer: deleted,
 });
 
 export const updateAccount = endpoint('updateAccount', {
@@ -109,13 +184,20 @@ export const disconnectAccount = endpoint('disconnectAccount', {
   query: z.object({
     posts: z.enum(AFTER_DISCONNECT, { error: 'Please say reminder or unschedule' }).optional(),
   }),
-  answer: deleted,
+  answer: z.object({
+    id: z.string(),
+    /** What is left to do at the network, where the access could not be taken back there. */
+    notice: orNull(z.string()),
+  }),
 });
 
 export const networkEndpoints = [
   listNetworks,
   listAccounts,
   connectAccount,
+  listFoundAccounts,
+  chooseAccounts,
+  forgetFoundAccounts,
   updateAccount,
   disconnectAccount,
 ];

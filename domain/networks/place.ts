@@ -5,6 +5,10 @@ export const networkLabel = (network: string) => (isNetwork(network) ? NETWORK_L
 /** A handle as people write it: with one @ before it. */
 export const atHandle = (handle: string) => (handle.startsWith('@') ? handle : `@${handle}`);
 
+export interface Place {
+  network: string;
+  handle: string;
+}
+
 /** How people call an account: "Bluesky @acme.example". */
-export const placeOf = ({ network, handle }: { network: string; handle: string }) =>
-  `${networkLabel(network)} ${atHandle(handle)}`;
+export const placeOf = ({ network, handle }: Place) => `${networkLabel(network)} ${atHandle(handle)}`;

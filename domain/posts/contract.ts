@@ -93,7 +93,7 @@ export const listPosts = endpoint('listPosts', {
   access: 'member',
   ability: 'look',
   summary:
-    'The owner’s posts, newest first, at most 1,000 with a `Link` to the rest. `from` and `to` select by scheduled or published time.',
+    'The owner’s posts, newest first, at most 1,000 with a `Link` to the rest. `from` and `to` select by scheduled or published time, `undated=true` what has neither.',
   conditional: true,
   query: z.object({
     company: z.string().max(200).optional(),
@@ -110,6 +110,7 @@ export const listPosts = endpoint('listPosts', {
     limit: limit(LIST_MOST, LIST_MOST),
     /** The archive in the place of everything else. */
     archived: flag.optional(),
+    undated: flag.optional(),
     cursor: z.string().max(200).optional(),
     /** Only what that screen shows of each. */
     view: z.enum(VIEWS, { error: 'Unknown view' }).optional(),

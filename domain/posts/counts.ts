@@ -1,3 +1,4 @@
+import { RISK_HOURS } from './at-risk.ts';
 import type { PostStatus } from './status.ts';
 
 /** Which statuses a company card counts as active. */
@@ -11,6 +12,8 @@ export const COUNTED_STATUSES = {
   failed: ['Failed'],
   /** Due once their time has come. */
   due: ['Scheduled'],
+  /** At risk once their date is near; see at-risk.ts. */
+  atRisk: ['Draft', 'In Review', 'Changes Requested'],
 } as const satisfies Record<string, readonly PostStatus[]>;
 
 /** The three lists of the Approvals tab. */
@@ -21,10 +24,16 @@ export const APPROVAL_LISTS = [
 ] as const satisfies readonly { title: string; statuses: readonly PostStatus[]; empty: string }[];
 
 /** What waits for the owner and for nobody else, worst first, in words. */
-export function attentionLabels(counts: { needsChanges: number; due: number; failed: number }): string[] {
+export function attentionLabels(counts: {
+  needsChanges: number;
+  due: number;
+  failed: number;
+  atRisk: number;
+}): string[] {
   return [
     counts.failed > 0 ? `${counts.failed} failed` : null,
     counts.due > 0 ? `${counts.due} due now` : null,
+    counts.atRisk > 0 ? `${counts.atRisk} not approved, out within ${RISK_HOURS} h` : null,
     counts.needsChanges > 0 ? needsChangesLabel(counts.needsChanges) : null,
   ].filter((label) => label !== null);
 }

@@ -52,6 +52,7 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'failed on account': ({ note }) => `Publishing on ${placeOf(note)} failed`,
   'unconfirmed on account': ({ note }) => `Publishing on ${placeOf(note)} was not confirmed`,
   'account disconnected': ({ note }) => `disconnected ${placeOf(note)}: it has to be posted there by hand`,
+  'by hand on account': ({ note }) => `chose to post it on ${placeOf(note)} by hand`,
   'marked as posted': ({ version }) => `marked version ${version} as posted`,
   failed: () => 'Publishing failed',
   unconfirmed: () => 'Publishing was not confirmed',

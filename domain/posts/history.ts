@@ -28,6 +28,7 @@ export const HISTORY_EVENTS = [
   'failed on account',
   'unconfirmed on account',
   'account disconnected',
+  'by hand on account',
   'marked as posted',
   'failed',
   'unconfirmed',

@@ -5,6 +5,7 @@ import {
   readReviewBy,
   readSchedule,
   REVIEW_BY_PASSED,
+  usualMomentOn,
 } from './schedule.ts';
 import { NOT_IN_FUTURE } from './status.ts';
 
@@ -57,4 +58,13 @@ describe('a review-by date', () => {
   it('must not have passed', () => {
     expect(readReviewBy('2026-02-28', berlin, now)).toEqual({ ok: false, message: REVIEW_BY_PASSED });
   });
+});
+
+it('a day that is chosen without a time gets nine o’clock, later today the next full hour, and nothing once it is over', () => {
+  const now = new Date('2026-11-15T12:20:00Z');
+  const on = (date: string, at = now) => usualMomentOn(date, 'Europe/Berlin', at)?.toISOString() ?? null;
+  expect(on('2026-11-16')).toBe('2026-11-16T08:00:00.000Z');
+  expect(on('2026-11-15')).toBe('2026-11-15T13:00:00.000Z');
+  expect(on('2026-11-15', new Date('2026-11-15T22:30:00Z'))).toBeNull();
+  expect(on('2026-11-14')).toBeNull();
 });

@@ -23,6 +23,19 @@ export function readMoment(date: string, time: string, zone: string): Chosen {
   return at ? { ok: true, at } : { ok: false, message: NO_SUCH_TIME };
 }
 
+/** The usual time on a day; where that has passed, the next full hour of the same day. Null where the day is over. */
+export function usualMomentOn(date: string, zone: string, now: Date): Date | null {
+  const hours = [
+    DEFAULT_TIME,
+    ...Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`),
+  ];
+  for (const time of hours) {
+    const chosen = readSchedule(date, time, zone, now);
+    if (chosen.ok) return chosen.at;
+  }
+  return null;
+}
+
 export const REVIEW_BY_PASSED = 'The review-by date must be in the future';
 
 /** A review-by date runs until the end of that day in the owner's zone. */

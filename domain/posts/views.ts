@@ -15,6 +15,8 @@ const shared = {
   publishedAt: orNull(instantOut),
   /** The first of its files. */
   cover: orNull(z.object({ url: z.string(), type: z.enum(MEDIA_KINDS) })),
+  /** Where it can be seen, of several places the first; null where no network said so. */
+  publishedUrl: orNull(z.string()),
 };
 
 /** A network has it (`calling`), will get it again by itself (`retrying`), or nobody knows whether it went out. */

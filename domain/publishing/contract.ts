@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { required } from '#domain/kit/fields.ts';
+import { required, uuid } from '#domain/kit/fields.ts';
+import { post } from '#domain/posts/contract.ts';
 
 export const UNKNOWN_CHANNEL = 'Please choose one of the channels that are set up on this server';
 
@@ -40,4 +41,15 @@ export const chooseChannel = endpoint('chooseChannel', {
   answer: companyChannel,
 });
 
-export const publishingEndpoints = [getChannel, chooseChannel];
+export const postByHand = endpoint('postByHand', {
+  method: 'POST',
+  path: '/api/posts/:id/targets/:targetId/by-hand',
+  access: 'member',
+  ability: 'publish',
+  summary:
+    'Post by hand what failed on one account: the owner is reminded with the files and the words, and marks it as posted.',
+  params: z.object({ id: uuid, targetId: uuid }),
+  answer: post,
+});
+
+export const publishingEndpoints = [getChannel, chooseChannel, postByHand];

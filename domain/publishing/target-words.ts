@@ -1,3 +1,6 @@
+import { placeOf, type Place } from '#domain/networks/place.ts';
+import { isOut, type TargetState } from '#domain/networks/targets.ts';
+
 /** Sentences about a post that goes to several accounts. */
 
 export function failureOfTargets(
@@ -9,6 +12,18 @@ export function failureOfTargets(
   return [...head, ...reasons].join(' ');
 }
 
+/** The same of a post's targets, of which some are bad. */
+export const failureOf = (
+  targets: readonly (Place & { state: TargetState })[],
+  bad: readonly (Place & { reason: string | null })[],
+): string =>
+  failureOfTargets(
+    bad.map((target) => ({ place: placeOf(target), reason: target.reason })),
+    { out: targets.filter((target) => isOut(target.state)).length, of: targets.length },
+  );
+
+export const notToPostByHand = (place: string) =>
+  `It has not failed on ${place}, so nobody has to post it there by hand`;
 export const RECONNECT_FIRST = 'The account has to be connected again. The post goes out as soon as it is.';
 export const unconfirmedOn = (place: string) =>
   `Nobody can tell whether it went out on ${place}: the connection ended before the answer came. Look there first, then mark the post as posted or try again.`;

@@ -1,6 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm';
-import type { Db } from './connect.ts';
+import type pg from 'pg';
+import type { Handle } from './connect.ts';
 
 const dialect = new PgDialect();
 /** Statements by their text. Which there are depends on the code, not on what is asked; the bound is for a mistake. */
@@ -18,17 +19,28 @@ const asText = { getTypeParser: () => (value: unknown) => value };
 /** A row as PostgreSQL writes it: a text, or null, for each column. */
 export type TextRow = (string | null)[];
 
+/** Where a question goes: to any connection, or to that of a transaction, which Drizzle keeps to itself. */
+const connectionOf = (handle: Handle): Pick<pg.ClientBase, 'query'> =>
+  '$client' in handle
+    ? handle.$client
+    : (handle as unknown as { session: { client: pg.PoolClient } }).session.client;
+
 /**
  * For the few questions that are asked all the time. PostgreSQL reads and plans each once per connection, and rows come
  * as they are on the wire: whoever asks knows which column is what, and turns into dates and numbers only what it needs.
  */
-export async function askOften(db: Db, query: SQL): Promise<TextRow[]> {
+export function askOften(handle: Handle, query: SQL): Promise<TextRow[]> {
   const { sql: text, params } = dialect.sqlToQuery(query);
+  return askOftenText(handle, text, params);
+}
+
+/** The same for a statement that is there as a text. */
+export async function askOftenText(handle: Handle, text: string, values: unknown[]): Promise<TextRow[]> {
   const name = nameOf(text);
-  const { rows } = await db.$client.query<TextRow>({
+  const { rows } = await connectionOf(handle).query<TextRow>({
     ...(name === undefined ? {} : { name }),
     text,
-    values: params,
+    values,
     rowMode: 'array',
     types: asText,
   });

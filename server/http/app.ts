@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { findLink } from '#server/features/approvals/find-review.ts';
@@ -7,6 +6,7 @@ import { findDesk } from '#server/features/desks/desk-links.ts';
 import type { Changes } from '#server/db/changes.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { RawRoutes, Route } from '#server/kit/route.ts';
+import { compressAnswers } from './compression.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { addDocs } from './docs.ts';
 import { nothingHere, sendError } from './errors.ts';
@@ -17,6 +17,13 @@ import { mount } from './mount.ts';
 import { addPages } from './pages.ts';
 import { refuseForeignOrigins, securityHeaders } from './security.ts';
 import { refuseSlowBodies, serverPatience, usualPatience, type Patience } from './slow-requests.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked for all the time, by machines and for every page: not a line in the log each. */
+    isUntold?: boolean;
+  }
+}
 
 export interface AppOptions {
   ctx: Ctx;
@@ -44,6 +51,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // Without options: with some, a level above all, pino makes every method anew for each request.
+    childLoggerFactory: (logger, bindings) => logger.child(bindings),
     bodyLimit: MB,
     // Only a proxy on this machine or the private network may speak for a client.
     trustProxy: 'loopback, linklocal, uniquelocal',
@@ -58,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const headers = securityHeaders(options.storeOrigin, ctx.publicUrl.startsWith('https:'));
   await app.register(cookie);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await compressAnswers(app);
 
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply));
@@ -78,17 +87,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const isTold = ['info', 'debug', 'trace'].includes(options.logger.level);
   // The pattern, not the address: review links and feed secrets stay out of the log.
-  app.addHook('onResponse', (request, reply, done) => {
-    const { url = '(none)', logLevel } = request.routeOptions;
-    const { id: reqId, method } = request;
-    // To the log itself: a log of its own for each request costs more than the line.
-    if (logLevel !== 'warn' && isTold)
-      options.logger.info(
-        { reqId, method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-        'request',
-      );
-    done();
-  });
+  if (isTold)
+    app.addHook('onResponse', (request, reply, done) => {
+      const { url = '(none)', config } = request.routeOptions;
+      const { id: reqId, method } = request;
+      // To the log itself: a log of its own for each request costs more than the line.
+      if (!config.isUntold)
+        options.logger.info(
+          { reqId, method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+          'request',
+        );
+      done();
+    });
 
   addMetrics(app, options.metricsToken);
   addHealth(app, options.readiness);

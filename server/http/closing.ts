@@ -17,11 +17,14 @@ export function endWell(
 ): () => Promise<void> {
   let ending = false;
   let asked = 0;
-  app.addHook('onRequest', async () => {
+  // Every request passes these: no promise is made for them.
+  app.addHook('onRequest', (_request, _reply, done) => {
     asked += 1;
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (ending) void reply.header('Connection', 'close');
+    done();
   });
   return async () => {
     ending = true;

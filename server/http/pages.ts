@@ -24,6 +24,7 @@ export const SCREENS: [path: string, modules: string[]][] = [
   ['/dashboard', signedIn('company-page')],
   ['/archive', signedIn('archive-page')],
   ['/outbox', [FRAME, 'features/messages/outbox-page.tsx']],
+  ['/with-reviewers', signedIn('with-reviewers-page')],
   ['/post/:id', signedIn('post-page')],
   ['/post/:id/schedule', signedIn('schedule-page')],
   ['/post/:id/record', signedIn('record-page')],
@@ -80,12 +81,12 @@ export async function addPages(
     };
     // The app takes a slash at the end for nothing, and so do we.
     for (const address of path === '/' ? [path] : [path, `${path}/`])
-      app.get(address, { logLevel: 'warn' }, show);
+      app.get(address, { config: { isUntold: true } }, show);
   }
   const byLink = (name: 'approve' | 'desk', html: string, opens: Opens) =>
     app.get<{ Params: { token: string } }>(
       `/${name}/:token`,
-      { logLevel: 'warn' },
+      { config: { isUntold: true } },
       async (request, reply) => {
         // The link is a secret: it goes to no other site and into no index.
         void reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex, nofollow');
@@ -99,7 +100,7 @@ export async function addPages(
     );
   byLink('approve', review, links.review);
   byLink('desk', desk, links.desk);
-  app.get('/*', { logLevel: 'warn' }, (request, reply) => {
+  app.get('/*', { config: { isUntold: true } }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     // Who follows a link to a file that is not there sees the screen; a script that asks for one is not given a page.
     const isFollowed = /\btext\/html\b/.test(request.headers.accept ?? '') || !/\.\w{1,5}$/.test(path);

@@ -2,14 +2,15 @@ import axe from 'axe-core';
 import type { Page } from '@playwright/test';
 
 /**
- * What axe finds serious or critical on the page as it is now, with the places. Axe stays in the page, so a second look
- * at the same document costs only the look.
+ * What axe finds serious or critical on the page as it is now, with the places; where a dialog is open, in the dialog:
+ * the page behind it is the same as without it. Axe stays in the page, so a second look costs only the look.
  */
 export async function graveFindings(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (only) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };
-    const found = await inPage.run(document, { runOnly: only, resultTypes: ['violations'] });
+    const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
+    const found = await inPage.run(dialog ?? document, { runOnly: only, resultTypes: ['violations'] });
     return found.violations.map(({ id, impact, nodes }) => ({
       id,
       impact,

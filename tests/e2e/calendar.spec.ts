@@ -185,19 +185,36 @@ test.describe('by touch', () => {
     });
 });
 
-test('what is out stays where it is: a published post cannot be dragged', async ({ page }) => {
+test('every drag either moves or says why not: a plan moves and comes back, what is out stays', async ({
+  page,
+}) => {
   await signIn(page);
-  const post = await makePost(page, { title: 'Already out', reviewerEmails: ['cora@client.example'] });
+  const { first, second } = twoDays();
+  const cora = { reviewerEmails: ['cora@client.example'] };
+  const plan = await makePost(page, { title: 'Still asked', ...cora, scheduledAt: atNoon(first) });
+  const post = await makePost(page, { title: 'Already out', ...cora });
   await approveAll(page, post.id);
   await page.request.post(`/api/posts/${post.id}/mark-posted`);
+  await page.goto(`/dashboard?company=Fern+%26+Oak&tab=calendar&on=${first}`);
+  const chip = (day: string) => cell(page, day).getByRole('link', { name: /Still asked.*planned/ });
+  await expect(chip(first)).toBeVisible();
+  await cell(page, second).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await chip(first).dragTo(cell(page, second));
+  await expectToast(page, 'Planned date changed');
+  await expect(chip(second)).toBeVisible();
+  expect(await readPost(page, plan.id)).toMatchObject({ status: 'In Review', scheduledAt: atNoon(second) });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(chip(first)).toBeVisible();
+
   await page.goto('/dashboard?company=Fern+%26+Oak&tab=calendar');
-  const chip = cell(page, dayIn(0)).getByRole('link', { name: /Already out/ });
-  await expect(chip).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Move to date/ })).toHaveCount(0);
-  const other = page.locator(`td[data-day]:not([data-day="${dayIn(0)}"])`).last();
-  await chip.dragTo(other);
-  await page.goto('/dashboard?company=Fern+%26+Oak&tab=calendar');
-  await expect(chip).toBeVisible();
+  const out = cell(page, dayIn(0)).getByRole('link', { name: /Already out/ });
+  await expect(out).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move to date… (Already out)' })).toHaveCount(0);
+  const beside = cell(page, dayIn(0)).locator('xpath=following-sibling::td | preceding-sibling::td').first();
+  await beside.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await out.dragTo(beside);
+  await expectToast(page, 'This post is already published');
+  await expect(out).toBeVisible();
 });
 
 test('the master calendar names companies, opens a full day, filters, and fits every screen in both themes', async ({

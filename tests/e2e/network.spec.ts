@@ -77,6 +77,7 @@ test('an account is connected, a post is made for it, the client approves, and i
     .locator('input[type=file]')
     .first()
     .setInputFiles([await photo('menu.png', '#386641')]);
+  await expectToast(page, 'Uploaded 1 file(s)');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Title').fill('For the sky');
   await page.getByLabel('Caption').fill('Asparagus is back.');

@@ -89,12 +89,23 @@ test.describe('in New York', () => {
   });
 });
 
-test('a post that is not approved cannot be scheduled, and the calendar offers none', async ({ page }) => {
+test('the date of a post that is not approved is a plan, and the calendar’s dialog offers none', async ({
+  page,
+}) => {
   await signIn(page);
   const post = await makePost(page, CORA);
   await page.goto(`/post/${post.id}/schedule`);
   await expect(page.getByText('Posts must be approved before they can be scheduled')).toBeVisible();
-  await expect(submit(page)).toBeDisabled();
+  await date(page).fill(`${NEXT_YEAR}-06-01`);
+  await submit(page).click();
+  await expectToast(page, 'Planned date saved');
+  await expect(status(page)).toHaveText('In Review');
+  await expect(section(page, 'POST INFO').getByText(`Jun 1, ${NEXT_YEAR} at 9:00 AM`)).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Post' }).click();
+  await date(page).fill(`${NEXT_YEAR}-06-02`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Post updated successfully');
+  await expect.poll(async () => (await readPost(page, post.id)).scheduledAt).toMatch(/-06-02T/);
   await page.goto('/dashboard?company=Fern%20%26%20Oak&tab=calendar');
   await page
     .getByRole('button', { name: /^Add to schedule on/ })

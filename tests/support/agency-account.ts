@@ -1,15 +1,40 @@
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { Db } from '#server/db/connect.ts';
 import { accounts, networkAuthorizations, postTargets } from '#server/db/schema/networks.ts';
-import { hashToken, newToken } from '#server/kit/secrets.ts';
+import { TOKENS } from '#server/features/networks/tokens.ts';
+import { encrypt, hashToken, newToken } from '#server/kit/secrets.ts';
 
-/** A profile on a network, with a draft and a published post, and another that somebody is connecting. */
+/** One of the profiles that a log-in led to. */
+const foundProfile = (word: string) => ({
+  network: 'linkedin',
+  remoteId: `id of ${word}`,
+  handle: `${word} handle`,
+  name: `${word} found profile`,
+  avatarUrl: null,
+  details: {},
+  tokens: { access: `${word} access` },
+  expiresAt: null,
+  refreshAt: null,
+});
+
+/** A profile on a network, with a draft and a published post, another that somebody is connecting, and two log-ins to choose from. */
 export async function addAccount(
   db: Db,
   { agencyId, userId }: { agencyId: string; userId: string },
   companyId: string,
-  { word, posts, now }: { word: string; posts: Record<PostStatus, string>; now: Date },
-): Promise<{ accountId: string; networkState: string }> {
+  {
+    word,
+    posts,
+    now,
+    secretKey,
+  }: { word: string; posts: Record<PostStatus, string>; now: Date; secretKey: string },
+): Promise<{
+  accountId: string;
+  failedTargetId: string;
+  networkState: string;
+  foundIds: string[];
+  foundProfile: string;
+}> {
   const [account] = await db
     .insert(accounts)
     .values({
@@ -30,6 +55,11 @@ export async function addAccount(
     { ...at, postId: posts.Draft, caption: `${word} variant` },
     { ...at, postId: posts.Published, state: 'published', url: `https://${word}.test/post` },
   ]);
+  const [failed] = await db
+    .insert(postTargets)
+    .values({ ...at, postId: posts.Failed, state: 'failed', reason: `${word} refusal` })
+    .returning();
+  if (!failed) throw new Error('no account of a failed post');
   const networkState = newToken();
   await db.insert(networkAuthorizations).values({
     state: hashToken(networkState),
@@ -40,5 +70,22 @@ export async function addAccount(
     kept: `${word} kept`,
     expiresAt: new Date(now.getTime() + 3_600_000),
   });
-  return { accountId: account.id, networkState };
+  const toChoose = () => ({
+    state: hashToken(newToken()),
+    agencyId,
+    userId,
+    companyId,
+    network: 'linkedin',
+    kept: `${word} kept`,
+    found: encrypt(secretKey, TOKENS, JSON.stringify({ found: [foundProfile(word)] })),
+    expiresAt: new Date(now.getTime() + 3_600_000),
+  });
+  const found = await db.insert(networkAuthorizations).values([toChoose(), toChoose()]).returning();
+  return {
+    accountId: account.id,
+    failedTargetId: failed.id,
+    networkState,
+    foundIds: found.map((one) => one.id),
+    foundProfile: `id of ${word}`,
+  };
 }

@@ -20,7 +20,11 @@ export function calendarServer(now = '2026-05-04T10:00:00Z'): CalendarServer {
     api,
     posts: [],
     asked: api.on(listPosts, ({ query }) =>
-      server.posts.filter((post) => !query.status || query.status.includes(post.status)),
+      server.posts.filter(
+        (post) =>
+          (!query.status || query.status.includes(post.status)) &&
+          (!query.undated || (post.scheduledAt ?? post.publishedAt) === null),
+      ),
     ),
   };
   api.on(listCompanies, []);

@@ -4,12 +4,7 @@ import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
 import type { Db } from '#server/db/connect.ts';
 import { emailLinks, passwordResetTokens, users } from '#server/db/schema/accounts.ts';
 import { dailyUsage } from '#server/db/schema/agencies.ts';
-import {
-  calendarAuthorizations,
-  calendarConnections,
-  calendarEventMappings,
-  calendarFeeds,
-} from '#server/db/schema/calendar.ts';
+import { calendarAuthorizations, calendarFeeds } from '#server/db/schema/calendar.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { postAssets, postHistory, postVersions } from '#server/db/schema/posts.ts';
@@ -19,6 +14,7 @@ import { cursorOf } from '#server/kit/cursor.ts';
 import { queueJob } from '#server/kit/job.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 import { addAccount } from './agency-account.ts';
+import { addCalendar } from './agency-calendar.ts';
 import { addDesk } from './agency-desk.ts';
 import type { Client, TestApp } from './app.ts';
 import { jpeg } from './pictures.ts';
@@ -53,7 +49,11 @@ export interface FullAgency {
   connectionId: string;
   /** A profile on a network, and the state of a connection that somebody has begun. */
   accountId: string;
+  /** Of the failed post. */
+  failedTargetId: string;
   networkState: string;
+  foundIds: string[];
+  foundProfile: string;
   feedSecret: string;
   /** What the tables hold of tokens that were sent out: none of these opens anything. */
   storedHashes: { reset: string; emailLink: string };
@@ -131,7 +131,8 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     .returning();
   const secrets = await addAccountRows(db, { agencyId, userId }, { word, commonName, now });
   const connectionId = await addCalendar(db, { agencyId, userId }, ids.Scheduled, word, commonName);
-  const account = await addAccount(db, { agencyId, userId }, companyId, { word, posts: ids, now });
+  const inAccount = { word, posts: ids, now, secretKey: it.ctx.secretKey };
+  const account = await addAccount(db, { agencyId, userId }, companyId, inAccount);
   await queueJob(
     db,
     PUBLISH_JOB,
@@ -272,29 +273,4 @@ async function addAccountRows(
     .insert(calendarAuthorizations)
     .values({ userId, state: hashToken(calendarState), verifier: `${word} verifier`, expiresAt });
   return { storedHashes, feedSecret, calendarState };
-}
-
-async function addCalendar(
-  db: Db,
-  { agencyId, userId }: Who,
-  postId: string,
-  word: string,
-  companyName: string,
-) {
-  const [connection] = await db
-    .insert(calendarConnections)
-    .values({
-      agencyId,
-      userId,
-      companyId: await companyIdOf(db, userId, companyName),
-      provider: 'google',
-      accessToken: `${word} access token`,
-      brokenReason: `${word} reason`,
-    })
-    .returning();
-  if (!connection) throw new Error('no calendar was connected');
-  await db
-    .insert(calendarEventMappings)
-    .values({ postId, connectionId: connection.id, externalEventId: `${word} event` });
-  return connection.id;
 }

@@ -46,6 +46,7 @@ if (/network-worker\.[jt]s$/.test(process.argv[1] ?? '') && given) {
         list: [],
         channel: (name) => (name === place.network ? channel : null),
         makeStill,
+        picture: () => Promise.reject(new Error('nobody asks for pictures here')),
       },
     }),
     database,

@@ -14,7 +14,7 @@ import { makeStill } from '#server/ports/networks/make-still.ts';
 import { PortError, type FailureKind } from '#server/ports/port-error.ts';
 
 /** The step at which a fault happens, and how: `throw` before it is done, `lose` the answer after it is done. */
-type Step = 'prepare' | 'commit' | 'findOut' | 'refresh' | 'test';
+type Step = 'prepare' | 'commit' | 'findOut' | 'refresh' | 'test' | 'revoke';
 
 const rules: Rules = {
   text: { max: 300, count: 'graphemes' },
@@ -49,6 +49,13 @@ export interface RecordingNetwork extends Channel {
   days: number | null;
   now: () => Date;
   figuresOf: { likes: number | null; comments: number | null } | null;
+  /** Where its profiles have their picture. */
+  avatarUrl: string | null;
+  scopes: string[] | null;
+  /** Log-ins that were begun, by name. */
+  readonly logins: (string | undefined)[];
+  /** Accounts whose access was taken back. */
+  readonly revoked: string[];
 }
 
 export const failing =
@@ -60,7 +67,14 @@ export const failing =
 export function recordingNetwork(network: NetworkName = 'bluesky'): RecordingNetwork {
   const out: RecordingNetwork['out'] = [];
   const calls: RecordingNetwork['calls'] = [];
-  const faults: RecordingNetwork['faults'] = { prepare: [], commit: [], findOut: [], refresh: [], test: [] };
+  const faults: RecordingNetwork['faults'] = {
+    prepare: [],
+    commit: [],
+    findOut: [],
+    refresh: [],
+    test: [],
+    revoke: [],
+  };
   const link = (id: string) => `https://${network}.example/p/${id}`;
   const publishedAs = (key: string): Published | null => {
     const found = out.find((one) => one.key === key);
@@ -72,7 +86,8 @@ export function recordingNetwork(network: NetworkName = 'bluesky'): RecordingNet
     remoteId: `id of ${handle}`,
     handle,
     name: `The ${handle}`,
-    avatarUrl: null,
+    avatarUrl: it.avatarUrl,
+    ...(it.scopes ? { scopes: it.scopes } : {}),
     details: { server: `https://${network}.example` },
     tokens: { access: `first of ${handle}` },
     refreshAt: null,
@@ -92,7 +107,8 @@ export function recordingNetwork(network: NetworkName = 'bluesky'): RecordingNet
         }
       : {
           kind: 'oauth',
-          async begin({ state, redirectUri, server }) {
+          async begin({ state, redirectUri, server, login }) {
+            it.logins.push(login);
             if (server === 'nowhere.example')
               throw Object.assign(new PortError('will never work', 'There is no such server.'), {
                 field: 'server',
@@ -128,6 +144,10 @@ export function recordingNetwork(network: NetworkName = 'bluesky'): RecordingNet
     days: null,
     now: () => new Date('2026-05-04T09:00:00.000Z'),
     figuresOf: null,
+    avatarUrl: null,
+    scopes: null,
+    logins: [],
+    revoked: [],
     afterLostCommit: () => it.lost,
     async prepare(work) {
       await enter('prepare', work.account, work);
@@ -156,7 +176,11 @@ export function recordingNetwork(network: NetworkName = 'bluesky'): RecordingNet
     },
     async test(account) {
       await enter('test', account);
-      return { handle: account.handle, name: 'Tested', avatarUrl: null, details: account.details };
+      return { handle: account.handle, name: 'Tested', avatarUrl: it.avatarUrl, details: account.details };
+    },
+    async revoke(account) {
+      await enter('revoke', account);
+      it.revoked.push(account.handle);
     },
     figures: async () => it.figuresOf,
   };
@@ -169,9 +193,24 @@ export const answerLost = (network: RecordingNetwork) => async (work?: Work) => 
   throw new PortError('outcome unknown', 'The line went dead');
 };
 
+/** Pictures of profiles, by their address; others cannot be read. */
+export const profilePictures = new Map<string, Buffer>();
+
+/** LinkedIn's log-in as a member is set up, the one for pages is not. */
+const LINKEDIN_LOGINS: NonNullable<Networks['list'][number]['logins']> = [
+  { login: 'page', configured: false, missing: ['LINKEDIN_CLIENT_ID'] },
+  { login: 'member', configured: true, missing: [] },
+];
+
 export const networksOf = (...channels: Channel[]): Networks => ({
   list: [
-    ...channels.map(({ network, label }) => ({ network, label, configured: true, missing: [] })),
+    ...channels.map(({ network, label }) => ({
+      network,
+      label,
+      configured: true,
+      missing: [],
+      ...(network === 'linkedin' ? { logins: LINKEDIN_LOGINS } : {}),
+    })),
     {
       network: 'facebook',
       label: 'Facebook',
@@ -181,4 +220,9 @@ export const networksOf = (...channels: Channel[]): Networks => ({
   ],
   channel: (network) => channels.find((one) => one.network === network) ?? null,
   makeStill,
+  picture: async (url) => {
+    const found = profilePictures.get(url);
+    if (!found) throw new PortError('will never work', 'There is no such picture.');
+    return found;
+  },
 });

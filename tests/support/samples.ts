@@ -1,7 +1,7 @@
 import type { User } from '#domain/accounts/contract.ts';
 import type { ActivityItem } from '#domain/activity/contract.ts';
-import type { Approval } from '#domain/approvals/contract.ts';
-import type { Company, CompanyHead } from '#domain/companies/contract.ts';
+import type { Approval, WaitingReview } from '#domain/approvals/contract.ts';
+import type { Company, CompanyCard, CompanyHead } from '#domain/companies/contract.ts';
 import type { Asset, Post } from '#domain/posts/contract.ts';
 import { NO_TEXTS } from '#domain/posts/editable.ts';
 
@@ -33,10 +33,20 @@ export const aCompany = (company: Partial<Company> = {}): Company => ({
   ...company,
 });
 
+export const aCard = (card: Partial<CompanyCard> = {}): CompanyCard => ({
+  ...aCompany(),
+  due: 0,
+  failed: 0,
+  atRisk: 0,
+  thumbnails: [],
+  ...card,
+});
+
 export const aCompanyHead = (company: Partial<CompanyHead> = {}): CompanyHead => ({
   ...aCompany(),
   activity: [],
   needYou: 0,
+  atRisk: 0,
   ...company,
 });
 
@@ -123,3 +133,20 @@ export const anApprovedOne = (approval: Partial<Approval> = {}): Approval =>
     respondedAt: '2026-05-05T09:00:00.000Z',
     ...approval,
   });
+
+export const aWaitingReview = (row: Partial<WaitingReview> = {}): WaitingReview => ({
+  id: idOf(70),
+  postId: idOf(3),
+  title: 'Spring sale',
+  companyName: 'ACME',
+  reviewerContact: 'ada@acme.example',
+  reviewerType: 'email',
+  reviewerName: null,
+  reviewUrl: 'http://localhost:3000/approve/abc',
+  sentAt: '2026-05-04T09:00:00.000Z',
+  notified: { channel: 'email', status: 'sent', at: '2026-05-04T09:00:00.000Z', error: null },
+  openedAt: null,
+  dueAt: null,
+  scheduledAt: null,
+  ...row,
+});

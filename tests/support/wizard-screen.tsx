@@ -10,7 +10,7 @@ import { uploadFile } from '#web/lib/upload.ts';
 import { draftKey, emptyForm, type WizardForm } from '#web/features/posts/wizard/draft.ts';
 import { PostWizard } from '#web/features/posts/wizard/post-wizard.tsx';
 import { mockApi } from './mock-api.ts';
-import { aCompany, aUser, idOf, pathOf } from './samples.ts';
+import { aCard, aUser, idOf, pathOf } from './samples.ts';
 import { showScreen } from './screen.tsx';
 
 /** Where the wizard of the test's owner keeps what was begun for this company. */
@@ -31,7 +31,7 @@ export function wizardApi() {
   const api = mockApi();
   api.on(currentUser, aUser());
   api.on(getAssistant, { model: null });
-  api.on(listCompanies, [{ ...aCompany({ name: 'Acme' }), due: 0, failed: 0, thumbnails: [] }]);
+  api.on(listCompanies, [aCard({ name: 'Acme' })]);
   api.on(listPosts, []);
   api.on(listAccounts, []);
   api.on(listContacts, [
@@ -58,8 +58,8 @@ export async function complained(title: string, text: string) {
 
 export const photo = (name = 'one.jpg') => new File(['picture'], name, { type: 'image/jpeg' });
 
-export async function openWizard(onClose: () => void) {
-  const view = showScreen(<PostWizard company="Acme" onClose={onClose} />);
+export async function openWizard(onClose: () => void, address?: string) {
+  const view = showScreen(<PostWizard company="Acme" onClose={onClose} />, address);
   await screen.findByRole('heading', { name: 'New Post' });
   return view;
 }

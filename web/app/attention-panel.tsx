@@ -4,11 +4,15 @@ import { Link } from 'wouter';
 import { listCompanies, type CompanyCard } from '#domain/companies/contract.ts';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { listPosts, type Post } from '#domain/posts/contract.ts';
-import { APPROVAL_LISTS, COUNTED_STATUSES } from '#domain/posts/counts.ts';
-import type { PostStatus } from '#domain/posts/status.ts';
+import { AT_RISK_TEXT, RISK_MS } from '#domain/posts/at-risk.ts';
+import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
+import { isUnderReview, type PostStatus } from '#domain/posts/status.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import { useWaiting } from '#web/features/approvals/waiting-queries.ts';
+import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Popover, PopoverClose } from '#web/ui/popover.tsx';
+import { AttentionReviewer } from './attention-reviewer.tsx';
 
 export type AttentionPanelProps = {
   open: boolean;
@@ -17,31 +21,39 @@ export type AttentionPanelProps = {
   anchor: RefObject<HTMLElement | null>;
   label: string;
   total: number;
+  /** Posts that go out within 48 hours and are not approved. */
+  atRisk: number;
 };
 
-export function AttentionPanel({ label, total, ...opening }: AttentionPanelProps) {
+export function AttentionPanel({ label, total, atRisk, ...opening }: AttentionPanelProps) {
   return (
-    <Popover {...opening} label="What needs you now" align="end" className="w-80">
+    <Popover {...opening} label="What needs you now" align="end" className="w-96 max-w-[calc(100vw-1.5rem)]">
       <p className="font-semibold text-ink">{label}</p>
-      {total === 0 && <p className="mt-1 text-muted">Requested changes, due and failed posts appear here.</p>}
+      {total === 0 && atRisk === 0 && (
+        <p className="mt-1 text-muted">Requested changes, due and failed posts appear here.</p>
+      )}
       <Waiting />
     </Popover>
   );
 }
 
 const MOST = 20;
-const [, WITH_REVIEWERS] = APPROVAL_LISTS;
+const MOST_PEOPLE = 6;
 const fresh = { refetchOnMount: 'always' } as const;
 const ask = (statuses: readonly PostStatus[]) => ({ status: statuses.join(), limit: MOST });
 
-/** The posts themselves, worst first, then those that reviewers have; read when somebody looks. */
+/** The posts themselves, worst first, then who is waited for; read when somebody looks. */
 function Waiting() {
   const companies = useRead(listCompanies).data ?? [];
-  const [to] = useState(() => new Date().toISOString());
+  const [now] = useState(() => new Date());
+  const to = now.toISOString();
+  const span = { from: to, to: new Date(now.getTime() + RISK_MS).toISOString() };
   const failed = useRead(listPosts, { query: ask(COUNTED_STATUSES.failed) }, fresh).data ?? [];
   const due = useRead(listPosts, { query: { ...ask(COUNTED_STATUSES.due), to } }, fresh).data ?? [];
   const changes = useRead(listPosts, { query: ask(COUNTED_STATUSES.needsChanges) }, fresh).data ?? [];
-  const asked = useRead(listPosts, { query: ask(WITH_REVIEWERS.statuses) }, fresh).data ?? [];
+  const near = useRead(listPosts, { query: { ...ask(COUNTED_STATUSES.atRisk), ...span } }, fresh).data ?? [];
+  const people = useWaiting(null, MOST_PEOPLE);
+  const zone = useTimeZone();
   const row = (post: Post, why?: ReactNode) => (
     <WaitingPost key={post.id} post={post} why={why} companies={companies} />
   );
@@ -57,15 +69,31 @@ function Waiting() {
         {due
           .filter((post) => !post.goingOut)
           .map((post) => row(post, <span className="text-warning-ink">Due now</span>))}
+        {near
+          .filter((post) => !isUnderReview(post.status))
+          .map((post) => row(post, <span className="text-warning-ink">{AT_RISK_TEXT}</span>))}
         {changes.map((post) => row(post, <span className="text-danger-ink">{post.status}</span>))}
       </ul>
-      {asked.length > 0 && (
+      {people.rows && people.rows.length > 0 && (
         <>
           <p className="mt-4 border-t border-line pt-3 font-semibold text-ink">With reviewers</p>
-          <ul className="mt-2 -mb-1 flex flex-col">{asked.map((post) => row(post))}</ul>
+          <ul className="mt-2 -mb-1 flex flex-col">
+            {people.rows.slice(0, MOST_PEOPLE).map((one) => (
+              <AttentionReviewer key={one.id} row={one} now={now} zone={zone} />
+            ))}
+          </ul>
         </>
       )}
       <div className="mt-3 -mb-2 border-t border-line pt-2">
+        <PopoverClose>
+          <Link
+            href="/with-reviewers"
+            className="-mx-2 flex items-center justify-between rounded-md px-2 py-2 font-medium text-accent-ink hover:bg-hover"
+          >
+            Everyone who is waited for
+            <ArrowRight aria-hidden className="size-4" />
+          </Link>
+        </PopoverClose>
         <PopoverClose>
           <Link
             href="/dashboard?tab=approvals"

@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { listWaiting, remindReviewer } from '#domain/approvals/contract.ts';
 import { getCompany, listCompanies } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
-import { aCompany, aCompanyHead, aPost, idOf } from '#tests/support/samples.ts';
+import { aCard, aCompanyHead, aPost, aUser, aWaitingReview, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { CompanyGrid } from '#web/features/companies/company-grid.tsx';
 import { Attention } from './attention.tsx';
@@ -13,16 +15,18 @@ let api: MockApi;
 
 beforeEach(() => {
   api = mockApi();
+  api.on(currentUser, aUser());
 });
 
 test('the bell leads straight to each post that waits for the manager, worst first', async () => {
   const counts = { posts: 3, published: 0, active: 1, needsChanges: 1 };
-  api.on(listCompanies, [{ ...aCompany({ counts }), due: 1, failed: 1, thumbnails: [] }]);
+  api.on(listCompanies, [aCard({ counts, due: 1, failed: 1 })]);
   const posts = [
     aPost({ id: idOf(5), title: 'Wrong colour', status: 'Changes Requested' }),
     aPost({ id: idOf(6), title: 'It is time', status: 'Scheduled', scheduledAt: '2026-05-04T09:00:00.000Z' }),
     aPost({ id: idOf(7), title: 'Did not go', status: 'Failed' }),
   ];
+  api.on(listWaiting, []);
   const calls = api.on(listPosts, ({ query }) => posts.filter((post) => query.status?.includes(post.status)));
   const { user } = showScreen(<Attention />);
   await user.click(await screen.findByRole('button', { name: '3 need you now' }));
@@ -31,21 +35,34 @@ test('the bell leads straight to each post that waits for the manager, worst fir
     [`/post/${idOf(7)}`, expect.stringContaining('Did not go')],
     [`/post/${idOf(6)}`, expect.stringContaining('Due now')],
     [`/post/${idOf(5)}`, expect.stringContaining('Changes Requested')],
+    ['/with-reviewers', 'Everyone who is waited for'],
     ['/dashboard?tab=approvals', 'Approvals of all clients'],
   ]);
   expect(calls.find(({ query }) => query.status?.includes('Scheduled'))?.query.to).toBeDefined();
 });
 
-test('with nothing to do it says what would appear, and what reviewers have', async () => {
-  api.on(listCompanies, [{ ...aCompany(), due: 0, failed: 0, thumbnails: [] }]);
-  api.on(listPosts, ({ query }) =>
-    query.status?.includes('In Review') ? [aPost({ status: 'In Review', title: 'Asked on Monday' })] : [],
-  );
+test('with nothing to do it says what would appear, and who is waited for, person by person', async () => {
+  api.on(listCompanies, [aCard()]);
+  api.on(listPosts, []);
+  api.on(listWaiting, [aWaitingReview({ reviewerName: 'Mia Chen', title: 'Asked on Monday' })]);
+  const reminded = api.on(remindReviewer, { message: 'Reminder sent' });
   const { user } = showScreen(<Attention />);
   await user.click(await screen.findByRole('button', { name: 'Nothing needs you now' }));
   await screen.findByText(/due and failed posts appear here/);
   await screen.findByText('With reviewers');
-  screen.getByRole('link', { name: /Asked on Monday/ });
+  screen.getByRole('link', { name: /Mia Chen.*Asked on Monday/ });
+  await user.click(screen.getByRole('button', { name: 'Remind Mia Chen' }));
+  await waitFor(() => expect(reminded).toHaveLength(1));
+  expect(reminded[0]?.body).toEqual({ approvalId: aWaitingReview().id });
+  screen.getByRole('button', { name: 'Copy link of Mia Chen' });
+});
+
+test('what goes out within 48 hours and is not approved is said beside the count', async () => {
+  api.on(listCompanies, [aCard({ atRisk: 2 })]);
+  showScreen(<Attention />);
+  await screen.findByRole('button', {
+    name: 'Nothing needs you now, 2 go out within 48 hours and are not approved',
+  });
 });
 
 test('clients that cannot be read are asked for once, by the bell and the cards together', async () => {

@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 import { Bell } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { getCompany, listCompanies } from '#domain/companies/contract.ts';
+import { atRiskLabel } from '#domain/posts/at-risk.ts';
 import { companyShown } from '#web/features/companies/dashboard-of.ts';
+import { cn } from '#web/lib/class-names.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
@@ -12,23 +14,28 @@ const AttentionPanel = onDemand(async () => (await import('./attention-panel.tsx
 const every = { refetchInterval: 30_000 };
 
 /** From the answer that the screen below needs anyway: the company on its dashboard, the cards everywhere else. */
-function useWaitingCount(): number {
+function useWaitingCount(): { total: number; atRisk: number } {
   const [path] = useLocation();
   const [search] = useSearchParams();
   const shown = companyShown(path, search);
   const head = useRead(getCompany, { params: { name: shown ?? '' } }, { ...every, enabled: shown !== null });
   const cards = useRead(listCompanies, {}, { ...every, enabled: shown === null || head.isError });
-  if (head.data) return head.data.needYou;
+  if (head.data) return { total: head.data.needYou, atRisk: head.data.atRisk };
   const each = cards.data ?? [];
-  return each.reduce((sum, { counts, due, failed }) => sum + failed + due + counts.needsChanges, 0);
+  return {
+    total: each.reduce((sum, { counts, due, failed }) => sum + failed + due + counts.needsChanges, 0),
+    atRisk: each.reduce((sum, card) => sum + card.atRisk, 0),
+  };
 }
 
 /** What waits for the manager now: failed, due, changes requested. The count costs no call of its own. */
 export function Attention() {
-  const total = useWaitingCount();
+  const { total, atRisk } = useWaitingCount();
   const [open, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
-  const label = total === 0 ? 'Nothing needs you now' : `${total} need${total === 1 ? 's' : ''} you now`;
+  const now = total === 0 ? 'Nothing needs you now' : `${total} need${total === 1 ? 's' : ''} you now`;
+  const label = atRisk === 0 ? now : `${now}, ${atRiskLabel(atRisk)}`;
+  const shown = total || atRisk;
   return (
     <>
       <IconButton
@@ -42,16 +49,28 @@ export function Attention() {
         className="relative"
       >
         <Bell aria-hidden />
-        {total > 0 && (
+        {shown > 0 && (
           <span
             aria-hidden
-            className="absolute top-0.5 right-0.5 flex min-w-4 items-center justify-center rounded-full bg-danger px-1 text-2xs font-semibold text-on-danger"
+            className={cn(
+              'absolute top-0.5 right-0.5 flex min-w-4 items-center justify-center rounded-full px-1 text-2xs font-semibold',
+              total > 0
+                ? 'bg-danger text-on-danger'
+                : 'bg-warning-soft text-warning-ink ring-1 ring-current/40',
+            )}
           >
-            {total > 99 ? '99+' : total}
+            {shown > 99 ? '99+' : shown}
           </span>
         )}
       </IconButton>
-      <AttentionPanel open={open} onOpenChange={setOpen} anchor={bell} label={label} total={total} />
+      <AttentionPanel
+        open={open}
+        onOpenChange={setOpen}
+        anchor={bell}
+        label={label}
+        total={total}
+        atRisk={atRisk}
+      />
     </>
   );
 }

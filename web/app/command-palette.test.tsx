@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
-import { aCompany, aPost, idOf } from '#tests/support/samples.ts';
+import { aCard, aPost, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { CommandPalette } from './command-palette.tsx';
 
@@ -12,6 +13,7 @@ let api: MockApi;
 beforeEach(() => {
   api = mockApi();
   api.on(listCompanies, []);
+  api.on(currentUser, aUser());
 });
 
 const show = () => showScreen(<CommandPalette open onOpenChange={() => {}} onShowShortcuts={() => {}} />);
@@ -29,7 +31,7 @@ test('a word of its caption finds a post, and Enter opens it', async () => {
 });
 
 test('a post that arrives late is what Enter opens, not the command that happened to match', async () => {
-  api.on(listCompanies, [{ ...aCompany({ name: 'Tidewater Surf' }), due: 0, failed: 0, thumbnails: [] }]);
+  api.on(listCompanies, [aCard({ name: 'Tidewater Surf' })]);
   api.on(listPosts, [
     aPost({ id: idOf(8), title: 'Board swap', caption: 'Bring the one you do not ride.' }),
     aPost({ id: idOf(9), title: 'Spring ride' }),
@@ -40,7 +42,7 @@ test('a post that arrives late is what Enter opens, not the command that happene
 });
 
 test('the name of a client leads to the client before its posts', async () => {
-  api.on(listCompanies, [{ ...aCompany({ name: 'Kumo Ramen' }), due: 0, failed: 0, thumbnails: [] }]);
+  api.on(listCompanies, [aCard({ name: 'Kumo Ramen' })]);
   api.on(listPosts, [aPost({ id: idOf(9), title: 'Kumo means cloud' })]);
   const { user, address } = show();
   await user.type(screen.getByPlaceholderText('Search clients, posts and commands'), 'kumo');
@@ -54,4 +56,41 @@ test('a word that is nowhere is answered with Nothing found', async () => {
   const { user } = show();
   await user.type(screen.getByPlaceholderText('Search clients, posts and commands'), 'qqqq');
   await screen.findByText('Nothing found');
+});
+
+test('waiting, failed and due are words that posts are found by, with their dates', async () => {
+  const at = '2026-03-09T08:00:00.000Z';
+  const calls = api.on(listPosts, ({ query }) => {
+    const states = query.status ?? [];
+    if (states.includes('In Review'))
+      return [aPost({ id: idOf(4), title: 'Asked for', status: 'In Review', scheduledAt: at })];
+    if (states.includes('Failed')) return [aPost({ id: idOf(5), title: 'Broke down', status: 'Failed' })];
+    if (states.includes('Scheduled') && query.to)
+      return [aPost({ id: idOf(6), title: 'Time has come', status: 'Scheduled', scheduledAt: at })];
+    return [];
+  });
+  const { user } = show();
+  const box = screen.getByPlaceholderText('Search clients, posts and commands');
+  for (const [word, name] of [
+    ['waiting', /Asked for.*Mar 9, 2026 at .*In Review/],
+    ['failed', /Broke down.*No date.*Failed/],
+    ['due', /Time has come.*Scheduled/],
+  ] as const) {
+    await user.clear(box);
+    await user.type(box, word);
+    await screen.findByRole('option', { name, selected: true });
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+  }
+  expect(calls.some(({ query }) => query.to !== undefined)).toBe(true);
+});
+
+test('a command is offered for a beginning of its words, not for letters that it happens to have', async () => {
+  api.on(listPosts, []);
+  const { user } = show();
+  const box = screen.getByPlaceholderText('Search clients, posts and commands');
+  await user.type(box, 'out');
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Outbox', 'Log Out']);
+  await user.clear(box);
+  await user.type(box, 'ar');
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Archive']);
 });

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Command } from 'cmdk';
 import {
   Archive,
@@ -11,23 +11,27 @@ import {
   Search,
   Send,
   Settings,
+  UserCheck,
 } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { listCompanies } from '#domain/companies/contract.ts';
-import { listPosts, type Post } from '#domain/posts/contract.ts';
+import type { Post } from '#domain/posts/contract.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
-import { MediaPicture } from '#web/components/media-picture.tsx';
-import { StatusBadge } from '#web/components/status-badge.tsx';
 import { useTheme } from '#web/lib/theme.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
+import { FoundPosts, useFoundPosts, valueOf } from './found-posts.tsx';
+import { groupClasses, itemClasses } from './palette-classes.ts';
 
 const dashboard = (name: string, more = '') => `/dashboard?company=${encodeURIComponent(name)}${more}`;
-const itemClasses =
-  'flex cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-sm text-ink data-[selected=true]:bg-hover [&>svg]:mx-0.5 [&>svg]:size-4 [&>svg]:text-muted';
-const groupClasses =
-  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted';
+
+/** Each word that was typed begins a word of the line; what merely has its letters somewhere is not offered. */
+const isMeant = (value: string, typed: string): number => {
+  const words = value.toLowerCase().split(/\s+/);
+  const asked = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return asked.every((one) => words.some((word) => word.startsWith(one))) ? 1 : 0;
+};
 
 interface PaletteProps {
   open: boolean;
@@ -55,8 +59,8 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
   const [, navigate] = useLocation();
   const { toggle } = useTheme();
   const { data: companies = [] } = useRead(listCompanies);
-  const { posts, searching } = useFoundPosts(typed);
-  const [selected, setSelected] = useFirstFound(posts, typed, companies);
+  const { stated, named, searching } = useFoundPosts(typed);
+  const [selected, setSelected] = useFirstFound(stated.posts[0] ?? named[0], typed, companies);
   const here = useSearchParams()[0].get('company');
   const startable = companies.filter(({ id, name }) => id !== null && (typed !== '' || name === here));
   const go = (path: string) => () => {
@@ -68,6 +72,7 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
       label="Search and commands"
       className="flex min-h-0 flex-col"
       loop
+      filter={isMeant}
       value={selected}
       onValueChange={setSelected}
     >
@@ -96,7 +101,8 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
             </Item>
           ))}
         </Command.Group>
-        <FoundPosts posts={posts} typed={typed} go={go} />
+        <FoundPosts {...stated} typed={typed} go={go} />
+        <FoundPosts heading="Posts" posts={named} typed={typed} go={go} />
         {startable.length > 0 && (
           <Command.Group heading="New post" className={groupClasses}>
             {startable.map(({ name }) => (
@@ -119,6 +125,10 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
           <Item value="master calendar" onSelect={go('/?view=calendar')}>
             <CalendarDays aria-hidden />
             Master Calendar
+          </Item>
+          <Item value="with reviewers waiting chase remind" onSelect={go('/with-reviewers')}>
+            <UserCheck aria-hidden />
+            With reviewers
           </Item>
           <Item value="outbox messages" onSelect={go('/outbox')}>
             <Send aria-hidden />
@@ -173,81 +183,20 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
   );
 }
 
-/** Always the same list, so that a change of it means an answer. */
-const NONE: Post[] = [];
-
-/** Posts are searched by the server, by title and caption, once two letters are typed. */
-function useFoundPosts(typed: string): { posts: Post[]; searching: boolean } {
-  const wanted = useDeferredValue(typed.trim());
-  const search = useSettled(wanted);
-  const enabled = search.length >= 2;
-  const { data = NONE, isFetching } = useRead(listPosts, { query: { search, limit: 6 } }, { enabled });
-  // What is called so comes before what only says so.
-  const posts = useMemo(() => {
-    const isCalled = ({ title }: Post) => title.toLowerCase().includes(search.toLowerCase());
-    return [...data].sort((a, b) => Number(isCalled(b)) - Number(isCalled(a)));
-  }, [data, search]);
-  return {
-    posts: enabled ? posts : NONE,
-    searching: isFetching || (wanted !== search && wanted.length >= 2),
-  };
-}
-
-const valueOf = (post: Post, typed: string) => `post ${typed.toLowerCase()} ${post.id}`;
-
 /**
  * What Enter opens. Posts arrive after the list has chosen its first line; unless the word names a client, the first
  * of them is what was looked for.
  */
-function useFirstFound(posts: Post[], typed: string, companies: readonly { name: string }[]) {
+function useFirstFound(first: Post | undefined, typed: string, companies: readonly { name: string }[]) {
   const [selected, setSelected] = useState('');
-  const [known, setKnown] = useState(posts);
-  if (known !== posts) {
-    setKnown(posts);
+  const [known, setKnown] = useState(first);
+  if (known !== first) {
+    setKnown(first);
     const word = typed.trim().toLowerCase();
-    const [first] = posts;
     if (first && !companies.some(({ name }) => name.toLowerCase().includes(word)))
       setSelected(valueOf(first, typed));
   }
   return [selected, setSelected] as const;
-}
-
-type FoundProps = { posts: Post[]; typed: string; go: (path: string) => () => void };
-
-/** What was typed is part of each value, so that the list's own filter keeps what the server has found. */
-function FoundPosts({ posts, typed, go }: FoundProps) {
-  if (posts.length === 0) return null;
-  return (
-    <Command.Group heading="Posts" className={groupClasses}>
-      {posts.map((post) => (
-        <Command.Item
-          key={post.id}
-          value={valueOf(post, typed)}
-          onSelect={go(`/post/${post.id}`)}
-          className={itemClasses}
-        >
-          <span className="size-9 shrink-0 overflow-hidden rounded-sm bg-blank">
-            {post.assets[0] && <MediaPicture url={post.assets[0].url} alt="" sizes="2.25rem" most={160} />}
-          </span>
-          <span className="min-w-0 flex-1">
-            <span className="block truncate">{post.title || 'Untitled'}</span>
-            <span className="block truncate text-xs text-muted">{post.companyName}</span>
-          </span>
-          <StatusBadge status={post.status} />
-        </Command.Item>
-      ))}
-    </Command.Group>
-  );
-}
-
-/** The value once it has not changed for a moment: one question for a word, not one for each letter. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 200);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 function Item({ value, onSelect, children }: { value: string; onSelect: () => void; children: ReactNode }) {

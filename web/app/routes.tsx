@@ -44,6 +44,8 @@ const Archive = protect(page(() => import('./pages/archive-page.tsx'), 'ArchiveP
 const Settings = protect(page(() => import('./pages/settings-page.tsx'), 'SettingsPage'));
 const Outbox = protect(page(() => import('#web/features/messages/outbox-page.tsx'), 'OutboxPage'));
 
+const WithReviewers = protect(page(() => import('./pages/with-reviewers-page.tsx'), 'WithReviewersPage'));
+
 const NotFound = page(() => import('./not-found.tsx'), 'NotFound');
 
 function Home() {
@@ -65,6 +67,7 @@ export function Routes() {
       <Route path="/undo-email" component={UndoEmail} />
       <Route path="/settings" component={Settings} />
       <Route path="/outbox" component={Outbox} />
+      <Route path="/with-reviewers" component={WithReviewers} />
       <Route path="/dashboard" component={Company} />
       <Route path="/archive" component={Archive} />
       <Route path="/post/:id" component={Post} />

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps } from 'react';
-import { readMoment } from '#domain/posts/schedule.ts';
+import { dateText, timeText, wallTimeAt } from '#domain/kit/time-zone.ts';
+import { DEFAULT_TIME, readMoment } from '#domain/posts/schedule.ts';
 import { dateInZone, longMomentText, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -8,6 +9,13 @@ import { Input } from '#web/ui/input.tsx';
 export interface MomentForm {
   date: string;
   time: string;
+}
+
+/** What the fields begin with; where there is no date yet, with none and the usual time. */
+export function momentFormOf(at: string | Date | null, zone: string): MomentForm {
+  if (at === null) return { date: '', time: DEFAULT_TIME };
+  const wall = wallTimeAt(new Date(at), zone);
+  return { date: dateText(wall), time: timeText(wall) };
 }
 
 type MomentFieldsProps = {

@@ -21,7 +21,14 @@ export const accounts = pgTable(
     remoteId: text('remote_id').notNull(),
     handle: text('handle').notNull(),
     name: text('name').notNull().default(''),
+    /** Where the network keeps the profile's picture; no page of ours asks there. */
     avatarUrl: text('avatar_url'),
+    /** That picture made small, as a data address. */
+    picture: text('picture'),
+    /** What the network says was allowed; null where it does not say. */
+    scopes: jsonb('scopes').$type<string[]>(),
+    /** The log-in that it was connected by: accounts of one log-in share an access. */
+    grantId: uuid('grant_id'),
     /** What the channel needs to know beside the tokens, such as the server that the profile lives on. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
     /** The channel's tokens, sealed with SECRET_KEY. */
@@ -46,6 +53,7 @@ export const accounts = pgTable(
     uniqueIndex('accounts_unique').on(t.companyId, t.network, t.remoteId),
     index('accounts_agency').on(t.agencyId),
     index('accounts_connected_by').on(t.connectedBy),
+    index('accounts_profile').on(t.network, t.remoteId),
     index('accounts_ending')
       .on(t.expiresAt)
       .where(sql`${t.expiresAt} is not null`),
@@ -56,6 +64,7 @@ export const accounts = pgTable(
 export const networkAuthorizations = pgTable(
   'network_authorizations',
   {
+    id: uuid('id').notNull().defaultRandom(),
     /** SHA-256 of the state parameter. */
     state: text('state').primaryKey(),
     agencyId: agencyId(),
@@ -73,6 +82,7 @@ export const networkAuthorizations = pgTable(
     expiresAt: at('expires_at').notNull(),
   },
   (t) => [
+    uniqueIndex('network_authorizations_id').on(t.id),
     index('network_authorizations_agency').on(t.agencyId),
     index('network_authorizations_user').on(t.userId),
     index('network_authorizations_company').on(t.companyId),

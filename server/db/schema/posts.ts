@@ -60,6 +60,10 @@ export const posts = pgTable(
     index('posts_due')
       .on(t.agencyId, t.scheduledAt)
       .where(sql`${t.status} = 'Scheduled'`),
+    // What reviewers have, and what is planned and not approved.
+    index('posts_before_approval')
+      .on(t.agencyId, t.scheduledAt)
+      .where(sql`${t.status} in ('Draft', 'In Review', 'Changes Requested')`),
     index('posts_waiting')
       .on(t.scheduledAt)
       .where(sql`${t.status} = 'Scheduled'`),

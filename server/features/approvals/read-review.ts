@@ -50,7 +50,13 @@ export interface ReviewRead extends Content {
   scheduledAt: Instant | null;
   createdAt: Instant;
   /** Where it goes out. */
-  targets: { network: string; handle: string; caption: string | null; url: string | null }[];
+  targets: {
+    network: string;
+    handle: string;
+    avatarUrl: string | null;
+    caption: string | null;
+    url: string | null;
+  }[];
   assets: AssetRead[];
   reviewers: ReviewerRead[];
   /** Newest first, one more than are shown. */
@@ -85,7 +91,8 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
            ${content}, posts.status, posts.version,
            posts.scheduled_at as "scheduledAt", posts.created_at as "createdAt",
            (select coalesce(json_agg(json_build_object(
-                     'network', target.network, 'handle', target.handle, 'caption', target.caption, 'url', target.url
+                     'network', target.network, 'handle', target.handle, 'caption', target.caption, 'url', target.url,
+                     'avatarUrl', (select picture from accounts where accounts.id = target.account_id)
                    ) order by target."order", target.created_at, target.id), '[]')
               from post_targets as target where target.post_id = posts.id) as targets,
            (select coalesce(json_agg(json_build_object(

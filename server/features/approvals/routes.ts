@@ -6,9 +6,20 @@ import { answerReviewPage } from './answer-review.ts';
 import { openReviewPage } from './open-review.ts';
 import { ownPost, readApprovals } from './queries.ts';
 import { readThreadBefore } from './read-thread.ts';
+import { REMINDER_KEPT, remindOneReviewer } from './remind-reviewer.ts';
+import { readWaiting } from './waiting.ts';
 
 export const approvalRoutes: Route[] = [
   forMember(contract.listApprovals, ({ ctx, member, params }) => readApprovals(ctx, member, params.postId)),
+  forMember(contract.listWaiting, async ({ ctx, member, query, request, reply }) => {
+    const { rows, last } = await readWaiting(ctx, member, query);
+    if (last) void reply.header('Link', linkToNext(request.url, last));
+    return rows;
+  }),
+  forMember(contract.remindReviewer, async ({ ctx, member, params, body }) => {
+    const isSent = await remindOneReviewer(ctx, member, params.postId, body.approvalId);
+    return { message: isSent ? 'Reminder sent' : REMINDER_KEPT };
+  }),
   forMember(contract.listComments, async ({ ctx, member, params, query, request, reply }) => {
     const post = await ownPost(ctx.db, member, params.id);
     const before = query.cursor ? readCursor(query.cursor) : undefined;

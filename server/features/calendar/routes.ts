@@ -10,6 +10,14 @@ import { readConnections } from './queries.ts';
 
 export const calendarRoutes: Route[] = [
   forMember(contract.listConnections, ({ ctx, member }) => readConnections(ctx.db, member)),
+  forMember(contract.listCalendarServices, async ({ ctx }) => [
+    {
+      provider: 'google',
+      label: 'Google Calendar',
+      configured: ctx.calendar !== null,
+      missing: ctx.calendar === null ? contract.GOOGLE_SETTINGS : [],
+    },
+  ]),
   forMember(contract.connectGoogle, ({ ctx, member }) => beginConnecting(ctx, member)),
   forMember(contract.disconnectCalendar, ({ ctx, member, params }) =>
     disconnectCalendar(ctx, member, params.id),

@@ -10,6 +10,7 @@ import {
 import { isUncategorized, UNCATEGORIZED } from '#domain/companies/names.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
+import { RISK_MS } from '#domain/posts/at-risk.ts';
 import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import { askOften, type TextRow } from '#server/db/ask.ts';
@@ -39,30 +40,39 @@ const duePosts = (tenant: Tenant, now: Date, postsWhere: SQL) => sql`
        select from publish_attempts as one
         where one.post_id = posts.id and not one.repeatable and one.started_at >= posts.scheduled_at)`;
 
-const dueRows = (tenant: Tenant, now: Date | null, postsWhere: SQL) =>
-  now && sql`union all select company_id, null, 0, 1 from (${duePosts(tenant, now, postsWhere)}) as waiting`;
+/** `isAtRisk` of the domain within SQL. */
+const atRiskPosts = (tenant: Tenant, now: Date, postsWhere: SQL) => sql`
+  select company_id from posts
+   where ${visibleTo(tenant, posts)} and archived_at is null and status in ${oneOf(COUNTED_STATUSES.atRisk)}
+     and ${postsWhere} and scheduled_at > ${now.toISOString()}
+     and scheduled_at <= ${new Date(now.getTime() + RISK_MS).toISOString()}`;
+
+const datedRows = (tenant: Tenant, now: Date | null, postsWhere: SQL) =>
+  now &&
+  sql`union all select company_id, null, 0, 1, 0 from (${duePosts(tenant, now, postsWhere)}) as waiting
+      union all select company_id, null, 0, 0, 1 from (${atRiskPosts(tenant, now, postsWhere)}) as near`;
 
 /**
  * Profiles, names that only posts keep, and the posts without a company, each with its counts. Without a time what is
- * due is not counted.
+ * due or at risk is not counted.
  */
 const counted = (tenant: Tenant, now: Date | null, companiesWhere = sql`true`, postsWhere = sql`true`) => sql`
   select company.id as company_id, coalesce(company.name, ${UNCATEGORIZED}) as name, company.logo_url,
          company.profile_removed_at is null as has_profile, company.created_at, company.updated_at,
          coalesce(posts, 0) as posts, coalesce(published, 0) as published,
          coalesce(active, 0) as active, coalesce(needs_changes, 0) as needs_changes,
-         coalesce(due, 0) as due, coalesce(failed, 0) as failed
+         coalesce(due, 0) as due, coalesce(failed, 0) as failed, coalesce(at_risk, 0) as at_risk
     from (select * from companies where ${visibleTo(tenant, companies)} and ${companiesWhere}) as company
     full join (select company_id,
                       sum(posts)::int as posts,
                       ${countOf(COUNTED_STATUSES.published)} as published,
                       ${countOf(COUNTED_STATUSES.active)} as active,
                       ${countOf(COUNTED_STATUSES.needsChanges)} as needs_changes,
-                      sum(due)::int as due,
+                      sum(due)::int as due, sum(at_risk)::int as at_risk,
                       ${countOf(COUNTED_STATUSES.failed)} as failed
-                 from (select company_id, status, posts, 0 as due from post_counts
+                 from (select company_id, status, posts, 0 as due, 0 as at_risk from post_counts
                         where ${visibleTo(tenant, postCounts)} and ${postsWhere}
-                       ${dueRows(tenant, now, postsWhere) ?? sql``}) as kept
+                       ${datedRows(tenant, now, postsWhere) ?? sql``}) as kept
                 group by company_id having sum(posts) > 0) as carried on carried.company_id = company.id
    where company.profile_removed_at is null or posts > 0`;
 
@@ -112,6 +122,7 @@ const CARD_COLUMNS = [
   'needs_changes',
   'due',
   'failed',
+  'at_risk',
   'thumbnails',
 ] as const;
 
@@ -144,7 +155,7 @@ export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<C
 
 function toCard(row: TextRow): CompanyCard {
   const value = (name: (typeof CARD_COLUMNS)[number]) => row[CARD_COLUMNS.indexOf(name)] ?? null;
-  const count = (name: 'posts' | 'published' | 'active' | 'needs_changes' | 'due' | 'failed') =>
+  const count = (name: 'posts' | 'published' | 'active' | 'needs_changes' | 'due' | 'failed' | 'at_risk') =>
     Number(value(name));
   const thumbnails = JSON.parse(value('thumbnails') ?? '[]') as [string, string, MediaKind][];
   return {
@@ -162,6 +173,7 @@ function toCard(row: TextRow): CompanyCard {
     }),
     due: count('due'),
     failed: count('failed'),
+    atRisk: count('at_risk'),
     thumbnails: thumbnails.map(([postId, url, type]) => ({ postId, url, type })),
   };
 }
@@ -191,22 +203,23 @@ export async function getCompany(db: Handle, tenant: Tenant, name: string): Prom
   return company;
 }
 
-/** How many posts of all companies wait for the agency. */
-async function countWaiting(db: Handle, tenant: Tenant, now: Date): Promise<number> {
+/** How many posts of all companies wait for the agency, and how many are at risk. */
+async function countWaiting(db: Handle, tenant: Tenant, now: Date) {
   const { failed, needsChanges } = COUNTED_STATUSES;
-  const result = await db.execute<{ waiting: number }>(sql`
+  const result = await db.execute<{ needYou: number; atRisk: number }>(sql`
     select (select ${countOf([...failed, ...needsChanges])} from post_counts where ${visibleTo(tenant, postCounts)})
-         + (select count(*)::int from (${duePosts(tenant, now, sql`true`)}) as due) as waiting`);
-  return result.rows[0]?.waiting ?? 0;
+         + (select count(*)::int from (${duePosts(tenant, now, sql`true`)}) as due) as "needYou",
+           (select count(*)::int from (${atRiskPosts(tenant, now, sql`true`)}) as near) as "atRisk"`);
+  return result.rows[0] ?? { needYou: 0, atRisk: 0 };
 }
 
 export async function companyHead(db: Handle, tenant: Tenant, name: string, now: Date): Promise<CompanyHead> {
-  const [company, activity, needYou] = await Promise.all([
+  const [company, activity, waiting] = await Promise.all([
     getCompany(db, tenant, name),
     recentActivity(db, tenant, { limit: DASHBOARD_ACTIVITY, company: name }),
     countWaiting(db, tenant, now),
   ]);
-  return { ...company, activity, needYou };
+  return { ...company, activity, ...waiting };
 }
 
 export async function listContacts(db: Handle, tenant: Tenant, companyId: string): Promise<Contact[]> {

@@ -1,12 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { fairQueue } from '#server/kit/fair-queue.ts';
 import { memoryOf, watchMemory } from './watch-memory.ts';
 
 const MB = 1024 * 1024;
 const program = createRequire(import.meta.url).resolve('#server/features/media/decoder.mjs');
 
-/** At most so many files are opened at once; the others wait. */
-const PLACES = 2;
+/** At most so many files are opened at once; the others wait, and agencies take turns. */
+const inTurn = fairQueue(2);
 const IDLE_MS = 20_000;
 const PATIENCE_MS = 120_000;
 /** Enough for every picture within the limits that is not a bomb; what holds more is ended. */
@@ -55,26 +56,16 @@ interface Idle {
 }
 
 const idle: Idle[] = [];
-const waiting: (() => void)[] = [];
-let busy = 0;
 
-/** Opens a file in a process of its own: whatever is in it, the server neither crashes nor swells nor waits. */
-export async function decode(task: Task): Promise<Picture> {
-  if (busy >= PLACES) await new Promise<void>((resolve) => waiting.push(resolve));
-  else busy += 1;
-  try {
+/** Opens an agency's file in a process of its own: whatever is in it, the server neither crashes nor swells nor waits. */
+export const decode = (agencyId: string, task: Task): Promise<Picture> =>
+  inTurn(agencyId, async () => {
     let answer = await run(await takeDecoder(), task);
     // Once may be the machine's fault (it killed the process to get memory), twice is the file's.
     if (answer.crashed) answer = await run(await takeDecoder(), task);
     if (answer.done) return answer.done;
     throw new CannotDecode(answer.refused ?? 'unreadable', answer.detail);
-  } finally {
-    // The place passes on to whoever waits, or falls free.
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  }
-}
+  });
 
 async function takeDecoder(): Promise<ChildProcess> {
   const free = idle.pop();

@@ -21,24 +21,24 @@ const PROOF_WIDTH = 640;
 /** Throws what is wrong with the file; answers what it is and what was made of it on the way. */
 export async function judgeImage(
   sniffed: SniffedImage,
-  { id, path, bytes, folder }: UploadedFile,
+  { id, agencyId, path, bytes, folder }: UploadedFile,
 ): Promise<Judged> {
   try {
     const limits = { mostPixels: IMAGE_PIXELS, mostSide: IMAGE_SIDE };
-    const found = await decode({ deed: 'look', path, bytes, format: sniffed.format, ...limits });
+    const found = await decode(agencyId, { deed: 'look', path, bytes, format: sniffed.format, ...limits });
     if ((found.pages ?? 1) > IMAGE_FRAMES) throw new AppError('too_large', TOO_MANY_FRAMES);
     const made: Made[] = [];
     let { width, height } = found;
     let source = path;
     if (sniffed.format === 'heic') {
       source = join(folder, 'source.jpg');
-      ({ width, height } = await decode({ deed: 'fromHeic', path, to: source }));
+      ({ width, height } = await decode(agencyId, { deed: 'fromHeic', path, to: source }));
       made.push({ key: sourceKey(id), path: source, contentType: 'image/jpeg' });
     }
     const { contentType } = sniffed;
     const picture = pictureFor({ id, contentType, width }, PROOF_WIDTH);
     const proof = join(folder, 'proof.webp');
-    await shrink(source, proof, picture);
+    await shrink(agencyId, source, proof, picture);
     made.push({ key: picture.key, path: proof, contentType: 'image/webp' });
     return { facts: { kind: 'image', contentType, bytes, width, height, hasPoster: false }, made };
   } catch (error) {

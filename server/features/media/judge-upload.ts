@@ -18,6 +18,7 @@ import { HEAD_BYTES, sniff } from './sniff.ts';
 
 interface Upload {
   id: string;
+  agencyId: string;
   key: string;
   bytes: number;
   purpose: UploadPurpose;
@@ -26,7 +27,7 @@ interface Upload {
 /** By content alone: name and declared type were never looked at. Throws the sentence for the person who sent it. */
 export async function judgeUpload<T>(
   storage: StoragePort,
-  { id, key, bytes, purpose }: Upload,
+  { id, agencyId, key, bytes, purpose }: Upload,
   keep: (judged: Judged) => Promise<T>,
 ): Promise<T> {
   if (bytes === 0) throw new AppError('bad_input', EMPTY_FILE);
@@ -39,7 +40,7 @@ export async function judgeUpload<T>(
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-judge-'));
   try {
     return await storage.withFile(key, async (path) => {
-      const given = { id, path, bytes, folder };
+      const given = { id, agencyId, path, bytes, folder };
       return keep(await (sniffed.kind === 'image' ? judgeImage(sniffed, given) : judgeVideo(sniffed, given)));
     });
   } finally {

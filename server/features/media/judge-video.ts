@@ -14,7 +14,10 @@ import type { SniffedVideo } from './sniff.ts';
 const FIRST_WIDTH = 320;
 
 /** Throws what is wrong with the file; answers what it is and what was made of it on the way. */
-export async function judgeVideo(sniffed: SniffedVideo, { id, path, folder }: UploadedFile): Promise<Judged> {
+export async function judgeVideo(
+  sniffed: SniffedVideo,
+  { id, agencyId, path, folder }: UploadedFile,
+): Promise<Judged> {
   const found = await lookInside(path, sniffed);
   const clean = join(folder, 'clean');
   const film = await cleanVideo(path, sniffed, found, clean);
@@ -26,7 +29,7 @@ export async function judgeVideo(sniffed: SniffedVideo, { id, path, folder }: Up
     const first = join(folder, 'first.webp');
     await writeFile(source, poster);
     const picture = pictureFor({ id, contentType: film.contentType, width: found.width }, FIRST_WIDTH);
-    await shrink(source, first, picture);
+    await shrink(agencyId, source, first, picture);
     made.push({ key: sourceKey(id), path: source, contentType: 'image/jpeg' });
     made.push({ key: picture.key, path: first, contentType: 'image/webp' });
   }

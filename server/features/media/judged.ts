@@ -3,6 +3,8 @@ import type { Facts } from './store.ts';
 /** An upload under judgement, as a file, with a folder for what is made of it. */
 export interface UploadedFile {
   id: string;
+  /** Whose it is: agencies take turns at the decoder. */
+  agencyId: string;
   path: string;
   bytes: number;
   folder: string;

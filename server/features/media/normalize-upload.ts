@@ -58,14 +58,18 @@ async function judgeAndKeep(ctx: Ctx, object: ObjectRow, purpose: UploadPurpose)
     if (bytes === null) throw notFound('Upload');
     // What passed through us was counted as it came.
     if (isNew && storage.uploadOrigin !== null) await countArrived(ctx, object, bytes);
-    return await judgeUpload(storage, { id, key, bytes, purpose }, async ({ facts, made }) => {
-      for (const { key: madeKey, path, contentType } of made)
-        await storage.write(madeKey, createReadStream(path), { contentType });
-      if (!(await markReady(ctx.db, id, facts))) throw notFound('Upload');
-      // The film has taken its place; should this fail, the file goes with the object.
-      if (facts.kind === 'video') await storage.remove([key]).catch(() => undefined);
-      return facts.kind;
-    });
+    return await judgeUpload(
+      storage,
+      { id, agencyId: object.agencyId, key, bytes, purpose },
+      async ({ facts, made }) => {
+        for (const { key: madeKey, path, contentType } of made)
+          await storage.write(madeKey, createReadStream(path), { contentType });
+        if (!(await markReady(ctx.db, id, facts))) throw notFound('Upload');
+        // The film has taken its place; should this fail, the file goes with the object.
+        if (facts.kind === 'video') await storage.remove([key]).catch(() => undefined);
+        return facts.kind;
+      },
+    );
   } catch (error) {
     // What only came at a bad moment is kept for the next try.
     if (error instanceof AppError && error.code !== 'not_found' && error.code !== 'unavailable') {

@@ -36,10 +36,11 @@ export function pictureFor(
 
 export const pictureType = ({ format }: Picture) => (format === 'jpg' ? 'image/jpeg' : 'image/webp');
 
-export function shrink(path: string, to: string, { width, format }: Picture) {
+export function shrink(agencyId: string, path: string, to: string, { width, format }: Picture) {
   const mostFrames = format === 'moving' ? MOVING_FRAMES : 1;
   const limits = { mostPixels: IMAGE_PIXELS, mostFrames, mostAnimatedPixels: MOVING_PIXELS };
-  return decode({ deed: 'shrink', path, to, width, as: format === 'jpg' ? 'jpeg' : 'webp', ...limits });
+  const as = format === 'jpg' ? 'jpeg' : 'webp';
+  return decode(agencyId, { deed: 'shrink', path, to, width, as, ...limits });
 }
 
 const beingMade = new Map<string, Promise<void>>();
@@ -70,7 +71,7 @@ async function make(storage: StoragePort, object: ObjectRow, picture: Picture): 
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-picture-'));
   try {
     const to = join(folder, 'picture');
-    await storage.withFile(source, (path) => shrink(path, to, picture));
+    await storage.withFile(source, (path) => shrink(object.agencyId, path, to, picture));
     await storage.write(picture.key, createReadStream(to), { contentType: pictureType(picture) });
   } finally {
     await rm(folder, { recursive: true, force: true });

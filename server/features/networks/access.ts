@@ -1,6 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
+import { and, eq } from 'drizzle-orm';
+import { accounts } from '#server/db/schema/networks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import type { Account, Channel } from '#server/ports/networks/port.ts';
+import type { Account, Channel, Renewed } from '#server/ports/networks/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { markBroken } from './mark-broken.ts';
 import { detailsOf, lockAccount, updateAccountRow, type AccountRow } from './store.ts';
@@ -8,6 +11,8 @@ import { sealedColumns, unseal } from './tokens.ts';
 
 const SOON = 60_000;
 const LIMIT = 30_000;
+const STORE_TRIES = 5;
+const STORE_PAUSE = 1_000;
 
 const asAccount = (ctx: Ctx, row: AccountRow): Account => ({
   remoteId: row.remoteId,
@@ -22,17 +27,66 @@ const asAccount = (ctx: Ctx, row: AccountRow): Account => ({
  * twice. `refused`: the sealed tokens that a network has just refused; whoever finds others stored takes those.
  */
 async function present(ctx: Ctx, channel: Channel, id: string, refused?: string): Promise<AccountRow> {
-  return inTransaction(ctx.db, async (tx) => {
+  const given: { before?: AccountRow; columns?: RenewedColumns } = {};
+  const stored = inTransaction(ctx.db, async (tx) => {
     const row = await lockAccount(tx, id, null);
     const due = row.refreshAt !== null && row.refreshAt.getTime() < ctx.now().getTime() + SOON;
     if (!due && row.tokens !== refused) return row;
     if (row.refreshAt === null)
       throw new PortError('reconnect', 'The network does not accept the access any more.');
-    const renewed = await channel.refresh(asAccount(ctx, row), AbortSignal.timeout(LIMIT));
-    const columns = { ...sealedColumns(ctx, renewed), updatedAt: ctx.now() };
+    // After a collision all of this runs again: what the network has given is not asked for twice.
+    if (given.columns === undefined || given.before?.tokens !== row.tokens) {
+      const renewed = await renew(ctx, channel, row, due && row.tokens !== refused);
+      if (renewed === null) return row;
+      Object.assign(given, {
+        before: row,
+        columns: { ...sealedColumns(ctx, renewed), updatedAt: ctx.now() },
+      });
+    }
+    const columns = given.columns as RenewedColumns;
     await updateAccountRow(tx, id, columns);
     return { ...row, ...columns };
   });
+  return stored.catch(async (error: unknown) => {
+    const { before, columns } = given;
+    if (!before || !columns) throw error;
+    ctx.log.warn({ account: id, err: error }, 'renewed tokens are stored in a second try');
+    await storeLate(ctx, before, columns);
+    return { ...before, ...columns };
+  });
+}
+
+type RenewedColumns = ReturnType<typeof sealedColumns> & { updatedAt: Date };
+
+/**
+ * New tokens; null where the network could not be asked and the old access has some life left: it is used meanwhile.
+ */
+async function renew(ctx: Ctx, channel: Channel, row: AccountRow, isLeft: boolean): Promise<Renewed | null> {
+  try {
+    return await channel.refresh(asAccount(ctx, row), AbortSignal.timeout(LIMIT));
+  } catch (error) {
+    if (isLeft && error instanceof PortError && error.kind === 'retry later') return null;
+    throw error;
+  }
+}
+
+/**
+ * The network has given new tokens and the transaction that was to keep them has failed, with its connection perhaps.
+ * The old ones are worth nothing any more, so the new ones are stored all the same, unless somebody stored others.
+ */
+async function storeLate(ctx: Ctx, before: AccountRow, columns: RenewedColumns): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await ctx.db
+        .update(accounts)
+        .set(columns)
+        .where(and(eq(accounts.id, before.id), eq(accounts.tokens, before.tokens)));
+      return;
+    } catch (error) {
+      if (tries === STORE_TRIES) throw error;
+      await setTimeout(tries * STORE_PAUSE);
+    }
+  }
 }
 
 /**

@@ -25,9 +25,11 @@ const listed = async (client = owner) => (await client('GET', AT)).body;
 
 test('the networks that the server knows, and which settings are missing', async () => {
   expect((await owner('GET', '/api/networks')).body).toEqual([
-    { network: 'bluesky', label: 'Bluesky', configured: true, missing: [] },
-    { network: 'mastodon', label: 'Mastodon', configured: true, missing: [] },
+    { network: 'bluesky', label: 'Bluesky', configured: true, missing: [], logins: [], notice: null },
+    { network: 'mastodon', label: 'Mastodon', configured: true, missing: [], logins: [], notice: null },
     {
+      logins: [],
+      notice: null,
       network: 'facebook',
       label: 'Facebook',
       configured: false,
@@ -102,14 +104,6 @@ test('an account by a popup: where to allow it, a page that can be closed, an ac
   expect(page.body).toContain('Account Connected');
   expect(page.body).toContain('Mastodon @acme. You can close this window.');
   expect(await listed()).toMatchObject([{ network: 'mastodon', handle: 'acme', isDefault: true }]);
-});
-
-test('of several profiles none is chosen for new posts before somebody says so', async () => {
-  await back(await begin(), 'acme,globex');
-  expect(await listed()).toMatchObject([
-    { handle: 'acme', isDefault: false },
-    { handle: 'globex', isDefault: false },
-  ]);
 });
 
 test('the way back works once, within ten minutes, and for who began it', async () => {

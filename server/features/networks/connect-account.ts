@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { NAME_NEEDED } from '#domain/companies/names.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
@@ -7,9 +8,11 @@ import {
   notSetUp,
   PASSWORD_NEEDED,
   SERVER_NEEDED,
+  UNKNOWN_LOGIN,
   UNKNOWN_NETWORK,
   type connectAccount,
 } from '#domain/networks/contract.ts';
+import { LOGINS_OF, type Login } from '#domain/networks/logins.ts';
 import { connectForm } from '#domain/networks/connect-form.ts';
 import { CALLBACK_PATH } from '#domain/networks/set-up.ts';
 import { networkAuthorizations } from '#server/db/schema/networks.ts';
@@ -24,6 +27,7 @@ import { hashToken, newToken } from '#server/kit/secrets.ts';
 import type { Channel, ConnectedAccount } from '#server/ports/networks/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { channelFor } from './channel-for.ts';
+import { sealFound } from './found-accounts.ts';
 import { readAccount } from './queries.ts';
 import { saveAccount } from './save-account.ts';
 import { open, seal } from './tokens.ts';
@@ -34,6 +38,9 @@ type Form = BodyOf<typeof connectAccount>;
 const LIFETIME = 10 * 60_000;
 export const EXPIRED = 'This request is no longer valid. Please start again from the client’s accounts.';
 
+/** How long somebody may take to choose among the profiles that a log-in led to. */
+const TO_CHOOSE = 30 * 60_000;
+
 const redirectUri = (ctx: Ctx) => ctx.publicUrl + CALLBACK_PATH;
 
 function channelOf(ctx: Ctx, network: string): Channel {
@@ -42,6 +49,17 @@ function channelOf(ctx: Ctx, network: string): Channel {
   const channel = channelFor(ctx, network);
   if (!channel) throw new AppError('unavailable', notSetUp(known.label, known.missing));
   return channel;
+}
+
+/** A log-in that somebody asks for by name: one that the network has, and that is set up here. */
+function loginOf(ctx: Ctx, { network }: Channel, login: Login | undefined): { login?: Login } {
+  if (login === undefined) return {};
+  const words = LOGINS_OF[network]?.[login];
+  const known = ctx.networks.list.find((one) => one.network === network);
+  const found = known?.logins?.find((one) => one.login === login);
+  if (!words || !known || !found) throw badField('login', UNKNOWN_LOGIN);
+  if (found.configured) return { login };
+  throw new AppError('unavailable', notSetUp(`${known.label} (${words.label})`, found.missing));
 }
 
 /** What a network refuses stands beside the field that is to blame, where it says which. */
@@ -66,6 +84,7 @@ async function asking<T>(call: Promise<T>): Promise<T> {
 export async function beginConnecting(ctx: Ctx, member: Member, companyName: string, form: Form) {
   await getCompany(ctx.db, member, companyName);
   const channel = channelOf(ctx, form.network);
+  const login = loginOf(ctx, channel, form.login);
   // Every try asks a server that somebody has named.
   await countTry(ctx.db, { key: `connect-account:${member.agencyId}`, most: 30, seconds: 600 }, ctx.now());
   const server = form.server ? { server: form.server } : {};
@@ -78,7 +97,9 @@ export async function beginConnecting(ctx: Ctx, member: Member, companyName: str
   }
   if (connectForm(channel.network) === 'server' && !form.server) throw badField('server', SERVER_NEEDED);
   const state = newToken();
-  const begun = await asking(channel.connect.begin({ redirectUri: redirectUri(ctx), state, ...server }));
+  const begun = await asking(
+    channel.connect.begin({ redirectUri: redirectUri(ctx), state, ...server, ...login }),
+  );
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     const companyId = await ensureCompany(tx, member, companyName);
@@ -101,17 +122,21 @@ async function saved(ctx: Ctx, member: Member, companyName: string, found: Conne
   return inTransaction(ctx.db, async (tx) => {
     const companyId = await ensureCompany(tx, member, companyName);
     if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
-    const id = await saveAccount(ctx, tx, { ...member, companyId, isDefault: true }, found);
+    const place = { ...member, companyId, isDefault: true, grantId: randomUUID() };
+    const id = await saveAccount(ctx, tx, place, found);
     return readAccount(ctx, tx, member, id);
   });
 }
 
-/** The user is back with the network's answer: what this very user began becomes an account, once. */
+/**
+ * The user is back with the network's answer, once: the profile that this very user allowed becomes an account. Of
+ * several some may be other clients': they are kept until somebody says which ones to connect.
+ */
 export async function finishConnecting(
   ctx: Ctx,
   member: Member,
   query: Readonly<Record<string, string>>,
-): Promise<ConnectedAccount[]> {
+): Promise<{ is: 'connected'; account: ConnectedAccount } | { is: 'to choose'; profiles: number }> {
   const { state } = query;
   if (state === undefined) throw new AppError('bad_input', EXPIRED);
   const [begun] = await ctx.db
@@ -130,11 +155,23 @@ export async function finishConnecting(
   const { connect } = channelOf(ctx, begun.network);
   if (connect.kind !== 'oauth') throw new AppError('bad_input', EXPIRED);
   const found = await connect.finish({ redirectUri: redirectUri(ctx), query, keep });
-  if (found.length === 0) throw new AppError('bad_input', 'There is no profile that you may publish to.');
-  await inTransaction(ctx.db, async (tx) => {
-    // Of several profiles some may be other clients': none of them is chosen before somebody says so.
-    const place = { ...member, companyId: begun.companyId, isDefault: found.length === 1 };
-    for (const one of found) await saveAccount(ctx, tx, place, one);
+  const [first, ...others] = found;
+  if (!first) throw new AppError('bad_input', 'There is no profile that you may publish to.');
+  if (others.length === 0) {
+    const place = { ...member, companyId: begun.companyId, isDefault: true, grantId: randomUUID() };
+    await inTransaction(ctx.db, (tx) => saveAccount(ctx, tx, place, first));
+    return { is: 'connected', account: first };
+  }
+  await ctx.db.insert(networkAuthorizations).values({
+    // Nobody can come back to it with an answer a second time.
+    state: hashToken(newToken()),
+    agencyId: member.agencyId,
+    userId: member.userId,
+    companyId: begun.companyId,
+    network: begun.network,
+    kept: seal(ctx, {}),
+    found: sealFound(ctx, found),
+    expiresAt: new Date(ctx.now().getTime() + TO_CHOOSE),
   });
-  return found;
+  return { is: 'to choose', profiles: found.length };
 }

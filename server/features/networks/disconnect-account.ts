@@ -13,6 +13,7 @@ import { refuseWhileGoingOut, writeHistory } from '#server/features/posts/store.
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { lockAccount, type AccountRow } from './store.ts';
+import { takeBackAccess } from './take-back-access.ts';
 
 export const whatOfPosts = (count: number) =>
   `${count === 1 ? 'One scheduled post goes' : `${count} scheduled posts go`} out on this account. Say whether to keep ${count === 1 ? 'it as a reminder' : 'them as reminders'} or to take ${count === 1 ? 'it' : 'them'} off the schedule.`;
@@ -26,8 +27,8 @@ export async function disconnect(
   member: Member,
   id: string,
   after: AfterDisconnect | undefined,
-): Promise<{ id: string }> {
-  return inTransaction(ctx.db, async (tx) => {
+): Promise<{ id: string; notice: string | null }> {
+  const gone = await inTransaction(ctx.db, async (tx) => {
     const account = await lockAccount(tx, id, member);
     const open = await lockOpenPosts(tx, id);
     const dated = open.filter((post) => goesOutAt(post.status, post.scheduledAt) !== null);
@@ -44,8 +45,9 @@ export async function disconnect(
         });
     }
     await tx.delete(accounts).where(eq(accounts.id, id));
-    return { id };
+    return account;
   });
+  return { id, notice: await takeBackAccess(ctx, gone) };
 }
 
 /** Posts that still have to go out there, each held until the end. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineJob, queueJob, type Job, type Timer } from '#server/kit/job.ts';
+import { fetchPicture, PICTURE_JOB } from './fetch-picture.ts';
 import { accountsToTest, forgetAuthorizations, testAccount, warnOfEnds } from './look-after-accounts.ts';
 import { accountsWithFigures, readFigures } from './read-figures.ts';
 
@@ -9,6 +10,7 @@ const FIGURES_JOB = { name: 'read-figures', payload, maxAttempts: 3 };
 
 export const networkJobs: Job<unknown>[] = [
   defineJob({ ...TEST_JOB, run: (ctx, { accountId }) => testAccount(ctx, accountId) }),
+  defineJob({ ...PICTURE_JOB, run: (ctx, { accountId }) => fetchPicture(ctx, accountId) }),
   defineJob({ ...FIGURES_JOB, run: (ctx, { accountId }) => readFigures(ctx, accountId) }),
 ];
 

@@ -7,6 +7,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { withAccount } from './access.ts';
 import { channelFor } from './channel-for.ts';
+import { queuePicture } from './fetch-picture.ts';
 import { lockAccount, updateAccountRow } from './store.ts';
 import { tellAboutAccount } from './tell-about-account.ts';
 
@@ -70,9 +71,17 @@ export async function testAccount(ctx: Ctx, id: string): Promise<void> {
     const profile = await withAccount(ctx, channel, id, (account) =>
       channel.test(account, AbortSignal.timeout(LIMIT)),
     );
-    const { handle, name, details } = profile;
+    const { handle, name, avatarUrl, details } = profile;
     const now = ctx.now();
-    await updateAccountRow(ctx.db, id, { handle, name, details, lastTestedAt: now, updatedAt: now });
+    await updateAccountRow(ctx.db, id, {
+      handle,
+      name,
+      avatarUrl,
+      details,
+      lastTestedAt: now,
+      updatedAt: now,
+    });
+    await queuePicture(ctx.db, id);
   } catch (error) {
     if (!(error instanceof PortError) || error.kind === 'retry later') throw error;
   }

@@ -90,6 +90,34 @@ test('tokens are renewed by one process at a time, and stored before they are us
   );
 });
 
+test('new tokens are stored even if the connection breaks right after the network has given them', async () => {
+  await set({ refreshAt: due });
+  const tokens = (await account())?.tokens;
+  // The transaction that holds the account ends between the network's answer and its own commit.
+  story.bluesky.faults.refresh.push(async () => {
+    await story.database.db.execute(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`,
+    );
+  });
+  await testAccount(story.ctx, id);
+  expect(story.bluesky.calls.map((call) => call.step)).toEqual(['refresh', 'test']);
+  expect(story.bluesky.calls.at(-1)?.tokens).toEqual({ access: 'renewed' });
+  expect((await account())?.tokens).not.toBe(tokens);
+});
+
+test('while the network cannot renew an access, the old one is used as long as it works', async () => {
+  await set({ refreshAt: due });
+  story.bluesky.faults.refresh.push(failing('retry later', 'Down'));
+  await testAccount(story.ctx, id);
+  expect(story.bluesky.calls.map((call) => call.step)).toEqual(['refresh', 'test']);
+  expect(await account()).toMatchObject({ brokenReason: null, refreshAt: due });
+  story.bluesky.faults.refresh.push(failing('retry later', 'Down'), failing('retry later', 'Down'));
+  story.bluesky.accepts = () => false;
+  await expect(testAccount(story.ctx, id)).rejects.toThrow('Down');
+  expect(await account()).toMatchObject({ brokenReason: null });
+});
+
 test('figures are the network’s, asked for often on the first day, then rarely, and not after 30 days', async () => {
   const { targets } = await story.scheduled();
   await story.advance(targets[0]);

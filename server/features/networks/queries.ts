@@ -1,6 +1,8 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { abilitiesOf } from '#domain/networks/abilities.ts';
 import { accountState } from '#domain/networks/account-state.ts';
 import type { Account, KnownNetwork } from '#domain/networks/contract.ts';
+import { LOGINS, LOGINS_OF, type Login } from '#domain/networks/logins.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { accounts } from '#server/db/schema/networks.ts';
@@ -8,15 +10,27 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import { companyNamed } from '#server/features/companies/names.ts';
 import { getCompany } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { unreachableNotice } from './reachable.ts';
 import type { AccountRow } from './store.ts';
 
 export const readNetworks = (ctx: Ctx): KnownNetwork[] =>
-  ctx.networks.list.map(({ network, label, configured, missing }) => ({
+  ctx.networks.list.map(({ network, label, configured, missing, logins = [] }) => ({
     network,
     label,
     configured,
     missing: [...missing],
+    logins: logins.flatMap((one) => {
+      const words = LOGINS_OF[network]?.[one.login];
+      return words ? [{ ...one, ...words }] : [];
+    }),
+    notice: configured ? unreachableNotice(network, ctx.publicUrl) : null,
   }));
+
+/** Channels write down which log-in an account came by: Instagram as its `login`, LinkedIn as its `kind`. */
+function loginOf({ details }: AccountRow): Login | null {
+  const said = details['login'] ?? details['kind'];
+  return LOGINS.find((one) => one === said) ?? null;
+}
 
 /** Posts with a date that still have to go out on the account at hand; in `select … from accounts`. */
 const scheduled = sql<number>`(
@@ -36,8 +50,8 @@ function toAnswer(row: AccountRow, waiting: number, now: Date): Answer {
     network: row.network,
     handle: row.handle,
     name: row.name,
-    // Pages show no pictures of other servers.
-    avatarUrl: row.avatarUrl?.startsWith('data:') ? row.avatarUrl : null,
+    // Ours: pages show no pictures of other servers.
+    avatarUrl: row.picture,
     state: accountState(row, now),
     expiresAt: row.expiresAt,
     isDefault: row.isDefault,
@@ -45,6 +59,8 @@ function toAnswer(row: AccountRow, waiting: number, now: Date): Answer {
     connectedAt: row.connectedAt,
     server: typeof details['server'] === 'string' ? details['server'] : null,
     limits: Object.fromEntries(limits),
+    ...abilitiesOf({ ...row, isMember: details['kind'] === 'member' }),
+    login: loginOf(row),
     scheduled: waiting,
   };
 }

@@ -5,6 +5,7 @@ import { callbackRoute } from '#server/kit/callback-page.ts';
 import { forMember, type MemberLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { beginConnecting, finishConnecting } from './connect-account.ts';
 import { disconnect } from './disconnect-account.ts';
+import { connectFound, forgetFound, readFound } from './found-accounts.ts';
 import { readAccounts, readNetworks } from './queries.ts';
 import { chooseDefault } from './update-account.ts';
 
@@ -16,6 +17,11 @@ export const networkRoutes: Route[] = [
     if (!('authUrl' in answer)) void reply.code(201);
     return answer;
   }),
+  forMember(contract.listFoundAccounts, ({ ctx, member, params }) => readFound(ctx, member, params.name)),
+  forMember(contract.chooseAccounts, ({ ctx, member, params, body }) =>
+    connectFound(ctx, member, params.id, body.profiles),
+  ),
+  forMember(contract.forgetFoundAccounts, ({ ctx, member, params }) => forgetFound(ctx, member, params.id)),
   forMember(contract.updateAccount, ({ ctx, member, params, body }) =>
     chooseDefault(ctx, member, params.id, body.isDefault),
   ),
@@ -29,8 +35,13 @@ export const networkCallback = (memberOf: MemberLookup): RawRoutes =>
   callbackRoute(memberOf, {
     path: CALLBACK_PATH,
     async finish(ctx, member, query) {
-      const found = await finishConnecting(ctx, member, query);
-      return { text: `${found.map(placeOf).join(', ')}. You can close this window.` };
+      const end = await finishConnecting(ctx, member, query);
+      return end.is === 'connected'
+        ? { text: `${placeOf(end.account)}. You can close this window.` }
+        : {
+            title: 'Choose what to connect',
+            text: `${end.profiles} profiles were found. Close this window and choose among them in Greenroom.`,
+          };
     },
     done: { title: 'Account Connected', text: 'You can close this window.' },
     again: 'from the client’s accounts',

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { accounts } from '#server/db/schema/networks.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { ConnectedAccount } from '#server/ports/networks/port.ts';
+import { queuePicture } from './fetch-picture.ts';
 import { wakeTargets } from './wake-targets.ts';
 import { sealedColumns } from './tokens.ts';
 
@@ -12,6 +13,8 @@ interface Place {
   agencyId: string;
   userId: string;
   companyId: string;
+  /** The log-in that it comes by. */
+  grantId: string;
 }
 
 /**
@@ -24,6 +27,8 @@ export async function saveAccount(ctx: Ctx, tx: Tx, place: Place, found: Connect
     handle: found.handle,
     name: found.name,
     avatarUrl: found.avatarUrl,
+    scopes: found.scopes ?? null,
+    grantId: place.grantId,
     details: found.details,
     ...sealedColumns(ctx, found),
     warnedDays: null,
@@ -50,6 +55,7 @@ export async function saveAccount(ctx: Ctx, tx: Tx, place: Place, found: Connect
     })
     .returning({ id: accounts.id, isNew: sql<boolean>`xmax = 0` });
   if (!saved) throw new Error('no account was saved');
+  await queuePicture(tx, saved.id);
   if (!saved.isNew) await wakeTargets(ctx, tx, saved.id);
   return saved.id;
 }

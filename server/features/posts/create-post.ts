@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { refuseUnless } from '#domain/agencies/abilities.ts';
+import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { badField } from '#domain/kit/errors.ts';
-import type { createPost } from '#domain/posts/contract.ts';
-import { contentOf, textsOf, type Texts } from '#domain/posts/editable.ts';
+import type { Asset, createPost } from '#domain/posts/contract.ts';
+import { contentOf, textsOf } from '#domain/posts/editable.ts';
 import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
 import { reviewersOf } from '#domain/posts/state.ts';
 import {
@@ -13,7 +14,9 @@ import {
   isOpenForReview,
   type PostStatus,
 } from '#domain/posts/status.ts';
+import { askOftenText } from '#server/db/ask.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { insertRows, orNothing } from '#server/db/insert-rows.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { desks } from '#server/db/schema/desks.ts';
 import { messages } from '#server/db/schema/messages.ts';
@@ -32,9 +35,9 @@ import { nameOf } from './actor.ts';
 import { lookBeforeCreating } from './before-creating.ts';
 import { changeTargets } from './change-targets.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
-import { readPost } from './queries.ts';
+import { readPost, toPost, type Read } from './queries.ts';
 import { queuePublishing } from './queue-publishing.ts';
-import { keepVersion, type PostRow } from './store.ts';
+import { keepVersion, lockPost, type PostRow } from './store.ts';
 
 const instantFrom = (text: string | null | undefined) => (text ? new Date(text) : null);
 
@@ -72,8 +75,8 @@ interface Birth {
 }
 
 /**
- * Four round trips: what is there, everything that is written, the deliveries, and the post as it is now. Accounts that it
- * goes to, and a date, take a few more.
+ * Three round trips: what is there, everything that is written, and the deliveries. Accounts that it goes to, and a
+ * date, take a few more.
  */
 async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof createPost>, birth: Birth) {
   const { now, status, scheduledAt } = birth;
@@ -105,6 +108,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     if (!type) throw badField('assets', 'Please upload the file first');
     // What the file is, not what it was called.
     return {
+      id: randomUUID(),
       postId: post.id,
       objectPath: asset.url,
       type,
@@ -132,20 +136,52 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   const { agencyId, companyId } = post;
   const people =
     companyId === null ? [] : asked.map((one) => deskRow(ctx, { ...one, agencyId, companyId }, now));
-  const made = await writeAll(tx, { post, files, named, people, history, sent });
+  await writeAll(tx, { post, files, named, people, history, sent });
   if (form.targets?.length) {
+    const made = await lockPost(tx, post.id);
     await changeTargets(tx, made, form.targets, now);
     if (!isBeingWritten(status)) await refuseWhatNetworksRefuse(tx, made);
     await keepVersion(tx, made, now);
   }
   await queueDeliveries(tx, sent);
   if (runAt) await queuePublishing(tx, post.id, runAt);
-  return readPost(ctx, tx, member, post.id);
+  if (form.targets?.length) return readPost(ctx, tx, member, post.id);
+  return asMade(ctx, { post, files, named, companyName: found.companyName });
 }
 
+/** The post as it would be read now. Nobody else has seen it yet: all of it is known. */
+function asMade(
+  ctx: Ctx,
+  { post, files, named, companyName }: Pick<Written, 'post' | 'files' | 'named'> & Pick<Read, 'companyName'>,
+) {
+  const contactsBy = (type: ReviewerType) =>
+    named.filter((one) => one.reviewerType === type).map((one) => one.reviewerContact);
+  return toPost(ctx, {
+    post: { ...blankPost, ...post },
+    companyName,
+    said: 'nothing',
+    reviewerEmails: contactsBy('email'),
+    reviewerPhones: contactsBy('phone'),
+    assets: files.map(({ createdAt: _createdAt, ...file }) => ({ ...file, url: file.objectPath })),
+    targets: [],
+    lastTry: null,
+  });
+}
+
+/** What a post has not got when it is made. */
+const blankPost = {
+  publishedAt: null,
+  previewOffAt: null,
+  dueToldAt: null,
+  commentsToldAt: null,
+  failureReason: null,
+  publishedUrl: null,
+  archivedAt: null,
+} satisfies Partial<PostRow>;
+
 interface Written {
-  post: typeof posts.$inferInsert & { id: string; version: number; createdAt: Date } & Texts;
-  files: (typeof postAssets.$inferInsert)[];
+  post: Omit<PostRow, keyof typeof blankPost>;
+  files: (Omit<Asset, 'url'> & { createdAt: Date })[];
   named: (typeof approvals.$inferInsert)[];
   /** Desks for those who have none yet. */
   people: (typeof desks.$inferInsert)[];
@@ -154,32 +190,26 @@ interface Written {
 }
 
 /** One statement. Whether the rows fit together is looked at when all of them are there. */
-async function writeAll(tx: Tx, { post, files, named, people, history, sent }: Written): Promise<PostRow> {
-  const assets = files.map(({ objectPath, type, altText = null }) => ({ objectPath, type, altText }));
+async function writeAll(tx: Tx, { post, files, named, people, history, sent }: Written): Promise<void> {
   const version = {
     postId: post.id,
     version: post.version,
     ...contentOf(post),
-    assets,
+    assets: files.map(({ objectPath, type, altText }) => ({ objectPath, type, altText })),
     createdAt: post.createdAt,
   };
   const parts = [
-    tx.$with('kept_version').as(tx.insert(postVersions).values(version)),
-    tx.$with('told_history').as(tx.insert(postHistory).values(history)),
-    ...(files.length > 0 ? [tx.$with('added_files').as(tx.insert(postAssets).values(files))] : []),
-    ...(named.length > 0 ? [tx.$with('named_reviewers').as(tx.insert(approvals).values(named))] : []),
-    ...(people.length > 0
-      ? [tx.$with('given_desks').as(tx.insert(desks).values(people).onConflictDoNothing())]
-      : []),
-    ...(sent.length > 0 ? [tx.$with('written_messages').as(tx.insert(messages).values(sent))] : []),
+    insertRows(postVersions, [version]),
+    insertRows(postHistory, history),
+    ...(files.length > 0 ? [insertRows(postAssets, files)] : []),
+    ...(named.length > 0 ? [insertRows(approvals, named)] : []),
+    ...(people.length > 0 ? [orNothing(insertRows(desks, people))] : []),
+    ...(sent.length > 0 ? [insertRows(messages, sent)] : []),
   ];
-  const [made] = await tx
-    .with(...parts)
-    .insert(posts)
-    .values(post)
-    .returning();
-  if (!made) throw new Error('no post was created');
-  return made;
+  const last = insertRows(posts, [post]);
+  const before = parts.map((part, at) => `part_${at} as (${part.text(at + 1)})`).join(', ');
+  const values = [...parts, last].map((part) => part.value);
+  await askOftenText(tx, `with ${before} ${last.text(values.length)}`, values);
 }
 
 const contactsNote = (asked: { reviewerContact: string }[]) =>

@@ -33,6 +33,7 @@ beforeAll(async () => {
       companyName: index % 2 === 0 ? 'Acme' : null,
       scheduledAt: status === 'Published' ? null : day(index + 1),
       publishedAt: status === 'Published' ? day(index + 1) : null,
+      publishedUrl: status === 'Published' ? 'https://bsky.app/p/1' : null,
       media: index % 3 === 0 ? ['video', 'image', 'image'] : index % 3 === 1 ? ['image'] : [],
     });
   for (const id of Object.values(ids)) await addApproval(db, id);
@@ -60,7 +61,16 @@ const read = async (query: string) => {
   return answer.body as Record<string, unknown>[];
 };
 
-const SHARED = ['id', 'companyName', 'title', 'status', 'scheduledAt', 'publishedAt', 'cover'];
+const SHARED = [
+  'id',
+  'companyName',
+  'title',
+  'status',
+  'scheduledAt',
+  'publishedAt',
+  'cover',
+  'publishedUrl',
+];
 const KEYS = { calendar: [...SHARED, 'underWay'], grid: [...SHARED, 'photos', 'videos', 'createdAt'] };
 
 const only = (keys: string[], row: object) =>

@@ -23,7 +23,7 @@ const underWay = sql`case when posts.status in ('Scheduled', 'Failed') and posts
 /** Everything that a page of lean rows needs, in one question; `more` names the columns that only one view has. */
 const page = (tenant: Tenant, query: PostQuery, more: SQL, join: SQL) => sql`
   select posts.id, posts.created_at, client.name, posts.title, posts.status, posts.scheduled_at, posts.published_at,
-         cover.object_path, cover.type, ${more}
+         cover.object_path, cover.type, posts.published_url, ${more}
     from posts
     left join companies as client on client.id = posts.company_id
     ${join}
@@ -41,7 +41,7 @@ const coverAndCounts = sql`${justCover}
       from post_assets as a where a.post_id = posts.id) as media on true`;
 
 function shared(row: TextRow) {
-  const [id, , companyName, title, status, scheduledAt, publishedAt, url, type] = row;
+  const [id, , companyName, title, status, scheduledAt, publishedAt, url, type, publishedUrl] = row;
   return {
     id: id as string,
     companyName: companyName ?? null,
@@ -50,6 +50,7 @@ function shared(row: TextRow) {
     scheduledAt: instantFrom(scheduledAt ?? null),
     publishedAt: instantFrom(publishedAt ?? null),
     cover: url ? { url, type: type as MediaKind } : null,
+    publishedUrl: publishedUrl ?? null,
   };
 }
 
@@ -58,7 +59,7 @@ const VIEW = {
     page: (tenant: Tenant, query: PostQuery) => page(tenant, query, underWay, justCover),
     row: (row: TextRow): PostInCalendar => ({
       ...shared(row),
-      underWay: (row[9] ?? null) as PostInCalendar['underWay'],
+      underWay: (row[10] ?? null) as PostInCalendar['underWay'],
     }),
   },
   grid: {
@@ -66,8 +67,8 @@ const VIEW = {
       page(tenant, query, sql`media.photos, media.videos`, coverAndCounts),
     row: (row: TextRow): PostInGrid => ({
       ...shared(row),
-      photos: Number(row[9]),
-      videos: Number(row[10]),
+      photos: Number(row[10]),
+      videos: Number(row[11]),
       createdAt: instantFrom(row[1] as string),
     }),
   },

@@ -20,6 +20,20 @@ import { cursorOf, lastOf, readCursor, type Place } from '#server/kit/cursor.ts'
 import { Parts } from '#server/kit/route.ts';
 import { namedBy, saidTo, type PostRow } from './store.ts';
 
+/** With what the network says of it; the post's figures are the sum. */
+type CountedTarget = Target & Record<'likes' | 'comments', number | null>;
+
+function sumOf(values: (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null;
+}
+
+function figuresOf(targets: CountedTarget[]): Post['figures'] {
+  const likes = sumOf(targets.map((target) => target.likes));
+  const comments = sumOf(targets.map((target) => target.comments));
+  return likes === null && comments === null ? null : { likes, comments };
+}
+
 type LastTry = Pick<typeof publishAttempts.$inferSelect, 'channel' | 'state' | 'reason'>;
 
 /** A post with its files in one question: the files come along as JSON. */
@@ -35,15 +49,11 @@ const withAssets = {
       'type', a.type, 'order', a."order", 'altText', a.alt_text
     ) order by a."order", a.created_at, a.id), '[]'::json)
     from ${postAssets} a where a.post_id = posts.id)`,
-  targets: sql<Target[]>`(
+  targets: sql<CountedTarget[]>`(
     select coalesce(json_agg(json_build_object(
       'id', t.id, 'accountId', t.account_id, 'network', t.network, 'handle', t.handle, 'caption', t.caption,
-      'options', t.options, 'state', t.state, 'url', t.url, 'reason', t.reason
+      'options', t.options, 'state', t.state, 'url', t.url, 'reason', t.reason, 'likes', t.likes, 'comments', t.comments
     ) order by t."order", t.created_at, t.id), '[]'::json)
-    from ${postTargets} t where t.post_id = posts.id)`,
-  figures: sql<Post['figures']>`(
-    select case when count(t.likes) + count(t.comments) > 0 then
-      json_build_object('likes', sum(t.likes), 'comments', sum(t.comments)) end
     from ${postTargets} t where t.post_id = posts.id)`,
   // The last try at a network for this date; one for an earlier date began before it.
   lastTry: sql<LastTry | null>`case
@@ -55,15 +65,14 @@ const withAssets = {
     end`,
 };
 
-interface Read {
+export interface Read {
   post: PostRow;
   companyName: string | null;
   said: Said;
   reviewerEmails: string[];
   reviewerPhones: string[];
   assets: Asset[];
-  targets: Target[];
-  figures: Post['figures'];
+  targets: CountedTarget[];
   lastTry: LastTry | null;
 }
 
@@ -83,7 +92,7 @@ function underWay(ctx: Ctx, { post, lastTry }: Read): Pick<Post, 'goingOut' | 'u
   };
 }
 
-const toPost = (ctx: Ctx, row: Read) => ({
+export const toPost = (ctx: Ctx, row: Read) => ({
   ...row.post,
   userId: row.post.authorId,
   companyName: row.companyName,
@@ -93,8 +102,8 @@ const toPost = (ctx: Ctx, row: Read) => ({
   ...underWay(ctx, row),
   previewUrl: `${ctx.publicUrl}/approve/${row.post.approvalToken}`,
   assets: row.assets,
-  targets: row.targets,
-  figures: row.figures,
+  targets: row.targets.map(({ likes: _likes, comments: _comments, ...target }) => target),
+  figures: figuresOf(row.targets),
 });
 
 /** The post as a member may see it; another agency's does not exist. */
@@ -108,8 +117,11 @@ export async function readPost(ctx: Ctx, handle: Handle, tenant: Tenant, id: str
 }
 
 /** Posts of the company that a request names. */
-const ofCompany = (tenant: Tenant, name: string, { companyId }: { companyId: PgColumn } = posts): SQL =>
-  isUncategorized(name) ? isNull(companyId) : sql`${companyId} = ${companyNamed(tenant, name)}`;
+export const ofCompany = (
+  tenant: Tenant,
+  name: string,
+  { companyId }: { companyId: PgColumn } = posts,
+): SQL => (isUncategorized(name) ? isNull(companyId) : sql`${companyId} = ${companyNamed(tenant, name)}`);
 
 /** When a post stands in the calendar. */
 const calendarTime = sql`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
@@ -122,7 +134,7 @@ export type PostQuery = QueryOf<typeof listPosts>;
 
 /** A page this short is read at once. A longer one is read while it is written: ten of them must not fill the memory. */
 const AT_ONCE = 100;
-const PART = 20;
+const PART = 50;
 
 /** A page, and the last post of it where another page follows. */
 export async function readPosts(ctx: Ctx, tenant: Tenant, query: PostQuery) {
@@ -169,6 +181,7 @@ export function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
     query.archived ? isNotNull(posts.archivedAt) : isNull(posts.archivedAt),
     query.company ? ofCompany(tenant, query.company) : undefined,
     query.status ? inArray(posts.status, query.status) : undefined,
+    query.undated ? isNull(calendarTime) : undefined,
     query.from ? gte(calendarTime, query.from) : undefined,
     query.to ? lt(calendarTime, query.to) : undefined,
     like ? or(...TEXT_NAMES.map((name) => ilike(posts[name], like))) : undefined,

@@ -2,11 +2,14 @@ import { AppError } from '#domain/kit/errors.ts';
 import { ALREADY_PUBLISHED, isPublished, isUnderReview, NO_REVIEWER } from '#domain/posts/status.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
+import { thoseNotJustReminded } from '#server/features/approvals/remind-reviewer.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
 import { askedOf, lockPost, reviewersOf, writeHistory } from './store.ts';
+
+const JUST_SENT = 'Notifications were just sent. Please wait a minute.';
 
 /** Once more to those who have not approved; once per post and minute. */
 export async function resendNotifications(ctx: Ctx, member: Member, id: string): Promise<void> {
@@ -26,17 +29,19 @@ export async function resendNotifications(ctx: Ctx, member: Member, id: string):
         key: `resend:${id}`,
         most: 1,
         seconds: 60,
-        message: 'Notifications were just sent. Please wait a minute.',
+        message: JUST_SENT,
       },
       now,
     );
-    await notifyReviewers(ctx, tx, post, waiting, 'review-request');
+    const told = await thoseNotJustReminded(tx, waiting, now);
+    if (told.length === 0) throw new AppError('rate_limited', JUST_SENT, { retryAfterSeconds: 60 });
+    await notifyReviewers(ctx, tx, post, told, 'review-request');
     await writeHistory(tx, id, {
       at: now,
       actor: nameOf(member),
       event: 'resent',
       version: post.version,
-      note: waiting.map((one) => one.reviewerContact).join(', '),
+      note: told.map((one) => one.reviewerContact).join(', '),
     });
   });
 }

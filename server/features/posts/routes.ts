@@ -1,5 +1,6 @@
 import * as archive from '#domain/posts/archive.ts';
 import * as contract from '#domain/posts/contract.ts';
+import { duplicatePost } from '#domain/posts/duplicate.ts';
 import { getHistory, getRecord } from '#domain/posts/record.ts';
 import { renewPreview, switchPreviewOff, switchPreviewOn } from '#domain/posts/preview.ts';
 import { LIST_MOST, uuid } from '#domain/kit/fields.ts';
@@ -10,6 +11,7 @@ import { addPostAsset, deletePostAsset, updatePostAsset } from './change-assets.
 import { renewPreviewLink, switchPreviewLinkOff, switchPreviewLinkOn } from './change-preview.ts';
 import { createNewPost } from './create-post.ts';
 import { deleteExistingPost, restoreArchivedPost } from './delete-post.ts';
+import { duplicateExistingPost } from './duplicate-post.ts';
 import { historyCsv } from './history-csv.ts';
 import { readLean } from './lean-lists.ts';
 import { readCounts, readHistory, readPost, readPosts } from './queries.ts';
@@ -29,6 +31,9 @@ export const postRoutes: Route[] = [
   forMember(contract.countPosts, ({ ctx, member, query }) => readCounts(ctx, member, query.company)),
   forMember(contract.getPost, ({ ctx, member, params }) => readPost(ctx, ctx.db, member, params.id)),
   forMember(contract.createPost, ({ ctx, member, body }) => createNewPost(ctx, member, body)),
+  forMember(duplicatePost, ({ ctx, member, params, body }) =>
+    duplicateExistingPost(ctx, member, params.id, body),
+  ),
   forMember(contract.updatePost, ({ ctx, member, params, body }) =>
     updateExistingPost(ctx, member, params.id, body),
   ),

@@ -1,8 +1,9 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { PostEvent } from '#domain/posts/status.ts';
 import { goesOutAt } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
+import { posts } from '#server/db/schema/posts.ts';
 import type { PostRow } from './store.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function targetsFollow(
       .update(postTargets)
       .set({ state: 'published', reason: null, publishedAt: now, updatedAt: now })
       .where(and(ofPost, ne(postTargets.state, 'published')));
+    await linkToFirst(tx, saved);
     return;
   }
   const isNew = goesOutAt(saved.status, saved.scheduledAt) !== null && before.status !== saved.status;
@@ -27,4 +29,16 @@ export async function targetsFollow(
     .update(postTargets)
     .set({ state: 'waiting', reason: null, tries: 0, notBefore: null, updatedAt: now })
     .where(and(ofPost, inArray(postTargets.state, ['waiting', 'preparing', 'failed', 'unconfirmed'])));
+}
+
+/** A post that is out in several places is linked to the first one that said where. */
+async function linkToFirst(tx: Tx, { id, publishedUrl }: PostRow): Promise<void> {
+  if (publishedUrl !== null) return;
+  const [first] = await tx
+    .select({ url: postTargets.url })
+    .from(postTargets)
+    .where(and(eq(postTargets.postId, id), isNotNull(postTargets.url)))
+    .orderBy(asc(postTargets.order), asc(postTargets.createdAt))
+    .limit(1);
+  if (first) await tx.update(posts).set({ publishedUrl: first.url }).where(eq(posts.id, id));
 }

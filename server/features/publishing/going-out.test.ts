@@ -8,8 +8,10 @@ import { deleteExistingPost } from '#server/features/posts/delete-post.ts';
 import { readPost } from '#server/features/posts/queries.ts';
 import { applyEvent, scheduleExistingPost } from '#server/features/posts/schedule-post.ts';
 import { updateExistingPost } from '#server/features/posts/update-post.ts';
+import type { Outcome } from '#server/ports/publisher/port.ts';
 import { minutes, publishingStory, type PublishingStory } from '#tests/support/publishing-story.ts';
 import { addObject, memberOf } from '#tests/support/rows.ts';
+import { unanswered } from '#tests/support/unanswered.ts';
 
 let story: PublishingStory;
 beforeAll(async () => {
@@ -28,10 +30,14 @@ const revisionNow = async () => {
 
 /** Hands the post to a network that does not answer before `answer` is called. */
 async function inMidCall(id: string) {
+  const { call, leave } = unanswered();
   let answer: (link: string) => void = () => undefined;
-  story.network.answer = () =>
-    new Promise((resolve) => (answer = (link) => resolve({ outcome: 'published', link })));
+  const answered = new Promise<Outcome>(
+    (resolve) => (answer = (link) => resolve({ outcome: 'published', link })),
+  );
+  story.network.answer = () => Promise.race([answered, call]);
   const publishing = story.publish(id);
+  leave(publishing);
   await expect.poll(() => story.network.calls.length).toBe(1);
   return {
     async publish() {

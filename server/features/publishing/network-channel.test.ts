@@ -7,6 +7,7 @@ import { due, minutes, publishingStory, type PublishingStory } from '#tests/supp
 import { recordingChannel } from '#tests/support/recording-channel.ts';
 import { addApproval } from '#tests/support/rows.ts';
 import { memberOf } from '#tests/support/rows.ts';
+import { unanswered } from '#tests/support/unanswered.ts';
 
 let story: PublishingStory;
 beforeAll(async () => {
@@ -135,8 +136,9 @@ test.each([
 
 test('a worker that died in the middle of a call: nobody calls again, in the end it is unconfirmed', async () => {
   const id = await story.onNetwork();
-  story.network.answer = () => new Promise(() => undefined);
-  void story.publish(id);
+  const { call, leave } = unanswered();
+  story.network.answer = () => call;
+  leave(story.publish(id));
   await expect.poll(() => story.network.calls.length).toBe(1);
   story.now = minutes(1);
   expect(await story.retried(id)).toEqual(minutes(3));

@@ -1,7 +1,6 @@
-import { placeOf } from '#domain/networks/place.ts';
 import { isOut, needsLook } from '#domain/networks/targets.ts';
 import { goesOutAt } from '#domain/posts/status.ts';
-import { failureOfTargets } from '#domain/publishing/target-words.ts';
+import { failureOf } from '#domain/publishing/target-words.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
@@ -30,11 +29,7 @@ export async function settlePost(ctx: Ctx, tx: Tx, post: PostRow): Promise<void>
   const out = targets.filter((target) => isOut(target.state));
   if (bad.length > 0) {
     const isUnconfirmed = bad.some((target) => target.state === 'unconfirmed');
-    const reason = failureOfTargets(
-      bad.map((target) => ({ place: placeOf(target), reason: target.reason })),
-      { out: out.length, of: targets.length },
-    );
-    await failPost(ctx, tx, post, reason, isUnconfirmed ? 'unconfirmed' : 'failed');
+    await failPost(ctx, tx, post, failureOf(targets, bad), isUnconfirmed ? 'unconfirmed' : 'failed');
   } else if (out.length === targets.length) {
     const url = out.find((target) => target.url !== null)?.url ?? null;
     const now = ctx.now();

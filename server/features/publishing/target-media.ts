@@ -6,6 +6,7 @@ import { postAssets } from '#server/db/schema/posts.ts';
 import { filmOf } from '#server/features/media/films.ts';
 import { sourceKey, uploadKey } from '#server/features/media/keys.ts';
 import { absoluteSignedUrl } from '#server/features/media/signed-urls.ts';
+import { isReachable } from '#server/features/networks/reachable.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Medium } from '#server/ports/networks/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
@@ -62,8 +63,7 @@ async function keyOf(ctx: Ctx, file: typeof objects.$inferSelect): Promise<strin
 const WIDTH = 1440;
 
 function addressOf(ctx: Ctx, asset: typeof postAssets.$inferSelect, postId: string): string {
-  const { protocol, hostname } = new URL(ctx.publicUrl);
-  if (protocol !== 'https:' || hostname === 'localhost') throw new PortError('not configured', UNREACHABLE);
+  if (!isReachable(ctx.publicUrl)) throw new PortError('not configured', UNREACHABLE);
   return absoluteSignedUrl(ctx, asset.objectPath, {
     now: ctx.now(),
     days: 1,

@@ -10,6 +10,7 @@ import { wakeTargets } from '#server/features/networks/wake-targets.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { answerLost, failing } from '#tests/support/recording-network.ts';
 import { due, minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
+import { unanswered } from '#tests/support/unanswered.ts';
 
 let story: TargetsStory;
 beforeAll(async () => {
@@ -141,8 +142,9 @@ describe('a commit whose end nobody saw', () => {
 
   test('of a worker that died is left alone until its call has given up, then asked about', async () => {
     const { postId, targets } = await story.scheduled();
-    story.bluesky.faults.commit.push(() => new Promise(() => {}));
-    void story.advance(targets[0]);
+    const { call, leave } = unanswered();
+    story.bluesky.faults.commit.push(() => call);
+    leave(story.advance(targets[0]));
     await expect.poll(() => story.bluesky.calls.map((call) => call.step)).toContain('commit');
     story.now = minutes(1);
     await story.advance(targets[0]);
@@ -264,8 +266,9 @@ test('a target whose account is gone is posted by hand: the owner is told, and m
 
 test('while a network has it in hand the post is held still', async () => {
   const { postId, targets } = await story.scheduled();
-  story.bluesky.faults.commit.push(() => new Promise(() => {}));
-  void story.advance(targets[0]);
+  const { call, leave } = unanswered();
+  story.bluesky.faults.commit.push(() => call);
+  leave(story.advance(targets[0]));
   await expect.poll(async () => (await story.seen(postId)).states).toEqual(['publishing']);
   const { scheduleExistingPost } = await import('#server/features/posts/schedule-post.ts');
   const { memberOf } = await import('#tests/support/rows.ts');

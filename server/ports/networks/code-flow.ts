@@ -10,13 +10,21 @@ interface Flow {
   authorize: string;
   asks: Record<string, string>;
   /** Null where the network does not accept what it is given. */
-  exchange: (fields: Record<string, string>, signal?: AbortSignal) => Promise<Renewed | null>;
-  profileOf: (access: string, signal?: AbortSignal) => Promise<Profile & { remoteId: string }>;
+  exchange: (fields: Record<string, string>, signal?: AbortSignal) => Promise<(Renewed & Scopes) | null>;
+  /** All that the access leads to. */
+  profilesOf: (access: string, signal?: AbortSignal) => Promise<FoundProfile[]>;
+  /** Ends the access that a token belongs to. */
+  revoke: (token: string, signal: AbortSignal) => Promise<void>;
 }
 
+interface Scopes {
+  scopes?: string[];
+}
+export type FoundProfile = Profile & { remoteId: string };
+
 /** OAuth's code flow with PKCE and a refresh token, for networks that differ only in what they are asked. */
-export function codeFlow(flow: Flow): Pick<Channel, 'connect' | 'refresh' | 'test'> {
-  const { network, label, exchange, profileOf } = flow;
+export function codeFlow(flow: Flow): Pick<Channel, 'connect' | 'refresh' | 'test' | 'revoke'> {
+  const { network, label, exchange, profilesOf } = flow;
   return {
     connect: {
       kind: 'oauth',
@@ -43,16 +51,30 @@ export function codeFlow(flow: Flow): Pick<Channel, 'connect' | 'refresh' | 'tes
         });
         if (!found)
           throw new PortError('will never work', `${label} did not accept the log-in. Please try again.`);
-        return [{ network, ...(await profileOf(textIn(found.tokens, 'access'))), ...found }];
+        const profiles = await profilesOf(textIn(found.tokens, 'access'));
+        return profiles.map((profile) => ({ network, ...profile, ...found }));
       },
     },
     async refresh(account, signal) {
-      const refresh = textIn(account.tokens, 'refresh');
-      const fields = { grant_type: 'refresh_token', refresh_token: refresh };
-      const found = refresh ? await exchange(fields, signal) : null;
-      if (!found) throw new PortError('reconnect', `${label} has to be connected again.`);
+      // The one before is tried, too: a network that forgot the last renewal still knows that one.
+      for (const refresh of [textIn(account.tokens, 'refresh'), textIn(account.tokens, 'before')]) {
+        const fields = { grant_type: 'refresh_token', refresh_token: refresh };
+        const found = refresh ? await exchange(fields, signal) : null;
+        if (!found) continue;
+        const { tokens, expiresAt, refreshAt } = found;
+        return { tokens: { ...tokens, before: refresh }, expiresAt, refreshAt };
+      }
+      throw new PortError('reconnect', `${label} has to be connected again.`);
+    },
+    async test(account, signal) {
+      const profiles = await profilesOf(textIn(account.tokens, 'access'), signal);
+      const found = profiles.find(({ remoteId }) => remoteId === account.remoteId);
+      if (!found) throw new PortError('reconnect', `${label} no longer gives access to this account.`);
       return found;
     },
-    test: (account, signal) => profileOf(textIn(account.tokens, 'access'), signal),
+    async revoke(account, signal) {
+      const token = textIn(account.tokens, 'refresh') || textIn(account.tokens, 'access');
+      await flow.revoke(token, signal);
+    },
   };
 }

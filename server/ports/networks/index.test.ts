@@ -39,13 +39,34 @@ test('Instagram is reached through its own app or through Facebook’s', async (
   });
 });
 
+test('each log-in of a network says which settings it needs', () => {
+  const loginsOf = (env: Record<string, string>, network: string) =>
+    networks(read(env).settings).list.find((one) => one.network === network)?.logins;
+  expect(loginsOf({ FACEBOOK_CLIENT_ID: 'a', FACEBOOK_CLIENT_SECRET: 'b' }, 'instagram')).toEqual([
+    {
+      login: 'instagram',
+      configured: false,
+      missing: ['INSTAGRAM_CLIENT_ID', 'INSTAGRAM_CLIENT_SECRET'],
+    },
+    { login: 'facebook', configured: true, missing: [] },
+  ]);
+  const linkedin = loginsOf({ LINKEDIN_CLIENT_ID: 'a', LINKEDIN_CLIENT_SECRET: 'b' }, 'linkedin');
+  expect(linkedin?.map(({ login, configured }) => [login, configured])).toEqual([
+    ['page', true],
+    ['member', true],
+  ]);
+  expect(loginsOf({}, 'bluesky')).toBeUndefined();
+});
+
 test('other addresses are taken as they are set, and a wrong value is named', () => {
   const { settings, wrong } = read({
     X_API_URL: 'http://127.0.0.1:9/',
     BLUESKY_URL: 'ftp://x',
+    BLUESKY_APP_URL: 'http://127.0.0.1:8/',
     NETWORKS_PRIVATE: 'yes',
   });
   expect(settings.bases.x).toEqual({ api: 'http://127.0.0.1:9' });
+  expect(settings.bluesky).toEqual({ app: 'http://127.0.0.1:8' });
   expect(wrong).toEqual([
     'BLUESKY_URL expects the server that Bluesky handles are looked up at as an http or https address',
     'NETWORKS_PRIVATE expects true or false',

@@ -1,3 +1,4 @@
+import { LOGINS_OF, type Login } from '#domain/networks/logins.ts';
 import { NETWORK_LABELS, type NetworkName } from '#domain/networks/network.ts';
 import { bluesky } from './bluesky/bluesky.ts';
 import { facebook } from './facebook/facebook.ts';
@@ -7,6 +8,7 @@ import { mastodon } from './mastodon/mastodon.ts';
 import { makeStill } from './make-still.ts';
 import type { Channel, KnownNetwork, Networks } from './port.ts';
 import { publicFetch } from './public-fetch.ts';
+import { pictureReader } from './profile-picture.ts';
 import { threads } from './threads/threads.ts';
 import { x } from './x/x.ts';
 import { youtube } from './youtube/youtube.ts';
@@ -46,15 +48,35 @@ export function networks(settings: NetworkSettings): Networks {
   const list = (Object.entries(MAKERS) as [NetworkName, Maker][]).map(([network, make]): KnownNetwork => {
     const missing = missingFor(network, settings);
     if (missing.length === 0) channels.set(network, make(settings));
-    return { network, label: NETWORK_LABELS[network], configured: missing.length === 0, missing };
+    const logins = loginsOf(network, settings);
+    const known = { network, label: NETWORK_LABELS[network], configured: missing.length === 0, missing };
+    return logins.length > 0 ? { ...known, logins } : known;
   });
-  return { list, channel: (network) => channels.get(network) ?? null, makeStill };
+  return {
+    list,
+    channel: (network) => channels.get(network) ?? null,
+    makeStill,
+    picture: pictureReader(settings),
+  };
+}
+
+/** Each log-in of a network that has several, with what it needs. */
+function loginsOf(network: NetworkName, { apps }: NetworkSettings): NonNullable<KnownNetwork['logins']> {
+  return (Object.keys(LOGINS_OF[network] ?? {}) as Login[]).map((login) => {
+    const app = login === 'facebook' ? 'facebook' : network;
+    const missing = apps[app] ? [] : settingsFor(app);
+    return { login, configured: missing.length === 0, missing };
+  });
 }
 
 function missingFor(network: NetworkName, { apps }: NetworkSettings): string[] {
   if (!(network in NEEDS_APP) || apps[network]) return [];
   // Its accounts can also be reached through Facebook's app.
   if (network === 'instagram' && apps.facebook) return [];
+  return settingsFor(network);
+}
+
+function settingsFor(network: NetworkName): string[] {
   const prefix = NEEDS_APP[network as keyof typeof NEEDS_APP];
   return [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`];
 }

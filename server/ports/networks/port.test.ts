@@ -256,4 +256,14 @@ describe.each(Object.keys(stages))('%s', (name) => {
     expect(tally).toMatchObject({ doubled: 0, lost: 0, 'wrongly called published': 0 });
     expect(tally.published + tally.unconfirmed).toBe(POSTS);
   });
+
+  test('an access that is taken back at the network works no more', async () => {
+    stage.fake.forgive();
+    const { channel, account } = stage;
+    const signal = new AbortController().signal;
+    await channel.test(account, signal);
+    if (!channel.revoke) return;
+    await channel.revoke(account, signal);
+    await expect(channel.test(account, signal)).rejects.toMatchObject({ kind: 'reconnect' });
+  });
 });

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { MediaKind } from '#domain/media/kind.ts';
+import type { Login } from '#domain/networks/logins.ts';
 import type { NetworkName } from '#domain/networks/network.ts';
 import type { Accepts, Rules } from '#domain/networks/rules.ts';
 
@@ -30,6 +31,8 @@ export interface ConnectedAccount extends Account, Renewed {
   network: NetworkName;
   name: string;
   avatarUrl: string | null;
+  /** What was allowed, as the network tells it; left out where it does not. */
+  scopes?: string[];
 }
 
 /** What `test` found; it also tells what has changed since the account was connected. */
@@ -118,7 +121,7 @@ export type Connect =
          * Instagram: through which log-in, its own where nothing is said and both are set up. LinkedIn: to the person's
          * own profile where nothing is said, or to the pages that they manage.
          */
-        login?: 'facebook' | 'instagram' | 'member' | 'page';
+        login?: Login;
       }): Promise<{ authUrl: string; keep: JsonObject }>;
       /** `query`: what the network sent back. Every profile that the person may publish to. */
       finish(answer: {
@@ -160,6 +163,8 @@ export interface Channel<C extends JsonObject = JsonObject> {
   refresh(account: Account, signal: AbortSignal): Promise<Renewed>;
   /** Whether the access still works. */
   test(account: Account, signal: AbortSignal): Promise<Profile>;
+  /** Ends the access at the network, for whoever shares it, too. Left out where a network has no way to do so. */
+  revoke?(account: Account, signal: AbortSignal): Promise<void>;
   /** Null where the post is no longer there. */
   figures?(account: Account, published: Published, signal: AbortSignal): Promise<Figures | null>;
   /** How many posts the network still takes, where it tells. */
@@ -173,6 +178,8 @@ export interface KnownNetwork {
   configured: boolean;
   /** Names of settings. */
   missing: string[];
+  /** Ways to log in, where there are several. */
+  logins?: { login: Login; configured: boolean; missing: string[] }[];
 }
 
 export interface Networks {
@@ -181,6 +188,8 @@ export interface Networks {
   readonly channel: (network: NetworkName) => Channel | null;
   /** A picture made to fit, never cropped. */
   readonly makeStill: (open: () => Promise<Readable>, accepts: Accepts) => Promise<Still>;
+  /** The bytes of a profile's picture, read only from public addresses. PortError as from a channel. */
+  readonly picture: (url: string, signal: AbortSignal) => Promise<Buffer>;
 }
 
 export interface Still {

@@ -42,6 +42,7 @@ export interface Answer {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
+  data: Buffer;
   /** The address that answered, after redirects. */
   url: string;
 }
@@ -131,9 +132,15 @@ export function publicFetch(
         );
       else request.end(ask.body);
       const answer = await response;
-      const text = await read(answer, mostBytes);
+      const data = await read(answer, mostBytes);
       if (!answer.complete) throw new Error('the answer was cut off');
-      return { status: answer.statusCode ?? 0, headers: answer.headers, text, url: url.href };
+      return {
+        status: answer.statusCode ?? 0,
+        headers: answer.headers,
+        text: data.toString('utf8'),
+        data,
+        url: url.href,
+      };
     } catch (error) {
       if (error instanceof NotPublic) throw error;
       throw new NoAnswer(`${url.host} gave no answer`, connected, error);
@@ -165,7 +172,7 @@ function withoutSecrets(headers: Record<string, string> | undefined) {
   return Object.fromEntries(kept);
 }
 
-async function read(answer: http.IncomingMessage, mostBytes: number): Promise<string> {
+async function read(answer: http.IncomingMessage, mostBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
@@ -173,5 +180,5 @@ async function read(answer: http.IncomingMessage, mostBytes: number): Promise<st
     if (bytes > mostBytes) throw new Error(`the answer has more than ${mostBytes} bytes`);
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }

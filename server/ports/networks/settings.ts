@@ -16,7 +16,7 @@ export interface Bases {
 export interface NetworkSettings {
   apps: Partial<Record<NetworkName, App>>;
   bases: Partial<Record<NetworkName, Bases>>;
-  bluesky: { url?: string; plc?: string };
+  bluesky: { url?: string; plc?: string; app?: string };
   /** Lets servers that users name be on private addresses, for tests. */
   anywhere: boolean;
 }
@@ -63,7 +63,8 @@ export function networkSettings(env: Readonly<Record<string, string | undefined>
   }
   const url = address('BLUESKY_URL', 'the server that Bluesky handles are looked up at');
   const plc = address('BLUESKY_PLC_URL', 'the directory of Bluesky’s accounts');
-  settings.bluesky = { ...(url ? { url } : {}), ...(plc ? { plc } : {}) };
+  const app = address('BLUESKY_APP_URL', 'where people see Bluesky’s posts');
+  settings.bluesky = { ...(url ? { url } : {}), ...(plc ? { plc } : {}), ...(app ? { app } : {}) };
   const lifted = value('NETWORKS_PRIVATE');
   if (lifted !== undefined && lifted !== 'true' && lifted !== 'false')
     wrong.push('NETWORKS_PRIVATE expects true or false');

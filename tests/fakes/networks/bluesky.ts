@@ -114,6 +114,11 @@ export async function startBluesky() {
     }
     if (name === 'com.atproto.server.refreshSession')
       return tokens.refresh.has(token) ? open() : no('ExpiredToken', 'Token has been revoked');
+    if (name === 'com.atproto.server.deleteSession') {
+      if (!tokens.refresh.delete(token)) return no('InvalidToken', 'Token could not be verified');
+      tokens.access.clear();
+      return { status: 200 };
+    }
     if (name === 'com.atproto.identity.resolveHandle') {
       if (call.query.get('handle') === HANDLE) return { status: 200, body: { did: DID } };
       return no('InvalidRequest', 'Unable to resolve handle');

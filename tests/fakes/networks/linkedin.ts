@@ -37,6 +37,7 @@ export async function startLinkedin(now: () => Date) {
   const images = new Map<string, number>();
   const videos = new Map<string, { size: number; parts: (number | undefined)[]; status: string }>();
   const posts: Post[] = [];
+  const pages = [PAGE];
   let verdict: ((path: string) => Reply | null) | null = null;
   const no = (status: number, message: string, code = 'X') => refuse(status, { status, code, message });
   const made = (id: string): Reply => ({ status: 201, headers: { 'x-restli-id': id } });
@@ -53,10 +54,12 @@ export async function startLinkedin(now: () => Date) {
       back.search = new URLSearchParams({ code, state: call.query.get('state') ?? '' }).toString();
       return { status: 302, headers: { Location: back.href } };
     }
-    if (call.path !== '/oauth/v2/accessToken') return null;
+    if (!['/oauth/v2/accessToken', '/oauth/v2/revoke'].includes(call.path)) return null;
     const form = formIn(call);
     if (form['client_id'] !== APP.clientId || form['client_secret'] !== APP.clientSecret)
       return no(401, 'client');
+    if (call.path === '/oauth/v2/revoke')
+      return tokens.delete(form['token'] ?? '') ? ok({}) : no(400, 'no such token');
     const code = codes.get(form['code'] ?? '');
     codes.delete(form['code'] ?? '');
     const refreshed =
@@ -65,7 +68,7 @@ export async function startLinkedin(now: () => Date) {
     if (scope === undefined) return refuse(400, { error: 'invalid_request' });
     const [access, refresh] = [randomUUID(), randomUUID()];
     tokens.set(access, scope);
-    const life = { access_token: access, expires_in: 5_184_000 };
+    const life = { access_token: access, expires_in: 5_184_000, scope: scope.replaceAll(' ', ',') };
     if (!scope.includes('w_organization_social')) return ok(life);
     tokens.set(refresh, scope);
     return ok({ ...life, refresh_token: refresh, refresh_token_expires_in: 31_536_000 });
@@ -159,9 +162,15 @@ export async function startLinkedin(now: () => Date) {
       call.headers['x-restli-protocol-version'] !== '2.0.0'
     )
       return no(426, 'version');
-    if (path === '/rest/organizationAcls') return ok({ elements: [{ organization: PAGE }] });
-    if (path === '/rest/organizations/77')
-      return ok({ localizedName: 'Green Door', vanityName: 'green-door' });
+    if (path === '/rest/organizationAcls')
+      return ok({ elements: pages.map((organization) => ({ organization })) });
+    const page = pages.find((urn) => path === `/rest/organizations/${urn.split(':').at(-1)}`);
+    if (page)
+      return ok(
+        page === PAGE
+          ? { localizedName: 'Green Door', vanityName: 'green-door' }
+          : { localizedName: 'Blue Door', vanityName: 'blue-door' },
+      );
     if (path === '/rest/posts' && call.method === 'POST') return post(call);
     if (path === '/rest/posts') {
       if (!scope.includes('r_organization_social')) return no(403, 'Not enough permissions');
@@ -200,6 +209,8 @@ export async function startLinkedin(now: () => Date) {
     app: APP,
     bases: { auth: server.url, api: server.url },
     posts,
+    /** The person administers one more page from now on. */
+    addPage: () => void pages.push('urn:li:organization:78'),
     revoke: () => tokens.clear(),
     judge(say: typeof verdict) {
       verdict = say;

@@ -131,7 +131,14 @@ export async function startMastodon(now: () => Date, options: { software?: 'mast
       if (!fits) return refuse(400, { error: 'invalid_grant', error_description: 'The grant is invalid' });
       const token = randomUUID();
       tokens.add(token);
-      return { status: 200, body: { access_token: token, token_type: 'Bearer' } };
+      const { scopes } = clients.get(code.client) ?? {};
+      return { status: 200, body: { access_token: token, token_type: 'Bearer', scope: scopes } };
+    }
+    if (call.path === '/oauth/revoke') {
+      const { client_id: id = '', client_secret: secret, token = '' } = formIn(call);
+      if (!clients.has(id) || clients.get(id)?.secret !== secret) return no(403, 'unauthorized_client');
+      tokens.delete(token);
+      return { status: 200, body: {} };
     }
     return null;
   }

@@ -13,6 +13,7 @@ export interface Call {
 
 export interface Reply {
   status: number;
+  /** As JSON, bytes as they are. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -52,7 +53,8 @@ export async function standIn(answer: (call: Call) => Reply | Promise<Reply>) {
       if (fault === 'too slow') return held.tell();
       if (fault === 'done and 500')
         return void response.writeHead(500).end('{"error":"InternalServerError"}');
-      const text = reply.body === undefined ? '' : JSON.stringify(reply.body);
+      const isRaw = reply.body === undefined || Buffer.isBuffer(reply.body);
+      const text = isRaw ? ((reply.body as Buffer | undefined) ?? '') : JSON.stringify(reply.body);
       response.writeHead(reply.status, { 'Content-Type': 'application/json', ...reply.headers }).end(text);
     })().catch((error: unknown) => {
       faults.push(String(error));

@@ -44,7 +44,13 @@ export async function startX(now: () => Date) {
     tokens.refresh.add(refresh);
     return {
       status: 200,
-      body: { access_token: access, refresh_token: refresh, expires_in: 7200, token_type: 'bearer' },
+      body: {
+        access_token: access,
+        refresh_token: refresh,
+        expires_in: 7200,
+        token_type: 'bearer',
+        scope: SCOPES.join(' '),
+      },
     };
   }
 
@@ -64,10 +70,16 @@ export async function startX(now: () => Date) {
       back.search = new URLSearchParams({ code, state: ask['state'] ?? '' }).toString();
       return { status: 302, headers: { Location: back.href } };
     }
-    if (call.path !== '/2/oauth2/token') return null;
+    if (!['/2/oauth2/token', '/2/oauth2/revoke'].includes(call.path)) return null;
     const form = formIn(call);
     const basic = `Basic ${Buffer.from(`${APP.clientId}:${APP.clientSecret}`).toString('base64')}`;
     if (call.headers.authorization !== basic) return no(401, 'client');
+    if (call.path === '/2/oauth2/revoke') {
+      if (!tokens.refresh.has(form['token'] ?? '')) return refuse(400, { error: 'invalid_request' });
+      tokens.access.clear();
+      tokens.refresh.clear();
+      return { status: 200, body: { revoked: true } };
+    }
     // Each works once.
     if (form['grant_type'] === 'refresh_token')
       return tokens.refresh.delete(form['refresh_token'] ?? '')

@@ -33,6 +33,7 @@ export async function startYoutube() {
   const codes = new Map<string, { redirect: string; challenge: string }>();
   const tokens = { access: new Set<string>(), refresh: new Set<string>() };
   const sessions = new Map<string, Video>();
+  const channels: string[] = [];
   let verdict: ((path: string) => Reply | null) | null = null;
   const no = (code: number, reason: string) =>
     refuse(code, { error: { code, message: reason, errors: [{ reason, message: reason }] } });
@@ -55,8 +56,14 @@ export async function startYoutube() {
       back.search = new URLSearchParams({ code, state: ask['state'] ?? '' }).toString();
       return { status: 302, headers: { Location: back.href } };
     }
-    if (call.path !== '/token') return null;
+    if (!['/token', '/revoke'].includes(call.path)) return null;
     const form = formIn(call);
+    if (call.path === '/revoke') {
+      if (!tokens.refresh.has(form['token'] ?? '')) return refuse(400, { error: 'invalid_token' });
+      tokens.access.clear();
+      tokens.refresh.clear();
+      return ok({});
+    }
     const code = codes.get(form['code'] ?? '');
     codes.delete(form['code'] ?? '');
     const proof = createHash('sha256')
@@ -112,6 +119,7 @@ export async function startYoutube() {
               thumbnails: { default: { url: 'https://y.test/p' } },
             },
           },
+          ...channels.map((title) => ({ id: title, snippet: { title } })),
         ],
       });
     if (call.path === '/youtube/v3/videos' && call.method === 'PUT') {
@@ -157,6 +165,8 @@ export async function startYoutube() {
     ...server,
     app: APP,
     bases: { auth: server.url, api: server.url },
+    /** The person has one more channel from now on. */
+    addChannel: (title: string) => void channels.push(title),
     forgetSessions: () => sessions.clear(),
     judge(say: typeof verdict) {
       verdict = say;

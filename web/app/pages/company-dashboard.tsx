@@ -76,6 +76,16 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
   const Wizard = parts.wizard;
   const newPost = () => say('new', 'post', false);
   const making = search.get('new') === 'post';
+  const leaveWizard = () =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old);
+        next.delete('new');
+        next.delete('day');
+        return next;
+      },
+      { replace: true },
+    );
 
   return (
     <>
@@ -94,7 +104,7 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
         </Button>
       )}
       {making ? (
-        <Wizard company={name} onClose={() => say('new', null, true)} />
+        <Wizard company={name} onClose={leaveWizard} />
       ) : (
         <>
           {name !== null && !company ? (

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { listActivity } from '#domain/activity/contract.ts';
+import { listWaiting } from '#domain/approvals/contract.ts';
 import { getCompany, updateCompany } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
@@ -19,6 +20,7 @@ beforeEach(() => {
   api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
   api.on(listActivity, []);
   api.on(listPosts, []);
+  api.on(listWaiting, []);
 });
 
 const parts = {

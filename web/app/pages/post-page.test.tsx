@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { addComment, listApprovals } from '#domain/approvals/contract.ts';
 import { getPost, markPosted, resendPost, retryPost, type Post } from '#domain/posts/contract.ts';
+import { postByHand } from '#domain/publishing/contract.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage, type Approvals } from '#tests/support/post-page.tsx';
 import { anApproval, anApprovedOne, anAsset, aPost, idOf } from '#tests/support/samples.ts';
@@ -193,6 +194,20 @@ describe('looking at a post', () => {
     cleanup();
     await shown({ ...out, publishedUrl: 'javascript:alert(1)' }, [anApprovedOne()]);
     expect(screen.queryByRole('link', { name: /^View post/ })).toBeNull();
+  });
+
+  it('offers to post by hand what failed on one account, and nothing where it is out', async () => {
+    const target = { accountId: idOf(7), handle: 'acme', caption: null, options: {}, url: null };
+    const targets = [
+      { ...target, id: idOf(71), network: 'bluesky', state: 'published' as const, reason: null },
+      { ...target, id: idOf(72), network: 'mastodon', state: 'failed' as const, reason: 'Too wide.' },
+    ];
+    const calls = api.on(postByHand, aPost({ ...asked, status: 'Scheduled' }));
+    const { user } = await shown({ ...asked, status: 'Failed', targets }, [anApprovedOne()]);
+    await user.click(await screen.findByRole('button', { name: 'Post It by Hand on Mastodon @acme' }));
+    await screen.findByText('Post it there, then mark it as posted');
+    expect(calls.map((call) => call.params.targetId)).toEqual([idOf(72)]);
+    absent('Post It by Hand on Bluesky @acme');
   });
 
   it('marks a post as due once its time has come', async () => {

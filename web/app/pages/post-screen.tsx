@@ -5,6 +5,7 @@ import { Comments } from '#web/features/approvals/comments.tsx';
 import { ReviewerFeedback } from '#web/features/approvals/reviewer-feedback.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { MediaEditor } from '#web/features/posts/edit/media-editor.tsx';
+import { PlanFields } from '#web/features/posts/edit/plan-fields.tsx';
 import { PostActions } from '#web/features/posts/edit/post-actions.tsx';
 import { useResetWarning, type EditEffect } from '#web/features/posts/edit/reset-warning.tsx';
 import { ReviewersEditor } from '#web/features/posts/edit/reviewers-editor.tsx';
@@ -33,7 +34,7 @@ export function PostScreen({ post }: { post: Post }) {
   const editing = search.get('mode') === 'edit';
   const { data: approvals, isError: nobodyKnows } = useApprovals(post.id);
   const actions = usePostActions(post, approvals);
-  const form = usePostForm(post);
+  const form = usePostForm(post, zone);
   const warning = useResetWarning(effectOfEdit());
   useUnsavedChanges(form.changed);
 
@@ -77,6 +78,7 @@ export function PostScreen({ post }: { post: Post }) {
                 />
               </div>
             </PageSection>
+            {form.plan && <PlanFields plan={form.plan} zone={zone} />}
             <TargetsEditor
               post={post}
               caption={form.texts.caption}

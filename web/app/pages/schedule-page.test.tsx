@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listApprovals } from '#domain/approvals/contract.ts';
-import { getPost, schedulePost, type Post } from '#domain/posts/contract.ts';
+import { getPost, schedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { anApprovedOne, aPost, aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -102,9 +102,28 @@ describe('scheduling a post', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
   });
 
-  it('is closed to a post that is not approved', async () => {
-    await shown({ status: 'In Review' });
-    screen.getByText('Posts must be approved before they can be scheduled.');
+  it.each(['Draft', 'In Review', 'Changes Requested'] as const)(
+    'saves the date of a post that is %s as a plan, and says that it is one',
+    async (status) => {
+      const calls = api.on(updatePost, aPost({ status }));
+      const { user, address, id } = await shown({ status });
+      screen.getByText(
+        /^Posts must be approved before they can be scheduled\. Until then the date is a plan/,
+      );
+      choose('2026-02-28', '09:00');
+      await user.click(submit());
+      await screen.findByText('Scheduled time must be in the future');
+      choose('2026-03-29', '09:00');
+      screen.getByText('This post is planned for');
+      await user.click(submit());
+      await screen.findByText('Planned date saved');
+      expect(calls.map((call) => call.body)).toEqual([{ scheduledAt: '2026-03-29T07:00:00.000Z' }]);
+      await waitFor(() => expect(address()).toBe(`/post/${id}`));
+    },
+  );
+
+  it('is closed to a post that is published', async () => {
+    await shown({ status: 'Published' });
     expect(submit().disabled).toBe(true);
   });
 

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { placeOf } from '#domain/networks/place.ts';
 import type { Target, TargetState } from '#domain/networks/targets.ts';
-import { NetworkMark } from '#web/components/network-mark.tsx';
+import { AccountMark } from '#web/components/account-mark.tsx';
+import { isWebAddress } from '#web/lib/web-address.ts';
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx';
+import { useTargetChoices } from './use-target-choices.ts';
 
 const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words: string }> = {
   waiting: { tone: 'neutral', words: 'Waiting' },
@@ -14,21 +17,34 @@ const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words:
   reminder: { tone: 'neutral', words: 'By hand' },
 };
 
-const isAddress = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url);
+type TargetListProps = {
+  targets: Target[];
+  company: string | null;
+  /** What can be done about one of them. */
+  actionsFor?: (target: Target) => ReactNode;
+};
 
 /** Where a post goes out, and how it stands there. */
-export function TargetList({ targets }: { targets: Target[] }) {
+export function TargetList({ targets, company, actionsFor }: TargetListProps) {
+  const { accounts } = useTargetChoices(targets.length > 0 ? company : null, null);
   return (
     <ul className="flex flex-col gap-2.5">
       {targets.map((target) => {
         const { tone, words } = LOOKS[target.state];
+        const account = accounts.find((one) => one.id === target.accountId);
         return (
           <li key={target.id} className="flex flex-col gap-1 text-sm">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <NetworkMark network={target.network} />
+              <AccountMark
+                account={{
+                  network: target.network,
+                  name: account?.name || target.handle,
+                  avatarUrl: account?.avatarUrl ?? null,
+                }}
+              />
               <span className="min-w-0 wrap-anywhere text-ink">{placeOf(target)}</span>
               <Badge tone={tone}>{words}</Badge>
-              {isAddress(target.url) && (
+              {isWebAddress(target.url) && (
                 <a
                   href={target.url}
                   target="_blank"
@@ -42,13 +58,14 @@ export function TargetList({ targets }: { targets: Target[] }) {
               )}
             </span>
             {target.caption !== null && (
-              <span className="pl-7 text-xs wrap-anywhere whitespace-pre-wrap text-muted">
+              <span className="pl-9 text-xs wrap-anywhere whitespace-pre-wrap text-muted">
                 {target.caption}
               </span>
             )}
             {target.reason && target.state !== 'published' && (
-              <span className="pl-7 text-xs text-muted">{target.reason}</span>
+              <span className="pl-9 text-xs text-muted">{target.reason}</span>
             )}
+            {actionsFor?.(target)}
           </li>
         );
       })}

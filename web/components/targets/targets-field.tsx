@@ -6,7 +6,7 @@ import { isNetwork, type NetworkName } from '#domain/networks/network.ts';
 import { networkLabel, placeOf } from '#domain/networks/place.ts';
 import { rulesOf } from '#domain/networks/rules-table.ts';
 import type { AccountLimits } from '#domain/networks/rules.ts';
-import { NetworkMark } from '#web/components/network-mark.tsx';
+import { AccountMark } from '#web/components/account-mark.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -52,7 +52,7 @@ export function TargetsField(props: TargetsFieldProps) {
                 }
                 label={
                   <span className="flex min-w-0 items-center gap-2">
-                    <NetworkMark network={account.network} />
+                    <AccountMark account={{ ...account, name: account.name || account.handle }} />
                     <span className="min-w-0 font-medium wrap-anywhere">{placeOf(account)}</span>
                   </span>
                 }

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { listWaiting } from '#domain/approvals/contract.ts';
 import { countPosts, listPosts, type Post } from '#domain/posts/contract.ts';
 import { NO_TEXTS } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
@@ -11,6 +12,7 @@ let api: MockApi;
 
 beforeEach(() => {
   api = mockApi();
+  api.on(listWaiting, []);
 });
 
 const post = (id: string, more: Partial<Post>): Post => ({

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import type { AnswerOf } from '#domain/kit/endpoint.ts';
+import type { countPosts } from '#domain/posts/contract.ts';
 import { APPROVAL_LISTS } from '#domain/posts/counts.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -6,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ApprovalCard } from './approval-card.tsx';
 import { useCounts, usePostsIn } from './queries.ts';
+import { WaitingSection } from './waiting-list.tsx';
 
 const columns = 'grid items-start gap-4 lg:grid-cols-3';
 const [CHANGES, PENDING, APPROVED] = APPROVAL_LISTS;
@@ -33,6 +36,21 @@ export function ApprovalsTab({ company }: { company: string | null }) {
     );
   if (lists.some(({ pages }) => !pages.posts)) return <ListsSkeleton />;
   return (
+    <div className="flex flex-col gap-6">
+      <WaitingSection company={company} />
+      <Lists lists={lists} counts={counts.data} showCompany={company === null} />
+    </div>
+  );
+}
+
+type ListsProps = {
+  lists: { list: (typeof APPROVAL_LISTS)[number]; pages: ReturnType<typeof usePostsIn> }[];
+  counts: AnswerOf<typeof countPosts> | undefined;
+  showCompany: boolean;
+};
+
+function Lists({ lists, counts, showCompany }: ListsProps) {
+  return (
     <div className={columns}>
       {lists.map(({ list, pages }) => (
         <ApprovalList
@@ -40,8 +58,8 @@ export function ApprovalsTab({ company }: { company: string | null }) {
           title={list.title}
           empty={list.empty}
           pages={pages}
-          showCompany={company === null}
-          counted={counts.data && list.statuses.reduce((sum, status) => sum + counts.data[status], 0)}
+          showCompany={showCompany}
+          counted={counts && list.statuses.reduce((sum, status) => sum + counts[status], 0)}
         />
       ))}
     </div>

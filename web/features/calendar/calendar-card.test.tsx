@@ -1,9 +1,11 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import {
   connectGoogle,
   disconnectCalendar,
+  GOOGLE_SETTINGS,
+  listCalendarServices,
   listConnections,
   listFeeds,
   NOT_CONFIGURED,
@@ -28,6 +30,12 @@ const connected = (more: Partial<Connection> = {}): Connection => ({
   brokenReason: null,
   ...more,
 });
+const service = (configured: boolean) => ({
+  provider: 'google',
+  label: 'Google Calendar',
+  configured,
+  missing: configured ? [] : GOOGLE_SETTINGS,
+});
 const feeds = (secret: string, names = ['Acme']) => ({
   all: `https://greenroom.example/calendar/${secret}.ics`,
   companies: names.map((companyName) => ({
@@ -42,6 +50,7 @@ beforeEach(() => {
   connections = [];
   reads = api.on(listConnections, () => connections);
   api.on(listFeeds, feeds('one'));
+  api.on(listCalendarServices, [service(true)]);
   api.on(currentUser, {
     id: 'owner',
     email: 'olive@agency.example',
@@ -130,7 +139,18 @@ test('nobody comes back: after five minutes it stops looking', async () => {
   expect(reads.length).toBe(then);
 });
 
-test('a server without Google settings says what to set', async () => {
+test('a server without Google settings says so before anybody presses Connect', async () => {
+  await show();
+  expect(screen.queryByText(/not set up/)).toBeNull();
+  cleanup();
+  api.on(listCalendarServices, [service(false)]);
+  await show();
+  screen.getByText('Google Calendar is not set up on this server.');
+  screen.getByText(/whoever runs this server sets GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/);
+  screen.getByText('No calendar connected');
+});
+
+test('and says it again where it was pressed all the same', async () => {
   api.on(connectGoogle, () => {
     throw new Refusal(503, NOT_CONFIGURED);
   });

@@ -1,6 +1,9 @@
 import { CalendarDays } from 'lucide-react';
+import { listCalendarServices } from '#domain/calendar/contract.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
+import { useRead } from '#web/lib/use-api.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -13,6 +16,7 @@ export function CalendarCard() {
   const zone = useTimeZone();
   const { read, connect, asking, waiting } = useConnections();
   const { data: connections, error, refetch, isFetching } = read;
+  const notSetUp = useRead(listCalendarServices).data?.find(({ configured }) => !configured);
   return (
     <Card>
       <CardHeader
@@ -43,11 +47,23 @@ export function CalendarCard() {
               </span>
               <div className="min-w-0 flex-1 basis-40">
                 <p className="font-medium text-ink">No calendar connected</p>
-                <p className="text-xs text-muted">Google Calendar</p>
+                <p className="text-xs text-muted">
+                  {notSetUp ? `${notSetUp.label} is not set up on this server.` : 'Google Calendar'}
+                </p>
               </div>
-              <Button pending={asking} onClick={() => void connect()}>
+              <Button
+                variant={notSetUp ? 'secondary' : 'primary'}
+                pending={asking}
+                onClick={() => void connect()}
+              >
                 Connect
               </Button>
+              {notSetUp && (
+                <Alert className="w-full">
+                  To connect it, whoever runs this server sets {notSetUp.missing.join(' and ')}. The feeds
+                  below work without.
+                </Alert>
+              )}
             </div>
           )
         ) : error ? (

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Day } from '#domain/calendar/month-grid.ts';
-import type { CalendarPost } from './calendar-post.ts';
+import type { MovablePost } from './calendar-post.ts';
 
 /** What the parts of a calendar know and can ask for, however deep they stand. */
 export interface CalendarContextValue {
@@ -12,7 +12,7 @@ export interface CalendarContextValue {
   scheduleOn: (day: Day) => void;
   openDay: (day: Day) => void;
   /** Asks for another date: the way for keyboards, and for touch. */
-  askToMove: (post: CalendarPost) => void;
+  askToMove: (post: MovablePost) => void;
 }
 
 export const CalendarContext = createContext<CalendarContextValue | null>(null);

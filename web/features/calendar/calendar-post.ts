@@ -1,15 +1,10 @@
 import { calendarTime, titleInCalendar } from '#domain/calendar/event.ts';
+import { AT_RISK_TEXT, isAtRisk } from '#domain/posts/at-risk.ts';
 import { isDue } from '#domain/posts/actions.ts';
-import { questionBeforeAgain } from '#domain/publishing/failure.ts';
+import { movingOf, type Moving } from '#domain/posts/moving.ts';
 import type { PostInCalendar } from '#domain/posts/views.ts';
-import {
-  goesOutAt,
-  isFailed,
-  isPublished,
-  next,
-  type PostState,
-  type PostStatus,
-} from '#domain/posts/status.ts';
+import { goesOutAt, isFailed, isPublished, type PostState, type PostStatus } from '#domain/posts/status.ts';
+import { isWebAddress } from '#web/lib/web-address.ts';
 
 /** A post as the calendar shows it. */
 export interface CalendarPost {
@@ -28,9 +23,19 @@ export interface CalendarPost {
   isGoingOut: boolean;
   /** The date is only planned: the post is not settled yet. */
   isPlan: boolean;
-  /** Its state allows another date. */
-  canMove: boolean;
+  /** How it gets another date, or why its state allows none. */
+  moving: Moving;
+  /** It goes out within 48 hours and is not approved. */
+  isAtRisk: boolean;
+  /** Where it can be seen. */
+  url: string | null;
 }
+
+/** What a date can be given to: a post on its day, or one that has none yet. */
+export type MovablePost = Pick<CalendarPost, 'id' | 'title' | 'company' | 'moving'> & { at: Date | null };
+
+/** A post that waits beside the calendar for its date. */
+export type UndatedPost = MovablePost & Pick<CalendarPost, 'status' | 'cover'> & { at: null };
 
 /** What the rules about dates need to know; who reviews a post does not matter to them. */
 const stateOf = ({ status, scheduledAt, underWay }: PostInCalendar): PostState => ({
@@ -48,7 +53,6 @@ export function toCalendarPost(post: PostInCalendar, now: Date): CalendarPost | 
   if (time === null) return null;
   const state = stateOf(post);
   const unconfirmed = post.underWay === 'unconfirmed';
-  const later = new Date(now.getTime() + 60_000);
   const settled = goesOutAt(post.status, state.scheduledAt) !== null || isPublished(post.status);
   return {
     id: post.id,
@@ -60,10 +64,24 @@ export function toCalendarPost(post: PostInCalendar, now: Date): CalendarPost | 
     isDue: isDue(state, now),
     unconfirmed,
     isGoingOut: Boolean(state.goingOut),
+    isAtRisk: isAtRisk(post, now),
     isPlan: !settled && !isFailed(post.status),
+    url: isWebAddress(post.publishedUrl) ? post.publishedUrl : null,
     // What may have gone out is looked at on its page first: a new date would publish it again.
-    canMove:
-      questionBeforeAgain({ unconfirmed }) === null && next(state, { type: 'schedule', at: later }, now).ok,
+    moving: movingOf(state, now, unconfirmed),
+  };
+}
+
+export function toUndatedPost(post: PostInCalendar, now: Date): UndatedPost | null {
+  if (calendarTime(post) !== null) return null;
+  return {
+    id: post.id,
+    title: titleInCalendar(post.title),
+    company: post.companyName,
+    status: post.status,
+    cover: post.cover,
+    at: null,
+    moving: movingOf(stateOf(post), now),
   };
 }
 
@@ -72,5 +90,6 @@ export function stateText(post: CalendarPost): string {
   if (post.isDue) return 'Due now';
   if (post.isGoingOut) return 'Going out';
   if (post.unconfirmed) return 'Unconfirmed';
-  return post.isPlan ? `${post.status}, planned` : post.status;
+  const state = post.isPlan ? `${post.status}, planned` : post.status;
+  return post.isAtRisk ? `${state}. ${AT_RISK_TEXT}` : state;
 }

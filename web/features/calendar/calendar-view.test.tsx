@@ -31,7 +31,7 @@ test('the month around today, Sun to Sat, and only its range is asked for', asyn
   expect(headers).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
   expect(cellOf('2026-05-04').getByText('Today, Monday, May 4')).toBeDefined();
   await waitFor(() =>
-    expect(server.asked.at(-1)?.query).toMatchObject({
+    expect(server.asked.findLast(({ query }) => query.from)?.query).toMatchObject({
       company: 'Acme',
       from: '2026-04-25T22:00:00.000Z',
       to: '2026-06-06T22:00:00.000Z',
@@ -51,14 +51,23 @@ test('previous and next month stand in the address', async () => {
   await screen.findByRole('heading', { name: 'May 2026' });
 });
 
-test('the legend lists the six statuses', () => {
+test('the legend names every status, the failed ones and what is due included', () => {
   showScreen(<CalendarView company="Acme" />);
   const legend = screen.getByRole('list', { name: 'Legend' });
   expect(
     within(legend)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['Draft', 'In Review', 'Changes Requested', 'Approved', 'Scheduled', 'Published']);
+  ).toEqual([
+    'Draft',
+    'In Review',
+    'Changes Requested',
+    'Approved',
+    'Scheduled',
+    'Published',
+    'Failed',
+    'Due now',
+  ]);
 });
 
 test('a post stands on its day in the owner’s zone and leads to its page; without a title it is Untitled', async () => {
@@ -68,6 +77,20 @@ test('a post stands on its day in the owner’s zone and leads to its page; with
   expect(found.getAttribute('href')).toBe(`/post/${server.posts[0]?.id}`);
   expect(cellOf('2026-05-11').getByRole('link')).toBe(found);
   expect(found.textContent).not.toContain('Acme');
+});
+
+test('what is out leads to where it can be seen, from the month and from the list, and only to an address of the web', async () => {
+  const out = { status: 'Published' as const, publishedAt: '2026-05-12T09:00:00.000Z' };
+  server.posts = [
+    { ...scheduled('Out', '2026-05-12T09:00:00.000Z'), ...out, publishedUrl: 'https://bsky.app/p/1' },
+    { ...scheduled('Odd', '2026-05-13T09:00:00.000Z'), ...out, publishedUrl: 'javascript:alert(1)' },
+  ];
+  const { user } = showScreen(<CalendarView company="Acme" />);
+  const found = await link(/^View post \(Out, opens in a new tab/);
+  expect(found.getAttribute('href')).toBe('https://bsky.app/p/1');
+  await user.click(screen.getByRole('radio', { name: 'List' }));
+  expect((await link(/^View post \(Out, opens in a new tab/)).getAttribute('target')).toBe('_blank');
+  expect(screen.queryByRole('link', { name: /View post \(Odd/ })).toBeNull();
 });
 
 test('the company is named on the master calendar alone, under its note', async () => {
@@ -93,14 +116,17 @@ test('three posts a day, then how many more, which opens the day', async () => {
 
 test('a month with more posts than one answer holds is whole', async () => {
   const asked = server.api.on(listPosts, ({ query }) =>
-    query.cursor
-      ? [scheduled('The rest', '2026-05-12T09:00:00.000Z')]
-      : new PageOf([scheduled('The first', '2026-05-11T09:00:00.000Z')], 'more'),
+    query.undated
+      ? []
+      : query.cursor
+        ? [scheduled('The rest', '2026-05-12T09:00:00.000Z')]
+        : new PageOf([scheduled('The first', '2026-05-11T09:00:00.000Z')], 'more'),
   );
   showScreen(<CalendarView company="Acme" />);
   await link(/The first/);
   await link(/The rest/);
-  expect(asked.slice(-2).map(({ query }) => [query.cursor, query.company])).toEqual([
+  const months = asked.filter(({ query }) => query.from);
+  expect(months.slice(-2).map(({ query }) => [query.cursor, query.company])).toEqual([
     [undefined, 'Acme'],
     ['more', 'Acme'],
   ]);
@@ -135,7 +161,7 @@ test('filters narrow by status and, on the master calendar, by company; both sta
     updatedAt: null,
   };
   server.api.on(listCompanies, [
-    { id: '1', name: 'Acme', logoUrl: null, ...rest, due: 0, failed: 0, thumbnails: [] },
+    { id: '1', name: 'Acme', logoUrl: null, ...rest, due: 0, failed: 0, atRisk: 0, thumbnails: [] },
   ]);
   const { user, address } = showScreen(<CalendarView company={null} />);
   await link(/Hidden/);

@@ -1,34 +1,33 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { byDay, dayAt, monthOf, sameTimeOn, weekOf, weeksOf, type Day } from '#domain/calendar/month-grid.ts';
-import { NO_SUCH_TIME } from '#domain/posts/schedule.ts';
+import { NO_SUCH_TIME, usualMomentOn } from '#domain/posts/schedule.ts';
+import { NOT_IN_FUTURE } from '#domain/posts/status.ts';
+import type { PostInCalendar } from '#domain/posts/views.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { firstWeekday } from '#web/lib/locale.ts';
 import { useTimeZone, zoneText } from '#web/lib/time-zone.ts';
-import { useToast } from '#web/lib/toast.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { toCalendarPost, type CalendarPost } from './calendar-post.ts';
+import { toCalendarPost, toUndatedPost, type MovablePost } from './calendar-post.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { CalendarContext, type CalendarContextValue } from './calendar-context.ts';
+import { Legend } from './legend.tsx';
 import { ListSkeleton, ListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { useSchedule, useShownPosts } from './queries.ts';
+import { useDates, useShownPosts, useUndatedPosts } from './queries.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { Subscribe } from './subscribe.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { Tray } from './tray.tsx';
 import { useCalendarAddress } from './use-address.ts';
 import { useDrops } from './use-drag.ts';
 import { WeekView } from './week-view.tsx';
 import { monthText, spanText } from './format.ts';
-import { isFailed, POST_STATUSES } from '#domain/posts/status.ts';
-import { statusStyle } from '#web/components/status-style.ts';
-import { cn } from '#web/lib/class-names.ts';
 
-type Opened = { kind: 'schedule' | 'day'; day: Day } | { kind: 'move'; post: CalendarPost };
+type Opened = { kind: 'schedule' | 'day'; day: Day } | { kind: 'move'; post: MovablePost };
 
 /** The calendar of one company, or, with null, of all of them. */
 export function CalendarView({ company }: { company: string | null }) {
-  const toast = useToast();
   const zone = useTimeZone();
   const now = useNow();
   const today = dayAt(now, zone);
@@ -55,33 +54,44 @@ export function CalendarView({ company }: { company: string | null }) {
     zone,
     company: shownCompany,
   });
+  const { data: waiting } = useUndatedPosts(shownCompany);
+  const undated = useMemo(
+    () => (waiting ?? []).map((post) => toUndatedPost(post, now)).filter((post) => post !== null),
+    [waiting, now],
+  );
   const posts = useMemo(
     () =>
-      // Newest come first; posts of the same minute stand in the order in which they were made.
-      (read.data ?? [])
+      // Newest come first; posts of the same minute stand in the order in which they were made. What has just got its
+      // date stands there before the next answer brings it.
+      withJustDated(read.data ?? [], waiting ?? [])
         .toReversed()
         .map((post) => toCalendarPost(post, now))
         .filter((post) => post !== null && (statuses === null || statuses.includes(post.status)))
         .filter((post) => post !== null),
-    [read.data, now, statuses],
+    [read.data, waiting, now, statuses],
   );
   const onDays = useMemo(() => byDay(posts, (post) => post.at, zone), [posts, zone]);
 
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const { move } = useSchedule(zone);
-  const drop = (postId: string, day: Day) => {
-    const post = posts.find((one) => one.id === postId);
-    if (!post || dayAt(post.at, zone) === day) return;
-    const at = sameTimeOn(day, post.at, zone);
+  const { move, refuse } = useDates(zone);
+  const movable = (id: string) => [...posts, ...undated].find((post) => post.id === id);
+  const onDrop = (postId: string, day: Day) => {
+    const post = movable(postId);
+    if (!post || (post.at && dayAt(post.at, zone) === day)) return;
+    const at = post.at ? sameTimeOn(day, post.at, zone) : usualMomentOn(day, zone, new Date());
     if (at) move(post, at);
-    else toast({ title: 'Error', description: NO_SUCH_TIME, variant: 'destructive' });
+    else refuse('Error', post.at ? NO_SUCH_TIME : NOT_IN_FUTURE);
   };
-  useDrops(drop);
+  const onRefused = (postId: string, why: string) => {
+    const title = movable(postId)?.title;
+    if (title !== undefined) refuse(`“${title}” stays where it is`, why);
+  };
+  useDrops({ onDrop, onRefused });
 
   const scheduleOn = useCallback((day: Day) => setOpened({ kind: 'schedule', day }), []);
   const openDay = useCallback((day: Day) => setOpened({ kind: 'day', day }), []);
-  const askToMove = useCallback((post: CalendarPost) => setOpened({ kind: 'move', post }), []);
+  const askToMove = useCallback((post: MovablePost) => setOpened({ kind: 'move', post }), []);
   const showCompany = company === null;
   const shared: CalendarContextValue = useMemo(
     () => ({ zone, today, showCompany, scheduleOn, openDay, askToMove }),
@@ -102,22 +112,27 @@ export function CalendarView({ company }: { company: string | null }) {
           byCompany={company === null}
           loading={read.isPending}
         />
-        {read.error && !read.data ? (
-          <LoadFailed
-            title="The calendar could not be loaded"
-            error={read.error}
-            retry={read.refetch}
-            retrying={read.isFetching}
-          />
-        ) : show === 'month' ? (
-          <MonthView month={month} weeks={weeks} posts={onDays} />
-        ) : show === 'week' && !isPhone ? (
-          <WeekView days={week} posts={onDays} />
-        ) : read.isPending ? (
-          <ListSkeleton />
-        ) : (
-          <ListView days={days} posts={onDays} empty={`Nothing planned in ${span}`} />
-        )}
+        <div className="flex flex-col gap-4 xl:flex-row xl:items-start">
+          <div className="min-w-0 flex-1">
+            {read.error && !read.data ? (
+              <LoadFailed
+                title="The calendar could not be loaded"
+                error={read.error}
+                retry={read.refetch}
+                retrying={read.isFetching}
+              />
+            ) : show === 'month' ? (
+              <MonthView month={month} weeks={weeks} posts={onDays} />
+            ) : show === 'week' && !isPhone ? (
+              <WeekView days={week} posts={onDays} />
+            ) : read.isPending ? (
+              <ListSkeleton />
+            ) : (
+              <ListView days={days} posts={onDays} empty={`Nothing planned in ${span}`} />
+            )}
+          </div>
+          <Tray posts={undated} />
+        </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <Legend />
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -127,7 +142,13 @@ export function CalendarView({ company }: { company: string | null }) {
         </div>
       </div>
       {opened?.kind === 'schedule' && (
-        <ScheduleDialog day={opened.day} company={shownCompany} onClose={close} />
+        <ScheduleDialog
+          day={opened.day}
+          company={shownCompany}
+          undated={undated}
+          onPlan={move}
+          onClose={close}
+        />
       )}
       {opened?.kind === 'day' && (
         <DayDialog day={opened.day} posts={onDays.get(opened.day) ?? []} onClose={close} />
@@ -136,6 +157,11 @@ export function CalendarView({ company }: { company: string | null }) {
     </CalendarContext>
   );
 }
+
+const withJustDated = (shown: PostInCalendar[], waiting: PostInCalendar[]) => [
+  ...waiting.filter((post) => post.scheduledAt !== null && !shown.some(({ id }) => id === post.id)),
+  ...shown,
+];
 
 const QUERY = '(max-width: 639px)';
 
@@ -147,24 +173,3 @@ const subscribe = (listener: () => void) => {
 
 /** Too narrow for seven columns with words in them. */
 const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);
-
-function Legend() {
-  return (
-    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-2 text-xs text-muted">
-      {POST_STATUSES.filter((status) => !isFailed(status)).map((status) => {
-        const { icon: Icon, className } = statusStyle[status];
-        return (
-          <li key={status} className="flex items-center gap-1.5">
-            <span
-              aria-hidden
-              className={cn('flex size-4.5 items-center justify-center rounded-xs', className)}
-            >
-              <Icon className="size-3" />
-            </span>
-            {status}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}

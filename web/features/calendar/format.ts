@@ -13,6 +13,8 @@ const monthYear = of({ month: 'long', year: 'numeric' });
 export const monthText = (day: Day) => monthYear(firstDayOf(monthOf(day)));
 /** Monday, May 4 */
 export const dayName = of({ weekday: 'long', month: 'long', day: 'numeric' });
+/** Wed, Nov 25 */
+export const shortDayName = of({ weekday: 'short', month: 'short', day: 'numeric' });
 /** Mon */
 export const weekdayName = of({ weekday: 'short' });
 const shortDay = of({ month: 'short', day: 'numeric' });

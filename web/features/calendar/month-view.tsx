@@ -8,12 +8,13 @@ import type { CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
 import { useCalendar } from './calendar-context.ts';
 import { PostChip } from './post-chip.tsx';
-import { useDayTarget, useDraggablePost } from './use-drag.ts';
+import { useDayTarget, useDraggablePost, type Dragged } from './use-drag.ts';
 import { dayName, dayNumber, monthText } from './format.ts';
 
 /** How many posts a day shows before it says how many more there are. */
 const SHOWN = 3;
 const NONE: CalendarPost[] = [];
+const SEVERAL = 'Several posts stand on this day. Open it and move the one that you mean.';
 
 type MonthViewProps = { month: Month; weeks: Day[][]; posts: Map<Day, CalendarPost[]> };
 
@@ -117,12 +118,16 @@ const DayCell = memo(function DayCell({ day, inMonth, posts }: DayCellProps) {
   );
 });
 
-/** What a long touch on a small day takes along: the post whose picture is seen, else the only one that can be moved. */
-function postToDrag(posts: CalendarPost[]): CalendarPost | undefined {
+/**
+ * What a long touch on a small day takes along: the post whose picture is seen, else the only one that can be moved. Of
+ * several it cannot be known which is meant.
+ */
+function postToDrag(posts: CalendarPost[]): Dragged | undefined {
   const seen = posts.find((post) => post.cover);
-  if (seen?.canMove) return seen;
-  const [first, ...others] = posts.filter((post) => post.canMove);
-  return others.length === 0 ? first : undefined;
+  if (seen?.moving.ok) return seen;
+  const [first, ...others] = posts.filter((post) => post.moving.ok);
+  if (first && others.length > 0) return { id: first.id, moving: { ok: false, message: SEVERAL } };
+  return first ?? seen ?? posts[0];
 }
 
 /** On a phone a day is one button with a mark for each post; what they are is said in the day that it opens. */
@@ -132,7 +137,7 @@ function SmallDay({ day, posts, onOpen }: { day: Day; posts: CalendarPost[]; onO
   const more = posts.length - SHOWN;
   const element = useRef<HTMLButtonElement>(null);
   const taken = postToDrag(posts);
-  const dragging = useDraggablePost(element, taken?.id ?? '', taken !== undefined);
+  const dragging = useDraggablePost(element, taken);
   return (
     <button
       ref={element}

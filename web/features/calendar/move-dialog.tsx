@@ -1,26 +1,23 @@
 import { useState, type FormEvent } from 'react';
-import { dateText, timeText, wallTimeAt } from '#domain/kit/time-zone.ts';
 import { readSchedule } from '#domain/posts/schedule.ts';
-import { MomentFields } from '#web/components/moment-fields.tsx';
+import { MomentFields, momentFormOf } from '#web/components/moment-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
-import type { CalendarPost } from './calendar-post.ts';
+import type { MovablePost } from './calendar-post.ts';
 import { useCalendar } from './calendar-context.ts';
 
 type MoveDialogProps = {
-  post: CalendarPost;
-  onMove: (post: CalendarPost, at: Date) => void;
+  post: MovablePost;
+  onMove: (post: MovablePost, at: Date | null) => void;
   onClose: () => void;
 };
 
 /** Another date without dragging. */
 export function MoveDialog({ post, onMove, onClose }: MoveDialogProps) {
   const { zone } = useCalendar();
-  const [moment, setMoment] = useState(() => {
-    const wall = wallTimeAt(post.at, zone);
-    return { date: dateText(wall), time: timeText(wall) };
-  });
+  const [moment, setMoment] = useState(() => momentFormOf(post.at, zone));
   const [error, setError] = useState<string | null>(null);
+  const isPlan = post.moving.ok && post.moving.as === 'plan';
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -50,8 +47,25 @@ export function MoveDialog({ post, onMove, onClose }: MoveDialogProps) {
             tellsMoment
             error={error}
           />
+          {isPlan && (
+            <p className="mt-3 text-xs text-muted">
+              This is a plan: nothing goes out before the post is approved.
+            </p>
+          )}
         </DialogBody>
         <DialogFooter>
+          {isPlan && post.at !== null && (
+            <Button
+              variant="ghost"
+              className="sm:mr-auto"
+              onClick={() => {
+                onMove(post, null);
+                onClose();
+              }}
+            >
+              Remove date
+            </Button>
+          )}
           <DialogClose>
             <Button variant="secondary">Cancel</Button>
           </DialogClose>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { BellRing, CalendarArrowUp, type LucideIcon } from 'lucide-react';
+import { BellRing, CalendarArrowUp, ExternalLink, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
@@ -16,16 +16,16 @@ type Look = 'small' | 'wide' | 'tall';
 export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: Look }) {
   const { zone, askToMove } = useCalendar();
   const element = useRef<HTMLDivElement>(null);
-  const dragging = useDraggablePost(element, post.id, post.canMove);
+  const dragging = useDraggablePost(element, post);
   const when = post.isDue ? 'Due now' : timeOfDay(post.at, zone);
-  const Icon = post.isDue ? BellRing : statusStyle[post.status].icon;
+  const Icon = post.isDue ? BellRing : post.isAtRisk ? TriangleAlert : statusStyle[post.status].icon;
 
   return (
     <div
       ref={element}
       className={cn(
-        'group/chip relative min-w-0',
-        post.canMove && 'cursor-grab select-none [-webkit-touch-callout:none]',
+        'group/chip relative min-w-0 select-none [-webkit-touch-callout:none]',
+        post.moving.ok && 'cursor-grab',
         dragging && 'opacity-40',
       )}
     >
@@ -40,6 +40,7 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
           look !== 'small' && 'rounded-md text-xs',
           post.isPlan && 'outline-1 -outline-offset-1 outline-current/50 outline-dashed',
           post.isDue && 'ring-2 ring-accent ring-inset',
+          post.isAtRisk && 'ring-2 ring-warning-ink ring-inset',
         )}
       >
         {post.cover && (
@@ -66,7 +67,20 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
         )}
         <Words post={post} when={when} look={look} Icon={Icon} />
       </Link>
-      {post.canMove && <MoveButton post={post} look={look} onClick={() => askToMove(post)} />}
+      {post.moving.ok && <MoveButton post={post} look={look} onClick={() => askToMove(post)} />}
+      {post.url !== null && !post.moving.ok && (
+        <a
+          href={post.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          draggable={false}
+          aria-label={`View post (${post.title}, opens in a new tab)`}
+          title="View post"
+          className={cornerClass(post, look)}
+        >
+          <ExternalLink aria-hidden className="size-3" />
+        </a>
+      )}
     </div>
   );
 }
@@ -82,7 +96,7 @@ function Words({ post, when, look, Icon }: WordsProps) {
       className={cn(
         'flex min-w-0 flex-1 flex-col',
         look === 'tall' ? 'gap-0.5 px-2 pt-1.5 pb-2' : 'max-lg:pl-0.5',
-        post.canMove && !(look === 'tall' && post.cover) && 'pointer-coarse:pr-6',
+        (post.moving.ok || post.url !== null) && !(look === 'tall' && post.cover) && 'pointer-coarse:pr-6',
       )}
     >
       <span className="flex min-w-0 items-center gap-1">
@@ -119,20 +133,22 @@ function Words({ post, when, look, Icon }: WordsProps) {
 type MoveButtonProps = { post: CalendarPost; look: Look; onClick: () => void };
 
 /** Comes with the mouse and with the focus. Under a finger nothing hovers: there it stands, as large as it has to be. */
+const cornerClass = (post: CalendarPost, look: Look) =>
+  cn(
+    'absolute flex size-5 items-center justify-center rounded-xs opacity-0 group-hover/chip:opacity-100 focus-visible:opacity-100 pointer-coarse:size-6 pointer-coarse:opacity-100',
+    look === 'tall' && post.cover !== null
+      ? 'top-1.5 right-1.5 bg-surface text-ink shadow-sm ring-1 ring-line dark:bg-raised'
+      : ['top-0.5 right-0.5', statusStyle[post.status].className],
+  );
+
 function MoveButton({ post, look, onClick }: MoveButtonProps) {
-  const onPicture = look === 'tall' && post.cover !== null;
   return (
     <button
       type="button"
       aria-label={`Move to date… (${post.title})`}
       title="Move to date…"
       onClick={onClick}
-      className={cn(
-        'absolute flex size-5 items-center justify-center rounded-xs opacity-0 group-hover/chip:opacity-100 focus-visible:opacity-100 pointer-coarse:size-6 pointer-coarse:opacity-100',
-        onPicture
-          ? 'top-1.5 right-1.5 bg-surface text-ink shadow-sm ring-1 ring-line dark:bg-raised'
-          : ['top-0.5 right-0.5', statusStyle[post.status].className],
-      )}
+      className={cornerClass(post, look)}
     >
       <CalendarArrowUp aria-hidden className="size-3" />
     </button>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import { BellRing, CalendarArrowUp } from 'lucide-react';
+import { BellRing, CalendarArrowUp, ExternalLink, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
+import { AT_RISK_TEXT } from '#domain/posts/at-risk.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
@@ -17,13 +18,13 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
   const { zone, showCompany, askToMove } = useCalendar();
   const element = useRef<HTMLLIElement>(null);
   const time = timeOfDay(post.at, zone);
-  const dragging = useDraggablePost(element, post.id, canDrag && post.canMove);
+  const dragging = useDraggablePost(element, canDrag ? post : undefined);
   return (
     <li
       ref={element}
       className={cn(
         'group/row relative flex items-center gap-3 px-4 py-3 transition-colors hover:bg-hover',
-        canDrag && post.canMove && 'bg-surface select-none [-webkit-touch-callout:none]',
+        canDrag && 'bg-surface select-none [-webkit-touch-callout:none]',
         dragging && 'opacity-40',
       )}
     >
@@ -41,13 +42,32 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {post.isDue ? <DueNow /> : <StatusBadge status={post.status} />}
           <span className="text-xs text-muted tabular-nums sm:hidden">{time}</span>
+          {post.isAtRisk && (
+            <Badge tone="warning">
+              <TriangleAlert aria-hidden />
+              {AT_RISK_TEXT}
+            </Badge>
+          )}
           {post.isPlan && <span className="text-xs text-muted">planned</span>}
           {showCompany && post.company && (
             <span className="min-w-0 truncate text-xs text-muted">{post.company}</span>
           )}
         </span>
       </span>
-      {post.canMove && (
+      {post.url !== null && (
+        <Button asChild variant="ghost" title="View post" className="z-10 size-9 px-0 pointer-coarse:size-11">
+          <a
+            href={post.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            draggable={false}
+            aria-label={`View post (${post.title}, opens in a new tab)`}
+          >
+            <ExternalLink aria-hidden />
+          </a>
+        </Button>
+      )}
+      {post.moving.ok && (
         <Button
           variant="ghost"
           aria-label={`Move to date… (${post.title})`}

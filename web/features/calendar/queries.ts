@@ -2,14 +2,20 @@ import { useMemo } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rangeOf, type Day } from '#domain/calendar/month-grid.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
-import { listForCalendar, schedulePost, type Post } from '#domain/posts/contract.ts';
+import {
+  listForCalendar,
+  schedulePost,
+  unschedulePost,
+  updatePost,
+  type Post,
+} from '#domain/posts/contract.ts';
 import { NOT_IN_FUTURE, type PostStatus } from '#domain/posts/status.ts';
 import type { PostInCalendar } from '#domain/posts/views.ts';
 import { ApiError, messageOf, send } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { useToast, type ToastOptions } from '#web/lib/toast.ts';
 import { somethingChanged, useRead } from '#web/lib/use-api.ts';
-import type { CalendarPost } from './calendar-post.ts';
+import type { MovablePost } from './calendar-post.ts';
 
 const EVERY_15_SECONDS = 15_000;
 
@@ -37,6 +43,28 @@ function useAskedFor(
   );
 }
 
+const WITHOUT_DATE = ['Draft', 'In Review', 'Changes Requested', 'Approved'] as const;
+/** Newest first; whoever has more finds the rest in the grid. */
+const TRAY_MOST = 60;
+
+/** What waits for a date. */
+export function useUndatedPosts(company: string | null) {
+  const read = useRead(
+    listForCalendar,
+    {
+      query: {
+        view: 'calendar',
+        undated: 'true',
+        status: WITHOUT_DATE.join(','),
+        limit: TRAY_MOST,
+        ...(company === null ? {} : { company }),
+      },
+    },
+    { refetchInterval: EVERY_15_SECONDS },
+  );
+  return { ...read, data: useAskedFor(read.data, company) };
+}
+
 const APPROVED = ['Approved'] as const;
 
 /** What can be put on the calendar. */
@@ -49,7 +77,33 @@ export function useApprovedPosts(company: string | null, enabled: boolean) {
   return { ...read, data: useAskedFor(read.data, company, APPROVED) };
 }
 
-function failureOf(error: unknown, { from }: Scheduling): ToastOptions {
+interface Change {
+  id: string;
+  as: 'plan' | 'schedule';
+  /** Null takes its date away. */
+  at: Date | null;
+  /** Where it stood before, for the way back; null where it had no date. */
+  from?: Date | null;
+  onDone?: () => void;
+}
+
+const liesAhead = (at: Date) => at > new Date();
+
+function write({ id, as, at }: Change) {
+  const params = { id };
+  const scheduledAt = at?.toISOString() ?? null;
+  if (as === 'plan') return send(updatePost, { params, body: { scheduledAt } });
+  return scheduledAt === null
+    ? send(unschedulePost, { params })
+    : send(schedulePost, { params, body: { scheduledAt } });
+}
+
+const DONE = {
+  plan: { dated: 'Planned date changed', undated: 'Planned date removed' },
+  schedule: { dated: 'Post scheduled successfully', undated: 'Post unscheduled' },
+};
+
+function failureOf(error: unknown, { from }: Change): ToastOptions {
   const reason = messageOf(error, 'Failed to schedule post');
   // The server's own words stand alone; where it could not even be asked, the screen says what became of the move.
   const back = from && !(error instanceof ApiError) ? ' The post is back where it was.' : '';
@@ -57,21 +111,11 @@ function failureOf(error: unknown, { from }: Scheduling): ToastOptions {
   return { title: 'Error', description, variant: 'destructive' };
 }
 
-const liesAhead = (at: Date) => at > new Date();
-
-interface Scheduling {
-  id: string;
-  at: Date;
-  /** Where it stood before, for the way back. */
-  from?: Date;
-  onDone?: () => void;
-}
-
 /**
  * Gives a post its date. It stands there at once; if the server says no, it goes back. What follows a success is said
  * here and not by the caller, whose form may be gone by then: a scheduled post is no longer among the approved ones.
  */
-export function useSchedule(zone: string) {
+export function useDates(zone: string) {
   const toast = useToast();
   const client = useQueryClient();
   const lists = { queryKey: ['api', 'posts'] };
@@ -80,35 +124,43 @@ export function useSchedule(zone: string) {
       Array.isArray(kept) ? kept.map((post: Post) => (post.id === id ? { ...post, ...change } : post)) : kept,
     );
   const mutation = useMutation({
-    mutationFn: ({ id, at }: Scheduling) =>
-      send(schedulePost, { params: { id }, body: { scheduledAt: at.toISOString() } }),
+    mutationFn: write,
     onMutate: async ({ id, at }) => {
       await client.cancelQueries(lists);
       const before = client.getQueriesData<unknown>(lists);
-      show(id, { scheduledAt: at.toISOString() });
+      show(id, { scheduledAt: at?.toISOString() ?? null });
       return before;
     },
-    onSuccess: (post, { id, at, from, onDone }) => {
+    onSuccess: (post, { id, as, at, from, onDone }) => {
       show(id, post);
-      const undo = from &&
-        liesAhead(from) && { action: { label: 'Undo', onClick: () => mutation.mutate({ id, at: from }) } };
-      toast({ title: 'Post scheduled successfully', description: momentText(at, zone), ...undo });
+      const undo = from !== undefined &&
+        (from === null || liesAhead(from)) && {
+          action: { label: 'Undo', onClick: () => mutation.mutate({ id, as, at: from }) },
+        };
+      const said = DONE[as];
+      if (at) toast({ title: said.dated, description: momentText(at, zone), ...undo });
+      else toast({ title: said.undated, ...undo });
       onDone?.();
     },
-    onError: (error, scheduling, before = []) => {
+    onError: (error, change, before = []) => {
       // Not left to the next answer: without a connection there is none.
       for (const [key, kept] of before) client.setQueryData(key, kept);
-      toast(failureOf(error, scheduling));
+      toast(failureOf(error, change));
     },
     onSettled: () => somethingChanged(client),
   });
 
-  const schedule = (id: string, at: Date, onDone: () => void) => mutation.mutate({ id, at, onDone });
-  /** With a way back, as long as the old date lies ahead. */
-  const move = (post: CalendarPost, at: Date) => {
-    if (at.getTime() === post.at.getTime()) return;
-    if (liesAhead(at)) mutation.mutate({ id: post.id, at, from: post.at });
-    else toast({ title: 'Error', description: NOT_IN_FUTURE, variant: 'destructive' });
+  const refuse = (title: string, description: string) =>
+    toast({ title, description, variant: 'destructive' });
+  const schedule = (id: string, at: Date, onDone: () => void) =>
+    mutation.mutate({ id, as: 'schedule', at, onDone });
+  /** With a way back, as long as the old date lies ahead. Null takes the date away. */
+  const move = ({ id, moving, ...post }: Omit<MovablePost, 'company'>, at: Date | null) => {
+    const from = post.at;
+    if (at?.getTime() === from?.getTime()) return;
+    if (!moving.ok) refuse(`“${post.title}” stays where it is`, moving.message);
+    else if (at && !liesAhead(at)) refuse('Error', NOT_IN_FUTURE);
+    else mutation.mutate({ id, as: moving.as, at, from });
   };
-  return { schedule, move, pending: mutation.isPending };
+  return { schedule, move, refuse, pending: mutation.isPending };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { CalendarX2 } from 'lucide-react';
 import { titleInCalendar } from '#domain/calendar/event.ts';
 import type { Day } from '#domain/calendar/month-grid.ts';
@@ -11,23 +11,29 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { MovablePost, UndatedPost } from './calendar-post.ts';
 import { useCalendar } from './calendar-context.ts';
-import { useApprovedPosts, useSchedule } from './queries.ts';
+import { DayChoices } from './day-choices.tsx';
+import { dayName } from './format.ts';
+import { useApprovedPosts, useDates } from './queries.ts';
 
 const POST_NEEDED = 'Please select a post to schedule';
 
-type ScheduleDialogProps = { day: Day; company: string | null; onClose: () => void };
+type ScheduleDialogProps = {
+  day: Day;
+  company: string | null;
+  undated: UndatedPost[];
+  onPlan: (post: MovablePost, at: Date) => void;
+  onClose: () => void;
+};
 
-/** Puts an approved post on a day. */
-export function ScheduleDialog({ day, company, onClose }: ScheduleDialogProps) {
+/** Puts something on a day: a new post, one without a date, or an approved one. */
+export function ScheduleDialog(props: ScheduleDialogProps) {
+  const { day, company, onClose } = props;
   const { data: posts, error, refetch, isFetching } = useApprovedPosts(company, true);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Schedule Post"
-      description="Choose an approved post and when it goes out."
-    >
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Schedule Post" description={dayName(day)}>
+      <DayChoices {...props} />
       {posts && posts.length > 0 ? (
         <ScheduleForm
           day={day}
@@ -71,10 +77,7 @@ type ScheduleFormProps = { day: Day; posts: { id: string; label: string }[]; onC
 
 function ScheduleForm({ day, posts, onClose }: ScheduleFormProps) {
   const { zone } = useCalendar();
-  const { schedule, pending } = useSchedule(zone);
-  const choice = useRef<HTMLSelectElement>(null);
-  // The dialog opened before the posts were there: the focus follows to where the work begins.
-  useEffect(() => choice.current?.focus(), []);
+  const { schedule, pending } = useDates(zone);
   const [postId, setPostId] = useState('');
   const [moment, setMoment] = useState({ date: day, time: DEFAULT_TIME });
   const [errors, setErrors] = useState<{ post: string | null; moment: string | null }>({
@@ -96,7 +99,6 @@ function ScheduleForm({ day, posts, onClose }: ScheduleFormProps) {
       <DialogBody className="flex flex-col gap-4">
         <Field label="Post" required error={errors.post}>
           <Select
-            ref={choice}
             value={postId}
             onChange={(event) => {
               setPostId(event.target.value);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { schedulePost, type Post } from '#domain/posts/contract.ts';
+import { schedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
 import { calendarServer, type CalendarServer } from '#tests/support/calendar-server.ts';
 import { Refusal } from '#tests/support/mock-api.ts';
 import { aPost } from '#tests/support/posts.ts';
@@ -142,12 +142,59 @@ test('a time that does not exist that night gets a clear message', async () => {
   dialog.getByText(/this time does not exist that day/);
 });
 
-test('a post that is published or in review cannot be moved', async () => {
+test('a plan is moved as a plan, stays one, and goes back with Undo', async () => {
+  server.posts = [aPost({ title: 'Maybe', status: 'In Review', scheduledAt: '2026-05-12T07:00:00.000Z' })];
+  const calls = server.api.on(updatePost, ({ body }) => {
+    server.posts = server.posts.map((post) => ({ ...post, scheduledAt: body.scheduledAt ?? null }));
+    return server.posts[0] ?? aPost();
+  });
+  const { user } = showScreen(<CalendarView company="Acme" />);
+  await link(/Maybe/);
+  const dialogToMove = async () => {
+    await user.click(screen.getByRole('button', { name: 'Move to date… (Maybe)' }));
+    return within(screen.getByRole('dialog', { name: 'Move to date' }));
+  };
+  const dialog = await dialogToMove();
+  dialog.getByText('This is a plan: nothing goes out before the post is approved.');
+  await user.clear(dialog.getByLabelText('Date'));
+  await user.type(dialog.getByLabelText('Date'), '2026-05-15');
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await screen.findByText('Planned date changed');
+  cellOf('2026-05-15').getByRole('link', { name: /Maybe.*In Review, planned/ });
+  const undo = async () => {
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+  };
+  await undo();
+  await waitFor(() => cellOf('2026-05-12').getByRole('link', { name: /Maybe/ }));
+
+  await user.click((await dialogToMove()).getByRole('button', { name: 'Remove date' }));
+  await screen.findByText('Planned date removed');
+  expect(cellOf('2026-05-12').queryByRole('link')).toBeNull();
+  await undo();
+  await waitFor(() => cellOf('2026-05-12').getByRole('link', { name: /Maybe/ }));
+  expect(calls.map(({ body }) => body)).toEqual([
+    { scheduledAt: '2026-05-15T07:00:00.000Z' },
+    { scheduledAt: '2026-05-12T07:00:00.000Z' },
+    { scheduledAt: null },
+    { scheduledAt: '2026-05-12T07:00:00.000Z' },
+  ]);
+});
+
+test('what is published or may be out offers no other date; everything else does', async () => {
   server.posts = [
     aPost({ title: 'Out', status: 'Published', scheduledAt: '2026-05-02T09:00:00.000Z' }),
+    aPost({ title: 'Sketch', status: 'Draft', scheduledAt: '2026-05-19T09:00:00.000Z' }),
     aPost({ title: 'Maybe', status: 'In Review', scheduledAt: '2026-05-20T09:00:00.000Z' }),
+    aPost({ title: 'Not so', status: 'Changes Requested', scheduledAt: '2026-05-21T09:00:00.000Z' }),
+    aPost({ title: 'Broken', status: 'Failed', scheduledAt: '2026-05-03T09:00:00.000Z' }),
   ];
   showScreen(<CalendarView company="Acme" />);
   await link(/Out/);
-  expect(screen.queryByRole('button', { name: /^Move to date/ })).toBeNull();
+  const names = screen
+    .getAllByRole('button', { name: /^Move to date/ })
+    .map((one) => one.getAttribute('aria-label'));
+  expect(names.toSorted()).toEqual(
+    ['Broken', 'Maybe', 'Not so', 'Sketch'].map((title) => `Move to date… (${title})`),
+  );
 });

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar/month-grid.ts';
+import { whyNotLabel } from './why-not-label.ts';
 
 /** Longer than a tap, and the finger stays where it is: everything else scrolls the page. */
 const HOLD = 350;
@@ -8,6 +9,8 @@ const EDGE = 72;
 const SPEED = 10;
 
 interface TouchDrag {
+  /** Why it has to stay where it is; null for one that can be moved. */
+  why: string | null;
   onLift: () => void;
   /** Null where it was let go outside of any day. */
   onDrop: (day: Day | null) => void;
@@ -20,7 +23,7 @@ const dayUnder = (x: number, y: number) =>
  * Takes an element to another day by a long touch. Browsers differ in whether they drag by touch at all, so this does it
  * by itself: the browser's own way is off while a finger is down.
  */
-export function dragByTouch(element: HTMLElement, { onLift, onDrop }: TouchDrag): () => void {
+export function dragByTouch(element: HTMLElement, { why, onLift, onDrop }: TouchDrag): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
   let ghost: HTMLElement | null = null;
@@ -31,7 +34,7 @@ export function dragByTouch(element: HTMLElement, { onLift, onDrop }: TouchDrag)
 
   const show = () => {
     if (ghost) ghost.style.translate = `${finger.x - start.x}px ${finger.y - start.y}px`;
-    const day = dayUnder(finger.x, finger.y);
+    const day = why === null ? dayUnder(finger.x, finger.y) : null;
     if (day === over) return;
     over?.removeAttribute('data-over');
     day?.setAttribute('data-over', '');
@@ -48,7 +51,7 @@ export function dragByTouch(element: HTMLElement, { onLift, onDrop }: TouchDrag)
   };
   const lift = () => {
     const { left, top, width, height } = element.getBoundingClientRect();
-    ghost = element.cloneNode(true) as HTMLElement;
+    ghost = why === null ? (element.cloneNode(true) as HTMLElement) : whyNotLabel(why);
     ghost.setAttribute('aria-hidden', 'true');
     ghost.dataset['lifted'] = '';
     ghost.inert = true;
@@ -59,10 +62,12 @@ export function dragByTouch(element: HTMLElement, { onLift, onDrop }: TouchDrag)
       pointerEvents: 'none',
       left: `${left}px`,
       top: `${top}px`,
-      width: `${width}px`,
-      height: `${height}px`,
+      ...(why === null && { width: `${width}px`, height: `${height}px` }),
     });
-    ghost.classList.add('rotate-2', 'scale-105', 'rounded-sm', 'shadow-lg', 'list-none');
+    ghost.classList.add(
+      'shadow-lg',
+      ...(why === null ? ['rotate-2', 'scale-105', 'rounded-sm', 'list-none'] : []),
+    );
     document.body.append(ghost);
     navigator.vibrate?.(10);
     onLift();

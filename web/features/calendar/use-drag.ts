@@ -4,38 +4,63 @@ import {
   dropTargetForElements,
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
 import type { Day } from '#domain/calendar/month-grid.ts';
+import type { Moving } from '#domain/posts/moving.ts';
 import { dragByTouch } from './touch-drag.ts';
+import { whyNotLabel } from './why-not-label.ts';
 
 const KIND = 'calendar post';
 
-type OnDrop = (postId: string, day: Day) => void;
-/** Who wants to know of drops; the calendar that is on the screen. */
-const listeners = new Set<OnDrop>();
+/** What can be taken along, and whether it may land anywhere. */
+export type Dragged = { id: string; moving: Moving };
 
-/** A post that can be taken to another day, by mouse or by a long touch. */
-export function useDraggablePost(element: RefObject<HTMLElement | null>, postId: string, enabled: boolean) {
+type Landing = {
+  onDrop: (postId: string, day: Day) => void;
+  /** It was taken along although it stays: the person learns why. */
+  onRefused: (postId: string, why: string) => void;
+};
+/** Who wants to know of drops; the calendar that is on the screen. */
+const listeners = new Set<Landing>();
+
+/**
+ * A post that is taken to another day, by mouse or by a long touch. One that has to stay can be lifted too: what hangs
+ * under the cursor then says why, no day takes it, and letting go says it once more.
+ */
+export function useDraggablePost(element: RefObject<HTMLElement | null>, post: Dragged | undefined) {
   const [dragging, setDragging] = useState(false);
+  const id = post?.id;
+  const why = post && !post.moving.ok ? post.moving.message : null;
   useEffect(() => {
-    if (!element.current || !enabled) return undefined;
+    if (!element.current || id === undefined) return undefined;
     const byMouse = draggable({
       element: element.current,
-      getInitialData: () => ({ kind: KIND, postId }),
+      getInitialData: () => ({ kind: KIND, postId: id, why }),
+      onGenerateDragPreview: ({ nativeSetDragImage }) => {
+        if (why === null) return;
+        setCustomNativeDragPreview({
+          nativeSetDragImage,
+          render: ({ container }) => container.append(whyNotLabel(why)),
+        });
+      },
       onDragStart: () => setDragging(true),
       onDrop: () => setDragging(false),
     });
     const byTouch = dragByTouch(element.current, {
+      why,
       onLift: () => setDragging(true),
       onDrop: (day) => {
         setDragging(false);
-        if (day !== null) for (const listener of listeners) listener(postId, day);
+        for (const { onDrop, onRefused } of listeners)
+          if (why !== null) onRefused(id, why);
+          else if (day !== null) onDrop(id, day);
       },
     });
     return () => {
       byTouch();
       byMouse();
     };
-  }, [element, postId, enabled]);
+  }, [element, id, why]);
   return dragging;
 }
 
@@ -47,7 +72,7 @@ export function useDayTarget(element: RefObject<HTMLElement | null>, day: Day) {
     const leave = () => target.removeAttribute('data-over');
     return dropTargetForElements({
       element: target,
-      canDrop: ({ source }) => source.data['kind'] === KIND,
+      canDrop: ({ source: { data } }) => data['kind'] === KIND && data['why'] === null,
       getData: () => ({ day }),
       onDragEnter: () => target.setAttribute('data-over', ''),
       onDragLeave: leave,
@@ -56,21 +81,24 @@ export function useDayTarget(element: RefObject<HTMLElement | null>, day: Day) {
   }, [element, day]);
 }
 
-/** Tells once per drop which post landed on which day. */
-export function useDrops(onDrop: OnDrop) {
+/** Tells once per drop which post landed on which day, or why it could not. */
+export function useDrops({ onDrop, onRefused }: Landing) {
   useEffect(() => {
-    listeners.add(onDrop);
+    const landing = { onDrop, onRefused };
+    listeners.add(landing);
     const byMouse = monitorForElements({
       canMonitor: ({ source }) => source.data['kind'] === KIND,
       onDrop: ({ source, location }) => {
-        const { postId } = source.data;
+        const { postId, why } = source.data;
         const day = location.current.dropTargets[0]?.data['day'];
-        if (typeof postId === 'string' && typeof day === 'string') onDrop(postId, day);
+        if (typeof postId !== 'string') return;
+        if (typeof why === 'string') onRefused(postId, why);
+        else if (typeof day === 'string') onDrop(postId, day);
       },
     });
     return () => {
-      listeners.delete(onDrop);
+      listeners.delete(landing);
       byMouse();
     };
-  }, [onDrop]);
+  }, [onDrop, onRefused]);
 }

@@ -23,7 +23,12 @@ export type CompanyCardProps = {
  */
 export function CompanyCard({ company, deleting, onEdit, onDelete }: CompanyCardProps) {
   const { name, logoUrl, counts, thumbnails } = company;
-  const attention = attentionLabels({ ...counts, due: company.due, failed: company.failed });
+  const attention = attentionLabels({
+    ...counts,
+    due: company.due,
+    failed: company.failed,
+    atRisk: company.atRisk,
+  });
   return (
     <article
       aria-busy={deleting || undefined}
@@ -49,7 +54,7 @@ export function CompanyCard({ company, deleting, onEdit, onDelete }: CompanyCard
         {attention.length > 0 && (
           <div className="flex flex-wrap gap-1.5">
             {attention.map((label) => (
-              <Badge key={label} tone={label.endsWith('due now') ? 'warning' : 'danger'}>
+              <Badge key={label} tone={/due now$| not approved/.test(label) ? 'warning' : 'danger'}>
                 <TriangleAlert aria-hidden />
                 {label}
               </Badge>

@@ -22,6 +22,7 @@ const card = (name: string, more: Partial<CompanyCard> = {}): CompanyCard => ({
   updatedAt: null,
   due: 0,
   failed: 0,
+  atRisk: 0,
   thumbnails: [],
   ...more,
 });

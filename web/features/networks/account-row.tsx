@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { abilityWords } from '#domain/networks/abilities.ts';
 import type { Account } from '#domain/networks/contract.ts';
 import type { AccountState } from '#domain/networks/account-state.ts';
 import { atHandle, networkLabel, placeOf } from '#domain/networks/place.ts';
-import { NetworkMark } from '#web/components/network-mark.tsx';
+import { AccountMark } from '#web/components/account-mark.tsx';
 import { answerText } from '#web/lib/api.ts';
 import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -46,10 +46,7 @@ export function AccountRow({ account, onReconnect, onDisconnect }: AccountRowPro
   return (
     <div className="flex flex-col gap-2.5 py-3.5">
       <div className="flex items-start gap-3">
-        <span className="relative">
-          <Avatar name={name} src={account.avatarUrl} />
-          <NetworkMark network={account.network} size="xs" className="absolute -right-1 -bottom-1" />
-        </span>
+        <AccountMark account={{ ...account, name }} size="md" />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="min-w-0 truncate text-sm font-medium text-ink">{name}</span>
@@ -67,9 +64,15 @@ export function AccountRow({ account, onReconnect, onDisconnect }: AccountRowPro
             </p>
           ) : (
             <p className="mt-1 text-xs text-muted">
-              Publishes posts
+              May {abilityWords(account.abilities) || 'do nothing'}
               {account.expiresAt ? ` until ${dayText(account.expiresAt, zone)}` : ', without an end'}
               {account.scheduled > 0 && ` · ${account.scheduled} scheduled`}
+            </p>
+          )}
+          {account.withheld.length > 0 && (
+            <p className="mt-1 text-xs text-warning-ink">
+              Was not allowed to {abilityWords(account.withheld)}. Connect it again and allow everything that
+              is asked for.
             </p>
           )}
         </div>

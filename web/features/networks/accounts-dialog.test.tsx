@@ -2,12 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import {
+  chooseAccounts,
   connectAccount,
   disconnectAccount,
+  forgetFoundAccounts,
   listAccounts,
+  listFoundAccounts,
   listNetworks,
   updateAccount,
   type Account,
+  type FoundAccounts,
+  type KnownNetwork,
 } from '#domain/networks/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -15,6 +20,7 @@ import { AccountsDialog } from './accounts-dialog.tsx';
 
 let api: MockApi;
 let accounts: Account[];
+let found: FoundAccounts[];
 const opened = vi.fn<(url: string) => object | null>();
 
 const acme = (more: Partial<Account> = {}): Account => ({
@@ -30,13 +36,27 @@ const acme = (more: Partial<Account> = {}): Account => ({
   connectedAt: '2026-05-04T09:00:00.000Z',
   server: null,
   limits: {},
+  abilities: ['publish', 'comment', 'figures'],
+  withheld: [],
+  login: null,
   scheduled: 0,
+  ...more,
+});
+
+const known = (more: Partial<KnownNetwork>): KnownNetwork => ({
+  network: 'bluesky',
+  label: 'Bluesky',
+  configured: true,
+  missing: [],
+  logins: [],
+  notice: null,
   ...more,
 });
 
 beforeEach(() => {
   api = mockApi();
   accounts = [];
+  found = [];
   api.on(currentUser, {
     id: 'owner',
     email: 'olive@agency.example',
@@ -49,10 +69,26 @@ beforeEach(() => {
     createdAt: '2026-01-01T00:00:00.000Z',
   });
   api.on(listAccounts, () => accounts);
+  api.on(listFoundAccounts, () => found);
   api.on(listNetworks, [
-    { network: 'bluesky', label: 'Bluesky', configured: true, missing: [] },
-    { network: 'mastodon', label: 'Mastodon', configured: true, missing: [] },
-    { network: 'x', label: 'X', configured: false, missing: ['X_CLIENT_ID', 'X_CLIENT_SECRET'] },
+    known({ network: 'bluesky', label: 'Bluesky' }),
+    known({ network: 'mastodon', label: 'Mastodon' }),
+    known({
+      network: 'instagram',
+      label: 'Instagram',
+      notice: 'Instagram reads pictures from this server. Set PUBLIC_URL.',
+      logins: [
+        {
+          login: 'instagram',
+          label: 'Instagram’s own log-in',
+          hint: 'One account.',
+          configured: false,
+          missing: ['INSTAGRAM_CLIENT_ID'],
+        },
+        { login: 'facebook', label: 'Log-in by Facebook', hint: 'Pages.', configured: true, missing: [] },
+      ],
+    }),
+    known({ network: 'x', label: 'X', configured: false, missing: ['X_CLIENT_ID', 'X_CLIENT_SECRET'] }),
   ]);
   opened.mockReset().mockReturnValue({ close: () => {} });
   vi.stubGlobal('open', opened);
@@ -75,6 +111,7 @@ test('an account shows where it is, whether it works and until when', async () =
       state: 'expiring',
       expiresAt: '2026-06-01T09:00:00.000Z',
     }),
+    acme({ id: '4', handle: 'some.example', abilities: ['publish'], withheld: ['comment'] }),
     acme({
       id: '3',
       handle: 'old.example',
@@ -84,11 +121,14 @@ test('an account shows where it is, whether it works and until when', async () =
     }),
   ];
   show();
-  const [works, ends, broken] = await screen.findAllByRole('listitem');
+  const [works, ends, part, broken] = await screen.findAllByRole('listitem');
   expect(works?.textContent).toContain('Acme BakeryWorksBluesky @acme.example');
-  expect(works?.textContent).toContain('Publishes posts, without an end · 2 scheduled');
+  expect(works?.textContent).toContain(
+    'May publish posts, add first comments and read likes and comments, without an end · 2 scheduled',
+  );
   expect(ends?.textContent).toContain('Ends soon');
   expect(ends?.textContent).toContain('until Jun 1, 2026');
+  expect(part?.textContent).toContain('Was not allowed to add first comments.');
   expect(broken?.textContent).toContain('Connect again');
   expect(broken?.textContent).toContain('The password was changed. What is scheduled waits for it.');
 });
@@ -130,6 +170,67 @@ test('Mastodon asks for the server, opens a window there and sees the account ar
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
 });
 
+test('where a network has several log-ins one is chosen among those that are set up, and what is in the way is said', async () => {
+  const calls = api.on(connectAccount, { authUrl: 'https://facebook.example/oauth' });
+  const { user } = show();
+  await choose(user, 'Instagram');
+  const form = screen.getByRole('form', { name: 'Connect Instagram' });
+  const own = within(form).getByRole<HTMLInputElement>('radio', { name: /Instagram’s own log-in/ });
+  expect(own.disabled).toBe(true);
+  expect(own.closest('label')?.textContent).toContain('Not set up: INSTAGRAM_CLIENT_ID missing.');
+  expect(within(form).getByRole<HTMLInputElement>('radio', { name: /by Facebook/ }).checked).toBe(true);
+  expect(within(form).getByRole('note').textContent).toContain('Set PUBLIC_URL.');
+  await user.click(within(form).getByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(calls[0]?.body).toEqual({ network: 'instagram', login: 'facebook' }));
+});
+
+const twoPages: FoundAccounts = {
+  id: '00000000-0000-4000-8000-000000000009',
+  network: 'facebook',
+  profiles: [
+    { remoteId: '1', handle: 'acme', name: 'Acme Bakery', connected: true },
+    { remoteId: '2', handle: 'globex', name: 'Globex', connected: false },
+  ],
+};
+
+test('several profiles: the person says which of them belong to this client', async () => {
+  const calls = api.on(connectAccount, { authUrl: 'https://facebook.example/oauth' });
+  const { user } = show();
+  await choose(user, 'Instagram');
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  found = [twoPages];
+  const form = await screen.findByRole('form', { name: 'Choose Facebook profiles' });
+  expect(form.textContent).toContain('2 profiles were found at Facebook');
+  const [acmeBox, globexBox] = within(form).getAllByRole<HTMLInputElement>('checkbox');
+  expect([acmeBox?.checked, globexBox?.checked]).toEqual([true, false]);
+  await user.click(within(form).getByRole('checkbox', { name: 'Acme Bakery' }));
+  await user.click(within(form).getByRole('button', { name: 'Connect' }));
+  expect(within(form).getByRole('alert').textContent).toBe('Please choose at least one profile');
+  const chosen = api.on(chooseAccounts, () => {
+    found = [];
+    accounts = [acme({ network: 'facebook', handle: 'globex', name: 'Globex' })];
+    return accounts;
+  });
+  await user.click(within(form).getByRole('checkbox', { name: 'Globex' }));
+  await user.click(within(form).getByRole('button', { name: 'Connect' }));
+  expect(await screen.findByText('Facebook @globex is ready for posts.')).toBeTruthy();
+  expect(chosen[0]).toMatchObject({ params: { id: twoPages.id }, body: { profiles: ['2'] } });
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+});
+
+test('what was found can be left unconnected', async () => {
+  found = [twoPages];
+  const calls = api.on(forgetFoundAccounts, () => {
+    found = [];
+    return { id: twoPages.id };
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Connect none' }));
+  expect(await screen.findByText('No accounts yet')).toBeTruthy();
+  expect(calls[0]?.params).toEqual({ id: twoPages.id });
+});
+
 test('a network that is not set up says which settings are missing', async () => {
   const { user } = show();
   await choose(user, 'X');
@@ -142,7 +243,7 @@ test('disconnecting asks what becomes of scheduled posts', async () => {
   accounts = [acme({ scheduled: 2 })];
   const calls = api.on(disconnectAccount, () => {
     accounts = [];
-    return { id: acme().id };
+    return { id: acme().id, notice: 'Remove Greenroom there.' };
   });
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Disconnect Bluesky @acme.example' }));
@@ -150,6 +251,9 @@ test('disconnecting asks what becomes of scheduled posts', async () => {
   expect(question.textContent).toContain('2 scheduled posts go out there.');
   await user.click(within(question).getByRole('button', { name: 'Keep as reminder' }));
   expect(await screen.findByText('No accounts yet')).toBeTruthy();
+  expect(
+    screen.getByText('Bluesky @acme.example is no longer connected. Remove Greenroom there.'),
+  ).toBeTruthy();
   expect(calls.map((call) => [call.params, call.query])).toEqual([
     [{ id: acme().id }, { posts: 'reminder' }],
   ]);

@@ -9,10 +9,11 @@ import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccountRow } from './account-row.tsx';
+import { ChooseProfiles } from './choose-profiles.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { DisconnectQuestion } from './disconnect-question.tsx';
 import { MissingSettings } from './missing-settings.tsx';
-import { useAccounts, useNetworks } from './queries.ts';
+import { useAccounts, useFound, useNetworks } from './queries.ts';
 
 type AccountsDialogProps = { company: string; open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -38,6 +39,7 @@ type Doing =
 function Accounts({ company }: { company: string }) {
   const [watched, setWatched] = useState(false);
   const accounts = useAccounts(company, watched);
+  const found = useFound(company, watched);
   const networks = useNetworks();
   const [doing, setDoing] = useState<Doing>({ is: 'nothing' });
   const connectButton = useRef<HTMLButtonElement>(null);
@@ -53,6 +55,8 @@ function Accounts({ company }: { company: string }) {
     const network = known.find((one) => one.network === account.network);
     if (network) setDoing({ is: 'connecting', network, again: account });
   };
+  const [toChoose] = found.data ?? [];
+  const isChoosing = toChoose !== undefined && doing.is === 'nothing';
   const failed = accounts.error ?? networks.error;
 
   return (
@@ -70,7 +74,7 @@ function Accounts({ company }: { company: string }) {
           ) : (
             <AccountsSkeleton />
           ))}
-        {list?.length === 0 && doing.is !== 'connecting' && (
+        {list?.length === 0 && doing.is !== 'connecting' && !isChoosing && (
           <EmptyState
             compact
             icon={<Share2 aria-hidden />}
@@ -95,6 +99,9 @@ function Accounts({ company }: { company: string }) {
             ))}
           </ul>
         )}
+        {list && isChoosing && (
+          <ChooseProfiles key={toChoose.id} company={company} found={toChoose} onDone={close} />
+        )}
         {list &&
           doing.is === 'connecting' &&
           (doing.network.configured ? (
@@ -103,6 +110,7 @@ function Accounts({ company }: { company: string }) {
               company={company}
               network={doing.network}
               accounts={list}
+              found={found.data ?? []}
               again={doing.again}
               onWatch={setWatched}
               onClose={close}
@@ -111,7 +119,7 @@ function Accounts({ company }: { company: string }) {
             <MissingSettings network={doing.network} onClose={close} />
           ))}
       </DialogBody>
-      {list && doing.is !== 'connecting' && (
+      {list && doing.is !== 'connecting' && !isChoosing && (
         <DialogFooter>
           <DropdownMenu
             align="end"

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { connectForm } from '#domain/networks/connect-form.ts';
-import type { Account, KnownNetwork } from '#domain/networks/contract.ts';
+import type { Account, FoundAccounts, KnownNetwork } from '#domain/networks/contract.ts';
 import { isNetwork } from '#domain/networks/network.ts';
 import { NetworkMark } from '#web/components/network-mark.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
@@ -10,6 +10,8 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { LoginChoice, loginToBegin } from './login-choice.tsx';
+import { Notice } from './notice.tsx';
 import { useConnect } from './queries.ts';
 import { saidConnected, useWaiting } from './use-waiting.ts';
 
@@ -17,6 +19,7 @@ type ConnectFormProps = {
   company: string;
   network: KnownNetwork;
   accounts: Account[];
+  found: FoundAccounts[];
   /** The account that is connected again: what is known of it stands in the form. */
   again: Account | null;
   onWatch: (watched: boolean) => void;
@@ -26,14 +29,23 @@ type ConnectFormProps = {
 const hostOf = (server: string | null | undefined) => server?.replace(/^https?:\/\//, '') ?? '';
 
 /** What a network asks for before an account can be connected. */
-export function ConnectForm({ company, network, accounts, again, onWatch, onClose }: ConnectFormProps) {
+export function ConnectForm({
+  company,
+  network,
+  accounts,
+  found,
+  again,
+  onWatch,
+  onClose,
+}: ConnectFormProps) {
   const asks = isNetwork(network.network) ? connectForm(network.network) : 'nothing';
   const [handle, setHandle] = useState(again?.handle ?? '');
   const [password, setPassword] = useState('');
   const [server, setServer] = useState(asks === 'server' ? hostOf(again?.server) : '');
+  const [login, setLogin] = useState(loginToBegin(network, again));
   const connecting = useConnect();
   const toast = useToast();
-  const { start, stop, waiting } = useWaiting(accounts, onWatch, onClose);
+  const { start, stop, waiting } = useWaiting({ accounts, found }, onWatch, onClose);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
 
@@ -44,6 +56,7 @@ export function ConnectForm({ company, network, accounts, again, onWatch, onClos
       network: network.network,
       ...(asks === 'password' && { handle, password }),
       ...(server.trim() && { server: server.trim() }),
+      ...(login && { login }),
     };
     try {
       const answer = await connecting.mutateAsync({ params: { name: company }, body });
@@ -124,6 +137,8 @@ export function ConnectForm({ company, network, accounts, again, onWatch, onClos
           hint="Where the profile lives. You allow the access there, in a window of its own."
         />
       )}
+      {network.logins.length > 0 && <LoginChoice network={network} chosen={login} onChoose={setLogin} />}
+      {network.notice && <Notice>{network.notice}</Notice>}
       {asks === 'nothing' && (
         <p className="text-sm text-muted">You allow the access at {network.label}, in a window of its own.</p>
       )}

@@ -19,9 +19,12 @@ export function DisconnectQuestion({ account, onClose }: DisconnectQuestionProps
 
   const go = (posts?: AfterDisconnect) =>
     disconnecting.mutateAsync({ params: { id: account.id }, query: posts ? { posts } : {} }).then(
-      () => {
+      ({ notice }) => {
         onClose();
-        return toast({ title: 'Account Disconnected', description: `${place} is no longer connected.` });
+        return toast({
+          title: 'Account Disconnected',
+          description: `${place} is no longer connected.${notice ? ` ${notice}` : ''}`,
+        });
       },
       (error: unknown) =>
         toast({

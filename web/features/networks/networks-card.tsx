@@ -11,6 +11,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SettingNames } from './missing-settings.tsx';
+import { Notice } from './notice.tsx';
 import { useNetworks } from './queries.ts';
 
 /** Settings: which networks this server can publish to, and what the others still need. */
@@ -89,6 +90,21 @@ function NetworkRow({ network }: { network: KnownNetwork }) {
           </button>
         )}
       </div>
+      {network.notice && (
+        <div className="mt-3 sm:pl-12">
+          <Notice>{network.notice}</Notice>
+        </div>
+      )}
+      {network.configured && network.logins.some((one) => !one.configured) && (
+        <ul className="mt-2 flex flex-col gap-1 text-xs text-muted sm:pl-12">
+          {network.logins.map(({ login, label, configured, missing }) => (
+            <li key={login}>
+              {label}: {configured ? 'ready' : <SettingNames names={missing} />}
+              {!configured && ' missing'}.
+            </li>
+          ))}
+        </ul>
+      )}
       {!network.configured && setUp && (
         <div id={id} hidden={!open} className="mt-3 flex flex-col gap-2 text-sm text-muted sm:pl-12">
           <p>{setUp.needs}</p>

@@ -1,7 +1,10 @@
 import {
+  chooseAccounts,
   connectAccount,
   disconnectAccount,
+  forgetFoundAccounts,
   listAccounts,
+  listFoundAccounts,
   listNetworks,
   updateAccount,
 } from '#domain/networks/contract.ts';
@@ -13,6 +16,12 @@ export const useNetworks = () => useRead(listNetworks);
 export const useAccounts = (company: string, watched = false) =>
   useRead(listAccounts, { params: { name: company } }, watched ? { refetchInterval: 2_000 } : {});
 
+/** Profiles that a log-in of this person led to, and that nobody has chosen from yet. */
+export const useFound = (company: string, watched = false) =>
+  useRead(listFoundAccounts, { params: { name: company } }, watched ? { refetchInterval: 2_000 } : {});
+
+export const useChoose = () => useChange(chooseAccounts);
+export const useForget = () => useChange(forgetFoundAccounts);
 export const useConnect = () => useChange(connectAccount);
 export const useUpdate = () => useChange(updateAccount);
 export const useDisconnect = () => useChange(disconnectAccount);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Account } from '#domain/networks/contract.ts';
+import type { Account, FoundAccounts } from '#domain/networks/contract.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import { openPopup, POPUP_BLOCKED } from '#web/lib/popup.ts';
 import { useToast, type ToastOptions } from '#web/lib/toast.ts';
@@ -14,9 +14,12 @@ export const saidConnected = (account: Account): ToastOptions => ({
   description: `${placeOf(account)} is ready for posts.`,
 });
 
-/** Sends somebody to a network in a popup, and sees when the account is there; for five minutes at most. */
+/**
+ * Sends somebody to a network in a popup, and sees when the account is there, or several to choose from; for five
+ * minutes at most.
+ */
 export function useWaiting(
-  accounts: Account[] | undefined,
+  { accounts, found }: { accounts: Account[] | undefined; found: FoundAccounts[] },
   watch: (watched: boolean) => void,
   onDone: () => void,
 ) {
@@ -38,6 +41,7 @@ export function useWaiting(
     return () => clearTimeout(timer);
   }, [before]);
 
+  const toChoose = before && found.find((one) => !before.has(one.id));
   const arrived = before && accounts?.find((one) => !before.has(`${one.id} ${one.connectedAt}`));
   useEffect(() => {
     if (!arrived) return;
@@ -47,10 +51,17 @@ export function useWaiting(
     latest.current.onDone();
   }, [arrived]);
 
+  useEffect(() => {
+    if (!toChoose) return;
+    popup.current?.close();
+    latest.current.stop();
+    latest.current.onDone();
+  }, [toChoose]);
+
   const start = (authUrl: string) => {
     popup.current = openPopup(authUrl, 'greenroom-account');
     // A window that the browser keeps to itself may be open all the same.
-    setBefore(marks(accounts ?? []));
+    setBefore(new Set([...marks(accounts ?? []), ...found.map((one) => one.id)]));
     watch(true);
     if (!popup.current)
       toast({ title: 'Connection Failed', description: POPUP_BLOCKED, variant: 'destructive' });

@@ -7,6 +7,7 @@ import {
   updatePost,
   type Post,
 } from '#domain/posts/contract.ts';
+import { postByHand } from '#domain/publishing/contract.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
@@ -28,6 +29,23 @@ function usePostMutation(endpoint: PostMutation, id: string, said: { done: strin
       write
         .mutateAsync({ params: { id } })
         .then(succeedWith(said.done).onSuccess, failPlainly(said.failed).onError);
+    },
+  };
+}
+
+export function usePostByHand(id: string, targetId: string) {
+  const { succeedWith, failPlainly } = useOutcome();
+  const write = useChange(postByHand);
+  return {
+    isPending: write.isPending,
+    go: () => {
+      if (write.isPending) return;
+      write
+        .mutateAsync({ params: { id, targetId } })
+        .then(
+          succeedWith('Post it there, then mark it as posted').onSuccess,
+          failPlainly('Failed to take it over').onError,
+        );
     },
   };
 }

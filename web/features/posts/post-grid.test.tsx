@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deletePost } from '#domain/posts/archive.ts';
 import { listPosts } from '#domain/posts/contract.ts';
+import { duplicatePost } from '#domain/posts/duplicate.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { mockApi, PageOf, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { anAsset, aPost, idOf } from '#tests/support/samples.ts';
@@ -176,5 +177,17 @@ describe('the posts grid', () => {
     showScreen(<PostGrid company="ACME" />);
     await tile('Post 0');
     expect(screen.getAllByRole('link').length).toBeLessThan(100);
+  });
+
+  it('duplicates a post from its tile; the message leads to the copy', async () => {
+    api.on(listPosts, [aPost({ id: idOf(1), title: 'Spring' })]);
+    const calls = api.on(duplicatePost, aPost({ id: idOf(9), title: 'Spring' }));
+    const { user, address } = showScreen(<PostGrid company="ACME" />);
+    await tile('Spring');
+    await user.click(screen.getByRole('button', { name: 'Duplicate Spring' }));
+    await screen.findByText('Post duplicated');
+    expect(calls.map((call) => call.params.id)).toEqual([idOf(1)]);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(address()).toBe(`/post/${idOf(9)}?mode=edit`));
   });
 });

@@ -9,12 +9,14 @@ import {
 } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Images, SearchX } from 'lucide-react';
+import { useLocation } from 'wouter';
 import type { PostInGrid } from '#domain/posts/views.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useDeletePost } from './delete-post.ts';
+import { useDuplicatePost } from './duplicate-post.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { useKeptFilters } from './filter/kept-filter.ts';
 import { usePostFilter } from './filter/use-post-filter.ts';
@@ -112,12 +114,20 @@ function Rows({ posts, more, loadMore, footer }: RowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const { width, top } = usePlace(list);
   const remove = useDeletePost();
+  const [, navigate] = useLocation();
+  const duplicate = useDuplicatePost((id) => ({
+    label: 'Open',
+    onClick: () => navigate(`/post/${id}?mode=edit`),
+  }));
   const ask = useRef(remove.ask);
+  const copy = useRef(duplicate.go);
   useEffect(() => {
     ask.current = remove.ask;
+    copy.current = duplicate.go;
   });
   // The same function for all tiles and for ever, so that scrolling draws only the new ones.
   const onDelete = useCallback((post: PostInGrid) => ask.current(post), []);
+  const onDuplicate = useCallback((post: PostInGrid) => copy.current(post), []);
   const size = width > 0 ? (width - GAP * (COLUMNS - 1)) / COLUMNS + GAP : 240;
   const count = Math.ceil(posts.length / COLUMNS);
   // oxlint-disable-next-line react/incompatible-library -- the product is built without the React Compiler
@@ -152,6 +162,7 @@ function Rows({ posts, more, loadMore, footer }: RowsProps) {
                   deleting={remove.deleting === post.id}
                   first={row.index < FIRST_ROWS}
                   onDelete={onDelete}
+                  onDuplicate={onDuplicate}
                 />
               </li>
             ))}

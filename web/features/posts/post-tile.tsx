@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Images, Play, Trash2 } from 'lucide-react';
+import { Copy, Images, Play, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { mediaWords } from '#domain/posts/media-words.ts';
 import { isMarkedInCorner } from '#domain/posts/status.ts';
@@ -14,8 +14,12 @@ import { CoverPicture } from './cover-picture.tsx';
 const badge =
   'absolute bottom-1 left-1 max-w-[calc(100%-0.5rem)] overflow-hidden shadow-xs transition-opacity group-focus-within:opacity-0 group-hover:opacity-0 @3xs:bottom-2.5 @3xs:left-2.5 @max-3xs:h-4.5 @max-3xs:px-1 @max-3xs:text-[0.625rem] @max-3xs:[&_svg]:hidden';
 
-const remove =
-  'absolute top-1.5 left-1.5 flex size-7 items-center justify-center rounded-full bg-black/60 text-white opacity-0 transition-[background-color,opacity] group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-black/80 pointer-coarse:opacity-100 pointer-coarse:after:absolute pointer-coarse:after:-inset-1.5 @3xs:top-2.5 @3xs:left-2.5 @max-3xs:size-6 [&_svg]:size-4 @max-3xs:[&_svg]:size-3.5';
+/** They come with the mouse and with the focus. Under a finger nothing hovers: there the post's own page has them. */
+const deeds =
+  'absolute top-1.5 left-1.5 flex gap-1 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden @3xs:top-2.5 @3xs:left-2.5';
+
+const deed =
+  'flex size-7 items-center justify-center rounded-full bg-black/60 text-white transition-colors hover:bg-black/80 @max-3xs:size-6 [&_svg]:size-4 @max-3xs:[&_svg]:size-3.5';
 
 export type PostTileProps = {
   post: PostInGrid;
@@ -23,10 +27,12 @@ export type PostTileProps = {
   /** Of the first rows: what is seen first is fetched first. */
   first: boolean;
   onDelete: (post: PostInGrid) => void;
+  onDuplicate: (post: PostInGrid) => void;
 };
 
-/** A square of the grid; all of it leads to the post, the button beside the link deletes it. Drawn again only when its post changed. */
-export const PostTile = memo(function PostTile({ post, deleting, first, onDelete }: PostTileProps) {
+/** A square of the grid; all of it leads to the post, the buttons beside the link delete and duplicate it. Drawn again only when its post changed. */
+export const PostTile = memo(function PostTile(props: PostTileProps) {
+  const { post, deleting, first, onDelete, onDuplicate } = props;
   const title = post.title || 'Untitled';
   return (
     <article
@@ -56,16 +62,27 @@ export const PostTile = memo(function PostTile({ post, deleting, first, onDelete
         </span>
       </Link>
       {/* Without the floating label of other buttons: hundreds of these pass by while one scrolls. */}
-      <button
-        type="button"
-        aria-label={`Delete ${title}`}
-        title="Delete post"
-        disabled={deleting}
-        onClick={() => onDelete(post)}
-        className={remove}
-      >
-        {deleting ? <Spinner /> : <Trash2 aria-hidden />}
-      </button>
+      <span className={deeds}>
+        <button
+          type="button"
+          aria-label={`Delete ${title}`}
+          title="Delete post"
+          disabled={deleting}
+          onClick={() => onDelete(post)}
+          className={deed}
+        >
+          {deleting ? <Spinner /> : <Trash2 aria-hidden />}
+        </button>
+        <button
+          type="button"
+          aria-label={`Duplicate ${title}`}
+          title="Duplicate post"
+          onClick={() => onDuplicate(post)}
+          className={deed}
+        >
+          <Copy aria-hidden />
+        </button>
+      </span>
     </article>
   );
 });

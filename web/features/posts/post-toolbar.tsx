@@ -5,6 +5,7 @@ import { StatusBadge } from '#web/components/status-badge.tsx';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { PostMenu } from './post-menu.tsx';
 
 type ToolbarProps = {
   post: Post;
@@ -35,6 +36,7 @@ export function PostToolbar(props: ToolbarProps) {
           {editing ? <Eye aria-hidden /> : <Pencil aria-hidden />}
           {editing ? 'View Post' : 'Edit Post'}
         </Button>
+        <PostMenu post={post} />
         {unsaved && (
           <Button size="sm" pending={saving} onClick={onSave}>
             Save Changes

@@ -4,6 +4,21 @@ import { TaggedText } from '#web/shared/tagged-text.tsx';
 
 const isAddress = (url: string | null) => url !== null && /^https?:\/\//.test(url);
 
+type Target = ReviewPage['post']['targets'][number];
+
+/** A profile's picture, or its first letter. Decoration beside its name. */
+function ProfileMark({ target: { handle, avatarUrl } }: { target: Target }) {
+  return (
+    <span className="profile" aria-hidden="true">
+      {avatarUrl ? (
+        <img src={avatarUrl} alt="" width={24} height={24} />
+      ) : (
+        Array.from(handle.replace(/^@/, ''))[0]?.toUpperCase()
+      )}
+    </span>
+  );
+}
+
 /** Where it goes out, and the words for each account that has some of its own: all of it is what is approved. */
 export function Places({ post }: { post: ReviewPage['post'] }) {
   const { targets } = post;
@@ -15,6 +30,7 @@ export function Places({ post }: { post: ReviewPage['post'] }) {
       <ul>
         {targets.map((target) => (
           <li key={placeOf(target)}>
+            <ProfileMark target={target} />
             <span className="strong">{placeOf(target)}</span>
             {isAddress(target.url) && (
               <a href={target.url ?? ''} target="_blank" rel="noopener noreferrer">

@@ -13,5 +13,5 @@ export const bluesky = (means: Means, bases: BlueskyBases = {}): Channel<Checkpo
   rules: RULES.bluesky,
   afterLostCommit: () => 'repeat',
   ...blueskyAccounts(means, bases),
-  ...blueskyPublishing(means),
+  ...blueskyPublishing(means, bases.app),
 });

@@ -27,12 +27,14 @@ export interface BlueskyBases {
   url?: string;
   /** The directory of accounts. */
   plc?: string;
+  /** Where people see posts: what links lead to. */
+  app?: string;
 }
 
 export function blueskyAccounts(
   means: Means,
   { url = 'https://bsky.social', plc = 'https://plc.directory' }: BlueskyBases,
-): Pick<Channel, 'connect' | 'refresh' | 'test'> {
+): Pick<Channel, 'connect' | 'refresh' | 'test' | 'revoke'> {
   const xrpc = xrpcOf(means);
   const call = callerOf(means.fetch, LABEL);
   const guard = <T>(work: Promise<T>) =>
@@ -100,6 +102,15 @@ export function blueskyAccounts(
           answer: session,
           signal,
         }).then((opened) => renewed(opened, means.now())),
+      ),
+    /** Ends this session. The app password itself can only be deleted by its owner. */
+    revoke: (account, signal) =>
+      guard(
+        xrpc(serverOf(account), 'com.atproto.server.deleteSession', {
+          token: textIn(account.tokens, 'refresh'),
+          answer: z.unknown(),
+          signal,
+        }).then(() => undefined),
       ),
     test: (account, signal) =>
       guard(

@@ -22,8 +22,8 @@ export type Checkpoint = {
 
 const found = z.object({ uri: z.string(), cid: z.string(), value: z.object({ text: z.string() }) });
 
-export const linkTo = (work: Work<Checkpoint>, { rkey }: Checkpoint) =>
-  `https://bsky.app/profile/${work.account.remoteId}/post/${rkey}`;
+export const linkTo = (app: string, work: Work<Checkpoint>, { rkey }: Checkpoint) =>
+  `${app}/profile/${work.account.remoteId}/post/${rkey}`;
 
 /** The record under our key, null where there is none. */
 export async function lookFor(

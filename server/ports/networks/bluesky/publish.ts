@@ -23,6 +23,7 @@ const UPLOAD_TIME = 110_000;
 
 export function blueskyPublishing(
   means: Means,
+  app = 'https://bsky.app',
 ): Pick<Channel<Checkpoint>, 'prepare' | 'commit' | 'findOut' | 'afterwards' | 'figures'> {
   const xrpc = xrpcOf(means);
   const guard = <T>(work: Promise<T>) =>
@@ -83,7 +84,7 @@ export function blueskyPublishing(
       }
       throw error;
     });
-    return { id: done.uri, link: linkTo(work, checkpoint) };
+    return { id: done.uri, link: linkTo(app, work, checkpoint) };
   }
 
   return {
@@ -109,7 +110,7 @@ export function blueskyPublishing(
           const checkpoint = readyOf(work);
           const found = await lookFor(xrpc, work, checkpoint, signal);
           return found
-            ? { is: 'out' as const, id: found.uri, link: linkTo(work, checkpoint) }
+            ? { is: 'out' as const, id: found.uri, link: linkTo(app, work, checkpoint) }
             : { is: 'not out' as const, next: 'commit' as const, checkpoint };
         })(),
       ),

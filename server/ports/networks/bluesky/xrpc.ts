@@ -44,12 +44,15 @@ const RECONNECT = [
   'AccountSuspended',
 ];
 
+/** Procedures that take nothing but the token. */
+const WITHOUT_BODY = /\.(refreshSession|deleteSession)$/;
+
 /** Throws Refused for what the server says no to, PortError where it says nothing. */
 export function xrpcOf({ fetch }: Means): Xrpc {
   const call = callerOf(fetch, LABEL);
   return async (server, name, question) => {
     const { token, query, body, upload, commits = false, signal, timeout } = question;
-    const writes = body !== undefined || upload !== undefined || name.endsWith('refreshSession');
+    const writes = body !== undefined || upload !== undefined || WITHOUT_BODY.test(name);
     const search = query ? `?${new URLSearchParams(query).toString()}` : '';
     const answer = await call(`${server}/xrpc/${name}${search}`, {
       method: writes ? 'POST' : 'GET',

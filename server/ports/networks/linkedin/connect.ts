@@ -10,6 +10,7 @@ const token = z.object({
   expires_in: z.number(),
   refresh_token: z.string().optional(),
   refresh_token_expires_in: z.number().optional(),
+  scope: z.string().optional(),
 });
 const member = z.object({ sub: z.string(), name: z.string().default(''), picture: z.string().optional() });
 const roles = z.object({ elements: z.array(z.object({ organization: z.string() })) });
@@ -24,11 +25,11 @@ export function linkedinAccounts(
   api: LinkedinApi,
   app: App,
   bases: Bases,
-): Pick<Channel, 'connect' | 'refresh' | 'test'> {
+): Pick<Channel, 'connect' | 'refresh' | 'test' | 'revoke'> {
   const auth = `${bases.auth ?? 'https://www.linkedin.com'}/oauth/v2`;
 
-  async function exchange(fields: Record<string, string>, signal?: AbortSignal) {
-    const answer = await api.call(`${auth}/accessToken`, {
+  const ask = (path: string, fields: Record<string, string>, signal?: AbortSignal) =>
+    api.call(`${auth}/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({
@@ -38,6 +39,9 @@ export function linkedinAccounts(
       }).toString(),
       ...(signal ? { signal } : {}),
     });
+
+  async function exchange(fields: Record<string, string>, signal?: AbortSignal) {
+    const answer = await ask('accessToken', fields, signal);
     if (answer.status === 200) return shaped(answer, token, LABEL);
     if (answer.status === 429 || answer.status >= 500) throw refusalOf(answer, means.now(), false);
     return null;
@@ -80,7 +84,8 @@ export function linkedinAccounts(
 
   async function accountsOf(login: string, found: z.infer<typeof token>): Promise<ConnectedAccount[]> {
     const access = found.access_token;
-    const shared = { network: 'linkedin' as const, ...renewed(found) };
+    const scopes = found.scope ? { scopes: found.scope.split(/[ ,]/) } : {};
+    const shared = { network: 'linkedin' as const, ...renewed(found), ...scopes };
     if (login !== 'page') return [{ ...shared, ...(await memberOf(access)) }];
     const path = '/rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED';
     const { elements } = await api.read(path, roles, { token: access });
@@ -120,6 +125,10 @@ export function linkedinAccounts(
         : null;
       if (!found) throw new PortError('reconnect', `${LABEL} has to be connected again.`);
       return renewed({ refresh_token: refresh, ...found });
+    },
+    async revoke(account, signal) {
+      const answer = await ask('revoke', { token: tokenOf(account) }, signal);
+      if (answer.status !== 200) throw refusalOf(answer, means.now(), false);
     },
     test: (account, signal) =>
       isPage(account)

@@ -38,6 +38,24 @@ test('the version is a month of the last year', () => {
   expect(versionAt(new Date('2027-03-01T00:00:00Z'))).toBe('202608');
 });
 
+test('whoever administers several pages gets all of them to choose from', async () => {
+  const pages = await startLinkedin(clock.now);
+  pages.addPage();
+  const { connect } = linkedin(
+    { fetch: publicFetch({ anywhere: true }), now: clock.now },
+    pages.app,
+    pages.bases,
+  );
+  if (connect.kind !== 'oauth') throw new Error('LinkedIn has a log-in');
+  const { authUrl, keep } = await connect.begin({ redirectUri, state: 's', login: 'page' });
+  const found = await connect.finish({ redirectUri, query: await sayYes(authUrl), keep });
+  expect(found.map(({ handle, scopes }) => [handle, scopes?.includes('w_organization_social')])).toEqual([
+    ['green-door', true],
+    ['blue-door', true],
+  ]);
+  await pages.stop();
+});
+
 describe.each(['member', 'page'] as const)('as %s', (login) => {
   let account: ConnectedAccount;
   beforeEach(async () => {

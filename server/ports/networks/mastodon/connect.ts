@@ -6,7 +6,7 @@ import type { Account, Channel, Connect, Profile } from '../port.ts';
 import { instanceOf, LABEL, mastodonCaller, refusalOf, serverOf, softwareOf, tokenOf } from './api.ts';
 
 const client = z.object({ client_id: z.string(), client_secret: z.string() });
-const token = z.object({ access_token: z.string().min(1) });
+const token = z.object({ access_token: z.string().min(1), scope: z.string().optional() });
 const credentials = z.object({
   id: z.string(),
   username: z.string(),
@@ -24,7 +24,7 @@ const form = (fields: Record<string, string>) => ({
   body: new URLSearchParams(fields).toString(),
 });
 
-export function mastodonAccounts(means: Means): Pick<Channel, 'connect' | 'refresh' | 'test'> {
+export function mastodonAccounts(means: Means): Pick<Channel, 'connect' | 'refresh' | 'test' | 'revoke'> {
   const call = mastodonCaller(means);
   /** One registration per server and address to come back to, as long as this process lives. */
   const clients = new Map<string, z.infer<typeof client>>();
@@ -107,10 +107,12 @@ export function mastodonAccounts(means: Means): Pick<Channel, 'connect' | 'refre
       if (answer.status >= 400 && answer.status < 500)
         throw new PortError('will never work', `${LABEL} did not accept the log-in. Please try again.`);
       if (answer.status !== 200) throw refusalOf(answer, means.now());
-      const access = shaped(answer, token, LABEL).access_token;
+      const { access_token: access, scope } = shaped(answer, token, LABEL);
       const { remoteId, profile } = await profileOf(server, access);
       const tokens = { access, clientId: keep['clientId'], clientSecret: keep['clientSecret'] };
-      return [{ network: 'mastodon', remoteId, ...profile, tokens, expiresAt: null, refreshAt: null }];
+      const life = { tokens, expiresAt: null, refreshAt: null };
+      const scopes = scope ? { scopes: scope.split(' ') } : {};
+      return [{ network: 'mastodon', remoteId, ...profile, ...life, ...scopes }];
     },
   };
 
@@ -132,6 +134,15 @@ export function mastodonAccounts(means: Means): Pick<Channel, 'connect' | 'refre
     // Its tokens have no end.
     refresh: (account: Account) =>
       Promise.resolve({ tokens: account.tokens, expiresAt: null, refreshAt: null }),
+    async revoke(account, signal) {
+      const fields = {
+        client_id: textIn(account.tokens, 'clientId'),
+        client_secret: textIn(account.tokens, 'clientSecret'),
+        token: tokenOf(account),
+      };
+      const answer = await call(`${serverOf(account)}/oauth/revoke`, { ...form(fields), signal });
+      if (answer.status !== 200) throw refusalOf(answer, means.now());
+    },
     test: async (account, signal) => (await profileOf(serverOf(account), tokenOf(account), signal)).profile,
   };
 }

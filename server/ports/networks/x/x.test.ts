@@ -55,6 +55,15 @@ test('an account is connected, and each renewal gives a token that replaces the 
   expect(await saidTo(channel.refresh(account, never))).toBe('reconnect: X has to be connected again.');
   expect((await channel.refresh({ ...account, ...renewed }, never)).tokens['access']).toBeDefined();
   expect((await channel.test({ ...account, ...renewed }, never)).handle).toBe('greendoor');
+  // One renewal that X has forgotten is made good with the token before it.
+  const forgotten = { ...renewed, tokens: { access: 'a', refresh: 'forgotten', before: 'unknown' } };
+  expect(await saidTo(channel.refresh({ ...account, ...forgotten }, never))).toBe(
+    'reconnect: X has to be connected again.',
+  );
+  [account] = (await connect()) as [ConnectedAccount];
+  const kept = { access: 'a', refresh: 'forgotten', before: account.tokens['refresh'] ?? '' };
+  expect((await channel.refresh({ ...account, tokens: kept }, never)).tokens['before']).toBe(kept.before);
+  expect(account.scopes).toContain('tweet.write');
   expect(await saidTo(connect({ code: 'made-up' }))).toBe(
     'will never work: X did not accept the log-in. Please try again.',
   );

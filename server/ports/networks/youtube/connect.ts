@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
 import { shaped, type Means } from '../call.ts';
-import { codeFlow } from '../code-flow.ts';
-import type { Channel, Profile, Renewed } from '../port.ts';
+import { codeFlow, type FoundProfile } from '../code-flow.ts';
+import type { Channel } from '../port.ts';
 import type { App, Bases } from '../settings.ts';
 import { LABEL, refusalOf, type YoutubeApi } from './api.ts';
 
@@ -14,6 +14,7 @@ const token = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().optional(),
   expires_in: z.number().default(3600),
+  scope: z.string().optional(),
 });
 const channels = z.object({
   items: z
@@ -35,21 +36,20 @@ export function youtubeAccounts(
   api: YoutubeApi,
   app: App,
   bases: Bases,
-): Pick<Channel, 'connect' | 'refresh' | 'test'> {
-  const tokens = `${bases.auth ?? 'https://oauth2.googleapis.com'}/token`;
-
-  /** Null where Google does not accept what it is given. */
-  async function exchange(fields: Record<string, string>, signal?: AbortSignal): Promise<Renewed | null> {
-    const answer = await api.call(tokens, {
+): Pick<Channel, 'connect' | 'refresh' | 'test' | 'revoke'> {
+  const google = bases.auth ?? 'https://oauth2.googleapis.com';
+  const ask = (path: string, fields: Record<string, string>, signal?: AbortSignal) =>
+    api.call(`${google}/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({
-        ...fields,
-        client_id: app.clientId,
-        client_secret: app.clientSecret,
-      }).toString(),
+      body: new URLSearchParams(fields).toString(),
       ...(signal ? { signal } : {}),
     });
+
+  /** Null where Google does not accept what it is given. */
+  async function exchange(fields: Record<string, string>, signal?: AbortSignal) {
+    const client = { client_id: app.clientId, client_secret: app.clientSecret };
+    const answer = await ask('token', { ...fields, ...client }, signal);
     if (answer.status === 429 || answer.status >= 500) throw refusalOf(answer, means.now());
     if (answer.status !== 200) return null;
     const found = shaped(answer, token, LABEL);
@@ -57,22 +57,22 @@ export function youtubeAccounts(
       tokens: { access: found.access_token, refresh: found.refresh_token ?? fields['refresh_token'] },
       expiresAt: null,
       refreshAt: new Date(means.now().getTime() + found.expires_in * 750),
+      ...(found.scope ? { scopes: found.scope.split(' ') } : {}),
     };
   }
 
-  async function profileOf(access: string, signal?: AbortSignal): Promise<Profile & { remoteId: string }> {
+  async function profilesOf(access: string, signal?: AbortSignal): Promise<FoundProfile[]> {
     const question = { token: access, ...(signal ? { signal } : {}) };
     const { items } = await api.read('channels?part=snippet&mine=true', channels, question);
-    const [found] = items;
-    if (!found) throw new PortError('will never work', 'This Google account has no YouTube channel.');
-    const { title, customUrl, thumbnails } = found.snippet;
-    return {
-      remoteId: found.id,
+    if (items.length === 0)
+      throw new PortError('will never work', 'This Google account has no YouTube channel.');
+    return items.map(({ id, snippet: { title, customUrl, thumbnails } }) => ({
+      remoteId: id,
       handle: customUrl ?? title,
       name: title,
       avatarUrl: thumbnails?.default.url ?? null,
       details: {},
-    };
+    }));
   }
 
   return codeFlow({
@@ -82,6 +82,10 @@ export function youtubeAccounts(
     // A refresh token comes only with the last two, also to someone who had allowed the access before.
     asks: { client_id: app.clientId, scope: SCOPES, access_type: 'offline', prompt: 'consent' },
     exchange,
-    profileOf,
+    profilesOf,
+    async revoke(token, signal) {
+      const answer = await ask('revoke', { token }, signal);
+      if (answer.status !== 200) throw refusalOf(answer, means.now());
+    },
   });
 }

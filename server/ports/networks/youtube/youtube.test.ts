@@ -57,6 +57,19 @@ test('a channel is connected and renewed; the refresh token stays where no new o
   expect((await channel.test({ ...account, ...renewed }, never)).name).toBe('Green Door');
 });
 
+test('a person with several channels gets all of them to choose from, and each is tested by itself', async () => {
+  const { connect } = channel;
+  if (connect.kind !== 'oauth') throw new Error('YouTube has a log-in');
+  fake.addChannel('Blue Door');
+  const { authUrl, keep } = await connect.begin({ redirectUri, state: 's' });
+  const found = await connect.finish({ redirectUri, query: await sayYes(authUrl), keep });
+  expect(found.map(({ name }) => name)).toEqual(['Green Door', 'Blue Door']);
+  const [, second] = found;
+  if (!second) throw new Error('no second channel');
+  expect((await channel.test(second, never)).name).toBe('Blue Door');
+  expect(await kindOf(channel.test({ ...second, remoteId: 'gone' }, never))).toBe('reconnect');
+});
+
 test('a film is sent in pieces, private until the commit, then as visible as was chosen', async () => {
   const work = workOf('film');
   const end = await drive({ channel, account, clock, fake }, work);

@@ -1,21 +1,26 @@
 import { useState } from 'react';
 import { updatePost, type Post } from '#domain/posts/contract.ts';
 import { changedTexts, CONTENT_NAMES, labelsOf, textsOf, type Texts } from '#domain/posts/editable.ts';
+import { isBeforeApproval } from '#domain/posts/status.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
+import { usePlan } from './use-plan.ts';
 
-/** The post's texts as they are being typed. What a poll brings changes only what nobody has touched. */
-export function usePostForm(post: Post) {
+/** The post's texts and its plan as they are being typed. What a poll brings changes only what nobody has touched. */
+export function usePostForm(post: Post, zone: string) {
   const { failPlainly } = useOutcome();
   const toast = useToast();
   const [typed, setTyped] = useState<Partial<Texts>>({});
   const write = useChange(updatePost);
+  const plan = usePlan(post, zone);
   const body = changedTexts(typed, post);
-  const changed = labelsOf(body) !== '';
+  const changed = labelsOf(body) !== '' || plan.changed;
   const texts: Texts = { ...textsOf(post), ...typed };
   return {
     texts,
+    /** Null once the date is no longer a plan: it is then scheduled. */
+    plan: isBeforeApproval(post.status) ? plan : null,
     changed,
     /** Saving asks reviewers again. */
     contentChanged: labelsOf(changedTexts(typed, post, CONTENT_NAMES)) !== '',
@@ -23,12 +28,15 @@ export function usePostForm(post: Post) {
     type: (next: Partial<Texts>) => setTyped((old) => ({ ...old, ...next })),
     save: () => {
       if (!changed || write.isPending) return;
+      const planned = plan.read();
+      if (!planned) return;
       write.mutate(
-        { params: { id: post.id }, body },
+        { params: { id: post.id }, body: { ...body, ...planned } },
         {
           onSuccess: () => {
             // What was typed while the answer was under way stays unsaved.
             setTyped((old) => changedTexts(old, texts));
+            plan.saved();
             toast({ title: 'Post updated successfully' });
           },
           ...failPlainly('Failed to update post'),

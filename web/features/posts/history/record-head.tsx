@@ -54,7 +54,7 @@ export function RecordHead({ post, zone }: { post: PostRecord['post']; zone: str
           {out && <span>{out}</span>}
           {post.archivedAt && <span>In the archive since {momentText(post.archivedAt, zone)}</span>}
         </p>
-        {post.targets.length > 0 && <TargetList targets={post.targets} />}
+        {post.targets.length > 0 && <TargetList targets={post.targets} company={post.companyName} />}
         <p className="text-xs text-muted">All times in {zoneText(zone, now)}.</p>
       </div>
     </>

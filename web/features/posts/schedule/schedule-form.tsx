@@ -1,11 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { CalendarClock } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { dateText, timeText, wallTimeAt } from '#domain/kit/time-zone.ts';
-import { schedulePost, type Post } from '#domain/posts/contract.ts';
-import { DEFAULT_TIME, readSchedule } from '#domain/posts/schedule.ts';
-import { isUnderReview } from '#domain/posts/status.ts';
-import { MomentFields, MomentPreview } from '#web/components/moment-fields.tsx';
+import { schedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
+import { readSchedule } from '#domain/posts/schedule.ts';
+import { isBeforeApproval } from '#domain/posts/status.ts';
+import { MomentFields, momentFormOf, MomentPreview } from '#web/components/moment-fields.tsx';
 import { useToast } from '#web/lib/toast.ts';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
 import { useChange } from '#web/lib/use-api.ts';
@@ -22,35 +21,34 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   const { failWith } = useOutcome();
   const toast = useToast();
   const [, navigate] = useLocation();
-  const present = post.scheduledAt ? wallTimeAt(new Date(post.scheduledAt), zone) : null;
-  const [chosen, setChosen] = useState({
-    date: present ? dateText(present) : '',
-    time: present ? timeText(present) : DEFAULT_TIME,
-  });
+  const [chosen, setChosen] = useState(() => momentFormOf(post.scheduledAt, zone));
   const [error, setError] = useState<string | null>(null);
   const schedule = useChange(schedulePost);
+  const plan = useChange(updatePost);
+  const isPending = schedule.isPending || plan.isPending;
   const back = `/post/${post.id}`;
-  const isPlan = isUnderReview(post.status);
+  const isPlan = isBeforeApproval(post.status);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (schedule.isPending) return;
+    if (isPending) return;
     const verdict = readSchedule(chosen.date, chosen.time, zone, new Date());
     if (!verdict.ok) {
       setError(verdict.message);
       return;
     }
     if (!mayGoOutAgain(post)) return;
-    schedule.mutate(
-      { params: { id: post.id }, body: { scheduledAt: verdict.at.toISOString() } },
-      {
-        onSuccess: () => {
-          toast({ title: 'Post scheduled successfully' });
-          navigate(back);
-        },
-        ...failWith('Failed to schedule post'),
+    const form = { params: { id: post.id }, body: { scheduledAt: verdict.at.toISOString() } };
+    const said = (title: string, description?: string) => ({
+      onSuccess: () => {
+        toast({ title, ...(description && { description }) });
+        navigate(back);
       },
-    );
+      ...failWith('Failed to schedule post'),
+    });
+    if (isPlan)
+      plan.mutate(form, said('Planned date saved', `${momentText(verdict.at, zone)}, once it is approved`));
+    else schedule.mutate(form, said('Post scheduled successfully'));
   }
 
   return (
@@ -58,8 +56,9 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
       <Card>
         <CardBody className="flex flex-col gap-5">
           {!canSchedule && (
-            <Alert tone="warning" title={`This post is ${post.status}`}>
+            <Alert tone={isPlan ? 'info' : 'warning'} title={`This post is ${post.status}`}>
               Posts must be approved before they can be scheduled.
+              {isPlan && ' Until then the date is a plan: nothing goes out before everyone has approved.'}
             </Alert>
           )}
           {post.unconfirmed && (
@@ -82,7 +81,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
             }}
           />
           <div aria-live="polite" className="rounded-lg bg-sunken px-4 py-3.5">
-            <p className="text-xs text-muted">This post goes out</p>
+            <p className="text-xs text-muted">{isPlan ? 'This post is planned for' : 'This post goes out'}</p>
             {chosen.date && chosen.time ? (
               <MomentPreview {...chosen} zone={zone} />
             ) : (
@@ -96,7 +95,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
               Cancel
             </Link>
           </Button>
-          <Button type="submit" disabled={!canSchedule} pending={schedule.isPending}>
+          <Button type="submit" disabled={!canSchedule && !isPlan} pending={isPending}>
             <CalendarClock aria-hidden />
             Schedule Post
           </Button>

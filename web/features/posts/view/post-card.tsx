@@ -12,6 +12,7 @@ import type { Post } from '#domain/posts/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
+import { isWebAddress } from '#web/lib/web-address.ts';
 import { dayText } from '#web/lib/time-zone.ts';
 import { Carousel } from '#web/shared/carousel/carousel.tsx';
 import { useCompanyOf } from '../queries.ts';
@@ -32,7 +33,7 @@ export function PostCard({ post, zone }: { post: Post; zone: string }) {
         <p className="flex items-center gap-2 bg-published px-4 py-2.5 text-sm font-medium text-on-published">
           <CheckCheck aria-hidden className="size-4" />
           {postedOn(post)}
-          {post.publishedUrl && <SeeIt url={post.publishedUrl} />}
+          {isWebAddress(post.publishedUrl) && <SeeIt url={post.publishedUrl} />}
         </p>
       )}
       <div className="flex items-center gap-3 px-4 py-3">
@@ -59,9 +60,8 @@ export function PostCard({ post, zone }: { post: Post; zone: string }) {
 const postedOn = ({ targets }: Post) =>
   `Posted on ${[...new Set(targets.map((target) => networkLabel(target.network)))].join(', ') || 'Instagram'}`;
 
-/** The channel names where it is; only a web address is made a link. */
+/** The channel names where it is. */
 function SeeIt({ url }: { url: string }) {
-  if (!/^https?:\/\//.test(url)) return null;
   return (
     <a
       href={url}

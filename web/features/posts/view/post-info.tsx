@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
 import { listedInternal } from '#domain/posts/editable.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
-import { goesOutAt, isFailed, isPublished } from '#domain/posts/status.ts';
+import { goesOutAt, isBeforeApproval, isFailed, isPublished } from '#domain/posts/status.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { TargetList } from '#web/components/targets/target-list.tsx';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
+import { ByHand } from './by-hand.tsx';
 import { PreviewLink } from './preview-link.tsx';
 
 export function PostInfo({ post, zone }: { post: Post; zone: string }) {
@@ -18,23 +20,36 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
   );
   const settled = isFailed(post.status) || isPublished(post.status);
   const isPlan = scheduledAt !== null && !goesOutAt(post.status, new Date(scheduledAt)) && !settled;
+  const canPlan = isBeforeApproval(post.status);
   return (
     <PageSection title="POST INFO" aside={<PreviewLink post={post} />}>
       <dl className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2.5 sm:gap-x-6 text-sm">
         <Fact name="Status">
           <StatusBadge status={post.status} />
         </Fact>
-        {scheduledAt && (
-          <Fact name={isPlan ? 'Planned for' : 'Scheduled'}>
-            {moment(scheduledAt)}
+        {(scheduledAt || canPlan) && (
+          <Fact name={isPlan || canPlan ? 'Planned for' : 'Scheduled'}>
+            {scheduledAt ? moment(scheduledAt) : 'No date yet'}
             {isPlan && <Note>It goes out then once everyone has approved it.</Note>}
+            {canPlan && (
+              <Link
+                href={`/post/${post.id}/schedule`}
+                className="block w-fit rounded-sm text-xs text-accent-ink underline underline-offset-2"
+              >
+                {scheduledAt ? 'Change the date' : 'Choose a date'}
+              </Link>
+            )}
           </Fact>
         )}
         {publishedAt && <Fact name="Published">{moment(publishedAt)}</Fact>}
         {reviewDueAt && !publishedAt && <Fact name="Review by">{moment(reviewDueAt)}</Fact>}
         {post.targets.length > 0 && (
           <Fact name={publishedAt ? 'Went out on' : 'Goes out on'}>
-            <TargetList targets={post.targets} />
+            <TargetList
+              targets={post.targets}
+              company={post.companyName}
+              actionsFor={(target) => <ByHand post={post} target={target} />}
+            />
           </Fact>
         )}
         {listedInternal(post).map(({ label, text }) => (

@@ -46,11 +46,12 @@ export type DraftMedia = z.infer<typeof media>;
 export const draft = z.object({ form, media: z.array(media) });
 export type Draft = z.infer<typeof draft>;
 
-export const emptyForm = (company: string | null): WizardForm => ({
+/** `day` where the wizard was opened for one. */
+export const emptyForm = (company: string | null, day = ''): WizardForm => ({
   step: 'select',
   company: company?.toUpperCase() ?? '',
   ...NO_TEXTS,
-  date: '',
+  date: day,
   time: DEFAULT_TIME,
   emails: [],
   phones: [],

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Trash2, X } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
+import { isDay } from '#domain/calendar/month-grid.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { sameCompany } from '#domain/companies/names.ts';
 import { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
@@ -37,7 +38,9 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
   const companies = useRead(listCompanies).data ?? [];
   const toast = useToast();
   const closed = useClosedWizards();
-  const wizard = useWizard(ownerId, company);
+  const [search] = useSearchParams();
+  const day = search.get('day') ?? '';
+  const wizard = useWizard(ownerId, company, isDay(day) ? day : '');
   const { form, uploads, change, complain } = wizard;
   const reviewers = useReviewerForm(form, change);
   const known = companies.find((one) => sameCompany(one.name, form.company));
@@ -45,7 +48,6 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
   const { finish, isPending } = useFinish(wizard, zone, targets.choices, onClose);
   const heading = useStepFocus(form.step);
   const [path, navigate] = useLocation();
-  const [search] = useSearchParams();
 
   function next() {
     const missing = missingIn(form.step, wizard, zone);

@@ -40,13 +40,13 @@ const framingOf = ({ framings }: Pick<State, 'framings'>, { id, path }: Upload) 
   framings[id] ?? (path === null ? undefined : framings[path]);
 
 /** As it was closed a moment ago, or as this browser kept it, or empty. */
-function begin(key: string, company: string | null, again: ClosedWizard | null) {
+function begin(key: string, company: string | null, again: ClosedWizard | null, day: string) {
   const kept = again ? null : readDraft(key, draft);
   const now = Date.now();
   const stored = kept?.media.filter((file) => stillStored(file, now)) ?? [];
   const framed = stored.flatMap(({ path, framing }) => (framing ? [[path, framing] as const] : []));
   const state: State = {
-    form: again?.form ?? kept?.form ?? emptyForm(company),
+    form: { ...(again?.form ?? kept?.form ?? emptyForm(company)), ...(day && { date: day }) },
     errors: {},
     framings: again?.framings ?? Object.fromEntries(framed),
   };
@@ -60,25 +60,25 @@ function begin(key: string, company: string | null, again: ClosedWizard | null) 
 }
 
 /** Keeps everything typed and every file that has reached the server; says whether there was anything to keep. */
-function persist(key: string, company: string | null, state: State, files: readonly Upload[]): boolean {
+function persist(key: string, empty: WizardForm, state: State, files: readonly Upload[]): boolean {
   const media = files.flatMap((file) => {
     const { path, kind, name, storedAt } = file;
     if (path === null) return [];
     const framing = framingOf(state, file) ?? null;
     return [{ path, type: kind, name, framing, uploadedAt: storedAt ?? Date.now() }];
   });
-  const isWorthIt = media.length > 0 || !isUntouched(state.form, company);
+  const isWorthIt = media.length > 0 || !isUntouched(state.form, empty);
   if (isWorthIt) keepDraft(key, { form: state.form, media } satisfies Draft);
   else dropDraft(key);
   return isWorthIt;
 }
 
 /** The unfinished post: every change is kept in this browser until it is finished or discarded. */
-export function useWizard(ownerId: string, company: string | null) {
+export function useWizard(ownerId: string, company: string | null, day = '') {
   const key = draftKey(ownerId, company);
   const toast = useToast();
   const closed = useClosedWizards();
-  const [begun] = useState(() => begin(key, company, closed.wanted(key)));
+  const [begun] = useState(() => begin(key, company, closed.wanted(key), day));
   const [state, dispatch] = useReducer(reduce, begun.state);
   const uploads = useUploads({ initial: begun.stored, takenUp: begun.files, onFinished: tellFinished });
   const { form, framings } = state;
@@ -118,8 +118,8 @@ export function useWizard(ownerId: string, company: string | null) {
   }, [closed, key]);
 
   useEffect(() => {
-    if (persist(key, company, state, files)) closed.endOffer(key);
-  }, [key, company, state, files, closed]);
+    if (persist(key, emptyForm(company, day), state, files)) closed.endOffer(key);
+  }, [key, company, day, state, files, closed]);
 
   /** With a way back to where it stood. */
   function removeFile(id: string) {
@@ -151,7 +151,7 @@ export function useWizard(ownerId: string, company: string | null) {
     },
     /** What there is to bring back after a discard; null where nothing was entered. */
     state: (): ClosedWizard | null =>
-      files.length === 0 && isUntouched(form, company) ? null : { form, files, framings },
+      files.length === 0 && isUntouched(form, emptyForm(company, day)) ? null : { form, files, framings },
     reset: () => {
       change(emptyForm(company));
       uploads.clear();
@@ -162,5 +162,4 @@ export function useWizard(ownerId: string, company: string | null) {
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-const isUntouched = (form: WizardForm, company: string | null) =>
-  JSON.stringify(form) === JSON.stringify(emptyForm(company));
+const isUntouched = (form: WizardForm, empty: WizardForm) => JSON.stringify(form) === JSON.stringify(empty);

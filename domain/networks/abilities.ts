@@ -1,0 +1,66 @@
+import type { NetworkName } from './network.ts';
+
+/** What an account lets us do there. */
+export const ACCOUNT_ABILITIES = ['publish', 'comment', 'figures'] as const;
+export type AccountAbility = (typeof ACCOUNT_ABILITIES)[number];
+
+export const ABILITY_WORDS: Readonly<Record<AccountAbility, string>> = {
+  publish: 'publish posts',
+  comment: 'add first comments',
+  figures: 'read likes and comments',
+};
+
+const GOOGLE = 'https://www.googleapis.com/auth/youtube';
+
+/** Which permission each ability takes: one of these. No list: no permission of its own. */
+type Needs = Partial<Record<AccountAbility, readonly string[]>>;
+const NEEDS: Partial<Record<NetworkName, Needs>> = {
+  bluesky: { publish: [], comment: [], figures: [] },
+  mastodon: {
+    publish: ['write:statuses', 'write'],
+    comment: ['write:statuses', 'write'],
+    figures: ['read:statuses', 'read'],
+  },
+  facebook: { publish: [], comment: [], figures: [] },
+  instagram: { publish: [], comment: [], figures: [] },
+  threads: { publish: [], comment: [] },
+  linkedin: {
+    publish: ['w_member_social', 'w_organization_social'],
+    comment: ['w_member_social', 'w_organization_social'],
+    figures: ['r_organization_social'],
+  },
+  x: { publish: ['tweet.write'], comment: ['tweet.write'], figures: ['tweet.read'] },
+  youtube: {
+    publish: [`${GOOGLE}.upload`, `${GOOGLE}.force-ssl`, GOOGLE],
+    comment: [`${GOOGLE}.force-ssl`],
+    figures: [`${GOOGLE}.force-ssl`, GOOGLE],
+  },
+};
+
+interface Granted {
+  network: string;
+  /** What the network says was allowed; null where it does not say. */
+  scopes: readonly string[] | null;
+  /** LinkedIn tells no figures of a member's posts. */
+  isMember?: boolean;
+}
+
+/** What an account may do, and what was asked for and not allowed. */
+export function abilitiesOf({ network, scopes, isMember = false }: Granted): {
+  abilities: AccountAbility[];
+  withheld: AccountAbility[];
+} {
+  const needs = NEEDS[network as NetworkName] ?? { publish: [] };
+  const asked = ACCOUNT_ABILITIES.filter((one) => needs[one] && !(isMember && one === 'figures'));
+  const has = (one: AccountAbility) => {
+    const any = needs[one] ?? [];
+    return scopes === null || any.length === 0 || any.some((scope) => scopes.includes(scope));
+  };
+  return { abilities: asked.filter(has), withheld: asked.filter((one) => !has(one)) };
+}
+
+/** "publish posts, add first comments and read likes and comments". */
+export function abilityWords(abilities: readonly AccountAbility[]): string {
+  const words = abilities.map((one) => ABILITY_WORDS[one]);
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

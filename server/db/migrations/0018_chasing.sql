@@ -1,0 +1,2 @@
+-- What reviewers have, and what is planned and not approved, is found without looking through all that is published.
+CREATE INDEX "posts_before_approval" ON "posts" USING btree ("agency_id","scheduled_at") WHERE "posts"."status" in ('Draft', 'In Review', 'Changes Requested');

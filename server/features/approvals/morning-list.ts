@@ -1,0 +1,109 @@
+import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { displayPhone } from '#domain/accounts/phone.ts';
+import { morningAt, type Morning } from '#domain/approvals/morning.ts';
+import { RISK_MS } from '#domain/posts/at-risk.ts';
+import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
+import { isOpenForReview, needsChanges, type PostStatus } from '#domain/posts/status.ts';
+import type { Handle } from '#server/db/connect.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { nameOfCompany } from '#server/features/companies/names.ts';
+import { contactNames } from '#server/features/companies/queries.ts';
+import { morningMail } from '#server/features/messages/templates/morning-list.ts';
+import { writeMessage } from '#server/features/messages/write-message.ts';
+import { reviewersOf } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Timer } from '#server/kit/job.ts';
+import { isTryLeft } from '#server/kit/rate-limit.ts';
+
+const MOST = 20;
+const TWO_DAYS = 2 * 86_400;
+
+/** `isAtRisk` of the domain within SQL. */
+const atRisk = (now: Date) =>
+  and(
+    inArray(posts.status, [...COUNTED_STATUSES.atRisk]),
+    gt(posts.scheduledAt, now),
+    lte(posts.scheduledAt, new Date(now.getTime() + RISK_MS)),
+    isNull(posts.archivedAt),
+  );
+
+type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'timeZone'>;
+
+async function peopleWithPostsAtRisk(ctx: Ctx): Promise<Person[]> {
+  return ctx.db
+    .selectDistinct({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      timeZone: users.timeZone,
+    })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .where(atRisk(ctx.now()));
+}
+
+/** Why a post cannot go out, with the names of those who are waited for. */
+async function reasonOf(
+  db: Handle,
+  post: { id: string; status: PostStatus; companyId: string | null },
+): Promise<string> {
+  if (needsChanges(post.status)) return 'Changes are requested. Make them, then resubmit it.';
+  if (!isOpenForReview(post.status)) return 'Nobody has been asked yet. Send it for review.';
+  const contacts = (await reviewersOf(db, post.id))
+    .filter((one) => one.status === 'pending')
+    .map((one) => one.reviewerContact);
+  const names = await contactNames(db, post.companyId, contacts);
+  return `Waiting for ${contacts.map((contact) => names.get(contact) ?? displayPhone(contact)).join(', ')}.`;
+}
+
+/** Everything of one person in one mail; the day is counted with it, so that no second one is ever written. */
+async function tellThisMorning(ctx: Ctx, person: Person, { day, began }: Morning): Promise<void> {
+  const now = ctx.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const found = await tx
+      .select({
+        id: posts.id,
+        agencyId: posts.agencyId,
+        companyId: posts.companyId,
+        companyName: nameOfCompany,
+        title: posts.title,
+        status: posts.status,
+        scheduledAt: posts.scheduledAt,
+      })
+      .from(posts)
+      .where(and(eq(posts.authorId, person.id), lte(posts.createdAt, began), atRisk(now)))
+      .orderBy(asc(posts.scheduledAt), asc(posts.id));
+    const [first] = found;
+    if (!first) return;
+    const once = { key: `morning:${person.id}:${day}`, most: 1, seconds: TWO_DAYS };
+    if (!(await isTryLeft(tx, once, now))) return;
+    const listed = [];
+    for (const { scheduledAt, ...post } of found.slice(0, MOST))
+      if (scheduledAt) listed.push({ ...post, scheduledAt, why: await reasonOf(tx, post) });
+    await writeMessage(ctx, tx, {
+      agencyId: first.agencyId,
+      userId: person.id,
+      channel: 'email',
+      to: person.email,
+      kind: 'morning-list',
+      ...morningMail({
+        firstName: person.firstName,
+        timeZone: person.timeZone ?? 'UTC',
+        posts: listed,
+        more: found.length - listed.length,
+        link: `${ctx.publicUrl}/with-reviewers`,
+      }),
+    });
+  });
+}
+
+export async function sendMorningLists(ctx: Ctx): Promise<void> {
+  for (const person of await peopleWithPostsAtRisk(ctx)) {
+    const morning = morningAt(ctx.now(), person.timeZone ?? 'UTC');
+    if (morning) await tellThisMorning(ctx, person, morning);
+  }
+}
+
+export const morningTimers: Timer[] = [{ name: 'morning-lists', everySeconds: 300, run: sendMorningLists }];

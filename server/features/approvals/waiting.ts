@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { WaitingReview } from '#domain/approvals/contract.ts';
+import type { ReviewerType } from '#domain/approvals/status.ts';
+import type { QueryOf } from '#domain/kit/endpoint.ts';
+import type { listWaiting } from '#domain/approvals/contract.ts';
+import { kindsFor } from '#domain/messages/kinds.ts';
+import { askOften, instantFrom, type TextRow } from '#server/db/ask.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { savedName } from '#server/features/companies/names.ts';
+import { ofCompany } from '#server/features/posts/queries.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { readCursor, type Place } from '#server/kit/cursor.ts';
+import { reviewUrl } from './notify-reviewers.ts';
+
+/**
+ * What comes first has the nearest date, its post's or its own; whoever has none follows, the longest asked first. One
+ * instant for each, so that a cursor is an instant and an id.
+ */
+const urgency = sql`coalesce(least(posts.scheduled_at, one.due_at), one.asked_at + interval '1000 years')`;
+
+/** Words of the code, as the index on them has them. */
+const reviewerKinds = sql.raw(
+  kindsFor('reviewer')
+    .map((kind) => `'${kind}'`)
+    .join(', '),
+);
+
+/** Everyone who has been asked and has not answered, in one question; a page, and its last row where another follows. */
+export async function readWaiting(
+  ctx: Ctx,
+  tenant: Tenant,
+  { company, limit, cursor }: QueryOf<typeof listWaiting>,
+): Promise<{ rows: WaitingReview[]; last: Place | null }> {
+  const after = cursor ? readCursor(cursor) : null;
+  const found = await askOften(
+    ctx.db,
+    sql`
+    select waiting.*, client.name,
+           ${savedName(sql`waiting.company_id`, sql`waiting.reviewer_contact`)},
+           notice.channel, notice.status, coalesce(notice.sent_at, notice.created_at), notice.error
+      from (select one.id, ${urgency} as urgency, posts.id as post_id, posts.title, posts.company_id,
+                   one.reviewer_contact, one.reviewer_type, one.approval_token,
+                   one.asked_at, one.opened_at, one.due_at, posts.scheduled_at
+              from posts join approvals as one on one.post_id = posts.id
+             where ${visibleTo(tenant, posts)} and posts.status = 'In Review' and posts.archived_at is null
+               and one.status = 'pending' and one.asked_at is not null and one.removed_at is null
+               ${company ? sql`and ${ofCompany(tenant, company)}` : sql``}
+               ${after ? sql`and (${urgency}, one.id) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}
+             order by ${urgency}, one.id limit ${limit + 1}) as waiting
+      left join companies as client on client.id = waiting.company_id
+      left join lateral (
+        select * from messages
+         where approval_id = waiting.id and kind in (${reviewerKinds})
+         order by created_at desc, id desc limit 1) as notice on true
+     order by waiting.urgency, waiting.id`,
+  );
+  const rows = found.slice(0, limit);
+  const end = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map((row) => toWaiting(ctx, row)),
+    last: end ? { id: end[0] as string, createdAt: new Date(instantFrom(end[1] as string)) } : null,
+  };
+}
+
+function toWaiting(ctx: Ctx, row: TextRow): WaitingReview {
+  const [id, , postId, title, , contact, type, token, askedAt, openedAt, dueAt, scheduledAt] = row;
+  const [companyName, reviewerName, channel, status, at, error] = row.slice(12);
+  const notified = channel && {
+    channel: channel as 'email' | 'sms',
+    status: status as NonNullable<WaitingReview['notified']>['status'],
+    at: instantFrom(at as string),
+    error: error ?? null,
+  };
+  return {
+    id: id as string,
+    postId: postId as string,
+    title: title as string,
+    companyName: companyName ?? null,
+    reviewerContact: contact as string,
+    reviewerType: type as ReviewerType,
+    reviewerName: reviewerName ?? null,
+    reviewUrl: reviewUrl(ctx, token as string),
+    sentAt: notified ? notified.at : instantFrom(askedAt as string),
+    notified: notified || null,
+    openedAt: instantFrom(openedAt ?? null),
+    dueAt: instantFrom(dueAt ?? null),
+    scheduledAt: instantFrom(scheduledAt ?? null),
+  };
+}

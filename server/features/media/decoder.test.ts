@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jpeg } from '#tests/support/pictures.ts';
+import { decode, type Task } from './decoder.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-decoder-'));
+  await writeFile(join(folder, 'one.jpg'), await jpeg());
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('an agency with one file does not wait for all files of another', async () => {
+  const task = (): Task => ({
+    deed: 'shrink',
+    path: join(folder, 'one.jpg'),
+    to: join(folder, crypto.randomUUID()),
+    width: 64,
+    as: 'webp',
+    mostPixels: 1e8,
+    mostFrames: 1,
+    mostAnimatedPixels: 1e8,
+  });
+  const done: string[] = [];
+  const open = async (whose: string) => {
+    await decode(whose, task());
+    done.push(whose);
+  };
+  await Promise.all([...Array.from({ length: 12 }, () => open('many')), open('one')]);
+  expect(done).toHaveLength(13);
+  // Two are under way when it comes, one more may have its turn first; whoever started last may end first.
+  expect(done.indexOf('one')).toBeLessThanOrEqual(4);
+});

@@ -1,0 +1,38 @@
+import { RISK_HOURS } from '#domain/posts/at-risk.ts';
+import { fact, layOut, paragraph, type MailContent } from './layout.ts';
+import { dayAndTime, forCompany, titleOf } from './words.ts';
+
+export interface MorningList {
+  firstName: string;
+  timeZone: string;
+  posts: { title: string; companyName: string | null; scheduledAt: Date; why: string }[];
+  /** More than are listed. */
+  more: number;
+  link: string;
+}
+
+/** What goes out soon and is not approved, in one mail. */
+export function morningMail({ firstName, timeZone, posts, more, link }: MorningList): MailContent {
+  const count = posts.length + more;
+  const heading =
+    count === 1
+      ? `1 post goes out within ${RISK_HOURS} hours and is not approved`
+      : `${count} posts go out within ${RISK_HOURS} hours and are not approved`;
+  return layOut({
+    subject: heading,
+    preheader: posts.map(({ title }) => titleOf(title)).join(', '),
+    eyebrow: 'Greenroom',
+    heading,
+    blocks: [
+      paragraph(`Good morning ${firstName},`),
+      ...posts.flatMap(({ title, companyName, scheduledAt, why }) => [
+        fact(`${titleOf(title)}${forCompany(companyName)}: ${dayAndTime(scheduledAt, timeZone)}`),
+        paragraph(why),
+      ]),
+      more > 0 ? paragraph(`And ${more} more.`) : null,
+    ],
+    button: { label: 'See who has them', url: link },
+    footer:
+      'You get this e-mail at most once a day, and only when a post of yours is about to miss its date.',
+  });
+}

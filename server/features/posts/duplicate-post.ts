@@ -1,0 +1,38 @@
+import { sameCompany } from '#domain/companies/names.ts';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import type { duplicatePost } from '#domain/posts/duplicate.ts';
+import type { TargetsAsked } from '#domain/networks/targets.ts';
+import { textsOf } from '#domain/posts/editable.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
+import { createNewPost } from './create-post.ts';
+import { readPost } from './queries.ts';
+
+/** They were checked when the first post got them, and are kept as JSON. */
+type Options = TargetsAsked[number]['options'];
+
+/**
+ * A draft that says and shows the same. What belongs to the first post alone stays there: its date, its reviewers and
+ * what they said, and what became of it. Accounts belong to a client, so another client's copy has none.
+ */
+export async function duplicateExistingPost(
+  ctx: Ctx,
+  member: Member,
+  id: string,
+  form: BodyOf<typeof duplicatePost>,
+) {
+  const post = await readPost(ctx, ctx.db, member, id);
+  const companyName = form.companyName || post.companyName;
+  return createNewPost(ctx, member, {
+    ...textsOf(post),
+    companyName,
+    assets: post.assets.map(({ objectPath, type, altText }) => ({ url: objectPath, type, altText })),
+    targets: sameCompany(companyName, post.companyName)
+      ? post.targets.flatMap(({ accountId, caption, options }) =>
+          accountId === null ? [] : [{ accountId, caption, options: options as Options }],
+        )
+      : [],
+    reviewerEmails: [],
+    reviewerPhones: [],
+  });
+}

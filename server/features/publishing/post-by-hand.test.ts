@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { applyEvent } from '#server/features/posts/schedule-post.ts';
+import { failing } from '#tests/support/recording-network.ts';
+import { memberOf } from '#tests/support/rows.ts';
+import { targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
+import { postByHand } from './post-by-hand.ts';
+
+let story: TargetsStory;
+beforeAll(async () => {
+  story = await targetsStory();
+});
+afterAll(() => story.database.close());
+beforeEach(() => story.begin());
+
+const refused = failing('will never work', 'The picture is too wide');
+const byHand = (postId: string, targetId: string | undefined) =>
+  postByHand(story.ctx, memberOf(story.userId), postId, targetId ?? '');
+
+test('what failed on one account is posted by hand: the owner is reminded with the kit, marks it, and the link of the other stays', async () => {
+  const { postId, targets } = await story.scheduled(['bluesky', 'mastodon']);
+  story.mastodon.faults.commit.push(refused);
+  await story.advance(targets[0]);
+  await story.advance(targets[1]);
+  expect(await story.seen(postId)).toMatchObject({ status: 'Failed', states: ['published', 'failed'] });
+
+  const answer = await byHand(postId, targets[1]);
+  expect(answer).toMatchObject({ status: 'Scheduled', failureReason: null });
+  expect(answer.targets.map(({ state, reason }) => ({ state, reason }))).toEqual([
+    { state: 'published', reason: null },
+    { state: 'reminder', reason: null },
+  ]);
+  await story.publish(postId);
+  await story.advance(targets[1]);
+  const seen = await story.seen(postId);
+  expect(seen.states).toEqual(['published', 'reminder']);
+  expect(seen.mails.map((mail) => mail.kind)).toContain('post-due');
+  expect(seen.events).toContain('by hand on account');
+  expect(story.mastodon.out).toEqual([]);
+  expect(story.bluesky.out).toHaveLength(1);
+
+  const marked = await applyEvent(story.ctx, memberOf(story.userId), postId, {
+    event: { type: 'mark posted' },
+    history: 'marked as posted',
+    set: { publishedAt: story.now },
+  });
+  expect(marked).toMatchObject({ status: 'Published', publishedUrl: 'https://bluesky.example/p/1' });
+});
+
+test('where two failed, the other stays failed, and trying again takes only that one', async () => {
+  const { postId, targets } = await story.scheduled(['bluesky', 'mastodon']);
+  story.bluesky.faults.commit.push(refused);
+  story.mastodon.faults.commit.push(refused);
+  await story.advance(targets[0]);
+  await story.advance(targets[1]);
+  const answer = await byHand(postId, targets[1]);
+  expect(answer).toMatchObject({
+    status: 'Failed',
+    failureReason: 'Bluesky @acme.example: The picture is too wide.',
+  });
+  await applyEvent(story.ctx, memberOf(story.userId), postId, {
+    event: { type: 'retry' },
+    history: 'retried',
+  });
+  await story.advance(targets[0]);
+  await story.advance(targets[1]);
+  expect((await story.seen(postId)).states).toEqual(['published', 'reminder']);
+  expect(story.mastodon.out).toEqual([]);
+});
+
+test('only what failed, or nobody knows of, is handed to a person; an account of another post is not found', async () => {
+  const { postId, targets } = await story.scheduled();
+  await expect(byHand(postId, targets[0])).rejects.toThrow(
+    'It has not failed on Bluesky @acme.example, so nobody has to post it there by hand',
+  );
+  const other = await story.scheduled();
+  await expect(byHand(postId, other.targets[0])).rejects.toMatchObject({ code: 'not_found' });
+  expect((await story.seen(postId)).states).toEqual(['waiting']);
+});

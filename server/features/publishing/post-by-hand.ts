@@ -1,0 +1,54 @@
+import { AppError, notFound } from '#domain/kit/errors.ts';
+import { placeOf } from '#domain/networks/place.ts';
+import { needsLook } from '#domain/networks/targets.ts';
+import { goesOutAt, isFailed } from '#domain/posts/status.ts';
+import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
+import { failureOf, notToPostByHand } from '#domain/publishing/target-words.ts';
+import { eq } from 'drizzle-orm';
+import { posts } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { nameOf } from '#server/features/posts/actor.ts';
+import { changeStatus } from '#server/features/posts/change-status.ts';
+import { readPost } from '#server/features/posts/queries.ts';
+import { lockPost, writeHistory } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { queueJob } from '#server/kit/job.ts';
+import type { Member } from '#server/kit/route.ts';
+import { targetsOf, updateTarget } from './target-store.ts';
+
+/**
+ * What failed on one account is posted there by a person: they are reminded at once, with everything they need, and
+ * mark it. What failed elsewhere stays as it is.
+ */
+export async function postByHand(ctx: Ctx, member: Member, id: string, targetId: string) {
+  const now = ctx.now();
+  return inTransaction(ctx.db, async (tx) => {
+    const post = await lockPost(tx, id, member);
+    const targets = await targetsOf(tx, id);
+    const target = targets.find((one) => one.id === targetId);
+    if (!target) throw notFound('Account of this post');
+    const place = placeOf(target);
+    if (!needsLook(target.state)) throw new AppError('conflict', notToPostByHand(place));
+    await updateTarget(tx, targetId, {
+      state: 'reminder',
+      reason: null,
+      checkpoint: null,
+      notBefore: null,
+      updatedAt: now,
+    });
+    const actor = nameOf(member);
+    const { version } = post;
+    await writeHistory(tx, id, { at: now, actor, event: 'by hand on account', version, note: place });
+    const bad = targets.filter((one) => one.id !== targetId && needsLook(one.state));
+    if (isFailed(post.status) && bad.length > 0)
+      await tx
+        .update(posts)
+        .set({ failureReason: failureOf(targets, bad), updatedAt: now })
+        .where(eq(posts.id, id));
+    else if (isFailed(post.status)) await changeStatus(tx, post, { event: { type: 'retry' }, now, actor });
+    // Its owner is told as soon as everything else is settled.
+    else if (goesOutAt(post.status, post.scheduledAt))
+      await queueJob(tx, PUBLISH_JOB, { postId: id }, { key: publishKey(id) });
+    return readPost(ctx, tx, member, id);
+  });
+}

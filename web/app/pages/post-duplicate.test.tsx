@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { listCompanies } from '#domain/companies/contract.ts';
+import { duplicatePost } from '#domain/posts/duplicate.ts';
+import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
+import { aCard, aPost, idOf } from '#tests/support/samples.ts';
+
+let api: MockApi;
+
+beforeEach(() => {
+  api = postPageApi();
+  api.on(listCompanies, [aCard({ name: 'Acme', id: idOf(2) }), aCard({ name: 'Borealis', id: idOf(6) })]);
+});
+
+const open = async (item: RegExp) => {
+  const { user, address } = await showPostPage(api, { companyName: 'Acme' });
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  return { user, address };
+};
+
+test('a post is duplicated, and its copy opens to be changed', async () => {
+  const calls = api.on(duplicatePost, aPost({ id: idOf(9) }));
+  const { address } = await open(/^Duplicate$/);
+  await screen.findByText('Post duplicated');
+  expect(calls.map(({ params, body }) => [params.id, body])).toEqual([[idOf(3), {}]]);
+  await waitFor(() => expect(address()).toBe(`/post/${idOf(9)}?mode=edit`));
+});
+
+test('for another client: only others are offered, and one has to be chosen', async () => {
+  const calls = api.on(duplicatePost, aPost({ id: idOf(9) }));
+  const { user } = await open(/another client/);
+  const dialog = within(screen.getByRole('dialog', { name: 'Duplicate for another client' }));
+  await dialog.findByRole('option', { name: 'Borealis' });
+  expect(dialog.queryByRole('option', { name: 'Acme' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Duplicate' }));
+  dialog.getByText('Please choose a client');
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Client/ }), 'Borealis');
+  await user.click(dialog.getByRole('button', { name: 'Duplicate' }));
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ companyName: 'Borealis' }]));
+});
+
+test('what the server refuses is said, and the page stays', async () => {
+  api.on(duplicatePost, () => {
+    throw new Refusal(404, 'Post not found');
+  });
+  const { address } = await open(/^Duplicate$/);
+  await screen.findByText('Post not found');
+  expect(address()).toBe(`/post/${idOf(3)}`);
+});

@@ -1,0 +1,31 @@
+import { BellRing, type LucideIcon } from 'lucide-react';
+import { POST_STATUSES } from '#domain/posts/status.ts';
+import { statusStyle } from '#web/components/status-style.ts';
+import { cn } from '#web/lib/class-names.ts';
+
+/** What the colours and icons of the calendar mean: every status, and what a scheduled post becomes when its time comes. */
+export function Legend() {
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-2 text-xs text-muted">
+      {POST_STATUSES.map((status) => (
+        <Meaning key={status} name={status} {...statusStyle[status]} />
+      ))}
+      <Meaning
+        name="Due now"
+        icon={BellRing}
+        className={cn(statusStyle.Scheduled.className, 'ring-2 ring-accent ring-inset')}
+      />
+    </ul>
+  );
+}
+
+function Meaning({ name, icon: Icon, className }: { name: string; icon: LucideIcon; className: string }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <span aria-hidden className={cn('flex size-4.5 items-center justify-center rounded-xs', className)}>
+        <Icon className="size-3" />
+      </span>
+      {name}
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { schedulePost, unschedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
+import { calendarServer, type CalendarServer } from '#tests/support/calendar-server.ts';
+import { aPost } from '#tests/support/posts.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { CalendarView } from './calendar-view.tsx';
+
+let server: CalendarServer;
+
+beforeEach(() => {
+  server = calendarServer();
+});
+
+const cellOf = (day: string) => {
+  const cell = document.querySelector<HTMLElement>(`td[data-day="${day}"]`);
+  if (!cell) throw new Error(`no cell for ${day}`);
+  return within(cell);
+};
+const tray = () => screen.findByRole('region', { name: /^Without a date/ });
+const change = (id: string, part: Partial<Post>) => {
+  server.posts = server.posts.map((post) => (post.id === id ? { ...post, ...part } : post));
+  return server.posts.find((post) => post.id === id) ?? aPost();
+};
+
+test('posts without a date wait beside the calendar; without a mouse one gets its date, and loses it by Undo', async () => {
+  server.posts = [
+    aPost({ title: 'Some day' }),
+    aPost({ title: 'Planned', scheduledAt: '2026-05-12T07:00:00.000Z' }),
+    aPost({ title: 'Ready', status: 'Approved' }),
+  ];
+  server.api.on(updatePost, ({ params, body }) =>
+    change(params.id, { scheduledAt: body.scheduledAt ?? null }),
+  );
+  server.api.on(schedulePost, ({ params, body }) =>
+    change(params.id, { status: 'Scheduled', scheduledAt: body.scheduledAt }),
+  );
+  server.api.on(unschedulePost, ({ params }) => change(params.id, { status: 'Approved', scheduledAt: null }));
+  const { user } = showScreen(<CalendarView company="Acme" />);
+  const names = async () =>
+    within(await tray())
+      .getAllByRole('link')
+      .map((one) => one.textContent);
+  expect(await names()).toEqual(['Some day', 'Ready']);
+
+  for (const title of ['Some day', 'Ready']) {
+    await user.click(screen.getByRole('button', { name: `Choose a date… (${title})` }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+    expect(dialog.queryByRole('button', { name: 'Remove date' })).toBeNull();
+    await user.type(dialog.getByLabelText('Date'), '2026-05-20');
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    await waitFor(() => cellOf('2026-05-20').getByRole('link', { name: new RegExp(title) }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await names()).toContain(title));
+    expect(cellOf('2026-05-20').queryByRole('link')).toBeNull();
+  }
+});
+
+test('the plus of a day begins with a new post for it, then what has no date, then what is approved', async () => {
+  server.posts = [aPost({ title: 'Some day' }), aPost({ title: 'Ready', status: 'Approved' })];
+  const calls = server.api.on(updatePost, ({ params, body }) =>
+    change(params.id, { scheduledAt: body.scheduledAt ?? null }),
+  );
+  const { user, address } = showScreen(<CalendarView company="Acme" />);
+  await tray();
+  const plus = (day: string) => screen.getByRole('button', { name: `Add to schedule on ${day}` });
+  await user.click(plus('Thursday, May 7'));
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Schedule Post' }));
+  await dialog().findByRole('combobox', { name: 'Post' });
+  await user.click(dialog().getByRole('button', { name: 'Plan Some day for Thu, May 7' }));
+  await screen.findByText('Planned date changed');
+  expect(calls[0]?.body).toEqual({ scheduledAt: '2026-05-07T07:00:00.000Z' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  // A day that is over takes nothing new.
+  await user.click(plus('Friday, May 1'));
+  expect(dialog().queryByRole('button', { name: /^New post for/ })).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.click(plus('Friday, May 8'));
+  await user.click(dialog().getByRole('button', { name: 'New post for Fri, May 8' }));
+  const { searchParams } = new URL(address(), 'http://here');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    company: 'Acme',
+    tab: 'calendar',
+    new: 'post',
+    day: '2026-05-08',
+  });
+});

@@ -1,0 +1,98 @@
+import { useId, useRef, useState } from 'react';
+import { CalendarArrowUp, ChevronDown } from 'lucide-react';
+import { Link } from 'wouter';
+import { StatusBadge } from '#web/components/status-badge.tsx';
+import { cn } from '#web/lib/class-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { UndatedPost } from './calendar-post.ts';
+import { Cover } from './cover.tsx';
+import { useCalendar } from './calendar-context.ts';
+import { useDraggablePost } from './use-drag.ts';
+
+/** Posts without a date, beside the calendar: to be dragged onto a day, or given a date by the button on them. */
+export function Tray({ posts }: { posts: UndatedPost[] }) {
+  const titleId = useId();
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  if (posts.length === 0) return null;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="rounded-xl border border-line bg-surface shadow-xs xl:sticky xl:top-20 xl:w-60 xl:shrink-0"
+    >
+      <h3 id={titleId} className="text-sm font-semibold text-ink max-xl:sr-only xl:px-4 xl:pt-3">
+        Without a date ({posts.length})
+      </h3>
+      {/* Where there is no room beside the calendar the list is folded. */}
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+        className="flex w-full items-center justify-between gap-2 rounded-xl px-4 py-3 text-left text-sm font-semibold text-ink hover:bg-hover xl:hidden"
+      >
+        {posts.length === 1 ? '1 post without a date' : `${posts.length} posts without a date`}
+        <ChevronDown
+          aria-hidden
+          className={cn('size-4 text-muted transition-transform', open && 'rotate-180')}
+        />
+      </button>
+      <p className={cn('px-4 pb-2 text-xs text-muted xl:pt-0.5', !open && 'max-xl:hidden')}>
+        Drag one onto a day, or choose its date.
+      </p>
+      <ul
+        id={listId}
+        className={cn(
+          'flex flex-col gap-1 px-2 pb-2 max-xl:sm:grid max-xl:sm:grid-cols-2 xl:max-h-[calc(100dvh-12rem)] xl:overflow-y-auto',
+          !open && 'max-xl:hidden',
+        )}
+      >
+        {posts.map((post) => (
+          <TrayPost key={post.id} post={post} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TrayPost({ post }: { post: UndatedPost }) {
+  const { showCompany, askToMove } = useCalendar();
+  const element = useRef<HTMLLIElement>(null);
+  const dragging = useDraggablePost(element, post);
+  return (
+    <li
+      ref={element}
+      className={cn(
+        'relative flex cursor-grab items-center gap-2.5 rounded-lg bg-surface p-2 select-none hover:bg-hover [-webkit-touch-callout:none]',
+        dragging && 'opacity-40',
+      )}
+    >
+      {post.cover ? (
+        <Cover cover={post.cover} className="size-10 rounded-sm" />
+      ) : (
+        <span aria-hidden className="size-10 shrink-0 rounded-sm bg-blank" />
+      )}
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <Link
+          href={`/post/${post.id}`}
+          draggable={false}
+          title={post.title}
+          className="truncate text-xs font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        >
+          {post.title}
+        </Link>
+        {showCompany && post.company && <span className="truncate text-2xs text-muted">{post.company}</span>}
+        <StatusBadge status={post.status} className="self-start" />
+      </span>
+      <Button
+        variant="ghost"
+        aria-label={`Choose a date… (${post.title})`}
+        title="Choose a date…"
+        className="z-10 size-8 px-0 pointer-coarse:size-11"
+        onClick={() => askToMove(post)}
+      >
+        <CalendarArrowUp aria-hidden />
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import type { Account, KnownNetwork } from '#domain/networks/contract.ts';
+import type { Login } from '#domain/networks/logins.ts';
+import { cn } from '#web/lib/class-names.ts';
+import { SettingNames } from './missing-settings.tsx';
+
+/** The log-in that an account came by, else the first that is set up. */
+export function loginToBegin({ logins }: KnownNetwork, again: Account | null): Login | null {
+  const ready = logins.filter((one) => one.configured);
+  return (ready.find((one) => one.login === again?.login) ?? ready[0])?.login ?? null;
+}
+
+type LoginChoiceProps = {
+  network: KnownNetwork;
+  chosen: Login | null;
+  onChoose: (login: Login) => void;
+};
+
+/** Which way to log in, where a network has several. What is not set up says what it needs. */
+export function LoginChoice({ network, chosen, onChoose }: LoginChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 text-sm font-medium text-ink">Connect as</legend>
+      {network.logins.map(({ login, label, hint, configured, missing }) => (
+        <label
+          key={login}
+          className={cn(
+            'flex items-start gap-2.5 rounded-md border border-line p-3 text-sm pointer-coarse:min-h-11',
+            configured ? 'cursor-pointer has-checked:border-accent' : 'border-dashed',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={login}
+            checked={chosen === login}
+            disabled={!configured}
+            onChange={() => onChoose(login)}
+            className="mt-1 accent-accent"
+          />
+          <span className="min-w-0">
+            <span className="text-ink">{label}</span>
+            <span className="block text-xs text-muted">
+              {configured ? (
+                hint
+              ) : (
+                <>
+                  Not set up: <SettingNames names={missing} /> missing.
+                </>
+              )}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { TriangleAlert } from 'lucide-react';
+
+/** What will go wrong unless somebody sees to it, before it does. */
+export function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="note"
+      className="flex gap-2 rounded-md bg-warning-soft p-3 text-xs wrap-anywhere text-warning-ink"
+    >
+      <TriangleAlert aria-hidden className="mt-px size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}

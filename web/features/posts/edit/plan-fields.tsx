@@ -1,0 +1,28 @@
+import { PageSection } from '#web/components/page-section.tsx';
+import { MomentFields } from '#web/components/moment-fields.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { Plan } from './use-plan.ts';
+
+/** When the post is meant to go out. Saved with the texts; nobody is asked again for it. */
+export function PlanFields({ plan, zone }: { plan: Plan; zone: string }) {
+  const { value, error, choose, remove } = plan;
+  return (
+    <PageSection
+      title="PLANNED FOR"
+      aside={
+        value.date !== '' && (
+          <Button variant="ghost" size="sm" onClick={remove}>
+            Remove date
+          </Button>
+        )
+      }
+    >
+      <MomentFields value={value} onChange={choose} zone={zone} error={error} tellsMoment />
+      <p className="mt-2 text-xs text-muted">
+        {value.date === ''
+          ? 'This post has no date yet.'
+          : 'This is a plan: nothing goes out before the post is approved.'}
+      </p>
+    </PageSection>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { Post } from '#domain/posts/contract.ts';
+import { DEFAULT_TIME, readSchedule } from '#domain/posts/schedule.ts';
+import { isBeforeApproval } from '#domain/posts/status.ts';
+import { momentFormOf, type MomentForm } from '#web/components/moment-fields.tsx';
+
+/** The planned date of a post that is not approved yet, as it is being typed. Without a day there is no plan. */
+export function usePlan(post: Post, zone: string) {
+  const present = momentFormOf(post.scheduledAt, zone);
+  const [typed, setTyped] = useState<MomentForm | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const value = typed ?? present;
+  const isEmpty = value.date === '';
+  const differs = value.date !== present.date || (!isEmpty && value.time !== present.time);
+  const changed = isBeforeApproval(post.status) && differs;
+
+  /** What is to be saved; undefined where it cannot be, which is then said beside the fields. */
+  function read(): { scheduledAt?: string | null } | undefined {
+    if (!changed) return {};
+    if (isEmpty) return { scheduledAt: null };
+    const chosen = readSchedule(value.date, value.time, zone, new Date());
+    if (chosen.ok) return { scheduledAt: chosen.at.toISOString() };
+    setError(chosen.message);
+    return undefined;
+  }
+
+  return {
+    value,
+    changed,
+    error,
+    isSet: post.scheduledAt !== null,
+    read,
+    choose: (next: MomentForm) => {
+      setTyped(next);
+      setError(null);
+    },
+    remove: () => {
+      setTyped({ date: '', time: DEFAULT_TIME });
+      setError(null);
+    },
+    /** What was typed while the answer was under way stays unsaved. */
+    saved: () => setTyped((now) => (now === typed ? null : now)),
+  };
+}
+
+export type Plan = ReturnType<typeof usePlan>;

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useToast } from '#web/lib/toast.ts';
+
+/** Copies a text and says so for two seconds. Where the browser forbids the clipboard, the text is shown instead. */
+export function useCopy(text: string): { copied: boolean; copy: () => Promise<void> } {
+  const toast = useToast();
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  return {
+    copied,
+    async copy() {
+      try {
+        await navigator.clipboard.writeText(text);
+        setCopied(true);
+      } catch {
+        toast({ title: 'Copy it by hand', description: text });
+      }
+    },
+  };
+}
