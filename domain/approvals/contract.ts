@@ -3,6 +3,7 @@ import { endpoint } from '#domain/kit/endpoint.ts';
 import { done, extra, instantOut, limit, orNull, required, text, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#domain/messages/contract.ts';
+import { preview } from '#domain/networks/preview-shape.ts';
 import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { APPROVAL_STATUSES } from './status.ts';
@@ -189,10 +190,14 @@ export const reviewPage = z.object({
         z.object({
           network: z.string(),
           handle: z.string(),
+          /** What the account calls itself. */
+          name: z.string(),
           /** The profile's picture, kept by us; null where there is none. */
           avatarUrl: orNull(z.string()),
           caption: z.string().nullable(),
           url: z.string().nullable(),
+          /** How it will look there. */
+          preview: preview.nullable(),
         }),
       ),
       [],

@@ -84,6 +84,8 @@ test('the server’s answers have every key', () => {
     type: 'image' as const,
     order: 0,
     altText: null,
+    width: null,
+    height: null,
   };
   const whole: AnswerInput<typeof getPost> = {
     ...NO_TEXTS,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { required } from '#domain/kit/fields.ts';
+import { orNull, required } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from './object-path.ts';
 
 export const requestUpload = endpoint('requestUpload', {
@@ -28,6 +28,9 @@ export const normalizeUpload = endpoint('normalizeUpload', {
     normalizedPath: z.string(),
     /** What the content turned out to be, whatever the file was called. */
     type: z.enum(MEDIA_KINDS),
+    /** Of the upright picture, where it is known. */
+    width: orNull(z.number()),
+    height: orNull(z.number()),
   }),
 });
 

@@ -3,6 +3,7 @@ import { byteLength, countHashtags, countMentions, countText } from './count-tex
 import { NETWORK_LABELS, type NetworkName } from './network.ts';
 import { rulesOf } from './rules-table.ts';
 import type { Accepts, AccountLimits, Field, Format, MediaSet, Rules } from './rules.ts';
+import { isWithin, shapesOf, type Fit, type Shape } from './shapes.ts';
 
 export interface CheckedMedium {
   kind: MediaKind;
@@ -13,6 +14,8 @@ export interface CheckedMedium {
   altText: string | null;
   /** The film as it will be sent, where nothing will make it anew: then its type and size count, too. */
   asIs?: { type: string; bytes: number };
+  /** What is done to a picture whose shape does not fit. */
+  fit?: Fit | null;
 }
 
 export interface CheckedPost {
@@ -36,13 +39,61 @@ export function problems(network: NetworkName, post: CheckedPost, limits?: Accou
   const format = formatOf(rules, post.options);
   if (format === 'unknown')
     return [{ field: 'options.format', sentence: `${label} has no such kind of post.` }];
+  const shapes = shapesOf(rules, format, post.media);
   return [
     ...(format && !format.text ? [] : textProblems('text', post.text, rules, label)),
     ...setProblems(post, format?.sets ?? rules.sets, label),
-    ...post.media.flatMap((medium, index) => mediumProblems(medium, index, rules, format, label)),
+    ...post.media.flatMap((medium, index) =>
+      mediumProblems({ ...medium, ...shapes[index]?.size }, index, rules, format, label),
+    ),
     ...commentProblems(post, rules, format, label),
-    ...rules.fields.flatMap((field) => fieldProblems(field, post.options[field.name], label)),
+    ...fieldsFor(rules, post).flatMap((field) => fieldProblems(field, post.options[field.name], label)),
   ];
+}
+
+/** What the network takes and changes all the same: nothing is cut without a word. */
+export function notices(network: NetworkName, post: CheckedPost, limits?: AccountLimits): Problem[] {
+  const rules = rulesOf(network, limits);
+  const label = NETWORK_LABELS[network];
+  const format = formatOf(rules, post.options);
+  if (format === 'unknown') return [];
+  const silent: Problem[] =
+    format?.text === false && post.text.trim() !== ''
+      ? [{ field: 'text', sentence: `A ${format.label.toLowerCase()} on ${label} shows no text.` }]
+      : [];
+  const cut = shapesOf(rules, format, post.media).flatMap((shape, index): Problem[] => {
+    const medium = post.media[index];
+    if (!shape.hidesParts || !medium || isRefused(shape, rules, format, medium)) return [];
+    const name = nameOf(medium, index);
+    return [
+      {
+        field: `media.${index + 1}`,
+        sentence: shape.likeFirst
+          ? `${label} cuts everything in a set to the shape of the first, so parts of ${name} are not seen.`
+          : `${label} shows only a part of ${name} until somebody opens it.`,
+      },
+    ];
+  });
+  return [...silent, ...cut];
+}
+
+function isRefused({ size }: Shape, rules: Rules, format: Format | null, { kind }: CheckedMedium): boolean {
+  const { ratio } = { ...rules[kind], ...format?.[kind] };
+  return size !== null && ratio !== undefined && !isWithin(size.width / size.height, ratio);
+}
+
+const nameOf = ({ kind }: CheckedMedium, index: number) =>
+  `${kind === 'image' ? 'picture' : 'video'} ${index + 1}`;
+
+/** The fields that mean something for this kind of post and these media. */
+export function fieldsFor(rules: Rules, { options, media }: Pick<CheckedPost, 'options' | 'media'>): Field[] {
+  const [standard = ''] = Object.keys(rules.formats ?? {});
+  const format = typeof options['format'] === 'string' ? options['format'] : standard;
+  return rules.fields.filter(
+    (field) =>
+      (!field.formats || field.formats.includes(format)) &&
+      (!field.with || media.some(({ kind }) => kind === field.with)),
+  );
 }
 
 /** The kind of post that the options choose; null where the network has one kind only. */
@@ -122,7 +173,7 @@ function mediumProblems(
   if (!own) return [];
   const accepts = { ...own, ...format?.[medium.kind] };
   const what = medium.kind === 'image' ? 'pictures' : 'videos';
-  const name = `${medium.kind === 'image' ? 'picture' : 'video'} ${index + 1}`;
+  const name = nameOf(medium, index);
   const say = (sentence: string) => found.push({ field: `media.${index + 1}`, sentence });
   sizeProblems(medium, accepts, label, what, name).forEach(say);
   const { seconds, asIs, altText } = medium;
@@ -155,8 +206,7 @@ function sizeProblems(
   if (width === null || height === null) return [];
   const found: string[] = [];
   const ratio = width / height;
-  // A pixel's rounding is no reason to refuse.
-  if (accepts.ratio && (ratio < accepts.ratio[0] * 0.995 || ratio > accepts.ratio[1] * 1.005))
+  if (accepts.ratio && !isWithin(ratio, accepts.ratio))
     found.push(
       `${label} takes ${what} from ${number(accepts.ratio[0])} to ${number(accepts.ratio[1])} times as wide as high; ${name} is ${number(ratio)}. Crop it, pad it or choose another one.`,
     );
@@ -182,15 +232,32 @@ function commentProblems(
 
 function fieldProblems(field: Field, value: unknown, label: string): Problem[] {
   const say = (sentence: string) => [{ field: `options.${field.name}`, sentence }];
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  const isEmpty = Array.isArray(value) ? value.length === 0 : text.trim() === '';
-  if (isEmpty) return field.required ? say(`${field.label} is needed for ${label}.`) : [];
-  if (field.choices && !field.choices.includes(text))
-    return say(`${field.label} is one of ${field.choices.join(', ')}.`);
-  if (field.max !== undefined && text.length > field.max)
-    return say(`${field.label} takes ${field.max} characters on ${label}; this has ${text.length}.`);
+  const texts = textsOf(field, value);
+  if (texts === null) return say(`${field.label} cannot be read.`);
+  const [text = ''] = texts;
+  if (texts.length === 0) return field.required ? say(`${field.label} is needed for ${label}.`) : [];
+  if (field.choices && !Object.hasOwn(field.choices, text))
+    return say(`${field.label} is one of ${Object.values(field.choices).join(', ')}.`);
+  const long = texts.find((one) => field.max !== undefined && one.length > field.max);
+  if (long) return say(`${field.label} takes ${field.max} characters on ${label}; this has ${long.length}.`);
+  if (field.kind === 'list' && field.most !== undefined && texts.length > field.most)
+    return say(`${label} takes ${field.most} ${field.label.toLowerCase()}; this has ${texts.length}.`);
+  if (field.kind === 'number' && !(Number(text) >= 0 && Number(text) <= (field.most ?? Infinity)))
+    return say(`${field.label} is a number from 0 to ${field.most}.`);
+  if (field.pattern && !new RegExp(`^(?:${field.pattern})$`, 'u').test(text))
+    return say(`${field.label} on ${label}: ${field.hint ?? ''}`);
   const wrong = Array.from(field.without ?? '').find((one) => text.includes(one));
   return wrong ? say(`${field.label} cannot have ${wrong} in it on ${label}.`) : [];
+}
+
+/** What a field holds, as texts that are not empty; null where it holds something of another kind. */
+export function textsOf({ kind }: Field, value: unknown): string[] | null {
+  if (value === undefined || value === null) return [];
+  if ((kind === 'list') !== Array.isArray(value)) return null;
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  const wanted = kind === 'number' ? 'number' : 'string';
+  if (list.some((one) => typeof one !== wanted)) return null;
+  return list.map((one) => String(one).trim()).filter((one) => one !== '');
 }
 
 function duration(seconds: number): string {

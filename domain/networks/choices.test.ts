@@ -13,7 +13,15 @@ test('a new post begins with the client’s defaults, until somebody chooses', (
 });
 
 test('a post’s accounts in a form: those that are still connected', () => {
-  const target = { id: '1', network: 'x', handle: 'a', state: 'waiting', url: null, reason: null } as const;
+  const target = {
+    id: '1',
+    network: 'x',
+    handle: 'a',
+    name: 'A',
+    state: 'waiting',
+    url: null,
+    reason: null,
+  } as const;
   expect(
     choicesOf([
       { ...target, ...choice('a', 'Hi') },

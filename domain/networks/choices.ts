@@ -1,5 +1,6 @@
 import type { Account } from './contract.ts';
 import type { Target, TargetsAsked } from './targets.ts';
+import { optionsText } from './variant.ts';
 
 /** An account that a post goes to, as a form holds it. */
 export interface TargetChoice {
@@ -27,7 +28,9 @@ export const choicesOf = (targets: readonly Target[]): TargetChoice[] =>
 
 const shape = (choices: readonly TargetChoice[]) =>
   JSON.stringify(
-    choices.map(({ accountId, caption, options }) => [accountId, caption || null, options]).sort(),
+    choices
+      .map(({ accountId, caption, options }) => [accountId, caption || null, optionsText(options)])
+      .sort(),
   );
 
 export const sameChoices = (one: readonly TargetChoice[], other: readonly TargetChoice[]) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { problems, type CheckedMedium, type CheckedPost } from './check.ts';
 import { byteLength, countText, escaped } from './count-text.ts';
 import { isNetwork, NETWORKS, type NetworkName } from './network.ts';
-import { folded, framed } from './preview.ts';
+import { folded } from './preview.ts';
 import { RULES } from './rules-table.ts';
 
 const family = '👨‍👩‍👧‍👦';
@@ -163,7 +163,7 @@ test.each<[NetworkName, Partial<CheckedPost>, string[]]>([
   [
     'mastodon',
     { options: { visibility: 'secret' } },
-    ['options.visibility: Visibility is one of public, unlisted, private.'],
+    ['options.visibility: Visibility is one of Public, Unlisted, Followers only.'],
   ],
   [
     'tiktok',
@@ -210,13 +210,6 @@ test('a text is folded by characters or lines, words stay whole, nothing is lost
   expect(shown.length).toBeLessThanOrEqual(125);
   expect(folded('instagram', 'one\ntwo\nthree\nfour')).toEqual({ shown: 'one\ntwo\nthree', rest: '\nfour' });
   expect(folded('instagram', family.repeat(130)).shown).toBe(family.repeat(125));
-});
-
-test('the frame is the picture’s own ratio where the network shows that, else the nearest that it does', () => {
-  expect(framed('instagram', 1)).toEqual({ ratio: 1, hidesParts: false });
-  expect(framed('instagram', 0.5)).toEqual({ ratio: 0.8, hidesParts: true });
-  expect(framed('instagram', 1.5, 1)).toEqual({ ratio: 1, hidesParts: true });
-  expect(framed('pinterest', 0.2)).toEqual({ ratio: 0.2, hidesParts: false });
 });
 
 test('every network’s table is whole: a set needs its kind of media, and the least is not above the most', () => {

@@ -1,5 +1,10 @@
+import { fieldsFor, formatOf, notices, textsOf, type CheckedMedium, type CheckedPost } from './check.ts';
 import type { NetworkName } from './network.ts';
-import { RULES } from './rules-table.ts';
+import type { Preview } from './preview-shape.ts';
+import { RULES, rulesOf } from './rules-table.ts';
+import type { Rules } from './rules.ts';
+import { shapesOf, type Fit } from './shapes.ts';
+import { checkedPost, mediaFor, readVariant } from './variant.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -22,18 +27,67 @@ export function folded(network: NetworkName, text: string): { shown: string; res
   return { shown: text.slice(0, cut), rest: text.slice(cut) };
 }
 
-/**
- * The frame that the network shows a picture in, as width divided by height, and whether parts of it are not seen.
- * In a set every picture gets the frame of the first one where the network does that.
- */
-export function framed(
-  network: NetworkName,
-  ratio: number,
-  firstRatio: number = ratio,
-): { ratio: number; hidesParts: boolean } {
-  const { frame } = RULES[network];
-  if (!frame) return { ratio, hidesParts: false };
-  const asked = network === 'instagram' ? firstRatio : ratio;
-  const shown = Math.min(frame[1], Math.max(frame[0], asked));
-  return { ratio: shown, hidesParts: Math.abs(shown - ratio) / ratio > 0.01 };
+type Medium = CheckedMedium & { key: string };
+type Target = { network: NetworkName; caption: string | null; options: Readonly<Record<string, unknown>> };
+
+/** The same function for the composer, the post's page and the reviewer's page. */
+export function previewOf(target: Target, post: { caption: string; media: readonly Medium[] }): Preview {
+  const { network } = target;
+  const rules = rulesOf(network);
+  const checked = checkedPost(post, target);
+  const media = checked.media as (Medium & { fit: Fit | null })[];
+  const chosen = formatOf(rules, checked.options);
+  const format = chosen === 'unknown' ? null : chosen;
+  const shapes = shapesOf(rules, format, media);
+  const fold = format?.text === false ? { shown: '', rest: '' } : folded(network, checked.text);
+  const facts = factsOf(rules, checked);
+  return {
+    format: format?.label ?? null,
+    title: facts.find((fact) => fact.name === 'title')?.text ?? null,
+    ...fold,
+    media: media.map(({ key, fit }, index) => {
+      const shape = shapes[index];
+      const frame = shape?.frame ?? null;
+      if (fit && shape?.room) return { key, frame, how: fit };
+      return { key, frame, how: shape?.hidesParts ? 'cut' : 'whole' };
+    }),
+    firstComment: checked.firstComment,
+    facts: facts.filter((fact) => fact.name !== 'title').map(({ label, text }) => ({ label, text })),
+    notes: notices(network, checked).map(({ sentence }) => sentence),
+  };
+}
+
+/** The network's own fields that were set and mean something here. */
+function factsOf(rules: Rules, post: CheckedPost) {
+  return fieldsFor(rules, post).flatMap((field) => {
+    const texts = textsOf(field, post.options[field.name]) ?? [];
+    if (texts.length === 0) return [];
+    const text = texts.map((one) => field.choices?.[one] ?? one).join(', ');
+    return [{ name: field.name, label: field.label, text }];
+  });
+}
+
+/** The same in words, for the record: everything by which this account's post differs from the post itself. */
+export function differences(
+  target: Target,
+  post: { caption: string; media: readonly Medium[] },
+): Preview['facts'] {
+  const preview = previewOf(target, post);
+  const all = post.media.map(({ key }) => key);
+  const keys = preview.media.map(({ key }) => key);
+  const place = (key: string) => String(all.indexOf(key) + 1);
+  const fits = mediaFor(post.media, readVariant(target.options)).flatMap(({ key, fit }) =>
+    fit ? [`${place(key)} ${fit === 'crop' ? 'cropped' : 'padded'}`] : [],
+  );
+  const own = keys.join() !== all.join();
+  return [
+    ...(typeof target.options['format'] === 'string' && preview.format
+      ? [{ label: 'Kind', text: preview.format }]
+      : []),
+    ...(preview.title ? [{ label: 'Title', text: preview.title }] : []),
+    ...(own ? [{ label: 'Media', text: keys.map(place).join(', ') || 'None' }] : []),
+    ...(fits.length > 0 ? [{ label: 'Fitted', text: fits.join(', ') }] : []),
+    ...(preview.firstComment ? [{ label: 'First comment', text: preview.firstComment }] : []),
+    ...preview.facts,
+  ];
 }

@@ -1,3 +1,4 @@
+import { FIELDS } from './fields-table.ts';
 import type { NetworkName } from './network.ts';
 import type { AccountLimits, Rules, RulesTable } from './rules.ts';
 
@@ -18,6 +19,8 @@ const TEXT = { of: 'text', min: 0, max: 0 } as const;
 const VIDEO = { of: 'video', min: 1, max: 1 } as const;
 const images = (max: number) => ({ of: 'image', min: 1, max }) as const;
 const mixed = (max: number) => ({ of: 'mixed', min: 2, max }) as const;
+/** A phone held upright. */
+const UPRIGHT = [0.5625, 0.5625] as const;
 const ON_FACEBOOK = [TEXT, images(10), VIDEO];
 const ON_INSTAGRAM = [images(1), VIDEO, mixed(10)];
 
@@ -33,7 +36,7 @@ export const RULES: RulesTable = {
     image: { types: [JPEG], bytes: 976 * kB, side: 2000, way: 'upload' },
     video: { types: [MP4], bytes: 100 * MB, side: MASTER_SIDE, seconds: [1, 3 * MINUTE], way: 'upload' },
     sets: [TEXT, images(4), VIDEO],
-    fields: [],
+    fields: FIELDS.bluesky,
     quota: { posts: 1666, hours: 1 },
     fold: null,
     frame: [0.5, 2],
@@ -45,15 +48,7 @@ export const RULES: RulesTable = {
     image: { types: [JPEG, PNG, WEBP, GIF], bytes: 16 * MB, side: 3840, way: 'upload' },
     video: { types: [MP4], bytes: 99 * MB, side: MASTER_SIDE, way: 'upload' },
     sets: [TEXT, images(4), VIDEO],
-    fields: [
-      {
-        name: 'visibility',
-        label: 'Visibility',
-        required: false,
-        choices: ['public', 'unlisted', 'private'],
-      },
-      { name: 'spoiler', label: 'Content warning', required: false, max: 100 },
-    ],
+    fields: FIELDS.mastodon,
     quota: { posts: 300, hours: 3 },
     fold: { characters: 500, lines: 22 },
     frame: [0.5, 2],
@@ -75,10 +70,12 @@ export const RULES: RulesTable = {
         label: 'Reel',
         text: true,
         sets: [VIDEO],
+        frame: UPRIGHT,
+        whole: true,
         video: { ratio: [0.55, 0.58], minWidth: 540, minHeight: 960, seconds: [3, 90] },
       },
     },
-    fields: [],
+    fields: FIELDS.facebook,
     quota: { posts: 30, hours: 24 },
     fold: { characters: 477, lines: 5 },
     frame: [0.8, 1.91],
@@ -103,23 +100,22 @@ export const RULES: RulesTable = {
         text: true,
         sets: ON_INSTAGRAM,
       },
-      reel: { label: 'Reel', text: true, sets: [VIDEO] },
+      reel: { label: 'Reel', text: true, sets: [VIDEO], frame: UPRIGHT, whole: true },
       story: {
         label: 'Story',
         text: false,
         sets: [images(1), VIDEO],
+        frame: UPRIGHT,
+        whole: true,
         image: { ratio: [0.01, 10] },
         video: { seconds: [3, MINUTE] },
       },
     },
-    fields: [
-      { name: 'collaborators', label: 'Collaborators', required: false },
-      { name: 'locationId', label: 'Location', required: false },
-      { name: 'coverSeconds', label: 'Cover of the reel, in seconds', required: false },
-    ],
+    fields: FIELDS.instagram,
     quota: 'ask',
     fold: { characters: 125, lines: 3 },
     frame: [0.8, 1.91],
+    likeFirst: true,
   },
   threads: {
     text: { max: 500, count: 'emoji as bytes' },
@@ -128,7 +124,7 @@ export const RULES: RulesTable = {
     image: { types: [JPEG, PNG], bytes: 8 * MB, ratio: [0.1, 10], side: 1440, minWidth: 320, way: 'fetch' },
     video: { types: [MP4, MOV], bytes: 1 * GB, side: MASTER_SIDE, seconds: [1, 5 * MINUTE], way: 'fetch' },
     sets: [TEXT, images(1), VIDEO, mixed(20)],
-    fields: [{ name: 'topic', label: 'Topic', required: false, max: 50, without: '.&' }],
+    fields: FIELDS.threads,
     quota: 'ask',
     fold: null,
     frame: null,
@@ -146,7 +142,7 @@ export const RULES: RulesTable = {
       way: 'upload',
     },
     sets: [TEXT, images(20), VIDEO],
-    fields: [],
+    fields: FIELDS.linkedin,
     quota: { posts: 100, hours: 24 },
     fold: { characters: 210, lines: 3 },
     frame: [0.8, 1.91],
@@ -165,7 +161,7 @@ export const RULES: RulesTable = {
       way: 'upload',
     },
     sets: [TEXT, images(4), VIDEO],
-    fields: [],
+    fields: FIELDS.x,
     quota: { posts: 100, hours: 0.25 },
     fold: null,
     frame: [0.75, 2],
@@ -177,16 +173,7 @@ export const RULES: RulesTable = {
     image: null,
     video: { types: [MP4, MOV], bytes: 1 * GB, side: MASTER_SIDE, seconds: [1, 12 * HOUR], way: 'upload' },
     sets: [VIDEO],
-    fields: [
-      { name: 'title', label: 'Title', required: true, max: 100, without: '<>' },
-      {
-        name: 'visibility',
-        label: 'Visibility',
-        required: false,
-        choices: ['public', 'unlisted', 'private'],
-      },
-      { name: 'tags', label: 'Tags', required: false, max: 500 },
-    ],
+    fields: FIELDS.youtube,
     quota: { posts: 6, hours: 24 },
     fold: { characters: 157, lines: 3 },
     frame: [0.5625, 1.78],
@@ -206,7 +193,7 @@ export const RULES: RulesTable = {
       way: 'upload',
     },
     sets: [images(35), VIDEO],
-    fields: [{ name: 'privacy', label: 'Who can see it', required: true }],
+    fields: FIELDS.tiktok,
     quota: { posts: 15, hours: 24 },
     fold: { characters: 80, lines: 2 },
     frame: [0.5625, 0.5625],
@@ -224,11 +211,7 @@ export const RULES: RulesTable = {
       way: 'upload',
     },
     sets: [images(5), VIDEO],
-    fields: [
-      { name: 'board', label: 'Board', required: true },
-      { name: 'title', label: 'Title', required: false, max: 100 },
-      { name: 'link', label: 'Link', required: false, max: 2048 },
-    ],
+    fields: FIELDS.pinterest,
     quota: 'ask',
     fold: { characters: 60, lines: 2 },
     frame: null,
@@ -247,7 +230,7 @@ export const RULES: RulesTable = {
     },
     video: null,
     sets: [TEXT, images(1)],
-    fields: [],
+    fields: FIELDS['google-business'],
     quota: 'ask',
     fold: { characters: 100, lines: 3 },
     frame: [1.33, 1.34],

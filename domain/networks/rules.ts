@@ -19,14 +19,16 @@ export interface TextRule {
   maxMentions?: number;
 }
 
+/** Width divided by height. */
+export type Range = readonly [least: number, most: number];
+
 /** What a network takes of one kind of media. A limit that is not named does not exist, or is not known. */
 export interface Accepts {
   /** MIME types, the one that others are turned into first. */
   types: readonly string[];
   /** What we aim at; never more than the network takes. */
   bytes: number;
-  /** Width divided by height. */
-  ratio?: readonly [least: number, most: number];
+  ratio?: Range;
   /** The longer side is made no longer than this. */
   side: number;
   minWidth?: number;
@@ -50,18 +52,34 @@ export interface Format {
   video?: Partial<Accepts>;
   /** False where the text is not shown. */
   text: boolean;
+  /** Instead of the network's. */
+  frame?: Range;
+  /** Pictures and films are shown whole in it, with bars beside them. */
+  whole?: boolean;
 }
 
+/** What can be set for a network beside text and media, kept in a target's `options` under its name. */
 export interface Field {
   name: string;
   label: string;
+  /** A list is an array of texts, which people type with commas between them. */
+  kind: 'text' | 'list' | 'number' | 'choice';
   required: boolean;
-  /** Most characters, as UTF-16. */
+  /** Most characters, as UTF-16; of a list, in each of its texts. */
   max?: number;
-  maxBytes?: number;
-  choices?: readonly string[];
+  /** The most texts of a list; the largest number. */
+  most?: number;
+  /** What is kept, and how people call it; the first one counts where nothing is chosen. */
+  choices?: Readonly<Record<string, string>>;
   /** None of these may occur. */
   without?: string;
+  /** A regular expression that all of it has to match; `hint` says what that is. */
+  pattern?: string;
+  hint?: string;
+  /** Only for these kinds of post; for all where none are named. */
+  formats?: readonly string[];
+  /** Only where one of these is among the media. */
+  with?: MediaKind;
 }
 
 export interface Rules {
@@ -80,7 +98,9 @@ export interface Rules {
   /** Where a long text is folded, in characters as people see them; null where it never is. */
   fold: { characters: number; lines: number } | null;
   /** The frame that a still is shown in: width divided by height, as [narrowest, widest]. */
-  frame: readonly [narrowest: number, widest: number] | null;
+  frame: Range | null;
+  /** In a set everything is cut to the shape of the first. */
+  likeFirst?: boolean;
 }
 
 /** What one account's server allows instead, as Mastodon's servers tell. */

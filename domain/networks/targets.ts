@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { extra, orNull, text, uuid } from '#domain/kit/fields.ts';
+import { areOptions, BAD_OPTIONS } from './variant.ts';
 
 /**
  * How it stands with a post on one account. `waiting` for its date or the next try, `preparing` its media,
@@ -32,6 +33,8 @@ export const target = z.object({
   accountId: orNull(z.string()),
   network: z.string(),
   handle: z.string(),
+  /** What the account calls itself; empty once it was disconnected. */
+  name: extra(z.string(), ''),
   /** Null: the post's own caption. */
   caption: orNull(z.string()),
   options: z.record(z.string(), z.unknown()),
@@ -59,7 +62,7 @@ export const targetsAsked = z
     z.object({
       accountId: uuid,
       caption: text(CAPTION_MOST).nullish(),
-      options: z.record(z.string().max(50), z.json()).nullish(),
+      options: z.record(z.string().max(50), z.json()).refine(areOptions, BAD_OPTIONS).nullish(),
     }),
   )
   .max(TARGETS_MOST, `Please choose at most ${TARGETS_MOST} accounts`)

@@ -41,6 +41,9 @@ export const asset = z
     type: z.enum(MEDIA_KINDS),
     order: extra(z.number(), 0),
     altText: orNull(z.string()),
+    /** Of the upright picture, where it is known; told of a post that is asked for alone. */
+    width: orNull(z.number()),
+    height: orNull(z.number()),
   })
   // A file is found under its path, where no other address is given.
   .overwrite((file) => ({ ...file, url: file.url || file.objectPath }));

@@ -45,7 +45,7 @@ export const record = z.object({
     publishedAt: instantOut.nullable(),
     archivedAt: orNull(instantOut),
     /** The accounts that it goes to, and where it can be seen there. */
-    targets: extra(z.array(target), []),
+    targets: extra(z.array(target.omit({ name: true })), []),
   }),
   /** Oldest first. */
   versions: z.array(
@@ -55,9 +55,16 @@ export const record = z.object({
       assets: z.array(
         z.object({ url: z.string(), type: z.enum(MEDIA_KINDS), altText: z.string().nullable() }),
       ),
-      /** Where it went out, and with which words there. */
+      /** Where it went out, with which words there, and by what else it differed there. */
       targets: extra(
-        z.array(z.object({ network: z.string(), handle: z.string(), caption: z.string().nullable() })),
+        z.array(
+          z.object({
+            network: z.string(),
+            handle: z.string(),
+            caption: z.string().nullable(),
+            facts: extra(z.array(z.object({ label: z.string(), text: z.string() })), []),
+          }),
+        ),
         [],
       ),
       createdAt: instantOut,

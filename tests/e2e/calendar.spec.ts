@@ -270,7 +270,7 @@ test('a feed can be subscribed to, and a renewed one forgets its old address', a
   const { first } = twoDays();
   await makePost(page, { title: 'In the feed', scheduledAt: atNoon(first) });
   await page.goto('/settings');
-  const subscribe = page.getByRole('link', { name: 'Subscribe to All companies' });
+  const subscribe = page.getByRole('link', { name: 'Subscribe to All clients' });
   const address = async () =>
     new URL(((await subscribe.getAttribute('href')) ?? '').replace('webcal:', 'http:')).pathname;
   const before = await address();

@@ -142,7 +142,15 @@ export async function picture(shade: number, altText: string | null = null): Pro
   const data = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
     .toBuffer();
-  return medium(data, { kind: 'image', type: 'image/png', width: 40, height: 30, seconds: null, altText });
+  return medium(data, {
+    kind: 'image',
+    type: 'image/png',
+    width: 40,
+    height: 30,
+    seconds: null,
+    altText,
+    fit: null,
+  });
 }
 
 export const film = (bytes = 5000): Medium =>
@@ -153,4 +161,5 @@ export const film = (bytes = 5000): Medium =>
     height: 1920,
     seconds: 12,
     altText: 'A door opens',
+    fit: null,
   });

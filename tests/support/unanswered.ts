@@ -10,7 +10,7 @@ export function unanswered() {
   call.catch(() => undefined);
   return {
     call,
-    leave(work: Promise<unknown>): void {
+    leave: (work: Promise<unknown>): void => {
       onTestFinished(async () => {
         giveUp();
         await work.catch(() => undefined);

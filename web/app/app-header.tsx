@@ -30,7 +30,7 @@ export function AppHeader({ user }: { user: User }) {
   const picture = user.profileImageUrl ? `${user.profileImageUrl}?w=160` : null;
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-canvas/85 backdrop-blur">
-      <div className="mx-auto flex h-14 w-full max-w-7xl items-center gap-0.5 px-3 sm:gap-1 sm:px-6">
+      <div className="mx-auto flex h-14 w-full max-w-(--page-width) items-center gap-0.5 px-3 sm:gap-1 sm:px-6">
         <Link href="/" aria-label="Greenroom, home" className="mr-auto flex shrink-0 rounded-lg sm:pr-3">
           <Logo className="max-sm:[&>span]:sr-only" />
         </Link>
@@ -42,11 +42,17 @@ export function AppHeader({ user }: { user: User }) {
           </span>
         </span>
         <Attention />
-        <IconButton asChild label="Outbox" side="bottom">
-          <Link href="/outbox">
+        <Button
+          asChild
+          variant="ghost"
+          size="sm"
+          className="max-lg:size-9 max-lg:px-0 max-lg:[&_svg]:size-4.5"
+        >
+          <Link href="/outbox" title="Outbox">
             <Send aria-hidden />
+            <span className="max-lg:sr-only">Outbox</span>
           </Link>
-        </IconButton>
+        </Button>
         <IconButton asChild label="Account settings" side="bottom">
           <Link href="/settings" {...actsAsButton}>
             <Settings aria-hidden />

@@ -26,7 +26,7 @@ export function SignedInFrame({ user, path, children }: { user: User; path: stri
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-7xl px-4 pt-6 pb-24 outline-none sm:px-6 sm:pt-8"
+        className="mx-auto w-full max-w-(--page-width) px-4 pt-6 pb-24 outline-none sm:px-6 sm:pt-8"
       >
         {/* A server that is older than this page says nothing of it. */}
         {(user.emailConfirmed as boolean | undefined) === false && (

@@ -19,6 +19,9 @@ export interface Upload {
   hopeless: boolean;
   previewUrl: string | null;
   path: string | null;
+  /** Of the upright picture, once the server has looked at it. */
+  width: number | null;
+  height: number | null;
   /** When the server had it, in milliseconds. */
   storedAt: number | null;
 }
@@ -90,13 +93,18 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
     change(id, { state: 'uploading', progress: 0, error: null });
     let end: Partial<Upload>;
     try {
-      const { path, type }: Uploaded = await uploadFile(file, {
+      const {
+        path,
+        type,
+        width = null,
+        height = null,
+      }: Uploaded = await uploadFile(file, {
         ...(purpose ? { purpose } : {}),
         signal: stop.signal,
         onProgress: (progress) => change(id, { progress }),
         onStored: () => change(id, { state: 'checking', progress: 1 }),
       });
-      end = { state: 'done', progress: 1, path, kind: type, storedAt: Date.now() };
+      end = { state: 'done', progress: 1, path, kind: type, width, height, storedAt: Date.now() };
     } catch (error) {
       const text = stop.signal.aborted ? CANCELLED : uploadProblem(error, file.name);
       end = { state: 'failed', progress: 0, error: text, hopeless: isHopeless(error) };
@@ -138,6 +146,8 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
           hopeless: error !== null,
           previewUrl: error ? null : URL.createObjectURL(file),
           path: null,
+          width: null,
+          height: null,
           storedAt: null,
         };
       });
@@ -148,7 +158,7 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
 
     /** Takes up what was finished on an earlier visit. */
     restore: (finished: readonly StoredFile[]) => {
-      const restored = finished.map(({ path, type, name = '', uploadedAt = null }): Upload => ({
+      const restored = finished.map(({ path, type, name = '', uploadedAt = null, ...size }): Upload => ({
         id: nextId(),
         file: null,
         name,
@@ -159,6 +169,8 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
         hopeless: false,
         previewUrl: null,
         path,
+        width: size.width ?? null,
+        height: size.height ?? null,
         storedAt: uploadedAt,
       }));
       show([...uploads, ...restored]);

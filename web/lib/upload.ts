@@ -15,6 +15,9 @@ export interface UploadOptions {
 export interface Uploaded {
   path: string;
   type: MediaKind;
+  /** Of the upright picture, where the server knows it. */
+  width?: number | null;
+  height?: number | null;
 }
 
 /** The storage did not take the bytes. */
@@ -32,9 +35,12 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   await putBytes(uploadURL, file, contentTypeOf(file, kind), options);
   options.onStored?.();
   const rawPath = uploadURL.split('?')[0] ?? uploadURL;
-  const { normalizedPath, type } = await send(normalizeUpload, { body: { rawPath, purpose }, ...stoppable });
+  const { normalizedPath, type, width, height } = await send(normalizeUpload, {
+    body: { rawPath, purpose },
+    ...stoppable,
+  });
   if (!normalizedPath) throw new Error('No normalized path received from server');
-  return { path: normalizedPath, type: type ?? kind };
+  return { path: normalizedPath, type: type ?? kind, width, height };
 }
 
 function contentTypeOf(file: File, kind: MediaKind): string {

@@ -2,6 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { maskContact } from '#domain/approvals/masking.ts';
 import { LIST_MOST } from '#domain/kit/fields.ts';
+import { isNetwork } from '#domain/networks/network.ts';
+import { previewOf } from '#domain/networks/preview.ts';
+import { mediumKey } from '#domain/networks/variant.ts';
 import { contentOf } from '#domain/posts/editable.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
@@ -13,7 +16,13 @@ import { lastOf } from '#server/kit/cursor.ts';
 import { Tagged } from '#server/kit/route.ts';
 import { sign } from '#server/kit/secrets.ts';
 import { deadLink, findLink } from './find-review.ts';
-import { readReview, type LinkRead, type ReviewerRead, type ReviewRead } from './read-review.ts';
+import {
+  readReview,
+  type AssetRead,
+  type LinkRead,
+  type ReviewerRead,
+  type ReviewRead,
+} from './read-review.ts';
 import { shownTo } from './read-thread.ts';
 
 /** How long the addresses of its pictures can be read. */
@@ -80,7 +89,15 @@ export function pageOf(read: ReviewRead, own: ReviewerRead | null, url: Addresse
       ...contentOf(read),
       status,
       version,
-      targets,
+      targets: targets.map(({ options, ...target }) => ({
+        ...target,
+        preview: isNetwork(target.network)
+          ? previewOf(
+              { network: target.network, caption: target.caption, options },
+              { caption: read.caption, media: assets.map(mediumOf) },
+            )
+          : null,
+      })),
       scheduledAt: instant(read.scheduledAt),
       createdAt: new Date(read.createdAt),
       assets: assets.map(({ objectPath, ...asset }) => ({
@@ -97,6 +114,15 @@ export function pageOf(read: ReviewRead, own: ReviewerRead | null, url: Addresse
     comments: lastOf(read.lines, most).rows.map((line) => shownTo({ approvalId: own?.id ?? null }, line)),
   };
 }
+
+const mediumOf = ({ objectPath, type, altText, width, height }: AssetRead) => ({
+  key: mediumKey(objectPath),
+  kind: type,
+  altText,
+  width,
+  height,
+  seconds: null,
+});
 
 export const instant = (text: string | null) => (text === null ? null : new Date(text));
 

@@ -10,6 +10,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany, savedName } from '#server/features/companies/names.ts';
 import { waitingFor } from '#server/features/desks/shown.ts';
+import { idInPath } from '#server/features/media/store.ts';
 import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
 import { linesOf, type Line } from './read-thread.ts';
 
@@ -53,8 +54,10 @@ export interface ReviewRead extends Content {
   targets: {
     network: string;
     handle: string;
+    name: string;
     avatarUrl: string | null;
     caption: string | null;
+    options: Record<string, unknown>;
     url: string | null;
   }[];
   assets: AssetRead[];
@@ -74,9 +77,6 @@ const content = sql.join(
   sql`, `,
 );
 
-/** The id in the path of an upload; null for a path of another kind. */
-const objectId = sql`substring(asset.object_path from '^/objects/uploads/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid`;
-
 /**
  * What a client sees of posts; `from` names them as `posts`, each with `link.approval_id`, the reader's own or null, and
  * `most` says how much of each thread is wanted.
@@ -92,7 +92,9 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
            posts.scheduled_at as "scheduledAt", posts.created_at as "createdAt",
            (select coalesce(json_agg(json_build_object(
                      'network', target.network, 'handle', target.handle, 'caption', target.caption, 'url', target.url,
-                     'avatarUrl', (select picture from accounts where accounts.id = target.account_id)
+                     'name', coalesce((select name from accounts where accounts.id = target.account_id), ''),
+                     'avatarUrl', (select picture from accounts where accounts.id = target.account_id),
+                     'options', target.options
                    ) order by target."order", target.created_at, target.id), '[]')
               from post_targets as target where target.post_id = posts.id) as targets,
            (select coalesce(json_agg(json_build_object(
@@ -100,7 +102,7 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
                      'width', objects.width, 'height', objects.height
                    ) order by asset."order", asset.created_at, asset.id), '[]')
               from post_assets as asset
-              left join objects on objects.id = ${objectId} and objects.state = 'ready'
+              left join objects on objects.id = ${idInPath(sql`asset.object_path`)} and objects.state = 'ready'
                    and ${ofSameAgency(objects, posts)}
              where asset.post_id = posts.id) as assets,
            (select coalesce(json_agg(json_build_object(

@@ -7,6 +7,10 @@ export const filmKey = (id: string) => `films/${id}`;
 export const picturesPrefix = (id: string) => `pictures/${id}/`;
 /** What sizes are made from where the file itself cannot be: a converted HEIC, a video's poster frame. */
 export const sourceKey = (id: string) => `pictures/${id}/source.jpg`;
+/** A picture in another shape, for a network that reads it from us; named by its content. */
+export const fittedKey = (id: string, name: string) => `pictures/${id}/fit-${name}.jpg`;
+export const FIT_NAME = 32;
+
 export type PictureFormat = 'webp' | 'moving' | 'jpg';
 
 const ENDINGS: Record<PictureFormat, string> = { webp: '.webp', moving: '-moving.webp', jpg: '.jpg' };

@@ -16,9 +16,13 @@ import { countArrived } from './upload-allowance.ts';
 export interface Normalized {
   normalizedPath: string;
   type: MediaKind;
+  width: number | null;
+  height: number | null;
 }
 
-const beingJudged = new Map<string, Promise<MediaKind>>();
+type Judged = Omit<Normalized, 'normalizedPath'>;
+
+const beingJudged = new Map<string, Promise<Judged>>();
 
 /** May be repeated: what is ready stays ready. What is refused is gone. */
 export async function normalizeUpload(
@@ -37,17 +41,18 @@ export async function normalizeUpload(
     judging = judgeAndKeep(ctx, object, purpose).finally(() => beingJudged.delete(object.id));
     beingJudged.set(object.id, judging);
   }
-  return { normalizedPath: pathOfObject(object.id), type: await judging };
+  return { normalizedPath: pathOfObject(object.id), ...(await judging) };
 }
 
 function finished(object: ObjectRow, purpose: UploadPurpose): Normalized {
   const type = object.kind ?? 'image';
   const fault = uploadFault({ kind: type, bytes: object.bytes ?? 0, purpose });
   if (fault) throw new AppError(fault.code, fault.message);
-  return { normalizedPath: pathOfObject(object.id), type };
+  const { width, height } = object;
+  return { normalizedPath: pathOfObject(object.id), type, width, height };
 }
 
-async function judgeAndKeep(ctx: Ctx, object: ObjectRow, purpose: UploadPurpose): Promise<MediaKind> {
+async function judgeAndKeep(ctx: Ctx, object: ObjectRow, purpose: UploadPurpose): Promise<Judged> {
   const { storage } = ctx;
   const { id } = object;
   const key = uploadKey(id);
@@ -67,7 +72,7 @@ async function judgeAndKeep(ctx: Ctx, object: ObjectRow, purpose: UploadPurpose)
         if (!(await markReady(ctx.db, id, facts))) throw notFound('Upload');
         // The film has taken its place; should this fail, the file goes with the object.
         if (facts.kind === 'video') await storage.remove([key]).catch(() => undefined);
-        return facts.kind;
+        return { type: facts.kind, width: facts.width, height: facts.height };
       },
     );
   } catch (error) {

@@ -3,7 +3,7 @@ import { isVisibleTo, type Tenant } from '#server/features/agencies/visible-to.t
 import type { Ctx } from '#server/kit/context.ts';
 import { CannotDecode } from './decoder.ts';
 import { filmOf } from './films.ts';
-import { uploadKey } from './keys.ts';
+import { fittedKey, uploadKey } from './keys.ts';
 import { pictureOf, pictureType } from './pictures.ts';
 import { isStillShown } from './is-still-shown.ts';
 import { readSignature, type GivenSignature } from './signed-urls.ts';
@@ -27,6 +27,8 @@ interface Asked {
   /** JPEG, for mail programs and networks that know nothing newer. */
   jpeg?: boolean;
   original: boolean;
+  /** One that was made in another shape, by its name. */
+  fit?: string | undefined;
 }
 
 const EXTENSIONS: Record<string, string> = {
@@ -67,6 +69,7 @@ async function fileOf(ctx: Ctx, asked: Asked, object: ObjectRow, owned: boolean)
     if (object.kind === 'video' && asked.width === undefined)
       return await film(ctx, object, asked.original && owned);
     if (asked.original && owned) return original(object);
+    if (asked.fit !== undefined) return await fittedPicture(ctx, object, asked.fit);
     if (object.kind === 'video' && object.hasPoster !== 1) throw notFound('Picture');
     const picture = await pictureOf(ctx.storage, object, asked.width, asked.jpeg ? 'jpg' : 'webp');
     return {
@@ -83,6 +86,14 @@ async function fileOf(ctx: Ctx, asked: Asked, object: ObjectRow, owned: boolean)
     }
     throw unavailableStore(ctx, error);
   }
+}
+
+/** Made while a post was prepared; nobody can have another one made by asking for it. */
+async function fittedPicture(ctx: Ctx, object: ObjectRow, name: string): Promise<FileToSend> {
+  const key = fittedKey(object.id, name);
+  const size = await ctx.storage.size(key);
+  if (size === null) throw notFound('Picture');
+  return { key, size, contentType: 'image/jpeg', tag: `"${object.id}-${name}"`, disposition: 'inline' };
 }
 
 const nameOf = (object: ObjectRow, contentType: string) =>

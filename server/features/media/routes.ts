@@ -23,7 +23,15 @@ export const mediaRoutes: Route[] = [
 ];
 
 type Params = { id: string };
-type Query = { exp?: string; sig?: string; for?: string; w?: string; f?: string; original?: string };
+type Query = {
+  exp?: string;
+  sig?: string;
+  for?: string;
+  w?: string;
+  f?: string;
+  fit?: string;
+  original?: string;
+};
 type FileRequest = FastifyRequest<{ Params: Params; Querystring: Query }>;
 
 interface FilesOptions {
@@ -71,9 +79,10 @@ export const mediaFiles =
         url: '/objects/uploads/:id',
         exposeHeadRoute: false,
         handler: async (request, reply) => {
-          const { w, f, original } = request.query;
+          const { w, f, fit, original } = request.query;
           if (w !== undefined && !/^[1-9]\d{0,4}$/.test(w))
             throw new AppError('bad_input', 'Please give the width in pixels');
+          if (fit !== undefined && !/^[0-9a-f]{32}$/.test(fit)) throw notFound('Picture');
           const file = await fileToSend(ctx, {
             id: idOf(request),
             signature: request.query,
@@ -81,6 +90,7 @@ export const mediaFiles =
             width: w === undefined ? undefined : Number(w),
             jpeg: f === 'jpg',
             original: original === '1',
+            fit,
           });
           // Whoever has the address may see it, wherever it is shown: mail in a browser is another site.
           if (file.signed) void reply.header('Cross-Origin-Resource-Policy', 'cross-origin');

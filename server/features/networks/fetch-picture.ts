@@ -34,7 +34,7 @@ export async function fetchPicture(ctx: Ctx, accountId: string): Promise<void> {
   const [row] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!row) return;
   try {
-    const picture = row.avatarUrl === null ? null : await smallPicture(ctx, row.avatarUrl);
+    const picture = row.avatarUrl === null ? null : await smallPicture(ctx, row.agencyId, row.avatarUrl);
     if (picture !== row.picture) await updateAccountRow(ctx.db, accountId, { picture, updatedAt: ctx.now() });
   } catch (error) {
     if (error instanceof PortError && error.kind === 'retry later') throw error;
@@ -43,13 +43,13 @@ export async function fetchPicture(ctx: Ctx, accountId: string): Promise<void> {
   }
 }
 
-async function smallPicture(ctx: Ctx, url: string): Promise<string> {
+async function smallPicture(ctx: Ctx, agencyId: string, url: string): Promise<string> {
   const data = await ctx.networks.picture(url, AbortSignal.timeout(LIMIT));
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-profile-'));
   try {
     const [from, to] = [join(folder, 'from'), join(folder, 'to')];
     await writeFile(from, data);
-    await shrink(from, to, { key: '', width: WIDTH, format: 'webp' });
+    await shrink(agencyId, from, to, { key: '', width: WIDTH, format: 'webp' });
     const small = await readFile(to);
     if (small.length > MOST_BYTES)
       throw new PortError('will never work', 'The picture cannot be made small.');

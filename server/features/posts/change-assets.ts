@@ -15,7 +15,8 @@ import { askAgain, contentChanged } from './change-content.ts';
 import { lockPost, type PostRow } from './store.ts';
 
 type AssetRow = typeof postAssets.$inferSelect;
-const answer = (row: AssetRow) => ({ ...row, url: row.objectPath });
+/** Its size is told with the whole post. */
+const answer = (row: AssetRow) => ({ ...row, url: row.objectPath, width: null, height: null });
 
 const assetsOf = (tx: Tx, postId: string) =>
   tx

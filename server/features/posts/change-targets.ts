@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { badField } from '#domain/kit/errors.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import { isOut, type TargetsAsked } from '#domain/networks/targets.ts';
+import { optionsText } from '#domain/networks/variant.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
@@ -11,10 +12,6 @@ const NOT_OF_CLIENT = 'Please choose accounts of this post’s client';
 const alreadyOut = (place: string) => `It is out on ${place} already, so nothing about that can be changed`;
 
 type TargetRow = typeof postTargets.$inferSelect;
-
-/** The same content, however its keys are ordered. */
-const sameOptions = (one: object, other: object) =>
-  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
 /** No words of its own is null; an empty text says the same. */
 const captionOf = (asked: TargetsAsked[number]) => asked.caption || null;
@@ -80,7 +77,8 @@ async function saveOne(
       .values({ postId: post.id, accountId: account.id, network, handle, order, ...content, ...at });
     return true;
   }
-  const isSame = present.caption === content.caption && sameOptions(present.options, content.options);
+  const isSame =
+    present.caption === content.caption && optionsText(present.options) === optionsText(content.options);
   if (!isSame && isOut(present.state)) throw badField('targets', alreadyOut(placeOf(present)));
   if (!isSame || present.order !== order)
     await tx

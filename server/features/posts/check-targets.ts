@@ -4,6 +4,7 @@ import { problems, type CheckedMedium } from '#domain/networks/check.ts';
 import { isNetwork } from '#domain/networks/network.ts';
 import { isSettled } from '#domain/networks/targets.ts';
 import type { AccountLimits } from '#domain/networks/rules.ts';
+import { checkedPost, mediumKey } from '#domain/networks/variant.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
@@ -27,28 +28,22 @@ export async function refuseWhatNetworksRefuse(tx: Tx, post: PostRow): Promise<v
   const media = await mediaOf(tx, post.id);
   for (const { target, details } of open) {
     if (!isNetwork(target.network)) continue;
-    const { firstComment, ...options } = target.options;
     const [first] = problems(
       target.network,
-      {
-        text: target.caption ?? post.caption,
-        media,
-        firstComment: typeof firstComment === 'string' ? firstComment : null,
-        options,
-      },
+      checkedPost({ caption: post.caption, media }, target),
       details['limits'] as AccountLimits | undefined,
     );
     if (first) throw badField('targets', first.sentence);
   }
 }
 
-async function mediaOf(tx: Tx, postId: string): Promise<CheckedMedium[]> {
+async function mediaOf(tx: Tx, postId: string): Promise<(CheckedMedium & { key: string })[]> {
   const assets = await tx
     .select()
     .from(postAssets)
     .where(eq(postAssets.postId, postId))
     .orderBy(asc(postAssets.order), asc(postAssets.createdAt), asc(postAssets.id));
-  const media: CheckedMedium[] = [];
+  const media: (CheckedMedium & { key: string })[] = [];
   for (const asset of assets) {
     const id = objectIdOf(asset.objectPath);
     const [file] = id ? await tx.select().from(objects).where(eq(objects.id, id)) : [];
@@ -57,6 +52,7 @@ async function mediaOf(tx: Tx, postId: string): Promise<CheckedMedium[]> {
         ? { asIs: { type: file.contentType, bytes: file.bytes ?? 0 } }
         : {};
     media.push({
+      key: mediumKey(asset.objectPath),
       kind: asset.type,
       width: file?.width ?? null,
       height: file?.height ?? null,

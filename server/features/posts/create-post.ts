@@ -162,7 +162,12 @@ function asMade(
     said: 'nothing',
     reviewerEmails: contactsBy('email'),
     reviewerPhones: contactsBy('phone'),
-    assets: files.map(({ createdAt: _createdAt, ...file }) => ({ ...file, url: file.objectPath })),
+    assets: files.map(({ createdAt: _createdAt, ...file }) => ({
+      ...file,
+      url: file.objectPath,
+      width: null,
+      height: null,
+    })),
     targets: [],
     lastTry: null,
   });
@@ -181,7 +186,7 @@ const blankPost = {
 
 interface Written {
   post: Omit<PostRow, keyof typeof blankPost>;
-  files: (Omit<Asset, 'url'> & { createdAt: Date })[];
+  files: (Omit<Asset, 'url' | 'width' | 'height'> & { createdAt: Date })[];
   named: (typeof approvals.$inferInsert)[];
   /** Desks for those who have none yet. */
   people: (typeof desks.$inferInsert)[];

@@ -10,10 +10,12 @@ import { goesOutAt, isFailed, POST_STATUSES, type PostStatus, type Said } from '
 import { askOften } from '#server/db/ask.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
-import { postTargets } from '#server/db/schema/networks.ts';
+import { objects } from '#server/db/schema/media.ts';
+import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, postCounts, postHistory, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { idInPath } from '#server/features/media/store.ts';
 import { companyNamed, nameOfCompany } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { cursorOf, lastOf, readCursor, type Place } from '#server/kit/cursor.ts';
@@ -36,6 +38,13 @@ function figuresOf(targets: CountedTarget[]): Post['figures'] {
 
 type LastTry = Pick<typeof publishAttempts.$inferSelect, 'channel' | 'state' | 'reason'>;
 
+const assetsWith = (more: SQL, sizes: SQL = sql``) => sql<Asset[]>`(
+    select coalesce(json_agg(json_build_object(
+      'id', a.id, 'postId', a.post_id, 'objectPath', a.object_path, 'url', a.object_path,
+      'type', a.type, 'order', a."order", ${more}
+    ) order by a."order", a.created_at, a.id), '[]'::json)
+    from ${postAssets} a ${sizes} where a.post_id = posts.id)`;
+
 /** A post with its files in one question: the files come along as JSON. */
 const withAssets = {
   post: posts,
@@ -43,15 +52,11 @@ const withAssets = {
   said: saidTo,
   reviewerEmails: namedBy('email'),
   reviewerPhones: namedBy('phone'),
-  assets: sql<Asset[]>`(
-    select coalesce(json_agg(json_build_object(
-      'id', a.id, 'postId', a.post_id, 'objectPath', a.object_path, 'url', a.object_path,
-      'type', a.type, 'order', a."order", 'altText', a.alt_text
-    ) order by a."order", a.created_at, a.id), '[]'::json)
-    from ${postAssets} a where a.post_id = posts.id)`,
+  assets: assetsWith(sql`'altText', a.alt_text`),
   targets: sql<CountedTarget[]>`(
     select coalesce(json_agg(json_build_object(
-      'id', t.id, 'accountId', t.account_id, 'network', t.network, 'handle', t.handle, 'caption', t.caption,
+      'id', t.id, 'accountId', t.account_id, 'network', t.network, 'handle', t.handle,
+      'name', coalesce((select name from ${accounts} where id = t.account_id), ''), 'caption', t.caption,
       'options', t.options, 'state', t.state, 'url', t.url, 'reason', t.reason, 'likes', t.likes, 'comments', t.comments
     ) order by t."order", t.created_at, t.id), '[]'::json)
     from ${postTargets} t where t.post_id = posts.id)`,
@@ -63,6 +68,15 @@ const withAssets = {
        where t.post_id = posts.id and not t.repeatable and t.started_at >= posts.scheduled_at
        order by t.started_at desc, t.id desc limit 1)
     end`,
+};
+
+/** One post alone also tells the sizes of its pictures. */
+const withSizes = {
+  ...withAssets,
+  assets: assetsWith(
+    sql`'altText', a.alt_text, 'width', file.width, 'height', file.height`,
+    sql`left join ${objects} file on file.id = ${idInPath(sql`a.object_path`)}`,
+  ),
 };
 
 export interface Read {
@@ -109,7 +123,7 @@ export const toPost = (ctx: Ctx, row: Read) => ({
 /** The post as a member may see it; another agency's does not exist. */
 export async function readPost(ctx: Ctx, handle: Handle, tenant: Tenant, id: string) {
   const [row] = await handle
-    .select(withAssets)
+    .select(withSizes)
     .from(posts)
     .where(and(eq(posts.id, id), visibleTo(tenant, posts), isNull(posts.archivedAt)));
   if (!row) throw notFound('Post');

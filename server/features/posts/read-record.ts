@@ -2,6 +2,10 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Decision } from '#domain/approvals/status.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { notFound } from '#domain/kit/errors.ts';
+import type { MediaKind } from '#domain/media/kind.ts';
+import { isNetwork } from '#domain/networks/network.ts';
+import { differences } from '#domain/networks/preview.ts';
+import { mediumKey } from '#domain/networks/variant.ts';
 import { contentOf } from '#domain/posts/editable.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { posts, postVersions } from '#server/db/schema/posts.ts';
@@ -53,7 +57,7 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
       version,
       ...contentOf(kept),
       assets: assets.map(({ objectPath, type, altText }) => ({ url: objectPath, type, altText })),
-      targets,
+      targets: targets.map((target) => ({ ...target, facts: factsOf(target, kept.caption, assets) })),
       createdAt,
       answers: answers
         .filter((answer) => answer.version === version)
@@ -63,4 +67,24 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
         })),
     })),
   };
+}
+
+type KeptVersion = typeof postVersions.$inferSelect;
+
+/** In which shape a picture was shown follows from its file, which may be gone; that it was fitted stays written down. */
+function factsOf(
+  target: KeptVersion['targets'][number],
+  caption: string,
+  assets: { objectPath: string; type: MediaKind; altText: string | null }[],
+) {
+  if (!isNetwork(target.network)) return [];
+  const media = assets.map(({ objectPath, type, altText }) => ({
+    key: mediumKey(objectPath),
+    kind: type,
+    altText,
+    width: null,
+    height: null,
+    seconds: null,
+  }));
+  return differences({ ...target, network: target.network }, { caption, media });
 }

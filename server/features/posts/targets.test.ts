@@ -41,8 +41,8 @@ test('a post names the accounts that it goes to, each with its own words where i
   ]);
   const record = await owner('GET', `/api/posts/${body.id}/record`);
   expect(record.body.versions[0].targets).toEqual([
-    { network: 'bluesky', handle: 'acme.example', caption: 'For the sky' },
-    { network: 'bluesky', handle: 'second.example', caption: null },
+    { network: 'bluesky', handle: 'acme.example', caption: 'For the sky', facts: [] },
+    { network: 'bluesky', handle: 'second.example', caption: null, facts: [] },
   ]);
 });
 
@@ -69,8 +69,14 @@ describe('accounts are part of the version that reviewers approve', () => {
   }
   test('the reviewer sees where it goes out', async () => {
     const { page } = await approved();
-    expect(page.post.targets).toEqual([
-      { network: 'bluesky', handle: 'acme.example', caption: null, url: null },
+    expect(page.post.targets).toMatchObject([
+      {
+        network: 'bluesky',
+        handle: 'acme.example',
+        caption: null,
+        url: null,
+        preview: { shown: 'Asparagus' },
+      },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { placeOf } from '#domain/networks/place.ts';
 import { isSettled } from '#domain/networks/targets.ts';
+import { readVariant } from '#domain/networks/variant.ts';
 import { goesOutAt, mayGoOut } from '#domain/posts/status.ts';
 import { NOT_APPROVED, TOO_LATE } from '#domain/publishing/failure.ts';
 import { notSetUpHere, RECONNECT_FIRST, unconfirmedOn } from '#domain/publishing/target-words.ts';
@@ -194,7 +195,7 @@ async function taken(
 ): Promise<TakenStep> {
   const { post, target, account, at, step, channel, attempt } = of;
   const version = attempt?.version ?? post.version;
-  const { firstComment, ...options } = target.options as JsonObject;
+  const { firstComment, fields } = readVariant(target.options);
   return {
     is: of.is,
     postId: post.id,
@@ -211,9 +212,9 @@ async function taken(
       key: workKey({ postId: post.id, version, accountId: account.id }),
       scheduledAt: at,
       text: target.caption ?? post.caption,
-      media: await targetMedia(ctx, tx, post),
-      firstComment: typeof firstComment === 'string' && firstComment.trim() ? firstComment : null,
-      options,
+      media: await targetMedia(ctx, tx, post, target),
+      firstComment,
+      options: fields as JsonObject,
       checkpoint: of.data,
       committingSince: attempt?.startedAt ?? null,
     },

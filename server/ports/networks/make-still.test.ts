@@ -5,8 +5,12 @@ import { expect, test } from 'vitest';
 import { RULES } from '#domain/networks/rules-table.ts';
 import type { Accepts } from '#domain/networks/rules.ts';
 import { makeStill } from './make-still.ts';
+import type { Medium } from './port.ts';
 
-const opened = (data: Buffer) => () => Promise.resolve(Readable.from([data]));
+const opened = (data: Buffer, fit: Medium['fit'] = null) => ({
+  open: () => Promise.resolve(Readable.from([data])),
+  fit,
+});
 const bluesky = RULES.bluesky.image as Accepts;
 const facebook = RULES.facebook.image as Accepts;
 const noise = (width: number, height: number) =>
@@ -41,6 +45,48 @@ test('what is transparent lies on white where the network takes JPEG only, and s
   expect(flat.type).toBe('image/jpeg');
   expect([...(await sharp(flat.data).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
   expect((await makeStill(opened(source), facebook)).type).toBe('image/png');
+});
+
+/** Black, with a stripe at each end that cropping takes away. */
+async function striped(turned = false): Promise<Buffer> {
+  const black = { width: 100, height: 300, channels: 3 as const, background: '#000000' };
+  const stripe = await sharp({ create: { ...black, height: 50, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+  const picture = sharp({ create: black }).composite([
+    { input: stripe, left: 0, top: 0 },
+    { input: stripe, left: 0, top: 250 },
+  ]);
+  const flat = await picture.png().toBuffer();
+  return turned
+    ? sharp(flat).rotate(90).jpeg({ quality: 100 }).withMetadata({ orientation: 8 }).toBuffer()
+    : flat;
+}
+const pixel = async (data: Buffer, left: number, top: number) => [
+  ...(await sharp(data).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+];
+const near = (colour: number[], wanted: number[]) =>
+  colour.every((part, index) => Math.abs(part - (wanted[index] ?? 0)) < 20);
+
+test('a picture is cropped in the middle or padded with white where that was chosen, and only then', async () => {
+  const room = [0.5, 2] as const;
+  expect(await makeStill(opened(await striped()), bluesky)).toMatchObject({ width: 100, height: 300 });
+  const cropped = await makeStill(opened(await striped(), { how: 'crop', room }), bluesky);
+  expect([cropped.width, cropped.height]).toEqual([100, 200]);
+  for (const top of [3, 196]) expect(near(await pixel(cropped.data, 50, top), [0, 0, 0])).toBe(true);
+  const padded = await makeStill(opened(await striped(), { how: 'pad', room }), bluesky);
+  expect([padded.width, padded.height]).toEqual([150, 300]);
+  expect(near(await pixel(padded.data, 3, 150), [255, 255, 255])).toBe(true);
+  expect(near(await pixel(padded.data, 75, 3), [255, 0, 0])).toBe(true);
+  expect(near(await pixel(padded.data, 75, 150), [0, 0, 0])).toBe(true);
+  const fits = await makeStill(opened(await striped(), { how: 'crop', room: [0.1, 1] }), bluesky);
+  expect([fits.width, fits.height]).toEqual([100, 300]);
+});
+
+test('a picture that lies on its side is made upright before it is cropped', async () => {
+  const still = await makeStill(opened(await striped(true), { how: 'crop', room: [0.5, 2] }), bluesky);
+  expect([still.width, still.height]).toEqual([100, 200]);
+  expect(near(await pixel(still.data, 50, 3), [0, 0, 0])).toBe(true);
 });
 
 test('what cannot be read, or made light enough, is refused in a sentence', async () => {

@@ -1,35 +1,37 @@
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
 import type { Accepts } from '#domain/networks/rules.ts';
+import { fitted, isWithin, type Size } from '#domain/networks/shapes.ts';
 import { PortError } from '#server/ports/port-error.ts';
-import type { Still } from './port.ts';
+import type { Medium, Still } from './port.ts';
 
 /** First worse, then smaller; what does not fit even so is refused. */
 const QUALITIES = [90, 82, 74, 66];
 const SMALLER = 0.8;
 const LEAST_SIDE = 320;
+const WHITE = '#ffffff';
 const MOST_PIXELS = 100_000_000;
 
 /**
  * A picture as a network takes it: upright, sRGB, without metadata, no longer than `side`, not heavier than `bytes`,
- * in a type that it accepts. Never cropped. The same picture gives the same bytes.
+ * in a type that it accepts. Cropped or padded only where its `fit` says so. The same picture gives the same bytes.
  */
-export async function makeStill(open: () => Promise<Readable>, accepts: Accepts): Promise<Still> {
-  const source = await buffer(await open());
+export async function makeStill(medium: Pick<Medium, 'open' | 'fit'>, accepts: Accepts): Promise<Still> {
+  const source = await buffer(await medium.open());
   const image = sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'none' });
   const facts = await image.metadata().catch((error: unknown) => {
     throw new PortError('will never work', 'This picture could not be read.', { cause: error });
   });
   const type = typeFor(facts.format, facts.hasAlpha, accepts.types);
-  if (type === 'image/gif' && (facts.pages ?? 1) > 1 && source.length <= accepts.bytes)
+  if (!medium.fit && type === 'image/gif' && (facts.pages ?? 1) > 1 && source.length <= accepts.bytes)
     return { data: source, type, width: facts.width, height: facts.pageHeight ?? facts.height };
   const upright = image.rotate().toColourspace('srgb');
-  const flat = type === 'image/jpeg' ? upright.flatten({ background: '#ffffff' }) : upright;
-  const longest = Math.max(facts.width, facts.height);
+  const flat = type === 'image/jpeg' ? upright.flatten({ background: WHITE }) : upright;
+  const { shaped, width: wide, height: high } = await inShape(flat, facts.autoOrient, medium.fit);
+  const longest = Math.max(wide, high);
   for (let side = Math.min(accepts.side, longest); side >= Math.min(LEAST_SIDE, longest); side *= SMALLER) {
     const round = Math.round(side);
-    const sized = await flat
+    const sized = await shaped
       .clone()
       .resize({ width: round, height: round, fit: 'inside', withoutEnlargement: true })
       .raw()
@@ -45,6 +47,22 @@ export async function makeStill(open: () => Promise<Readable>, accepts: Accepts)
     }
   }
   throw new PortError('will never work', 'This picture cannot be made small enough without spoiling it.');
+}
+
+/** The picture with its middle cut out, or with white around it. */
+async function inShape(picture: Sharp, { width, height }: Size, fit: Medium['fit']) {
+  if (!fit || isWithin(width / height, fit.room)) return { shaped: picture, width, height };
+  const size = fitted({ width, height }, fit.room, fit.how);
+  const resized = picture.resize({
+    ...size,
+    fit: fit.how === 'crop' ? 'cover' : 'contain',
+    withoutEnlargement: false,
+    background: WHITE,
+  });
+  // A second size needs a picture of its own: within one, the last one asked for counts.
+  const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  return { shaped: sharp(data, { raw }), ...size };
 }
 
 function typeFor(format: string | undefined, hasAlpha: boolean, types: readonly string[]): string {

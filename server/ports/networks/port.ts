@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import type { MediaKind } from '#domain/media/kind.ts';
 import type { Login } from '#domain/networks/logins.ts';
 import type { NetworkName } from '#domain/networks/network.ts';
-import type { Accepts, Rules } from '#domain/networks/rules.ts';
+import type { Accepts, Range, Rules } from '#domain/networks/rules.ts';
+import type { Fit } from '#domain/networks/shapes.ts';
 
 export type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
@@ -53,6 +54,8 @@ export interface Medium {
   height: number;
   seconds: number | null;
   altText: string | null;
+  /** A picture whose shape was changed for this account, as people chose and saw it: the shapes that it may have then. */
+  fit: { how: Fit; room: Range } | null;
   /** The bytes from an offset on; may be called several times. */
   open(from?: number): Promise<Readable>;
   /**
@@ -186,8 +189,8 @@ export interface Networks {
   readonly list: readonly KnownNetwork[];
   /** Null where it is not configured. */
   readonly channel: (network: NetworkName) => Channel | null;
-  /** A picture made to fit, never cropped. */
-  readonly makeStill: (open: () => Promise<Readable>, accepts: Accepts) => Promise<Still>;
+  /** A picture made to fit; cropped or padded only where it says so. */
+  readonly makeStill: (medium: Pick<Medium, 'open' | 'fit'>, accepts: Accepts) => Promise<Still>;
   /** The bytes of a profile's picture, read only from public addresses. PortError as from a channel. */
   readonly picture: (url: string, signal: AbortSignal) => Promise<Buffer>;
 }

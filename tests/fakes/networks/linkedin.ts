@@ -13,7 +13,7 @@ const medium = z.strictObject({ id: z.string(), altText: z.string().max(4086).op
 const posted = z.strictObject({
   author: owner,
   commentary: z.string().max(3000),
-  visibility: z.literal('PUBLIC'),
+  visibility: z.enum(['PUBLIC', 'LOGGED_IN']),
   distribution: z.strictObject({
     feedDistribution: z.literal('MAIN_FEED'),
     targetEntities: z.array(z.never()),

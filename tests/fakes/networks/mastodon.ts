@@ -21,6 +21,7 @@ interface Status {
   in_reply_to_id: string | null;
   media_attachments: { id: string }[];
   visibility: string;
+  language: string | null;
   favourites_count: number;
   replies_count: number;
 }
@@ -81,6 +82,7 @@ export async function startMastodon(now: () => Date, options: { software?: 'mast
       in_reply_to_id: parent ?? null,
       media_attachments: ids.map((one) => ({ id: one })),
       visibility,
+      language: read.data.language ?? null,
       favourites_count: 2,
       replies_count: 1,
     };

@@ -9,6 +9,7 @@ import { CompanyProfile, CompanyProfileSkeleton } from '#web/features/companies/
 import { ContactsDialog } from '#web/features/companies/contacts-dialog.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { AccountsDialog } from '#web/features/networks/accounts-dialog.tsx';
+import { ArchiveLink } from '#web/features/posts/archive/archive-link.tsx';
 import { PostGrid } from '#web/features/posts/post-grid.tsx';
 import { PostWizard } from '#web/features/posts/wizard/post-wizard.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -91,7 +92,9 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
     <>
       {name !== null && (
         <Profile
+          name={name}
           company={company}
+          making={making}
           onNewPost={making ? undefined : newPost}
           accounts={search.has('accounts')}
           onAccounts={(open) => say('accounts', open ? '' : null, true)}
@@ -108,12 +111,13 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
       ) : (
         <>
           {name !== null && !company ? (
-            <RecentActivitySkeleton />
+            <RecentActivitySkeleton folded />
           ) : (
             <RecentActivity
               limit={DASHBOARD_ACTIVITY}
               company={name ?? undefined}
               known={company?.activity}
+              folds
             />
           )}
           <Tabs
@@ -130,7 +134,7 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
               ))}
             </TabsList>
             {tabs.map(({ value, part: Part }) => (
-              <TabsContent key={value} value={value} className="mt-6" tabIndex={-1}>
+              <TabsContent key={value} value={value} className="mt-5" tabIndex={-1}>
                 <Part company={name} />
               </TabsContent>
             ))}
@@ -142,12 +146,16 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
 }
 
 function Profile({
+  name,
   company,
+  making,
   onNewPost,
   accounts,
   onAccounts,
 }: {
+  name: string;
   company: Company | undefined;
+  making: boolean;
   onNewPost: (() => void) | undefined;
   /** Open where the address says so: an e-mail about an account leads here. */
   accounts: boolean;
@@ -156,11 +164,15 @@ function Profile({
   const [, navigate] = useLocation();
   const [editing, setEditing] = useState(false);
   const [contacts, setContacts] = useState(false);
-  if (!company) return <CompanyProfileSkeleton />;
+  // While a post is being made, Back is the wizard's word.
+  const back = { href: '/', label: making ? 'All clients' : 'Back' };
+  if (!company) return <CompanyProfileSkeleton name={name} back={back} />;
   return (
     <>
       <CompanyProfile
         company={company}
+        back={back}
+        more={!making && <ArchiveLink name={name} />}
         onEdit={() => setEditing(true)}
         onContacts={() => setContacts(true)}
         onAccounts={() => onAccounts(true)}

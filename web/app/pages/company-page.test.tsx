@@ -113,7 +113,7 @@ test('a company that does not exist leads back to the clients', async () => {
     throw new Refusal(404, 'Company not found');
   });
   showScreen(<CompanyPage parts={parts} />, '/dashboard?company=Nobody');
-  await screen.findByText('Company not found');
+  await screen.findByText('Client not found');
 });
 
 test('after a rename the page goes on under the new name without asking for the old one', async () => {

@@ -1,9 +1,9 @@
-import { Archive, Building2 } from 'lucide-react';
+import { Building2 } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { companyShown } from '#web/features/companies/dashboard-of.ts';
 import { useCompany } from '#web/features/companies/queries.ts';
-import { archiveOf } from '#web/features/posts/archive/archive-of.ts';
+import { ArchiveLink } from '#web/features/posts/archive/archive-link.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,31 +16,26 @@ export function CompanyPage({ parts = DASHBOARD_PARTS }) {
   const [search] = useSearchParams();
   const name = companyShown(path, search);
   const { data: company, error, refetch, isFetching } = useCompany(name);
+  const isMissing = error !== null && !company;
+  const making = search.has('new');
 
   return (
-    <div className="flex flex-col gap-6">
-      <PageHeader
-        title={company?.name ?? name ?? 'Dashboard'}
-        // While a post is being made, Back is the wizard's word.
-        back={{ href: '/', label: search.has('new') ? 'All clients' : 'Back' }}
-        actions={
-          !search.has('new') && (
-            <Button asChild variant="ghost" size="sm">
-              <Link href={archiveOf(name)}>
-                <Archive aria-hidden />
-                Archive
-              </Link>
-            </Button>
-          )
-        }
-      />
-      {company || !error ? (
+    <div className="flex flex-col gap-4">
+      {(name === null || isMissing) && (
+        <PageHeader
+          title={name ?? 'Dashboard'}
+          // While a post is being made, Back is the wizard's word.
+          back={{ href: '/', label: making ? 'All clients' : 'Back' }}
+          actions={!making && <ArchiveLink name={name} />}
+        />
+      )}
+      {!isMissing ? (
         // Another company is another page: an open dialog does not follow.
         <CompanyDashboard key={name} name={name} company={company} parts={parts} />
       ) : error instanceof ApiError && error.status === 404 ? (
         <EmptyState
           icon={<Building2 aria-hidden />}
-          title="Company not found"
+          title="Client not found"
           description="It may have been renamed or deleted."
           action={
             <Button asChild variant="secondary">
@@ -50,7 +45,7 @@ export function CompanyPage({ parts = DASHBOARD_PARTS }) {
         />
       ) : (
         <LoadFailed
-          title="This company could not be loaded"
+          title="This client could not be loaded"
           error={error}
           retry={refetch}
           retrying={isFetching}

@@ -19,6 +19,7 @@ import { usePostActions } from '#web/features/posts/use-post-actions.ts';
 import { PostAlerts } from '#web/features/posts/view/post-alerts.tsx';
 import { PostCard } from '#web/features/posts/view/post-card.tsx';
 import { PostInfo } from '#web/features/posts/view/post-info.tsx';
+import { PostPreviews } from '#web/features/posts/view/post-previews.tsx';
 import { ViewActions } from '#web/features/posts/view/view-actions.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
@@ -60,7 +61,7 @@ export function PostScreen({ post }: { post: Post }) {
         onSave={save}
       />
       <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{form.texts.title || 'Untitled'}</h1>
-      <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} editing={editing} />
+      <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} />
       {editing ? (
         <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-5">
@@ -82,8 +83,9 @@ export function PostScreen({ post }: { post: Post }) {
             <TargetsEditor
               post={post}
               caption={form.texts.caption}
+              chosen={form.targets}
               canEdit={actions.edit}
-              guard={warning.guard}
+              onChange={form.choose}
             />
             <ReviewersEditor post={post} approvals={approvals} zone={zone} canEdit={actions.edit} />
             <PostActions post={post} actions={actions} unsaved={form.changed} />
@@ -97,6 +99,7 @@ export function PostScreen({ post }: { post: Post }) {
           </div>
           <div className="flex min-w-0 flex-col gap-5">
             <PostInfo post={post} zone={zone} />
+            <PostPreviews post={post} />
             <ReviewerFeedback post={post} zone={zone} />
             <Comments postId={post.id} />
             <PostHistory postId={post.id} zone={zone} />

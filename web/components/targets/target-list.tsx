@@ -17,15 +17,19 @@ const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words:
   reminder: { tone: 'neutral', words: 'By hand' },
 };
 
-type TargetListProps = {
-  targets: Target[];
+type TargetListProps<T> = {
+  targets: T[];
   company: string | null;
   /** What can be done about one of them. */
-  actionsFor?: (target: Target) => ReactNode;
+  actionsFor?: (target: T) => ReactNode;
 };
 
 /** Where a post goes out, and how it stands there. */
-export function TargetList({ targets, company, actionsFor }: TargetListProps) {
+export function TargetList<T extends Omit<Target, 'name'>>({
+  targets,
+  company,
+  actionsFor,
+}: TargetListProps<T>) {
   const { accounts } = useTargetChoices(targets.length > 0 ? company : null, null);
   return (
     <ul className="flex flex-col gap-2.5">

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TargetChoice } from '#domain/networks/choices.ts';
 import type { Account } from '#domain/networks/contract.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import type { ComposedMedium } from './composed-medium.ts';
 import { TargetsField } from './targets-field.tsx';
 
 const account = (id: string, more: Partial<Account> = {}): Account => ({
@@ -26,19 +27,38 @@ const account = (id: string, more: Partial<Account> = {}): Account => ({
   ...more,
 });
 
+const ACCOUNTS = [account('sky'), account('tusk', { network: 'mastodon', limits: { text: 1000 } })];
+const insta = [account('insta', { network: 'instagram', name: 'Acme Food' })];
+const chosen = (accountId: string, options: Record<string, unknown> = {}) => [
+  { accountId, caption: null, options },
+];
+
 let last: TargetChoice[] = [];
-function Form({ caption, begin = [] }: { caption: string; begin?: TargetChoice[] }) {
+const picture = (key: string, width = 1080, height = 1080): ComposedMedium => ({
+  key,
+  kind: 'image',
+  altText: null,
+  width,
+  height,
+  seconds: null,
+  src: `/objects/uploads/${key}?w=640`,
+  isThere: true,
+});
+const tall = picture('tall', 500, 1000);
+
+type FormProps = { caption: string; begin?: TargetChoice[]; media?: ComposedMedium[]; accounts?: Account[] };
+function Form({ caption, begin = [], media = [], accounts = ACCOUNTS }: FormProps) {
   const [choices, setChoices] = useState(begin);
   useEffect(() => {
     last = choices;
   });
   return (
     <TargetsField
-      accounts={[account('sky'), account('tusk', { network: 'mastodon', limits: { text: 1000 } })]}
+      accounts={accounts}
       choices={choices}
       onChange={setChoices}
       caption={caption}
-      media={[]}
+      media={media}
     />
   );
 }
@@ -76,4 +96,113 @@ test('an account can have words of its own, and go back to the post’s', async 
   expect(last).toEqual([{ accountId: 'sky', caption: 'Hello sky', options: {} }]);
   await user.click(screen.getByRole('button', { name: 'Use the post’s caption' }));
   expect(last).toEqual(begin);
+});
+
+const options = () => last[0]?.options;
+
+test('media are left out, taken in and ordered for one account; all of them in the post’s order is no choice', async () => {
+  const media = [picture('one'), picture('two'), picture('three')];
+  const { user } = showScreen(<Form caption="Hello" begin={chosen('sky')} media={media} />);
+  await user.click(screen.getByRole('button', { name: /Media and options for Bluesky/ }));
+  await user.click(screen.getByRole('button', { name: 'Picture 3 earlier' }));
+  expect(options()).toEqual({ media: ['one', 'three', 'two'] });
+  expect(screen.getByText('Moved to place 2 of 3')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Picture 1' }));
+  expect(options()).toEqual({ media: ['three', 'two'] });
+  await user.click(screen.getByRole('checkbox', { name: 'Picture 1' }));
+  expect(options()).toEqual({ media: ['three', 'two', 'one'] });
+  screen.getByRole('button', { name: 'Picture 3 later' }).focus();
+  await user.keyboard('{Enter}{Enter}');
+  screen.getByRole('button', { name: 'Picture 1 earlier' }).focus();
+  await user.keyboard('{Enter}');
+  expect(options()).toEqual({});
+});
+
+test('files that are still on their way can be chosen once they are there', async () => {
+  const media = [{ ...picture('one'), isThere: false }, picture('two')];
+  const { user } = showScreen(<Form caption="Hello" begin={chosen('sky')} media={media} />);
+  await user.click(screen.getByRole('button', { name: /Media and options for Bluesky/ }));
+  expect(screen.getByText('Media can be chosen once all of them are uploaded.')).toBeTruthy();
+});
+
+test('what a network has beside text and media is set as its table says, and nothing stays where it was emptied', async () => {
+  const film = { ...picture('film'), kind: 'video' as const };
+  const { user } = showScreen(
+    <Form caption="Hello" begin={chosen('insta')} media={[film]} accounts={insta} />,
+  );
+  await user.click(screen.getByRole('button', { name: /Media and options for Instagram/ }));
+  await user.type(screen.getByLabelText('Collaborators'), '@ada, bo,');
+  await user.type(screen.getByLabelText('Cover of the reel'), '2.5');
+  await user.type(screen.getByLabelText('First comment'), '#spring');
+  await user.selectOptions(screen.getByLabelText('Kind of post'), 'Reel');
+  expect(options()).toEqual({
+    collaborators: ['ada', 'bo'],
+    coverSeconds: 2.5,
+    firstComment: '#spring',
+    format: 'reel',
+  });
+  await user.type(screen.getByLabelText('Location'), 'Berlin');
+  expect(screen.getByText('Location on Instagram: The number of the place’s page on Facebook.')).toBeTruthy();
+  await user.clear(screen.getByLabelText('Location'));
+  await user.clear(screen.getByLabelText('Collaborators'));
+  await user.clear(screen.getByLabelText('Cover of the reel'));
+  await user.clear(screen.getByLabelText('First comment'));
+  await user.selectOptions(screen.getByLabelText('Kind of post'), 'Post');
+  expect(options()).toEqual({});
+});
+
+test('a field that is needed is shown and asked for at once', () => {
+  const tube = [account('tube', { network: 'youtube' })];
+  const film = { ...picture('film'), kind: 'video' as const };
+  showScreen(<Form caption="Hello" begin={chosen('tube')} media={[film]} accounts={tube} />);
+  expect(screen.getByLabelText('Title')).toBeTruthy();
+  expect(screen.getByText('Title is needed for YouTube.')).toBeTruthy();
+});
+
+describe('a picture that does not fit', () => {
+  const sentence = /Instagram takes pictures from 0.8 to 1.91 times as wide as high; picture 2 is 0.5/;
+  const show = () =>
+    showScreen(
+      <Form caption="Hello" begin={chosen('insta')} media={[picture('one'), tall]} accounts={insta} />,
+    );
+  test.each([
+    ['Crop number 2', { fit: { tall: 'crop' } }],
+    ['Pad number 2', { fit: { tall: 'pad' } }],
+    ['Leave it out number 2', { media: ['one'] }],
+  ])('is said in a sentence; %s settles it', async (name, expected) => {
+    const { user } = show();
+    expect(screen.getByText(sentence)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name }));
+    expect(options()).toEqual(expected);
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+  test('can be taken as it is again', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Pad number 2' }));
+    await user.click(screen.getByRole('button', { name: /Media and options for Instagram/ }));
+    await user.click(screen.getByRole('radio', { name: 'As it is' }));
+    expect(options()).toEqual({});
+    expect(screen.getByText(sentence)).toBeTruthy();
+  });
+});
+
+test('the preview shows the account, its media in order and shape, and the text up to the place of “more”', async () => {
+  const caption = `${'word '.repeat(40)}end`;
+  const begin = chosen('insta', { media: ['tall', 'one'], fit: { tall: 'crop' }, firstComment: '#menu' });
+  const { user } = showScreen(
+    <Form caption={caption} begin={begin} media={[picture('one'), tall]} accounts={insta} />,
+  );
+  await user.click(screen.getByRole('button', { name: /Preview for Instagram/ }));
+  const preview = within(screen.getByRole('figure', { name: 'Preview on Instagram @insta.example' }));
+  expect(preview.getByText('Acme Food')).toBeTruthy();
+  expect(preview.getAllByRole('img').map((one) => one.getAttribute('src'))).toEqual([
+    '/objects/uploads/tall?w=640',
+    '/objects/uploads/one?w=640',
+  ]);
+  expect(preview.getByText('1/2 · Cropped')).toBeTruthy();
+  expect(preview.getByText('2/2 · Cut')).toBeTruthy();
+  expect(preview.queryByText(/end$/)).toBeNull();
+  await user.click(preview.getByRole('button', { name: '… more' }));
+  expect(preview.getByText(/end/)).toBeTruthy();
+  expect(preview.getByText('#menu')).toBeTruthy();
 });

@@ -1,17 +1,11 @@
-import { problems, type CheckedMedium } from '#domain/networks/check.ts';
 import type { TargetChoice } from '#domain/networks/choices.ts';
 import type { Account } from '#domain/networks/contract.ts';
-import { countText } from '#domain/networks/count-text.ts';
-import { isNetwork, type NetworkName } from '#domain/networks/network.ts';
-import { networkLabel, placeOf } from '#domain/networks/place.ts';
-import { rulesOf } from '#domain/networks/rules-table.ts';
-import type { AccountLimits } from '#domain/networks/rules.ts';
+import { isNetwork } from '#domain/networks/network.ts';
+import { placeOf } from '#domain/networks/place.ts';
 import { AccountMark } from '#web/components/account-mark.tsx';
-import { cn } from '#web/lib/class-names.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { ChosenAccount } from './chosen-account.tsx';
+import type { ComposedMedium } from './composed-medium.ts';
 
 export type TargetsFieldProps = {
   accounts: Account[];
@@ -19,7 +13,7 @@ export type TargetsFieldProps = {
   onChange: (choices: TargetChoice[]) => void;
   /** What goes out where an account has no words of its own. */
   caption: string;
-  media: CheckedMedium[];
+  media: readonly ComposedMedium[];
   disabled?: boolean;
   /** Accounts at which the post is out already: nothing about them can be changed. */
   out?: readonly string[];
@@ -27,7 +21,7 @@ export type TargetsFieldProps = {
 
 /** Where a post goes out. Nothing where the client has no accounts: then a person posts it. */
 export function TargetsField(props: TargetsFieldProps) {
-  const { accounts, choices, onChange, disabled = false, out = [] } = props;
+  const { accounts, choices, onChange, caption, media, disabled = false, out = [] } = props;
   if (accounts.length === 0) return null;
   const change = (accountId: string, choice: Partial<TargetChoice>) =>
     onChange(choices.map((one) => (one.accountId === accountId ? { ...one, ...choice } : one)));
@@ -61,13 +55,14 @@ export function TargetsField(props: TargetsFieldProps) {
                 }
               />
               {choice && isNetwork(account.network) && (
-                <Chosen
-                  {...props}
+                <ChosenAccount
+                  account={account}
                   network={account.network}
-                  limits={account.limits}
                   choice={choice}
+                  caption={caption}
+                  media={media}
                   disabled={isFixed}
-                  onWords={(caption) => change(account.id, { caption })}
+                  onChange={(part) => change(account.id, part)}
                 />
               )}
             </li>
@@ -78,73 +73,5 @@ export function TargetsField(props: TargetsFieldProps) {
         <p className="mt-2 text-xs text-muted">No account chosen: you are reminded to post it yourself.</p>
       )}
     </fieldset>
-  );
-}
-
-type ChosenProps = Pick<TargetsFieldProps, 'caption' | 'media'> & {
-  network: NetworkName;
-  limits: AccountLimits;
-  choice: TargetChoice;
-  disabled: boolean;
-  onWords: (caption: string | null) => void;
-};
-
-const number = new Intl.NumberFormat('en-US');
-
-/** How much of the network's room the words take, what it would refuse, and words of its own where wanted. */
-function Chosen({ network, limits, choice, caption, media, disabled, onWords }: ChosenProps) {
-  const { firstComment, ...options } = choice.options;
-  const text = choice.caption ?? caption;
-  const rule = rulesOf(network, limits).text;
-  const length = countText(text, rule);
-  const found = problems(
-    network,
-    { text, media, options, firstComment: typeof firstComment === 'string' ? firstComment : null },
-    limits,
-  );
-  const label = networkLabel(network);
-  const counter = (
-    <span className={cn('tabular-nums', length > rule.max && 'font-medium text-danger-ink')}>
-      {number.format(length)} / {number.format(rule.max)}
-    </span>
-  );
-  return (
-    <div className="flex flex-col gap-2.5 pl-6.5">
-      {choice.caption === null ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-muted">
-          <span>The post’s caption, {counter}</span>
-          {!disabled && (
-            <Button variant="ghost" size="sm" onClick={() => onWords(caption)}>
-              Other words for {label}
-            </Button>
-          )}
-        </div>
-      ) : (
-        <>
-          <Field label={`Words for ${label}`} aside={counter}>
-            <Textarea
-              dir="auto"
-              rows={3}
-              maxRows={12}
-              value={choice.caption}
-              disabled={disabled}
-              onChange={(event) => onWords(event.target.value)}
-            />
-          </Field>
-          {!disabled && (
-            <Button variant="ghost" size="sm" className="self-start" onClick={() => onWords(null)}>
-              Use the post’s caption
-            </Button>
-          )}
-        </>
-      )}
-      {found.length > 0 && (
-        <ul aria-live="polite" className="flex flex-col gap-1 text-xs text-danger-ink">
-          {found.map(({ field, sentence }) => (
-            <li key={`${field} ${sentence}`}>{sentence}</li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }

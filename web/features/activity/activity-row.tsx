@@ -73,3 +73,28 @@ export function ActivityRow({ item, showCompany }: { item: ActivityItem; showCom
     </Link>
   );
 }
+
+/** The same in one line. */
+export function ActivityLine({ item, showCompany }: { item: ActivityItem; showCompany: boolean }) {
+  const { icon: Icon, className, deed } = lookOf(item);
+  return (
+    <Link
+      href={`/post/${item.postId}`}
+      className="flex items-center gap-2 rounded-lg px-2 py-1.5 text-sm text-muted transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      <span
+        aria-hidden
+        className={cn('flex size-5 shrink-0 items-center justify-center rounded-full', className)}
+      >
+        <Icon className="size-3" />
+      </span>
+      <span className="min-w-0 truncate">
+        <span className="font-medium text-ink">{reviewerOf(item)}</span> {deed}{' '}
+        <span className="font-medium text-ink">{item.postTitle || 'Untitled'}</span>
+        {item.comment && ` · “${item.comment}”`}
+        {showCompany && item.companyName && ` · ${item.companyName}`}
+      </span>
+      <TimeAgo instant={item.createdAt} className="ml-auto shrink-0 text-xs text-subtle max-sm:hidden" />
+    </Link>
+  );
+}

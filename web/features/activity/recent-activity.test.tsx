@@ -122,3 +122,22 @@ test('a failure says what to do and can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Cora');
 });
+
+test('on a client’s page it is one line with the newest; it opens, and the browser remembers that', async () => {
+  api.on(listActivity, [
+    item({ reviewerName: 'Cora' }),
+    item({ reviewerName: 'Theo', status: 'rejected', comment: 'Too dark' }),
+    item({ reviewerName: 'Ines' }),
+  ]);
+  const { user } = showScreen(<RecentActivity limit={5} company="Acme" folds />);
+  const names = () => screen.getAllByRole('listitem').map((one) => /^\w+/.exec(one.textContent)?.[0]);
+  const more = await screen.findByRole('button', { name: 'Show 2 more', expanded: false });
+  expect(names()).toEqual(['Cora']);
+  await user.click(more);
+  expect(names()).toEqual(['Cora', 'Theo', 'Ines']);
+  cleanup();
+  const again = showScreen(<RecentActivity limit={5} company="Acme" folds />);
+  await screen.findByText('Ines');
+  await again.user.click(screen.getByRole('button', { name: 'Show less', expanded: true }));
+  expect(names()).toEqual(['Cora']);
+});

@@ -1,19 +1,20 @@
 import { useId, useState, type ReactNode } from 'react';
-import { RotateCw } from 'lucide-react';
+import { ChevronDown, RotateCw } from 'lucide-react';
 import { listActivity, type ActivityItem } from '#domain/activity/contract.ts';
 import { cn } from '#web/lib/class-names.ts';
+import { useRemembered } from '#web/lib/remembered.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ActivityRow } from './activity-row.tsx';
+import { ActivityLine, ActivityRow } from './activity-row.tsx';
 
 const LIMIT = 8;
 const EVERY_10_SECONDS = 10_000;
 /** Once the rest of the screen is there. */
 const SOON = 3000;
-/** On a phone the first few stand for all, so that the clients below, or a client's tabs, stay in reach. */
-const ON_PHONES = { all: 3, ofOne: 1 };
+/** On a phone the first few stand for all, so that the clients below stay in reach. */
+const ON_PHONES = 3;
 
 export type RecentActivityProps = {
   limit?: number;
@@ -22,6 +23,8 @@ export type RecentActivityProps = {
   known?: ActivityItem[] | undefined;
   /** Waits for what stands below, so that both come at once and nothing moves. */
   held?: boolean;
+  /** One line with the newest, which opens: what stands below begins high up. Whether it is open is remembered. */
+  folds?: boolean;
   className?: string;
 };
 
@@ -31,31 +34,59 @@ export const useActivityPending = () =>
 
 /** What reviewers did lately. Hidden where nothing happened yet. */
 export function RecentActivity(props: RecentActivityProps) {
-  const { limit = LIMIT, company, known, held = false, className } = props;
+  const { limit = LIMIT, company, known, held = false, folds = false, className } = props;
   const [all, setAll] = useState(false);
+  const [open, setOpen] = useRemembered('activity-open');
   const activity = useRead(
     listActivity,
     { query: { limit, company } },
     { refetchInterval: EVERY_10_SECONDS, firstAfter: SOON, initialData: known },
   );
-  const { data: items, isError } = activity;
-  if (held || (!items && !isError)) return <RecentActivitySkeleton className={className} />;
-  if (items?.length === 0 && !isError) return null;
-  const onPhones = company === undefined ? ON_PHONES.all : ON_PHONES.ofOne;
-  const more = (items?.length ?? 0) - onPhones;
+  const { data: items = [], isError } = activity;
+  if (held || (!activity.data && !isError))
+    return <RecentActivitySkeleton className={className} folded={folds && !open} />;
+  if (items.length === 0 && !isError) return null;
+  const [newest] = items;
+  const folded = folds && !open;
+  const more = items.length - (folds ? 1 : ON_PHONES);
   return (
-    <Panel className={className}>
+    <Panel
+      className={className}
+      slim={folded}
+      aside={
+        folds &&
+        more > 0 && (
+          <Button variant="ghost" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Show less' : `Show ${more} more`}
+            <ChevronDown aria-hidden className={cn('transition-transform', open && 'rotate-180')} />
+          </Button>
+        )
+      }
+      line={
+        folded &&
+        newest && (
+          <ul>
+            <li>
+              <ActivityLine item={newest} showCompany={company === undefined} />
+            </li>
+          </ul>
+        )
+      }
+    >
       {isError && <ActivityFailed retry={() => void activity.refetch()} retrying={activity.isFetching} />}
-      {items && items.length > 0 && (
+      {items.length > 0 && !folded && (
         <>
           <ul className="mt-2 grid gap-x-6 md:grid-cols-2">
             {items.map((item, index) => (
-              <li key={item.id} className={cn('min-w-0', index >= onPhones && !all && 'max-sm:hidden')}>
+              <li
+                key={item.id}
+                className={cn('min-w-0', index >= ON_PHONES && !all && !folds && 'max-sm:hidden')}
+              >
                 <ActivityRow item={item} showCompany={company === undefined} />
               </li>
             ))}
           </ul>
-          {more > 0 && !all && (
+          {more > 0 && !all && !folds && (
             <Button variant="ghost" size="sm" className="mt-1 sm:hidden" onClick={() => setAll(true)}>
               Show {more} more
             </Button>
@@ -66,16 +97,33 @@ export function RecentActivity(props: RecentActivityProps) {
   );
 }
 
-function Panel({ className, children }: { className: string | undefined; children: ReactNode }) {
+type PanelProps = {
+  className: string | undefined;
+  slim?: boolean;
+  /** Beside the title, where there is room. */
+  line?: ReactNode;
+  aside?: ReactNode;
+  children?: ReactNode;
+};
+
+function Panel({ className, slim = false, line, aside, children }: PanelProps) {
   const titleId = useId();
   return (
     <section
       aria-labelledby={titleId}
-      className={cn('rounded-xl border border-line bg-surface p-4 shadow-xs sm:p-5', className)}
+      className={cn(
+        'rounded-xl border border-line bg-surface shadow-xs',
+        slim ? 'px-2 py-1.5' : 'p-4 sm:p-5',
+        className,
+      )}
     >
-      <h2 id={titleId} className="px-2 text-sm font-semibold text-ink">
-        Recent Activity
-      </h2>
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 max-sm:justify-between">
+        <h2 id={titleId} className="px-2 text-sm font-semibold text-ink">
+          Recent Activity
+        </h2>
+        {line && <div className="min-w-0 flex-1 max-sm:order-last max-sm:basis-full">{line}</div>}
+        {aside && <div className="sm:ml-auto">{aside}</div>}
+      </div>
       {children}
     </section>
   );
@@ -104,13 +152,28 @@ function ActivityFailed({ retry, retrying }: { retry: () => void; retrying: bool
 /** As many lines as the newest of all clients usually are. */
 const WIDTHS = ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-1/2', 'w-3/5', 'w-2/3', 'w-2/5'];
 
-export function RecentActivitySkeleton({ className }: { className?: string | undefined }) {
+type SkeletonProps = { className?: string | undefined; folded?: boolean };
+
+export function RecentActivitySkeleton({ className, folded = false }: SkeletonProps) {
+  if (folded)
+    return (
+      <Panel
+        className={className}
+        slim
+        line={
+          <div aria-busy className="py-2 pr-2">
+            <span className="sr-only">Loading...</span>
+            <Skeleton className="h-3.5 w-2/5" />
+          </div>
+        }
+      />
+    );
   return (
     <Panel className={className}>
       <div aria-busy className="mt-2 grid gap-x-6 md:grid-cols-2">
         <span className="sr-only">Loading...</span>
         {WIDTHS.map((width, line) => (
-          <div key={line} className={cn('flex gap-3 px-2 py-2', line >= ON_PHONES.all && 'max-sm:hidden')}>
+          <div key={line} className={cn('flex gap-3 px-2 py-2', line >= ON_PHONES && 'max-sm:hidden')}>
             <Skeleton className="size-7 rounded-full" />
             <div className="flex-1 py-0.5">
               <Skeleton className={cn('h-3.5', width)} />

@@ -26,7 +26,8 @@ export function ChatPanel({ company }: { company: string | null }) {
       label="Open assistant"
       side="left"
       onClick={() => setSize('small')}
-      className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 size-13 rounded-full bg-accent text-on-accent shadow-md hover:bg-accent-hover hover:text-on-accent sm:right-6 sm:bottom-6 [&_svg]:size-6"
+      // On a phone it stands at the end of the page, where it covers nothing.
+      className="right-6 bottom-6 z-30 size-13 rounded-full bg-accent text-on-accent shadow-md hover:bg-accent-hover hover:text-on-accent max-sm:-mt-19 max-sm:mr-4 max-sm:ml-auto max-sm:flex sm:fixed [&_svg]:size-6"
     >
       <MessageCircle aria-hidden />
     </IconButton>

@@ -200,7 +200,7 @@ test('feeds are subscribed to with one click; renewing asks first', async () => 
   await show();
   const link = screen.getByRole('link', { name: 'Subscribe to Acme' });
   expect(link.getAttribute('href')).toBe('webcal://greenroom.example/calendar/one-Acme.ics');
-  screen.getByRole('link', { name: 'Subscribe to All companies' });
+  screen.getByRole('link', { name: 'Subscribe to All clients' });
 
   const calls = api.on(renewFeeds, feeds('two'));
   await press('Renew addresses');
@@ -214,10 +214,10 @@ test('feeds are subscribed to with one click; renewing asks first', async () => 
   expect(screen.getByRole('link', { name: 'Subscribe to Acme' }).getAttribute('href')).toContain('two-Acme');
 });
 
-test('many companies are shown on request', async () => {
+test('many clients are shown on request', async () => {
   api.on(listFeeds, feeds('one', ['A', 'B', 'C', 'D', 'E', 'F', 'G']));
   await show();
   expect(screen.getAllByRole('link')).toHaveLength(6);
-  await press('Show all 7 companies');
+  await press('Show all 7 clients');
   expect(screen.getAllByRole('link')).toHaveLength(8);
 });

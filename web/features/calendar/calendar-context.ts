@@ -8,6 +8,7 @@ export interface CalendarContextValue {
   today: Day;
   /** Only the calendar of all companies names them. */
   showCompany: boolean;
+  logoOf: (company: string) => string | null;
   /** Opens the Schedule Post dialog for a day. */
   scheduleOn: (day: Day) => void;
   openDay: (day: Day) => void;

@@ -168,7 +168,7 @@ test('filters narrow by status and, on the master calendar, by company; both sta
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   await user.click(screen.getByRole('checkbox', { name: 'Scheduled' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: /Hidden/ })).toBeNull());
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Company' }), 'Acme');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Client' }), 'Acme');
   await waitFor(() => expect(server.asked.at(-1)?.query.company).toBe('Acme'));
   expect(address()).toContain('status=Scheduled');
   expect(address()).toContain('client=Acme');
@@ -248,7 +248,7 @@ test('a post shows its first picture, in the month, the week and the list', asyn
     url: '/objects/uploads/one',
     type: 'image' as const,
   };
-  const assets = [{ ...picture, order: 0, altText: null }];
+  const assets = [{ ...picture, order: 0, altText: null, width: null, height: null }];
   server.posts = [scheduled('Spring menu', '2026-05-06T09:00:00.000Z', { assets })];
   for (const show of ['month', 'week', 'list']) {
     showScreen(<CalendarView company="Acme" />, `/?show=${show}`);

@@ -14,7 +14,7 @@ import { Legend } from './legend.tsx';
 import { ListSkeleton, ListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { useDates, useShownPosts, useUndatedPosts } from './queries.ts';
+import { useDates, useLogos, useShownPosts, useUndatedPosts } from './queries.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { Subscribe } from './subscribe.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -93,15 +93,16 @@ export function CalendarView({ company }: { company: string | null }) {
   const openDay = useCallback((day: Day) => setOpened({ kind: 'day', day }), []);
   const askToMove = useCallback((post: MovablePost) => setOpened({ kind: 'move', post }), []);
   const showCompany = company === null;
+  const logoOf = useLogos(showCompany);
   const shared: CalendarContextValue = useMemo(
-    () => ({ zone, today, showCompany, scheduleOn, openDay, askToMove }),
-    [zone, today, showCompany, scheduleOn, openDay, askToMove],
+    () => ({ zone, today, showCompany, logoOf, scheduleOn, openDay, askToMove }),
+    [zone, today, showCompany, logoOf, scheduleOn, openDay, askToMove],
   );
   const span = show === 'week' ? spanText(week[0] ?? on, week[6] ?? on) : monthText(on);
 
   return (
     <CalendarContext value={shared}>
-      <div className="flex flex-col gap-4">
+      <div data-wide className="flex flex-col gap-4">
         {company === null && (
           <p className="text-sm text-muted">Master calendar showing scheduled posts from all companies</p>
         )}

@@ -37,8 +37,12 @@ export function DayChoices({ day, company, undated, onPlan, onClose }: DayChoice
   const drafts = undated.filter(({ moving }) => moving.ok && moving.as === 'plan');
   const name = shortDayName(day);
   return (
-    <div className="flex flex-col gap-4 px-5 pb-4 sm:px-6">
-      <Button className="w-full" onClick={() => navigate(wizardFor(day, company, search))}>
+    <div className="flex flex-col gap-4 px-5 sm:px-6">
+      <Button
+        variant="secondary"
+        className="w-full"
+        onClick={() => navigate(wizardFor(day, company, search))}
+      >
         <Plus aria-hidden />
         New post for {name}
       </Button>

@@ -14,7 +14,7 @@ import { webcal } from './webcal.ts';
 /** An agency may have many clients; these are shown at once. */
 const FIRST = 5;
 
-/** Private addresses for any calendar program, for all companies and for each. */
+/** Private addresses for any calendar program, for all clients and for each. */
 export function FeedsSection() {
   const { data: feeds, error, refetch, isFetching } = useRead(listFeeds);
   const [all, setAll] = useState(false);
@@ -38,7 +38,7 @@ export function FeedsSection() {
       {feeds ? (
         <>
           <ul className="divide-y divide-line rounded-lg border border-line">
-            <FeedRow name="All companies" url={feeds.all} />
+            <FeedRow name="All clients" url={feeds.all} />
             {shown.map(({ companyName, url }) => (
               <FeedRow key={companyName} name={companyName} url={url} />
             ))}
@@ -46,7 +46,7 @@ export function FeedsSection() {
           {shown.length < feeds.companies.length && (
             <Button variant="ghost" size="sm" className="-ml-2.5 self-start" onClick={() => setAll(true)}>
               <ChevronDown aria-hidden />
-              Show all {feeds.companies.length} companies
+              Show all {feeds.companies.length} clients
             </Button>
           )}
         </>

@@ -46,9 +46,9 @@ function CompanyFilter({
 }) {
   const { data: companies = [] } = useRead(listCompanies);
   return (
-    <Field label="Company">
+    <Field label="Client">
       <Select value={client ?? ''} onChange={(event) => onChange(event.target.value || null)}>
-        <option value="">All companies</option>
+        <option value="">All clients</option>
         {companies.map(({ name }) => (
           <option key={name} value={name}>
             {name}

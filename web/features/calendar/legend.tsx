@@ -1,19 +1,19 @@
 import { BellRing, type LucideIcon } from 'lucide-react';
 import { POST_STATUSES } from '#domain/posts/status.ts';
-import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
+import { calendarLook } from './calendar-look.ts';
 
 /** What the colours and icons of the calendar mean: every status, and what a scheduled post becomes when its time comes. */
 export function Legend() {
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-2 text-xs text-muted">
       {POST_STATUSES.map((status) => (
-        <Meaning key={status} name={status} {...statusStyle[status]} />
+        <Meaning key={status} name={status} {...calendarLook[status]} />
       ))}
       <Meaning
         name="Due now"
         icon={BellRing}
-        className={cn(statusStyle.Scheduled.className, 'ring-2 ring-accent ring-inset')}
+        className={cn(calendarLook.Scheduled.className, 'ring-2 ring-accent ring-inset')}
       />
     </ul>
   );

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { BellRing, CalendarArrowUp, ExternalLink, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
-import { statusStyle } from '#web/components/status-style.ts';
+import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { cn } from '#web/lib/class-names.ts';
+import { calendarLook } from './calendar-look.ts';
 import { stateText, type CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
 import { useCalendar } from './calendar-context.ts';
@@ -18,7 +19,7 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
   const element = useRef<HTMLDivElement>(null);
   const dragging = useDraggablePost(element, post);
   const when = post.isDue ? 'Due now' : timeOfDay(post.at, zone);
-  const Icon = post.isDue ? BellRing : post.isAtRisk ? TriangleAlert : statusStyle[post.status].icon;
+  const Icon = post.isDue ? BellRing : post.isAtRisk ? TriangleAlert : calendarLook[post.status].icon;
 
   return (
     <div
@@ -34,8 +35,8 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
         draggable={false}
         title={`${when} · ${post.title}${post.company ? ` · ${post.company}` : ''} · ${stateText(post)}`}
         className={cn(
-          'flex min-w-0 overflow-hidden rounded-sm text-2xs leading-4 transition-shadow hover:shadow-sm focus-visible:-outline-offset-1',
-          statusStyle[post.status].className,
+          'flex min-w-0 overflow-hidden rounded-sm text-2xs leading-4 transition-shadow 2xl:text-xs hover:shadow-sm focus-visible:-outline-offset-1',
+          calendarLook[post.status].className,
           look === 'tall' ? 'flex-col' : 'items-start gap-1.5 p-1',
           look !== 'small' && 'rounded-md text-xs',
           post.isPlan && 'outline-1 -outline-offset-1 outline-current/50 outline-dashed',
@@ -57,7 +58,7 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
               <span
                 className={cn(
                   'absolute bottom-0 left-0 flex size-3.5 items-center justify-center rounded-tr-xs',
-                  statusStyle[post.status].className,
+                  calendarLook[post.status].className,
                 )}
               >
                 <Icon className="size-2.5" />
@@ -88,7 +89,7 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
 type WordsProps = { post: CalendarPost; when: string; look: Look; Icon: LucideIcon };
 
 function Words({ post, when, look, Icon }: WordsProps) {
-  const { showCompany } = useCalendar();
+  const { showCompany, logoOf } = useCalendar();
   const company = showCompany ? post.company : null;
   const ownLine = look !== 'small';
   return (
@@ -118,6 +119,14 @@ function Words({ post, when, look, Icon }: WordsProps) {
           {when}
         </span>
         {company && !ownLine && (
+          <CompanyAvatar
+            name={company}
+            logoUrl={logoOf(company)}
+            size="xs"
+            className="hidden size-4 2xl:inline-flex"
+          />
+        )}
+        {company && !ownLine && (
           <span className={cn('truncate', post.isDue && 'max-xl:hidden')}>{company}</span>
         )}
       </span>
@@ -138,7 +147,7 @@ const cornerClass = (post: CalendarPost, look: Look) =>
     'absolute flex size-5 items-center justify-center rounded-xs opacity-0 group-hover/chip:opacity-100 focus-visible:opacity-100 pointer-coarse:size-6 pointer-coarse:opacity-100',
     look === 'tall' && post.cover !== null
       ? 'top-1.5 right-1.5 bg-surface text-ink shadow-sm ring-1 ring-line dark:bg-raised'
-      : ['top-0.5 right-0.5', statusStyle[post.status].className],
+      : ['top-0.5 right-0.5', calendarLook[post.status].className],
   );
 
 function MoveButton({ post, look, onClick }: MoveButtonProps) {

@@ -1,6 +1,8 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rangeOf, type Day } from '#domain/calendar/month-grid.ts';
+import { listCompanies } from '#domain/companies/contract.ts';
+import { sameCompany } from '#domain/companies/names.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
 import {
   listForCalendar,
@@ -75,6 +77,15 @@ export function useApprovedPosts(company: string | null, enabled: boolean) {
     { whole: true, enabled, refetchInterval: EVERY_15_SECONDS },
   );
   return { ...read, data: useAskedFor(read.data, company, APPROVED) };
+}
+
+/** The clients' logos, where they are shown; the filter asks for the same list. */
+export function useLogos(enabled: boolean): (company: string) => string | null {
+  const { data } = useRead(listCompanies, {}, { enabled });
+  return useCallback(
+    (company: string) => data?.find(({ name }) => sameCompany(name, company))?.logoUrl ?? null,
+    [data],
+  );
 }
 
 interface Change {

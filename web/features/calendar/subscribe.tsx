@@ -25,7 +25,7 @@ export function Subscribe({ company }: { company: string | null }) {
         </Button>
       }
     >
-      <p className="font-medium text-ink">{company ?? 'All companies'}, in your own calendar</p>
+      <p className="font-medium text-ink">{company ?? 'All clients'}, in your own calendar</p>
       <p className="mt-1 text-xs text-muted">
         For Apple Calendar, Outlook or any other program. Whoever has the address can read it.
       </p>

@@ -43,8 +43,8 @@ export function Tray({ posts }: { posts: UndatedPost[] }) {
       <ul
         id={listId}
         className={cn(
-          'flex flex-col gap-1 px-2 pb-2 max-xl:sm:grid max-xl:sm:grid-cols-2 xl:max-h-[calc(100dvh-12rem)] xl:overflow-y-auto',
-          !open && 'max-xl:hidden',
+          'gap-1 px-2 pb-2 xl:flex xl:max-h-[calc(100dvh-12rem)] xl:flex-col xl:overflow-y-auto',
+          open ? 'grid sm:grid-cols-2' : 'max-xl:hidden',
         )}
       >
         {posts.map((post) => (

@@ -1,72 +1,115 @@
-import { Pencil, Plus, Share2, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ArrowLeft, Pencil, Plus, Share2, Users } from 'lucide-react';
+import { Link } from 'wouter';
 import type { Company } from '#domain/companies/contract.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CompanyCounts } from './company-counts.tsx';
 
 export type CompanyProfileProps = {
   company: Company;
+  back: { href: string; label: string };
   onEdit: () => void;
   onContacts: () => void;
   onAccounts: () => void;
   /** Left out where posts cannot be created here. */
   onNewPost?: (() => void) | undefined;
+  /** What else can be done here. */
+  more?: ReactNode;
 };
 
-const frame =
-  'flex flex-col gap-5 rounded-xl border border-line bg-surface p-4 shadow-xs sm:flex-row sm:flex-wrap sm:items-center lg:gap-8 sm:p-5';
+/** On a phone the icon stands for the word, which is still said. */
+const word = 'max-sm:sr-only';
 
-/** The head of a company's dashboard. Posts without a company have nobody to contact. */
-export function CompanyProfile({ company, onEdit, onContacts, onAccounts, onNewPost }: CompanyProfileProps) {
+/** The head of a company's dashboard, in one line where there is room. Posts without a company have nobody to contact. */
+export function CompanyProfile(props: CompanyProfileProps) {
+  const { company, back, onEdit, onContacts, onAccounts, onNewPost, more } = props;
+  const isClient = !isUncategorized(company.name);
   return (
-    <section aria-label="Client profile" className={frame}>
-      <div className="flex items-center gap-6 lg:gap-8">
-        <CompanyAvatar name={company.name} logoUrl={company.logoUrl} size="xl" />
-        <CompanyCounts
-          counts={company.counts}
-          labels={['posts', 'published', 'active']}
-          className="sm:gap-x-8 lg:gap-x-10"
-        />
-      </div>
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-1 sm:ml-auto sm:flex-nowrap">
-        <Button variant="secondary" onClick={onEdit}>
-          <Pencil aria-hidden />
-          Edit
+    <Head
+      label="Client profile"
+      back={back}
+      logo={<CompanyAvatar name={company.name} logoUrl={company.logoUrl} size="lg" />}
+      title={company.name}
+      counts={<CompanyCounts counts={company.counts} labels={['posts', 'published', 'active']} />}
+    >
+      <Button variant="secondary" onClick={onEdit}>
+        <Pencil aria-hidden />
+        <span className={word}>Edit</span>
+      </Button>
+      {isClient && (
+        <Button variant="secondary" onClick={onContacts}>
+          <Users aria-hidden />
+          <span className={word}>Contacts</span>
         </Button>
-        {!isUncategorized(company.name) && (
-          <Button variant="secondary" onClick={onContacts}>
-            <Users aria-hidden />
-            Contacts
-          </Button>
-        )}
-        {!isUncategorized(company.name) && (
-          <Button variant="secondary" onClick={onAccounts}>
-            <Share2 aria-hidden />
-            Accounts
-          </Button>
-        )}
-        {onNewPost && (
-          <Button onClick={onNewPost} className="max-sm:basis-full">
-            <Plus aria-hidden />
-            New Post
-          </Button>
-        )}
-      </div>
-    </section>
+      )}
+      {isClient && (
+        <Button variant="secondary" onClick={onAccounts}>
+          <Share2 aria-hidden />
+          <span className={word}>Accounts</span>
+        </Button>
+      )}
+      {more}
+      {onNewPost && (
+        <Button onClick={onNewPost} className="max-sm:flex-1">
+          <Plus aria-hidden />
+          New Post
+        </Button>
+      )}
+    </Head>
   );
 }
 
-export function CompanyProfileSkeleton() {
+export function CompanyProfileSkeleton({ name, back }: { name: string; back: CompanyProfileProps['back'] }) {
   return (
-    <div aria-busy className={frame}>
-      <span className="sr-only">Loading...</span>
-      <div className="flex items-center gap-6 sm:gap-8">
-        <Skeleton className="size-20 rounded-[26%]" />
-        <Skeleton className="h-10 w-44" />
+    <Head
+      back={back}
+      logo={<Skeleton className="size-12 shrink-0 rounded-[26%]" />}
+      title={name}
+      counts={
+        <>
+          <span className="sr-only">Loading...</span>
+          <Skeleton className="h-10 w-40" />
+        </>
+      }
+    >
+      <Skeleton className="h-9 w-full sm:w-80" />
+    </Head>
+  );
+}
+
+type HeadProps = {
+  /** Left out while it loads. */
+  label?: string;
+  back: CompanyProfileProps['back'];
+  logo: ReactNode;
+  title: string;
+  counts: ReactNode;
+  children: ReactNode;
+};
+
+function Head({ label, back, logo, title, counts, children }: HeadProps) {
+  return (
+    <section
+      aria-label={label}
+      aria-busy={label === undefined}
+      className="flex flex-wrap items-center gap-x-8 gap-y-3"
+    >
+      <div className="flex min-w-0 items-center gap-3">
+        <IconButton asChild label={back.label} className="-ml-2">
+          <Link href={back.href} {...actsAsButton}>
+            <ArrowLeft aria-hidden />
+          </Link>
+        </IconButton>
+        {logo}
+        <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere text-ink">{title}</h1>
       </div>
-      <Skeleton className="h-9 w-full sm:ml-auto sm:w-64" />
-    </div>
+      {counts}
+      <div className="flex gap-2 max-sm:w-full max-sm:*:px-2.5 sm:ml-auto sm:flex-wrap">{children}</div>
+    </section>
   );
 }

@@ -157,7 +157,7 @@ export function blueskyPublishing(
 async function bodyOf(medium: Medium) {
   const { image, video } = RULES.bluesky;
   if (medium.kind === 'image' && image) {
-    const { data, type, width, height } = await makeStill(() => medium.open(), image);
+    const { data, type, width, height } = await makeStill(medium, image);
     return { body: data, bytes: data.length, type, width, height };
   }
   if (!video?.types.includes(medium.type) || medium.bytes > video.bytes)

@@ -42,7 +42,7 @@ export function facebookPublishing(
 
   async function photo(work: Work<Checkpoint>, medium: Medium, signal: AbortSignal): Promise<string> {
     if (!RULES.facebook.image) throw new Error('Facebook takes pictures');
-    const { data, type } = await makeStill(() => medium.open(), RULES.facebook.image);
+    const { data, type } = await makeStill(medium, RULES.facebook.image);
     const file = { name: 'source', fileName: fileNameFor(type), type, body: data, bytes: data.length };
     const parameters = { published: false, alt_text_custom: medium.altText || undefined };
     const question = { token: token(work), answer: made, signal, timeout: UPLOAD_TIME };

@@ -116,6 +116,13 @@ describe.each(['member', 'page'] as const)('as %s', (login) => {
     expect(fake.faults).toEqual([]);
   });
 
+  test('everyone sees it, or only members where that was chosen', async () => {
+    await channel.commit(workOf(`${login} open`), never);
+    await channel.commit({ ...workOf(`${login} inside`), options: { visibility: 'members' } }, never);
+    expect(fake.withText(`${login} open`)[0]?.visibility).toBe('PUBLIC');
+    expect(fake.withText(`${login} inside`)[0]?.visibility).toBe('LOGGED_IN');
+  });
+
   test('comment and figures; and what follows a lost commit', async () => {
     const work = workOf(`${login} commented`);
     const published = await channel.commit(work, never);

@@ -54,7 +54,7 @@ export function linkedinPublishing(
 
   async function picture(work: Work<Checkpoint>, medium: Medium, signal: AbortSignal): Promise<string> {
     if (!RULES.linkedin.image) throw new Error('LinkedIn takes pictures');
-    const { data } = await makeStill(() => medium.open(), RULES.linkedin.image);
+    const { data } = await makeStill(medium, RULES.linkedin.image);
     const body = { initializeUploadRequest: { owner: authorOf(work.account) } };
     const path = '/rest/images?action=initializeUpload';
     const { value } = await api.read(path, image, { ...asked(work, signal), body });
@@ -134,7 +134,7 @@ export function linkedinPublishing(
         body: {
           author: authorOf(work.account),
           commentary: commentaryOf(work.text),
-          visibility: 'PUBLIC',
+          visibility: work.options['visibility'] === 'members' ? 'LOGGED_IN' : 'PUBLIC',
           distribution: {
             feedDistribution: 'MAIN_FEED',
             targetEntities: [],

@@ -107,10 +107,10 @@ test('pictures have their alt text, a film is waited for, visibility and warning
   const end = await drive(stage, {
     ...one,
     media: [await picture(1, 'A green door')],
-    options: { visibility: 'unlisted', spoiler: 'Door' },
+    options: { visibility: 'unlisted', spoiler: 'Door', language: 'de' },
   });
   expect(end.link).toBe(fake.withText('a')[0]?.url);
-  expect(fake.withText('a')[0]?.visibility).toBe('unlisted');
+  expect(fake.withText('a')[0]).toMatchObject({ visibility: 'unlisted', language: 'de' });
   expect([...fake.media.values()].at(-1)).toMatchObject({ description: 'A green door', type: 'image/jpeg' });
   await drive(stage, { ...one, key: 'b', text: 'b', media: [film(90_000)], options: {} });
   expect([...fake.media.values()].at(-1)).toMatchObject({ type: 'video/mp4', bytes: 90_000, polls: 0 });

@@ -141,7 +141,7 @@ export function mastodonPublishing(
 async function bodyOf(medium: Medium, limits: Json) {
   const { image, video } = rulesOf('mastodon', limits as AccountLimits | undefined);
   if (medium.kind === 'image' && image) {
-    const { data, type } = await makeStill(() => medium.open(), image);
+    const { data, type } = await makeStill(medium, image);
     return { body: data, bytes: data.length, type };
   }
   if (!video || medium.bytes > video.bytes)

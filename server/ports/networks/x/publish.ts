@@ -35,7 +35,7 @@ export function xPublishing(
 
   async function picture(work: Work<Checkpoint>, medium: Medium, signal: AbortSignal): Promise<string> {
     if (!RULES.x.image) throw new Error('X takes pictures');
-    const { data, type } = await makeStill(() => medium.open(), RULES.x.image);
+    const { data, type } = await makeStill(medium, RULES.x.image);
     const file = { name: 'media', fileName: fileNameFor(type), type, body: data, bytes: data.length };
     const form = multipart({ media_category: 'tweet_image', media_type: type }, file);
     const question = { ...asked(work, signal), form, timeout: UPLOAD_TIME };

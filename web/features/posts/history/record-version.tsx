@@ -69,7 +69,7 @@ function Pictures({ assets }: { assets: RecordedVersion['assets'] }) {
   );
 }
 
-/** Where it was to go out, and the words of each account that had some of its own. */
+/** Where it was to go out, and by what each account's post differed from the post itself. */
 function Places({ targets }: { targets: RecordedVersion['targets'] }) {
   if (targets.length === 0) return null;
   return (
@@ -85,6 +85,11 @@ function Places({ targets }: { targets: RecordedVersion['targets'] }) {
               {target.caption}
             </span>
           )}
+          {target.facts.map(({ label, text }) => (
+            <span key={label} dir="auto" className="pl-7 wrap-anywhere whitespace-pre-wrap text-ink">
+              <span className="text-muted">{label}:</span> {text}
+            </span>
+          ))}
         </li>
       ))}
     </ul>

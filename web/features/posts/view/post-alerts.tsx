@@ -14,14 +14,13 @@ type AlertsProps = {
   approvals: Approval[] | undefined;
   actions: ActionsNow;
   zone: string;
-  editing: boolean;
 };
 
 /** What waits for the owner, above everything else. */
-export function PostAlerts({ post, approvals, actions, zone, editing }: AlertsProps) {
+export function PostAlerts({ post, approvals, actions, zone }: AlertsProps) {
   return (
     <>
-      {needsChanges(post.status) && <ChangesRequested approvals={approvals ?? []} quoted={editing} />}
+      {needsChanges(post.status) && <ChangesRequested approvals={approvals ?? []} />}
       {isFailed(post.status) && <Failed post={post} canRetry={actions.retry} />}
       {post.goingOut && <GoingOut {...post.goingOut} />}
       {actions.isDue && <DueNow post={post} canMark={actions.markPosted} zone={zone} />}
@@ -29,8 +28,8 @@ export function PostAlerts({ post, approvals, actions, zone, editing }: AlertsPr
   );
 }
 
-/** With the reviewers' own words: they are needed while editing, when the feedback is out of sight. */
-function ChangesRequested({ approvals, quoted }: { approvals: Approval[]; quoted: boolean }) {
+/** With the reviewers' own words: they are what the next step begins with. */
+function ChangesRequested({ approvals }: { approvals: Approval[] }) {
   const rejected = approvals.filter((approval) => approval.status === 'rejected');
   return (
     <Alert tone="danger" title="Changes Requested">
@@ -38,7 +37,6 @@ function ChangesRequested({ approvals, quoted }: { approvals: Approval[]; quoted
       resubmit it for review.
       {rejected.map(
         ({ id, comment, reviewerName }) =>
-          quoted &&
           comment && (
             <blockquote key={id} className="mt-1.5 border-l-2 border-current/40 pl-3 wrap-anywhere text-ink">
               <span className="whitespace-pre-wrap">{comment}</span>

@@ -5,7 +5,6 @@ import { listedInternal } from '#domain/posts/editable.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { goesOutAt, isBeforeApproval, isFailed, isPublished } from '#domain/posts/status.ts';
 import { PageSection } from '#web/components/page-section.tsx';
-import { StatusBadge } from '#web/components/status-badge.tsx';
 import { TargetList } from '#web/components/targets/target-list.tsx';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
 import { ByHand } from './by-hand.tsx';
@@ -24,9 +23,7 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
   return (
     <PageSection title="POST INFO" aside={<PreviewLink post={post} />}>
       <dl className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2.5 sm:gap-x-6 text-sm">
-        <Fact name="Status">
-          <StatusBadge status={post.status} />
-        </Fact>
+        <Fact name="Status">{post.status}</Fact>
         {(scheduledAt || canPlan) && (
           <Fact name={isPlan || canPlan ? 'Planned for' : 'Scheduled'}>
             {scheduledAt ? moment(scheduledAt) : 'No date yet'}

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { getPost, type Post } from '#domain/posts/contract.ts';
 import { renewPreview, switchPreviewOff, switchPreviewOn } from '#domain/posts/preview.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
@@ -56,15 +56,14 @@ it('is turned on again where it is off', async () => {
 });
 
 it.each([true, false])('is made anew only after a question (answered %s)', async (yes) => {
-  const confirm = vi.fn(() => yes);
-  vi.stubGlobal('confirm', confirm);
   const calls = api.on(renewPreview, answer({ previewUrl: 'http://localhost:3000/approve/another' }));
   const { user } = await showPostPage(api, {});
   await user.click(await button('More about the view-only link'));
   await user.click(await screen.findByRole('menuitem', { name: 'Make a new link' }));
-  expect(confirm).toHaveBeenCalledWith(
-    'Make a new view-only link? Whoever has the old one will see nothing any more.',
-  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a new view-only link?' }));
+  dialog.getByText('Whoever has the old one will see nothing any more.');
+  expect(calls).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: yes ? 'Make a new link' : 'Cancel' }));
   if (yes) await screen.findByText('New view-only link made');
   await waitFor(() => expect(calls).toHaveLength(yes ? 1 : 0));
 });

@@ -1,14 +1,15 @@
+import { useState } from 'react';
 import { Ellipsis, Link2, Link2Off, RefreshCw } from 'lucide-react';
 import type { Post } from '#domain/posts/contract.ts';
 import { renewPreview, switchPreviewOff, switchPreviewOn } from '#domain/posts/preview.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
+import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Dialog, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { PlainIconButton } from '#web/ui/plain-icon-button.tsx';
-
-const QUESTION = 'Make a new view-only link? Whoever has the old one will see nothing any more.';
 
 /** The page that anybody with the link may look at: to pass on, to renew, to close. */
 export function PreviewLink({ post }: { post: Pick<Post, 'id' | 'previewUrl' | 'previewOffAt'> }) {
@@ -17,6 +18,7 @@ export function PreviewLink({ post }: { post: Pick<Post, 'id' | 'previewUrl' | '
   const renew = useChange(renewPreview);
   const off = useChange(switchPreviewOff);
   const on = useChange(switchPreviewOn);
+  const [asking, setAsking] = useState(false);
   const params = { id: post.id };
   const isBusy = renew.isPending || off.isPending || on.isPending;
 
@@ -38,7 +40,7 @@ export function PreviewLink({ post }: { post: Pick<Post, 'id' | 'previewUrl' | '
       failPlainly('Failed to turn the link off').onError,
     );
   const makeAnew = () => {
-    if (!window.confirm(QUESTION)) return;
+    setAsking(false);
     renew
       .mutateAsync({ params })
       .then(
@@ -72,11 +74,26 @@ export function PreviewLink({ post }: { post: Pick<Post, 'id' | 'previewUrl' | '
             Turn the link off
           </DropdownMenuItem>
         )}
-        <DropdownMenuItem onSelect={makeAnew}>
+        <DropdownMenuItem onSelect={() => setAsking(true)}>
           <RefreshCw aria-hidden />
           Make a new link
         </DropdownMenuItem>
       </DropdownMenu>
+      {asking && (
+        <Dialog
+          open
+          onOpenChange={setAsking}
+          title="Make a new view-only link?"
+          description="Whoever has the old one will see nothing any more."
+        >
+          <DialogFooter>
+            <DialogClose>
+              <Button variant="secondary">Cancel</Button>
+            </DialogClose>
+            <Button onClick={makeAnew}>Make a new link</Button>
+          </DialogFooter>
+        </Dialog>
+      )}
     </div>
   );
 }

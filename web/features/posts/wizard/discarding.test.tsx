@@ -186,7 +186,7 @@ test('opened by a button that goes away with it, it takes the focus', async () =
   const opener = await screen.findByRole('button', { name: 'New Post' });
   opener.focus();
   fireEvent.click(opener);
-  const first = await screen.findByRole('heading', { name: 'Media and company' });
+  const first = await screen.findByRole('heading', { name: 'Media and client' });
   expect(document.activeElement).toBe(first);
 });
 

@@ -39,6 +39,8 @@ const media = z.object({
   /** How it was framed; local, never sent. */
   framing: z.object({ zoom: z.number(), x: z.number(), y: z.number() }).nullable(),
   uploadedAt: z.number(),
+  width: z.number().nullable().default(null),
+  height: z.number().nullable().default(null),
 });
 export type DraftMedia = z.infer<typeof media>;
 

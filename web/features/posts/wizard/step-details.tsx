@@ -1,5 +1,6 @@
 import { MomentFields, MomentPreview } from '#web/components/moment-fields.tsx';
 import { TextFields } from '../text-fields.tsx';
+import { composedUpload } from '#web/components/targets/composed-medium.ts';
 import { TargetsField } from '#web/components/targets/targets-field.tsx';
 import type { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
 import type { Wizard } from './use-wizard.ts';
@@ -22,13 +23,7 @@ export function StepDetails({ wizard, zone, targets }: StepDetailsProps) {
         {...targets}
         onChange={(chosen) => change({ targets: chosen })}
         caption={form.caption}
-        media={wizard.uploads.uploads.map(({ kind }) => ({
-          kind,
-          altText: null,
-          width: null,
-          height: null,
-          seconds: null,
-        }))}
+        media={wizard.uploads.uploads.map(composedUpload)}
       />
       <fieldset>
         <legend className="mb-3 text-sm font-semibold text-ink">

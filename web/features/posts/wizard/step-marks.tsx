@@ -3,7 +3,7 @@ import { cn } from '#web/lib/class-names.ts';
 import { STEPS, type Step } from './draft.ts';
 
 export const stepNames: Record<Step, string> = {
-  select: 'Media and company',
+  select: 'Media and client',
   details: 'Details',
   reviewers: 'Reviewers',
 };

@@ -1,0 +1,80 @@
+import type { NetworkName } from './network.ts';
+import type { Field } from './rules.ts';
+
+const text = (name: string, label: string, max: number, more: Partial<Field> = {}): Field => ({
+  name,
+  label,
+  kind: 'text',
+  required: false,
+  max,
+  ...more,
+});
+/** The first one is what counts where nothing is chosen. */
+const choice = (name: string, label: string, choices: Record<string, string>): Field => ({
+  name,
+  label,
+  kind: 'choice',
+  required: false,
+  choices,
+});
+const IN_FEED = ['post', 'reel'];
+
+/**
+ * What can be set for each network beside text and media. Composer, check, preview, record and reviewer's page loop over
+ * it: another field is a line here, and what its channel makes of it.
+ */
+export const FIELDS: Readonly<Record<NetworkName, readonly Field[]>> = {
+  bluesky: [],
+  mastodon: [
+    choice('visibility', 'Visibility', {
+      public: 'Public',
+      unlisted: 'Unlisted',
+      private: 'Followers only',
+    }),
+    text('spoiler', 'Content warning', 100, { hint: 'The post is folded behind it.' }),
+    text('language', 'Language', 2, { hint: 'Its two letters, as en or de.', pattern: '[a-z]{2}' }),
+  ],
+  facebook: [],
+  instagram: [
+    {
+      name: 'collaborators',
+      label: 'Collaborators',
+      kind: 'list',
+      required: false,
+      max: 30,
+      most: 3,
+      hint: 'Up to three handles, with commas between them.',
+      formats: IN_FEED,
+    },
+    text('locationId', 'Location', 30, {
+      hint: 'The number of the place’s page on Facebook.',
+      pattern: '[0-9]+',
+      formats: IN_FEED,
+    }),
+    {
+      name: 'coverSeconds',
+      label: 'Cover of the reel',
+      kind: 'number',
+      required: false,
+      most: 900,
+      hint: 'The second of the video that is shown before it plays.',
+      formats: IN_FEED,
+      with: 'video',
+    },
+  ],
+  threads: [text('topic', 'Topic', 50, { without: '.&' })],
+  linkedin: [choice('visibility', 'Visibility', { public: 'Anyone', members: 'LinkedIn members only' })],
+  x: [],
+  youtube: [
+    text('title', 'Title', 100, { required: true, without: '<>' }),
+    choice('visibility', 'Visibility', { public: 'Public', unlisted: 'Unlisted', private: 'Private' }),
+    text('tags', 'Tags', 500, { hint: 'With commas between them.' }),
+  ],
+  tiktok: [text('privacy', 'Who can see it', 50, { required: true })],
+  pinterest: [
+    text('board', 'Board', 100, { required: true }),
+    text('title', 'Title', 100),
+    text('link', 'Link', 2048),
+  ],
+  'google-business': [],
+};

@@ -1,0 +1,74 @@
+import type { MediaKind } from '#domain/media/kind.ts';
+import type { Format, Range, Rules } from './rules.ts';
+
+/** What is done to a picture whose shape a network does not take, or does not show whole. */
+export const FITS = ['crop', 'pad'] as const;
+export type Fit = (typeof FITS)[number];
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A pixel's rounding is no reason to refuse. */
+export const isWithin = (ratio: number, [least, most]: Range) =>
+  ratio >= least * 0.995 && ratio <= most * 1.005;
+
+/** The size after that: crop takes from the middle, pad adds white on both sides; as little as possible. */
+export function fitted({ width, height }: Size, [least, most]: Range, fit: Fit): Size {
+  const ratio = width / height;
+  const wanted = Math.min(most, Math.max(least, ratio));
+  if (wanted === ratio) return { width, height };
+  const isTooWide = ratio > wanted;
+  return isTooWide === (fit === 'crop')
+    ? { width: Math.max(1, Math.round(height * wanted)), height }
+    : { width, height: Math.max(1, Math.round(width / wanted)) };
+}
+
+interface Shaped {
+  kind: MediaKind;
+  width: number | null;
+  height: number | null;
+  fit?: Fit | null;
+}
+
+/** How one of a post's media is shown. */
+export interface Shape {
+  /** As it will be, cropped or padded where that was chosen; null where nobody knows. */
+  size: Size | null;
+  /** Width divided by height of the frame that it is shown in; null where nobody knows. */
+  frame: number | null;
+  /** Parts of it are outside of the frame. */
+  hidesParts: boolean;
+  /** What a picture has to be brought into to be seen whole; null where there is nothing to do. */
+  room: Range | null;
+  /** It is cut to the shape of the first one. */
+  likeFirst: boolean;
+}
+
+/** The shapes of all media of a post, in order: where everything is cut like the first, that one decides. */
+export function shapesOf(rules: Rules, format: Format | null, media: readonly Shaped[]): Shape[] {
+  const shapes: Shape[] = [];
+  for (const medium of media) {
+    const first = rules.likeFirst && media.length > 1 ? (shapes[0]?.frame ?? null) : null;
+    shapes.push(shapeOf(rules, format, medium, first));
+  }
+  return shapes;
+}
+
+function shapeOf(rules: Rules, format: Format | null, medium: Shaped, first: number | null): Shape {
+  const { width, height, kind, fit } = medium;
+  const own = { ...rules[kind], ...format?.[kind] };
+  const room: Range | null =
+    first === null ? (format?.frame ?? rules.frame ?? own.ratio ?? null) : [first, first];
+  const likeFirst = first !== null;
+  if (width === null || height === null || width <= 0 || height <= 0)
+    return { size: null, frame: first, hidesParts: false, room: null, likeFirst };
+  const whole = format?.whole === true;
+  const isOdd = room !== null && !whole && !isWithin(width / height, room);
+  const size = isOdd && fit && kind === 'image' ? fitted({ width, height }, room, fit) : { width, height };
+  const ratio = size.width / size.height;
+  const frame = room ? Math.min(room[1], Math.max(room[0], ratio)) : ratio;
+  const hidesParts = !whole && Math.abs(frame - ratio) / ratio > 0.01;
+  return { size, frame, hidesParts, room: isOdd ? room : null, likeFirst };
+}

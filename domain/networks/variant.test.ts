@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { notices, problems, type CheckedMedium } from './check.ts';
+import { differences, previewOf } from './preview.ts';
+import { fitted } from './shapes.ts';
+import { areOptions, checkedPost, mediumKey, readVariant } from './variant.ts';
+
+const picture = (key: string, width: number, height: number): CheckedMedium & { key: string } => ({
+  key,
+  kind: 'image',
+  width,
+  height,
+  seconds: null,
+  altText: null,
+});
+const film = (key: string) => ({ ...picture(key, 1080, 1920), kind: 'video' as const, seconds: 20 });
+const tall = picture('tall', 500, 1000);
+const square = picture('square', 1080, 1080);
+const wide = picture('wide', 1600, 1000);
+
+const post = (...media: (CheckedMedium & { key: string })[]) => ({ caption: 'Spring menu', media });
+const on = (options: Record<string, unknown>, caption: string | null = null) => ({
+  network: 'instagram' as const,
+  caption,
+  options,
+});
+
+test('a target takes its own words, its own media in its own order, and leaves out what is gone', () => {
+  const checked = checkedPost(
+    post(tall, square, wide),
+    on({ media: ['wide', 'gone', 'tall', 'wide'] }, 'Hi'),
+  );
+  expect(checked.text).toBe('Hi');
+  expect(checked.media.map((one) => (one as { key?: string }).key)).toEqual(['wide', 'tall']);
+  const all = checkedPost(post(tall, square), on({ firstComment: ' ', title: 'T' }));
+  expect(all).toMatchObject({ text: 'Spring menu', firstComment: null, options: { title: 'T' } });
+  expect(all.media).toHaveLength(2);
+  expect(checkedPost(post(tall), on({ media: [] })).media).toEqual([]);
+});
+
+test('what cannot be read is refused, and read as nothing where it is there already', () => {
+  expect([{}, { media: ['a'], fit: { a: 'crop' }, firstComment: 'x' }, { title: 5 }].every(areOptions)).toBe(
+    true,
+  );
+  for (const bad of [
+    { media: 'a' },
+    { media: [1] },
+    { fit: { a: 'stretch' } },
+    { fit: [] },
+    { firstComment: 1 },
+  ])
+    expect(areOptions(bad)).toBe(false);
+  expect(readVariant({ media: 5, fit: { a: 'stretch' }, firstComment: 1 })).toEqual({
+    media: null,
+    fit: {},
+    firstComment: null,
+    fields: {},
+  });
+});
+
+test('a file is named by the id in its path, however its address is signed', () => {
+  expect(mediumKey('/objects/uploads/0a-1b?exp=1&sig=/x')).toBe('0a-1b');
+  expect(mediumKey('/objects/uploads/0a-1b')).toBe('0a-1b');
+});
+
+test('cropping takes away and padding adds, each as little as possible; what fits stays', () => {
+  expect(fitted({ width: 500, height: 1000 }, [0.8, 1.91], 'crop')).toEqual({ width: 500, height: 625 });
+  expect(fitted({ width: 500, height: 1000 }, [0.8, 1.91], 'pad')).toEqual({ width: 800, height: 1000 });
+  expect(fitted({ width: 3000, height: 1000 }, [0.8, 1.91], 'crop')).toEqual({ width: 1910, height: 1000 });
+  expect(fitted({ width: 3820, height: 1000 }, [0.8, 1.91], 'pad')).toEqual({ width: 3820, height: 2000 });
+  expect(fitted({ width: 1000, height: 1000 }, [0.8, 1.91], 'crop')).toEqual({ width: 1000, height: 1000 });
+});
+
+test('a picture that Instagram refuses is taken once it is cropped, padded or left out', () => {
+  const found = (options: Record<string, unknown>) =>
+    problems('instagram', checkedPost(post(square, tall), on(options))).map(({ field }) => field);
+  expect(problems('instagram', checkedPost(post(tall), on({})))).toHaveLength(1);
+  expect(found({ fit: { tall: 'crop' } })).toEqual([]);
+  expect(found({ fit: { tall: 'pad' } })).toEqual([]);
+  expect(found({ media: ['square'] })).toEqual([]);
+  // A crop can make it too small.
+  const small = checkedPost(post(picture('s', 900, 300)), on({ fit: { s: 'crop' } }));
+  expect(problems('instagram', small)).toEqual([]);
+  const narrow = checkedPost(post(picture('s', 300, 900)), on({ fit: { s: 'crop' } }));
+  expect(problems('instagram', narrow).map(({ sentence }) => sentence)).toEqual([
+    'Instagram takes pictures of at least 320 pixels in width; picture 1 has 300 by 375.',
+  ]);
+});
+
+test('what a network cuts without refusing it is said, until somebody decides', () => {
+  const said = (options: Record<string, unknown>) =>
+    notices('instagram', checkedPost(post(square, wide), on(options))).map(({ sentence }) => sentence);
+  const sentence =
+    'Instagram cuts everything in a set to the shape of the first, so parts of picture 2 are not seen.';
+  expect(said({})).toEqual([sentence]);
+  expect(said({ fit: { wide: 'pad' } })).toEqual([]);
+  expect(said({ media: ['wide'] })).toEqual([]);
+  const onX = notices('x', checkedPost(post(picture('t', 500, 1000)), { ...on({}) }));
+  expect(onX.map((one) => one.sentence)).toEqual([
+    'X shows only a part of picture 1 until somebody opens it.',
+  ]);
+  const story = notices('instagram', checkedPost(post(tall), on({ format: 'story' })));
+  expect(story.map((one) => one.sentence)).toEqual(['A story on Instagram shows no text.']);
+});
+
+test('the preview: words cut at the place of “more”, media in order in the network’s frame, and what else was set', () => {
+  const caption = `${'word '.repeat(40)}end`;
+  const preview = previewOf(
+    on(
+      { media: ['wide', 'square'], fit: { square: 'pad' }, firstComment: '#menu', collaborators: ['a', 'b'] },
+      caption,
+    ),
+    post(tall, square, wide),
+  );
+  expect(preview.shown.length).toBeLessThanOrEqual(125);
+  expect(preview.shown + preview.rest).toBe(caption);
+  expect(preview.media).toEqual([
+    { key: 'wide', frame: 1.6, how: 'whole' },
+    { key: 'square', frame: 1.6, how: 'pad' },
+  ]);
+  expect(preview).toMatchObject({
+    format: 'Post',
+    title: null,
+    firstComment: '#menu',
+    facts: [{ label: 'Collaborators', text: 'a, b' }],
+    notes: [],
+  });
+  const cut = previewOf(on({}), post(square, wide));
+  expect(cut.media.map(({ how }) => how)).toEqual(['whole', 'cut']);
+  expect(cut.notes).toHaveLength(1);
+  const story = previewOf(on({ format: 'story', collaborators: ['a'] }), post(film('f')));
+  expect(story).toMatchObject({
+    format: 'Story',
+    shown: '',
+    facts: [],
+    media: [{ frame: 0.5625, how: 'whole' }],
+  });
+  const titled = {
+    network: 'youtube' as const,
+    caption: null,
+    options: { title: 'Menu', visibility: 'unlisted' },
+  };
+  expect(previewOf(titled, post(film('f')))).toMatchObject({
+    title: 'Menu',
+    facts: [{ label: 'Visibility', text: 'Unlisted' }],
+  });
+});
+
+test('a field has to be of its kind and within its limits, and counts only where it means something', () => {
+  const found = (network: 'instagram' | 'mastodon' | 'linkedin', options: Record<string, unknown>) =>
+    problems(network, { text: 'x', media: [film('f')], firstComment: null, options }).map(
+      (one) => one.sentence,
+    );
+  expect(found('instagram', { collaborators: ['a', 'b', 'c', 'd'] })).toEqual([
+    'Instagram takes 3 collaborators; this has 4.',
+  ]);
+  expect(found('instagram', { collaborators: 'a, b' })).toEqual(['Collaborators cannot be read.']);
+  expect(found('instagram', { coverSeconds: '3' })).toEqual(['Cover of the reel cannot be read.']);
+  expect(found('instagram', { coverSeconds: 1000 })).toEqual([
+    'Cover of the reel is a number from 0 to 900.',
+  ]);
+  expect(found('instagram', { locationId: 'Berlin' })).toEqual([
+    'Location on Instagram: The number of the place’s page on Facebook.',
+  ]);
+  expect(found('instagram', { format: 'story', collaborators: 'a, b' })).toEqual([]);
+  expect(found('mastodon', { language: 'English' })).toEqual([
+    'Language takes 2 characters on Mastodon; this has 7.',
+  ]);
+  expect(found('linkedin', { visibility: 'members' })).toEqual([]);
+});
+
+test('the record says by what an account’s post differs', () => {
+  const said = differences(
+    on({ format: 'post', media: ['wide', 'square'], fit: { square: 'pad' }, firstComment: '#menu' }),
+    post(tall, square, wide),
+  );
+  expect(said).toEqual([
+    { label: 'Kind', text: 'Post' },
+    { label: 'Media', text: '3, 2' },
+    { label: 'Fitted', text: '2 padded' },
+    { label: 'First comment', text: '#menu' },
+  ]);
+  expect(differences(on({}), post(square))).toEqual([]);
+});

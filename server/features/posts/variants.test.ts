@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { RULES } from '#domain/networks/rules-table.ts';
+import type { Accepts } from '#domain/networks/rules.ts';
+import { mediumKey } from '#domain/networks/variant.ts';
+import { companies } from '#server/db/schema/companies.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { targetMedia } from '#server/features/publishing/target-media.ts';
+import { mediaApp, type MediaApp } from '#tests/support/media-app.ts';
+import { jpeg } from '#tests/support/pictures.ts';
+import { networksOf, recordingNetwork } from '#tests/support/recording-network.ts';
+import { addAccountRow } from '#tests/support/targets-story.ts';
+
+let room: MediaApp;
+let account: string;
+let square: string;
+let tall: string;
+beforeAll(async () => {
+  const networks = networksOf(recordingNetwork('bluesky'), recordingNetwork('instagram'));
+  room = await mediaApp({ networks, publicUrl: 'https://greenroom.example' });
+  const made = await room.owner('POST', '/api/companies', { name: 'Acme' });
+  const [company] = await room.ctx.db.select().from(companies).where(eq(companies.id, made.body.id));
+  if (!company) throw new Error('no company');
+  const of = { agencyId: company.agencyId, companyId: company.id, secretKey: room.ctx.secretKey };
+  account = await addAccountRow(
+    room.ctx.db,
+    { ...of, network: 'instagram', handle: 'acme' },
+    { name: 'Acme Food', connectedBy: null },
+  );
+});
+afterAll(() => room.close());
+beforeEach(async () => {
+  square = await room.uploaded(await jpeg(600, 600));
+  tall = await room.uploaded(await jpeg(500, 1000));
+});
+
+const later = () => new Date(room.ctx.now().getTime() + 86_400_000).toISOString();
+const create = (options: object, more: object = {}) =>
+  room.owner('POST', '/api/posts', {
+    title: 'Menu',
+    caption: 'Asparagus',
+    companyName: 'Acme',
+    assets: [square, tall].map((url) => ({ url, type: 'image' })),
+    targets: [{ accountId: account, options }],
+    ...more,
+  });
+const change = (id: string, options: object) =>
+  room.owner('PATCH', `/api/posts/${id}`, { targets: [{ accountId: account, options }] });
+const keyOf = mediumKey;
+
+describe('what was chosen for an account is part of what reviewers approve', () => {
+  async function approved(options: object) {
+    const { body } = await create(options, { reviewerEmails: ['cora@client.test'] });
+    const [approval] = (await room.owner('GET', `/api/approvals/${body.id}`)).body;
+    const link = `/api/approve/${approval.approvalToken}`;
+    const page = (await room.stranger('GET', link)).body;
+    const said = await room.stranger('POST', link, { action: 'approve', version: 1 });
+    expect(said.status).toBe(200);
+    return { id: body.id as string, page };
+  }
+  const begin = () => ({ media: [keyOf(square), keyOf(tall)], fit: { [keyOf(tall)]: 'pad' } });
+
+  test.each<[string, () => object]>([
+    ['another order of media', () => ({ ...begin(), media: [keyOf(tall), keyOf(square)] })],
+    ['a picture less', () => ({ media: [keyOf(square)] })],
+    ['another shape of a picture', () => ({ ...begin(), fit: { [keyOf(tall)]: 'crop' } })],
+    ['a first comment', () => ({ ...begin(), firstComment: '#menu' })],
+    ['a collaborator', () => ({ ...begin(), collaborators: ['ada'] })],
+  ])('%s goes back to review, as another caption does', async (_, options) => {
+    const { id } = await approved(begin());
+    expect((await change(id, options())).body).toMatchObject({ status: 'In Review', version: 2 });
+    const [approval] = (await room.owner('GET', `/api/approvals/${id}`)).body;
+    expect(approval.status).toBe('pending');
+  });
+
+  test('the same again, its keys in another order, changes nothing', async () => {
+    const { id } = await approved({ ...begin(), firstComment: 'x', collaborators: ['ada'] });
+    const { media, fit } = begin();
+    const answer = await change(id, { collaborators: ['ada'], fit, firstComment: 'x', media });
+    expect(answer.body).toMatchObject({ status: 'Approved', version: 1 });
+  });
+
+  test('the reviewer sees how it will look there, and the record keeps it', async () => {
+    const options = {
+      media: [keyOf(tall)],
+      fit: { [keyOf(tall)]: 'crop' },
+      firstComment: '#menu',
+      collaborators: ['ada'],
+    };
+    const { id, page } = await approved(options);
+    const [target] = page.post.targets;
+    expect(target).toMatchObject({ network: 'instagram', handle: 'acme', name: 'Acme Food' });
+    expect(target).not.toHaveProperty('options');
+    expect(target.preview).toMatchObject({
+      shown: 'Asparagus',
+      rest: '',
+      media: [{ key: keyOf(tall), frame: 0.8, how: 'crop' }],
+      firstComment: '#menu',
+      facts: [{ label: 'Collaborators', text: 'ada' }],
+      notes: [],
+    });
+    expect(page.post.assets.map((asset: { url: string }) => keyOf(asset.url))).toContain(
+      target.preview.media[0].key,
+    );
+    const record = (await room.owner('GET', `/api/posts/${id}/record`)).body;
+    expect(record.versions[0].targets[0].facts).toEqual([
+      { label: 'Media', text: '2' },
+      { label: 'Fitted', text: '2 cropped' },
+      { label: 'First comment', text: '#menu' },
+      { label: 'Collaborators', text: 'ada' },
+    ]);
+  });
+});
+
+describe('nothing that a network would refuse is sent or gets a date', () => {
+  const sentence = /^Instagram takes pictures from 0.8 to 1.91 times as wide as high; picture 2 is 0.5/;
+  test('a picture of the wrong shape, until it is cropped, padded or left out', async () => {
+    const refused = await create({}, { scheduledAt: later() });
+    expect([refused.status, refused.body.fields.targets]).toEqual([400, expect.stringMatching(sentence)]);
+    for (const options of [
+      { fit: { [keyOf(tall)]: 'crop' } },
+      { fit: { [keyOf(tall)]: 'pad' } },
+      { media: [keyOf(square)] },
+    ])
+      expect((await create(options, { scheduledAt: later() })).status).toBe(201);
+  });
+
+  test('neither by a later date, nor by another option, nor by taking the file away that was left', async () => {
+    const { body: draft } = await create({});
+    const schedule = await room.owner('POST', `/api/posts/${draft.id}/schedule`, { scheduledAt: later() });
+    expect(schedule.status).toBe(400);
+    const { body } = await create({ media: [keyOf(square)] }, { scheduledAt: later() });
+    expect((await change(body.id, {})).status).toBe(400);
+    expect((await change(body.id, { media: [] })).body.message).toMatch(/^Instagram needs/);
+    const only = body.assets.find((asset: { objectPath: string }) => asset.objectPath === square);
+    const removed = await room.owner('DELETE', `/api/post-assets/${only.id}`);
+    expect([removed.status, removed.body.message]).toEqual([400, expect.stringMatching(/^Instagram needs/)]);
+    expect((await room.owner('GET', `/api/posts/${body.id}`)).body).toMatchObject({ version: 1 });
+  });
+
+  test.each([{ media: 'all' }, { fit: { a: 'stretch' } }, { firstComment: 5 }])(
+    '%j cannot be read: a sentence, and nothing is made',
+    async (options) => {
+      const { status, body } = await create(options);
+      expect([status, body.message]).toEqual([400, expect.stringContaining('crop or pad')]);
+    },
+  );
+});
+
+test('a post tells the size of its pictures', async () => {
+  const { body } = await create({});
+  expect(body.assets.map(({ width, height }: { width: number; height: number }) => [width, height])).toEqual([
+    [600, 600],
+    [500, 1000],
+  ]);
+});
+
+describe('what goes out', () => {
+  const mediaOf = (postId: string, options: Record<string, unknown>) =>
+    inTransaction(room.ctx.db, (tx) =>
+      targetMedia(room.ctx, tx, { id: postId }, { network: 'instagram', options }),
+    );
+  const accepts = RULES.instagram.image as Accepts;
+
+  test('is what was chosen, in that order, in that shape, also where the network reads it from us', async () => {
+    const { body } = await create({});
+    const options = { media: [keyOf(tall), keyOf(square)], fit: { [keyOf(tall)]: 'crop' } };
+    const media = await mediaOf(body.id, options);
+    expect(media.map(({ width, height, fit }) => [width, height, fit?.how])).toEqual([
+      [500, 625, 'crop'],
+      [600, 600, undefined],
+    ]);
+    const [first, second] = await Promise.all(media.map((one) => one.address(accepts)));
+    const read = async (url = '') => {
+      const file = await room.ask(url, { as: null });
+      return { status: file.status, ...(file.status === 200 ? await sharp(file.body).metadata() : {}) };
+    };
+    expect(await read(first)).toMatchObject({ status: 200, format: 'jpeg', width: 500, height: 625 });
+    expect(await read(second)).toMatchObject({ status: 200, format: 'jpeg', width: 600, height: 600 });
+    // Nobody can have others made by asking, or read one without its signature.
+    expect((await read(first?.replace(/fit=[0-9a-f]+/, `fit=${'0'.repeat(32)}`))).status).toBe(404);
+    expect((await read(first?.replace(/fit=[0-9a-f]+/, 'fit=..%2Fsource'))).status).toBe(404);
+    expect((await read(first?.replace(/sig=[^&]+/, 'sig=x'))).status).toBe(404);
+  });
+
+  test('is padded to the shape of the first in a set, and left alone where nothing was chosen', async () => {
+    const { body } = await create({});
+    const padded = await mediaOf(body.id, { fit: { [keyOf(tall)]: 'pad' } });
+    expect(padded.map(({ width, height }) => [width, height])).toEqual([
+      [600, 600],
+      [1000, 1000],
+    ]);
+    expect((await mediaOf(body.id, {})).map(({ fit }) => fit)).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { formatOf, notices, problems } from '#domain/networks/check.ts';
+import type { TargetChoice } from '#domain/networks/choices.ts';
+import type { Account } from '#domain/networks/contract.ts';
+import { countText } from '#domain/networks/count-text.ts';
+import type { NetworkName } from '#domain/networks/network.ts';
+import { atHandle, networkLabel, placeOf } from '#domain/networks/place.ts';
+import { differences, previewOf } from '#domain/networks/preview.ts';
+import { rulesOf } from '#domain/networks/rules-table.ts';
+import { shapesOf, type Fit } from '#domain/networks/shapes.ts';
+import { checkedPost, mediaFor, readVariant, withOptions } from '#domain/networks/variant.ts';
+import { cn } from '#web/lib/class-names.ts';
+import { NetworkPreview } from '#web/shared/preview/network-preview.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import type { ComposedMedium } from './composed-medium.ts';
+import { Counter } from './counter.tsx';
+import { Findings } from './findings.tsx';
+import { TargetFields } from './target-fields.tsx';
+import { TargetMedia } from './target-media.tsx';
+
+type ChosenAccountProps = {
+  account: Account;
+  network: NetworkName;
+  choice: TargetChoice;
+  caption: string;
+  media: readonly ComposedMedium[];
+  disabled: boolean;
+  onChange: (part: Partial<TargetChoice>) => void;
+};
+
+/** A post on one account: its words, media and options there, what the network says to it, and how it will look. */
+export function ChosenAccount(props: ChosenAccountProps) {
+  const { account, network, choice, caption, media, disabled, onChange } = props;
+  const post = { caption, media };
+  const rules = rulesOf(network, account.limits);
+  const variant = readVariant(choice.options);
+  const checked = checkedPost(post, choice);
+  const found = problems(network, checked, account.limits);
+  const [open, setOpen] = useState({
+    options: found.some(({ field }) => field.startsWith('options.')),
+    preview: false,
+  });
+  const label = networkLabel(network);
+  const place = placeOf(account);
+  const target = { ...choice, network };
+  const counter = <Counter length={countText(checked.text, rules.text)} max={rules.text.max} />;
+  const setOptions = (more: Record<string, unknown>) =>
+    onChange({ options: withOptions(choice.options, more) });
+  const format = formatOf(rules, checked.options);
+  const shapes = shapesOf(rules, format === 'unknown' ? null : format, checked.media);
+  const chosen = mediaFor(media, variant);
+  const setMedia = (keys: readonly string[]) => {
+    const isAll = keys.join() === media.map(({ key }) => key).join();
+    setOptions({ media: isAll ? null : keys });
+  };
+  const setFit = (key: string, fit: Fit | null) =>
+    setOptions({ fit: withOptions(variant.fit, { [key]: fit }) });
+  const said = differences(target, post);
+
+  return (
+    <div className="flex flex-col gap-2.5 sm:pl-6.5">
+      {choice.caption === null ? (
+        <p className="text-xs text-muted">The post’s caption, {counter}</p>
+      ) : (
+        <Field label={`Words for ${label}`} aside={counter}>
+          <Textarea
+            dir="auto"
+            rows={3}
+            maxRows={12}
+            value={choice.caption}
+            disabled={disabled}
+            onChange={(event) => onChange({ caption: event.target.value })}
+          />
+        </Field>
+      )}
+      {!open.options && said.length > 0 && (
+        <p className="text-xs wrap-anywhere text-muted">
+          {said.map(({ label: name, text }) => `${name}: ${text}`).join(' · ')}
+        </p>
+      )}
+      <Findings
+        problems={
+          open.options ? found.filter(({ field }) => !/^(options\.|firstComment)/.test(field)) : found
+        }
+        notices={notices(network, checked, account.limits)}
+        disabled={disabled}
+        fits={(index) => chosen[index]?.kind === 'image' && shapes[index]?.room !== null}
+        onFit={(index, fit) => {
+          const key = chosen[index]?.key;
+          if (key) setFit(key, fit);
+        }}
+        onLeaveOut={(index) => setMedia(chosen.flatMap(({ key }, at) => (at === index ? [] : key)))}
+      />
+      <div className="-mx-2 flex flex-wrap gap-x-1 gap-y-0.5">
+        {!disabled && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => onChange({ caption: choice.caption === null ? caption : null })}
+          >
+            {choice.caption === null ? `Other words for ${label}` : 'Use the post’s caption'}
+          </Button>
+        )}
+        {(['options', 'preview'] as const).map((part) => (
+          <Button
+            key={part}
+            variant="ghost"
+            size="sm"
+            aria-expanded={open[part]}
+            onClick={() => setOpen({ ...open, [part]: !open[part] })}
+          >
+            {part === 'options' ? 'Media and options' : 'Preview'}
+            <span className="sr-only"> for {place}</span>
+            <ChevronDown aria-hidden className={cn('transition-transform', open[part] && 'rotate-180')} />
+          </Button>
+        ))}
+      </div>
+      {open.options && (
+        <div className="flex flex-col gap-4 rounded-lg bg-sunken p-3.5">
+          {media.length > 0 && (
+            <TargetMedia
+              place={place}
+              media={media}
+              variant={variant}
+              disabled={disabled}
+              onMedia={setMedia}
+              onFit={setFit}
+            />
+          )}
+          <TargetFields
+            rules={rules}
+            post={checked}
+            found={found}
+            disabled={disabled}
+            onOptions={setOptions}
+          />
+        </div>
+      )}
+      {open.preview && (
+        <NetworkPreview
+          name={account.name}
+          handle={atHandle(account.handle)}
+          network={label}
+          avatarUrl={account.avatarUrl}
+          preview={previewOf(target, post)}
+          files={media.map(({ key, kind, src, altText }) => ({ key, type: kind, src, altText }))}
+        />
+      )}
+    </div>
+  );
+}

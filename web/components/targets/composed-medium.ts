@@ -1,0 +1,37 @@
+import type { CheckedMedium } from '#domain/networks/check.ts';
+import { mediumKey } from '#domain/networks/variant.ts';
+import type { Asset } from '#domain/posts/contract.ts';
+import type { Upload } from '#web/lib/upload-queue.ts';
+import { sizedUrl } from '#web/lib/media-url.ts';
+
+/** One of a post's files while it is composed. */
+export interface ComposedMedium extends CheckedMedium {
+  /** What names it in a target's options. */
+  key: string;
+  /** A picture of it, or of the film's first moment; null where there is none yet. */
+  src: string | null;
+  /** It has reached the server, so that it can be chosen and ordered. */
+  isThere: boolean;
+}
+
+export const composedAsset = ({ objectPath, url, type, altText, width, height }: Asset): ComposedMedium => ({
+  key: mediumKey(objectPath),
+  kind: type,
+  altText,
+  width,
+  height,
+  seconds: null,
+  src: sizedUrl(url, 640),
+  isThere: true,
+});
+
+export const composedUpload = ({ id, kind, path, previewUrl, width, height }: Upload): ComposedMedium => ({
+  key: path === null ? id : mediumKey(path),
+  kind,
+  altText: null,
+  width,
+  height,
+  seconds: null,
+  src: path === null ? (kind === 'image' ? previewUrl : null) : sizedUrl(path, 640),
+  isThere: path !== null,
+});

@@ -1,0 +1,16 @@
+import { Archive } from 'lucide-react';
+import { Link } from 'wouter';
+import { Button } from '#web/ui/button.tsx';
+import { archiveOf } from './archive-of.ts';
+
+/** To what was published and then deleted, of one client or, with null, of all. */
+export function ArchiveLink({ name }: { name: string | null }) {
+  return (
+    <Button asChild variant="ghost">
+      <Link href={archiveOf(name)}>
+        <Archive aria-hidden />
+        <span className="max-sm:sr-only">Archive</span>
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { isNetwork } from '#domain/networks/network.ts';
+import { previewOf } from '#domain/networks/preview.ts';
+import type { Post } from '#domain/posts/contract.ts';
+import { PageSection } from '#web/components/page-section.tsx';
+import { composedAsset } from '#web/components/targets/composed-medium.ts';
+import { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
+import { PreviewList } from '#web/shared/preview/preview-list.tsx';
+
+/** How the post will look on each account that it goes to. */
+export function PostPreviews({ post }: { post: Post }) {
+  const { accounts } = useTargetChoices(post.targets.length > 0 ? post.companyName : null, null);
+  if (post.targets.length === 0) return null;
+  const media = post.assets.map(composedAsset);
+  return (
+    <PageSection title="PREVIEW PER ACCOUNT">
+      <PreviewList
+        targets={post.targets.map((target) => ({
+          ...target,
+          // Its address stands above, with how it went there.
+          url: null,
+          avatarUrl: accounts.find((one) => one.id === target.accountId)?.avatarUrl ?? null,
+          preview: isNetwork(target.network)
+            ? previewOf({ ...target, network: target.network }, { caption: post.caption, media })
+            : null,
+        }))}
+        files={media.map(({ key, kind, src, altText }) => ({ key, type: kind, src, altText }))}
+      />
+    </PageSection>
+  );
+}

@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { endVisits, reviewPageOf, showReview } from '#tests/support/review-screen.tsx';
+
+afterEach(endVisits);
+
+type Target = ReviewPage['post']['targets'][number];
+const preview = {
+  format: 'Post',
+  title: null,
+  shown: 'Slow mornings.',
+  rest: ' Good cups.',
+  media: [
+    { key: 'two', frame: 0.8, how: 'cut' as const },
+    { key: 'one', frame: 0.8, how: 'pad' as const },
+  ],
+  firstComment: '#coffee',
+  facts: [{ label: 'Collaborators', text: 'ada' }],
+  notes: ['Instagram cuts everything in a set to the shape of the first.'],
+};
+const target = (more: Partial<Target> = {}): Target => ({
+  network: 'instagram',
+  handle: 'northlight',
+  name: 'Northlight',
+  avatarUrl: null,
+  caption: null,
+  url: null,
+  preview,
+  ...more,
+});
+
+test('a reviewer sees each account’s post as it will look: media in order, first comment, the text behind “more”', async () => {
+  const { user } = showReview(reviewPageOf({ post: { targets: [target()] } }));
+  const places = within(screen.getByRole('region', { name: 'Where it goes out' }));
+  const shown = within(places.getByRole('figure', { name: 'Preview on Instagram @northlight' }));
+  expect(shown.getByText('Northlight')).toBeTruthy();
+  expect(shown.getAllByRole('img').map((one) => one.getAttribute('src'))).toEqual([
+    '/objects/two?w=960',
+    '/objects/one?sig=1&w=640',
+  ]);
+  expect(shown.getByText('2/2 · Padded')).toBeTruthy();
+  expect(shown.getByText('#coffee')).toBeTruthy();
+  expect(shown.getByText('ada')).toBeTruthy();
+  expect(shown.getByText(preview.notes[0] ?? '')).toBeTruthy();
+  expect(shown.queryByText(/Good cups/)).toBeNull();
+  await user.click(shown.getByRole('button', { name: '… more' }));
+  expect(shown.getByText(/Good cups/)).toBeTruthy();
+});
+
+test('an account that shows the post as it is stands there folded; where it is out there is a way to it', () => {
+  const plain = {
+    ...preview,
+    shown: 'Slow mornings.',
+    rest: '',
+    media: [
+      { key: 'one', frame: 1, how: 'whole' as const },
+      { key: 'two', frame: 1, how: 'whole' as const },
+    ],
+    firstComment: null,
+    facts: [],
+    notes: [],
+  };
+  const targets = [target({ preview: plain, url: 'https://example.com/p/1' }), target({ handle: 'second' })];
+  showReview(reviewPageOf({ post: { targets } }));
+  const folds = [...document.querySelectorAll('details')].map((one) => [one.textContent, one.open]);
+  expect(folds[0]?.[1]).toBe(false);
+  expect(folds[1]?.[1]).toBe(true);
+  expect(screen.getByRole('link', { name: /See it there/ }).getAttribute('href')).toBe(
+    'https://example.com/p/1',
+  );
+});

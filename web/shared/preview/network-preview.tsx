@@ -1,0 +1,130 @@
+import { useState, type ReactNode } from 'react';
+import type { Preview } from '#domain/networks/preview-shape.ts';
+import { TaggedText } from '../tagged-text.tsx';
+import './network-preview.css';
+
+export interface PreviewFile {
+  /** What names it in a preview. */
+  key: string;
+  type: 'image' | 'video';
+  /** A picture of it; of a film its first moment. */
+  src: string | null;
+  altText: string | null;
+}
+
+export type NetworkPreviewProps = {
+  /** The account's own name, its handle with the @, and its network. */
+  name: string;
+  handle: string;
+  network: string;
+  /** Of the account's picture; its first letter stands in for none. */
+  avatarUrl: string | null;
+  preview: Preview;
+  files: readonly PreviewFile[];
+};
+
+const MARKS = { whole: '', cut: 'Cut', crop: 'Cropped', pad: 'Padded' };
+
+/** A post as one account will show it, drawn our own way: frame, order, what is cut, and where the text is folded. */
+export function NetworkPreview(props: NetworkPreviewProps) {
+  const { name, handle, network, avatarUrl, preview, files } = props;
+  const { format, title, firstComment, facts, notes } = preview;
+  return (
+    <figure className="net-preview" aria-label={`Preview on ${network} ${handle}`}>
+      <figcaption>
+        <span className="net-mark" aria-hidden="true">
+          {avatarUrl ? (
+            <img src={avatarUrl} alt="" width={32} height={32} />
+          ) : (
+            Array.from((name || handle.replace('@', '')).trim())[0]?.toUpperCase()
+          )}
+        </span>
+        <span className="net-who">
+          <strong>{name || handle}</strong>
+          <span>
+            {handle} · {network}
+            {format && format !== 'Post' && ` · ${format}`}
+          </span>
+        </span>
+      </figcaption>
+      <Files preview={preview} files={files} />
+      {title && <p className="net-title">{title}</p>}
+      <Text {...preview} />
+      {firstComment && (
+        <Said label="First comment">
+          <TaggedText text={firstComment} className="tag" />
+        </Said>
+      )}
+      {facts.map(({ label, text }) => (
+        <Said key={label} label={label}>
+          {text}
+        </Said>
+      ))}
+      {notes.map((note) => (
+        <p key={note} className="net-note">
+          {note}
+        </p>
+      ))}
+    </figure>
+  );
+}
+
+function Files({ preview, files }: Pick<NetworkPreviewProps, 'preview' | 'files'>) {
+  const { media } = preview;
+  const isSet = media.length > 1;
+  if (media.length === 0) return null;
+  return (
+    <ul
+      className={isSet ? 'net-files net-set' : 'net-files'}
+      // A list that scrolls must be reachable for those who scroll by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={isSet ? 0 : undefined}
+      aria-label={isSet ? 'Media in order' : undefined}
+    >
+      {media.map(({ key, frame, how }, index) => {
+        const file = files.find((one) => one.key === key);
+        const kind = file?.type === 'video' ? 'Video' : 'Picture';
+        return (
+          <li key={key} className={`net-${how}`} style={{ aspectRatio: String(frame ?? 1) }}>
+            {file?.src && (
+              <img
+                src={file.src}
+                alt={file.altText || `${kind} ${index + 1}`}
+                loading="lazy"
+                draggable={false}
+              />
+            )}
+            <span className="net-marks">
+              {[isSet && `${index + 1}/${media.length}`, kind === 'Video' && 'Video', MARKS[how]]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Cut where the network cuts it; the rest is a press away, as it is there. */
+function Text({ shown, rest }: Pick<Preview, 'shown' | 'rest'>) {
+  const [open, setOpen] = useState(false);
+  if (shown.trim() === '' && rest.trim() === '') return null;
+  return (
+    <p className="net-text" dir="auto">
+      <TaggedText text={open ? shown + rest : shown.trimEnd()} className="tag" />
+      {rest !== '' && (
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'less' : '… more'}
+        </button>
+      )}
+    </p>
+  );
+}
+
+const Said = ({ label, children }: { label: string; children: ReactNode }) => (
+  <p className="net-said" dir="auto">
+    <span className="net-label">{label}</span>
+    {children}
+  </p>
+);

@@ -1,0 +1,61 @@
+import type { Preview } from '#domain/networks/preview-shape.ts';
+import { atHandle, networkLabel, placeOf } from '#domain/networks/place.ts';
+import { NetworkPreview, type PreviewFile } from './network-preview.tsx';
+
+type Shown = {
+  network: string;
+  handle: string;
+  name: string;
+  avatarUrl: string | null;
+  caption: string | null;
+  url: string | null;
+  preview: Preview | null;
+};
+
+const isAddress = (url: string | null) => url !== null && /^https?:\/\//.test(url);
+
+/** Something about it is other than on the post itself. */
+const isItsOwn = ({ caption, preview }: Shown, files: readonly PreviewFile[]) =>
+  caption !== null ||
+  !preview ||
+  preview.title !== null ||
+  preview.firstComment !== null ||
+  preview.facts.length + preview.notes.length > 0 ||
+  preview.media.some(({ key, how }, index) => how !== 'whole' || key !== files[index]?.key) ||
+  preview.media.length !== files.length;
+
+/** Every account that a post goes to, with how it will look there: open where that differs from the post. */
+export function PreviewList({
+  targets,
+  files,
+}: {
+  targets: readonly Shown[];
+  files: readonly PreviewFile[];
+}) {
+  return (
+    <ul className="net-list">
+      {targets.map((target) => (
+        <li key={placeOf(target)}>
+          <details open={isItsOwn(target, files)}>
+            <summary>{placeOf(target)}</summary>
+            {target.preview && (
+              <NetworkPreview
+                name={target.name}
+                handle={atHandle(target.handle)}
+                network={networkLabel(target.network)}
+                avatarUrl={target.avatarUrl}
+                preview={target.preview}
+                files={files}
+              />
+            )}
+          </details>
+          {isAddress(target.url) && (
+            <a href={target.url ?? ''} target="_blank" rel="noopener noreferrer">
+              See it there<span className="sr-only">: {placeOf(target)} (opens in a new tab)</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
