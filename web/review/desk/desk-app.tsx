@@ -16,7 +16,7 @@ import type { DeskVisit } from './visit/desk-visit.ts';
 
 export function DeskApp({ visit }: { visit: DeskVisit }) {
   const state = useSyncExternalStore(visit.subscribe, visit.get);
-  if (state.loaded.kind === 'gone') return <DeadLink />;
+  if (state.loaded.kind === 'gone') return <DeadLink path={visit.path} />;
   if (state.loaded.kind === 'unreachable') return <Unreachable onRetry={visit.reload} />;
   return <DeskScreen desk={state.loaded.desk} state={state} visit={visit} />;
 }

@@ -41,7 +41,7 @@ function readJson(text: string): Reply['body'] {
   }
 }
 
-const pathOf = (token: string) => `/api/approve/${encodeURIComponent(token)}`;
+export const pathOf = (token: string) => `/api/approve/${encodeURIComponent(token)}`;
 
 export const isTemporary = (status: number) => status >= 500 || status === 408 || status === 429;
 
@@ -72,3 +72,7 @@ export async function send(token: string, answer: Answer): Promise<Sent> {
   if (reply.status === 429) return { kind: 'failed', message };
   return { kind: 'failed' };
 }
+
+/** Asks for a new link in the place of a dead one; false where nobody heard it. */
+export const renew = async (path: string): Promise<boolean> =>
+  (await ask(`${path}/renew`, { method: 'POST' }))?.status === 202;

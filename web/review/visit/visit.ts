@@ -1,5 +1,5 @@
 import { answering } from './answering.ts';
-import type { Loaded } from './api.ts';
+import { pathOf, type Loaded } from './api.ts';
 import { keepTrying } from './keep-trying.ts';
 import { keptAnswer, keptDraft } from './kept.ts';
 import { pageFeed } from './page-feed.ts';
@@ -65,6 +65,7 @@ export function openVisit(token: string, first: Loaded) {
 
   const closeToast = () => store.set({ toast: null });
   return {
+    path: pathOf(token),
     get: store.get,
     subscribe: store.subscribe,
     begin,

@@ -18,7 +18,7 @@ export type LoadedDesk = { kind: 'desk'; desk: Desk } | { kind: 'gone' } | { kin
 export type SentAnswers =
   { kind: 'done'; results: DeskResult[] } | { kind: 'gone' } | { kind: 'unreachable' };
 
-const pathOf = (token: string) => `/api/desk/${encodeURIComponent(token)}`;
+export const pathOf = (token: string) => `/api/desk/${encodeURIComponent(token)}`;
 export const liveOf = (token: string) => `${pathOf(token)}/live`;
 
 /** The desk as it came, or null for what is none. Nobody is asked to approve half a post. */

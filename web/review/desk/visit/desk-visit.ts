@@ -5,7 +5,7 @@ import type { Action } from '../../visit/api.ts';
 import { keepTrying } from '../../visit/keep-trying.ts';
 import { keepDraft, keptDraft } from '../../visit/kept.ts';
 import { createStore } from '../../visit/state.ts';
-import { liveOf, loadDesk, loadPost, type KeptAnswer, type LoadedDesk } from './desk-api.ts';
+import { liveOf, loadDesk, loadPost, pathOf, type KeptAnswer, type LoadedDesk } from './desk-api.ts';
 import { deliverer } from './deliver.ts';
 import { currentOf, nameOf, waitingIn, type DeskState, type Tab } from './desk-state.ts';
 import { keepAnswers, keptAnswers } from './kept-answers.ts';
@@ -202,6 +202,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
   }
 
   return {
+    path: pathOf(token),
     get: store.get,
     subscribe: store.subscribe,
     begin,
