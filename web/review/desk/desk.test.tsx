@@ -18,12 +18,20 @@ import { keptAnswers } from './visit/kept-answers.ts';
 
 beforeAll(() => {
   // The test browser has no modal dialogs.
-  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
+  Object.defineProperties(HTMLDialogElement.prototype, {
+    showModal: {
+      configurable: true,
+      value(this: HTMLDialogElement) {
+        this.open = true;
+      },
+    },
+    close: {
+      configurable: true,
+      value(this: HTMLDialogElement) {
+        this.open = false;
+      },
+    },
+  });
   window.scrollTo = vi.fn() as typeof window.scrollTo;
 });
 afterEach(() => {
@@ -121,7 +129,7 @@ test('approving all shows what it is about, sends one yes per version and names 
   ]);
   await user.click(dialog.getByRole('button', { name: 'Approve 3 posts' }));
   expect(await screen.findByText('One answer was not taken')).toBeTruthy();
-  expect(within(screen.getAllByRole('alert')[0]!).getByRole('listitem').textContent).toBe(
+  expect(within(screen.getAllByRole('alert')[0] ?? document.body).getByRole('listitem').textContent).toBe(
     `Words 2: ${CHANGED_MEANWHILE}.`,
   );
   expect(calls.flatMap((call) => call.body.answers.map((one) => [one.approvalId, one.version]))).toEqual([

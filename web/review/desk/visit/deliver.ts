@@ -56,13 +56,12 @@ export function deliverer(token: string, store: Store<DeskState>, refresh: () =>
       store.set({ hidden: new Set([...store.get().hidden].filter((id) => !known.has(id))) });
   }
 
-  return {
-    deliver,
-    /** What was not sent yet is not meant any more. */
-    forget() {
-      if (store.get().sending) return;
-      setKept([]);
-      store.set({ isCutOff: false });
-    },
-  };
+  /** What was not sent yet is not meant any more. */
+  function forget() {
+    if (store.get().sending) return;
+    setKept([]);
+    store.set({ isCutOff: false });
+  }
+
+  return { deliver, forget };
 }
