@@ -35,6 +35,7 @@ async function pages(): Promise<Page[]> {
       folders: app,
     })),
     { name: '/approve/:token', html: read('review', 'index.html'), folders: [join(dist, 'review'), ...app] },
+    { name: '/desk/:token', html: read('review', 'desk.html'), folders: [join(dist, 'review'), ...app] },
   ];
 }
 
@@ -70,4 +71,5 @@ export const BUDGETS: Record<string, number> = {
   '/login': 102,
   '/ (signed in)': 120,
   '/approve/:token': 20,
+  '/desk/:token': 40,
 };

@@ -10,6 +10,9 @@ import { resealTokens } from '#server/features/calendar/reseal-tokens.ts';
 import { calendarCallback, calendarFiles, calendarRoutes } from '#server/features/calendar/routes.ts';
 import { assistantRoutes } from '#server/features/assistant/routes.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
+import { deskTimers } from '#server/features/desks/give-old-desks.ts';
+import { resealDesks } from '#server/features/desks/reseal-desks.ts';
+import { deskRoutes } from '#server/features/desks/routes.ts';
 import { mediaTimers } from '#server/features/media/jobs.ts';
 import { mediaJobs } from '#server/features/media/network-films.ts';
 import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
@@ -34,6 +37,7 @@ export const routes: Route[] = [
   ...companyRoutes,
   ...postRoutes,
   ...approvalRoutes,
+  ...deskRoutes,
   ...activityRoutes,
   ...messageRoutes,
   ...mediaRoutes,
@@ -66,6 +70,7 @@ export const jobs: Job<unknown>[] = [
 export const timers: Timer[] = [
   ...accountTimers,
   ...approvalTimers,
+  ...deskTimers,
   ...morningTimers,
   ...publishingTimers,
   ...calendarTimers,
@@ -80,4 +85,5 @@ export async function sealAllAnew(ctx: Ctx): Promise<void> {
   await resealTokens(ctx);
   await resealAccounts(ctx);
   await resealLinks(ctx);
+  await resealDesks(ctx);
 }

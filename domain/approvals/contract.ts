@@ -35,6 +35,8 @@ export const approval = z.object({
   postId: extra(z.string(), ''),
   approvalToken: extra(z.string(), ''),
   reviewUrl: extra(z.string(), ''),
+  /** This person's standing page at the client; null without a client, or once it is withdrawn. */
+  deskUrl: orNull(z.string()),
   reviewerContact: z.string(),
   reviewerType,
   reviewerName: orNull(z.string()),
@@ -229,6 +231,8 @@ export const reviewPage = z.object({
     }),
   ),
   comments: z.array(commentParts.omit({ userId: true })),
+  /** The reviewer's desk and how many other posts wait there; only by the post's own link, while there are some. */
+  desk: z.object({ url: z.string(), waiting: z.number() }).nullable().optional(),
 });
 export type ReviewPage = z.infer<typeof reviewPage>;
 
@@ -240,6 +244,16 @@ export const openReview = endpoint('openReview', {
   conditional: true,
   params: byToken,
   answer: reviewPage,
+});
+
+export const renewReview = endpoint('renewReview', {
+  method: 'POST',
+  path: '/api/approve/:token/renew',
+  access: 'reviewer',
+  summary: 'Send a new link to the address on record. Answers the same for every link, dead or never there.',
+  status: 202,
+  params: byToken,
+  answer: done,
 });
 
 export const answerReview = endpoint('answerReview', {
@@ -267,4 +281,5 @@ export const approvalEndpoints = [
   addComment,
   openReview,
   answerReview,
+  renewReview,
 ];

@@ -23,7 +23,7 @@ export interface Endpoint<
   /** What a member needs to be able to do; null where no member is asked for. */
   ability: Ability | null;
   summary: string;
-  status: 200 | 201;
+  status: 200 | 201 | 202;
   /** Browsers keep the answer and ask whether it is still true: polls that bring nothing new are answered 304. */
   conditional: boolean;
   /** Answers 204 instead of 401 when nobody is signed in and the request says `Prefer: handling=lenient`. */
@@ -44,7 +44,7 @@ interface Definition<P, Q, B, A, V> {
   method: Method;
   path: string;
   summary: string;
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   conditional?: boolean;
   anonymous204?: boolean;
   params?: P;

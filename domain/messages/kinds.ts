@@ -1,7 +1,8 @@
 /**
- * Whom a message is for: the person whose account it is about, a reviewer by their link, a post's owner, whoever
- * connected a client's account on a network, or a member about several posts at once. */
-type Audience = 'account' | 'reviewer' | 'owner' | 'connector' | 'member';
+ * Whom a message is for: the person whose account it is about, a reviewer by their link, the same for all of a client's
+ * posts by their desk, a post's owner, whoever connected a client's account on a network, or a member about several
+ * posts at once. */
+type Audience = 'account' | 'reviewer' | 'desk' | 'owner' | 'connector' | 'member';
 
 /**
  * Every kind of message: whom it is for, and what the Outbox calls it. What an `account` message leads to opens the
@@ -13,6 +14,7 @@ export const MESSAGES = {
   'email-changed': { to: 'account', label: 'E-mail address changed' },
   'review-request': { to: 'reviewer', label: 'Review request' },
   'review-reminder': { to: 'reviewer', label: 'Review reminder' },
+  'desk-link': { to: 'desk', label: 'New link to a desk' },
   'review-answered': { to: 'owner', label: 'A reviewer answered' },
   'all-approved': { to: 'owner', label: 'Everyone approved' },
   'review-overdue': { to: 'owner', label: 'Review overdue' },

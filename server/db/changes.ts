@@ -2,12 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * What triggers announce at commit (migrations 0004, 0006, 0008 and 0009): `agency:<id>` when something that the agency's
+ * What triggers announce at commit (migrations 0004, 0006, 0008, 0009 and 0019): `agency:<id>` when something that the agency's
  * screens read has changed, `post:<id>` when something about a post has, `company:<id>` when a company or one of its
- * contacts has, `session:<sid>` when a session has ended, `user:<id>` when a person or a membership has changed.
+ * contacts has, `session:<sid>` when a session has ended, `user:<id>` when a person or a membership has changed,
+ * `desks:<company id>` when something has that its people's desks show.
  */
 export type Topic =
-  `agency:${string}` | `post:${string}` | `company:${string}` | `session:${string}` | `user:${string}`;
+  | `agency:${string}`
+  | `post:${string}`
+  | `company:${string}`
+  | `desks:${string}`
+  | `session:${string}`
+  | `user:${string}`;
 
 type Watcher = (topic: Topic | null) => void;
 

@@ -50,3 +50,9 @@ export function insertRows(table: PgTable, rows: readonly Row[]): Insert {
     value: JSON.stringify(named),
   };
 }
+
+/** The same, and what is there already stays as it is. */
+export const orNothing = ({ text, value }: Insert): Insert => ({
+  text: (place) => `${text(place)} on conflict do nothing`,
+  value,
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { findLink } from '#server/features/approvals/find-review.ts';
+import { findDesk } from '#server/features/desks/desk-links.ts';
 import type { Changes } from '#server/db/changes.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { RawRoutes, Route } from '#server/kit/route.ts';
@@ -106,6 +107,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.changes) addLive(app, ctx, options.changes);
   addDocs(app, ctx.publicUrl);
   if (options.pages)
-    await addPages(app, options.pages, async (token) => (await findLink(ctx.db, token, ctx.now())) !== null);
+    await addPages(app, options.pages, {
+      review: async (token) => (await findLink(ctx.db, token, ctx.now())) !== null,
+      desk: async (token) => (await findDesk(ctx.db, token)) !== null,
+    });
   return app;
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Changes, Topic } from '#server/db/changes.ts';
 import { deadLink, findLink } from '#server/features/approvals/find-review.ts';
+import { findDesk } from '#server/features/desks/desk-links.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -94,6 +95,18 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes): void 
       if (link.companyId) topics.push(`company:${link.companyId}`);
       // A removed reviewer's stream ends, and learns nothing more.
       return open(request, reply, token, topics, async () => (await find()) === null);
+    },
+  );
+
+  app.get<{ Params: { token: string } }>(
+    '/api/desk/:token/live',
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { token } = request.params;
+      const desk = await findDesk(ctx.db, token);
+      if (!desk) throw deadLink();
+      const topics: Topic[] = [`desks:${desk.companyId}`, `company:${desk.companyId}`];
+      return open(request, reply, token, topics, async () => (await findDesk(ctx.db, token)) === null);
     },
   );
 }

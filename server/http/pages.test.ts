@@ -27,9 +27,10 @@ beforeAll(async () => {
   );
   await writeFile(join(folder, 'web', 'landing.html'), 'the public page');
   await writeFile(join(folder, 'review', 'index.html'), 'the review');
+  await writeFile(join(folder, 'review', 'desk.html'), 'the desk');
   app = Fastify();
   await app.register(cookie);
-  await addPages(app, folder, (token) => opens(token));
+  await addPages(app, folder, { review: (token) => opens(token), desk: (token) => opens(token) });
 });
 afterAll(async () => {
   await app.close();
@@ -41,12 +42,18 @@ const get = async (url: string) => {
   return { status: statusCode, body, referrer: headers['referrer-policy'] };
 };
 
-test('a review link that opens nothing is the same page with status 404, and no other site learns of it', async () => {
-  opens = (token) => Promise.resolve(token === 'good');
-  const page = { body: 'the review', referrer: 'no-referrer' };
-  expect(await get('/approve/good')).toEqual({ ...page, status: 200 });
-  expect(await get('/approve/bad')).toEqual({ ...page, status: 404 });
-});
+test.each([
+  ['review', 'approve'],
+  ['desk', 'desk'],
+])(
+  'a %s link that opens nothing is the same page with status 404, and no other site learns of it',
+  async (name, path) => {
+    opens = (token) => Promise.resolve(token === 'good');
+    const page = { body: `the ${name}`, referrer: 'no-referrer' };
+    expect(await get(`/${path}/good`)).toEqual({ ...page, status: 200 });
+    expect(await get(`/${path}/bad`)).toEqual({ ...page, status: 404 });
+  },
+);
 
 test('where the database cannot say, the page is there and asks again itself', async () => {
   opens = () => Promise.reject(new Error('no database'));

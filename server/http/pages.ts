@@ -30,16 +30,20 @@ export const SCREENS: [path: string, modules: string[]][] = [
   ['/post/:id/record', signedIn('record-page')],
 ];
 
+/** Whether a link opens anything. */
+type Opens = (token: string) => Promise<boolean>;
+
 /** The built pages: hashed files for ever, the page itself never without asking. */
 export async function addPages(
   app: FastifyInstance,
   folder: string,
-  opensReview: (token: string) => Promise<boolean>,
+  links: { review: Opens; desk: Opens },
 ): Promise<void> {
   const page = await readFile(join(folder, 'web', 'index.html'), 'utf8');
   const landing = await readFile(join(folder, 'web', 'landing.html'), 'utf8');
   const withFiles = await preloader(join(folder, 'web'));
   const review = await readFile(join(folder, 'review', 'index.html'), 'utf8');
+  const desk = await readFile(join(folder, 'review', 'desk.html'), 'utf8');
   const send = (reply: FastifyReply, html: string, status: number) =>
     reply.code(status).type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(html);
 
@@ -79,20 +83,23 @@ export async function addPages(
     for (const address of path === '/' ? [path] : [path, `${path}/`])
       app.get(address, { config: { isUntold: true } }, show);
   }
-  app.get<{ Params: { token: string } }>(
-    '/approve/:token',
-    { config: { isUntold: true } },
-    async (request, reply) => {
-      // A review link is a secret: it goes to no other site and into no index.
-      void reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex, nofollow');
-      // The browser asks for the post before it has a script to ask with; the page's first call is this answer.
-      const call = `/api/approve/${encodeURIComponent(request.params.token)}`;
-      void reply.header('Link', `<${call}>; rel=preload; as=fetch; crossorigin`);
-      // A link that opens nothing is a page that does not exist. Where nobody can tell, the page itself goes on asking.
-      const isThere = await opensReview(request.params.token).catch(() => true);
-      return send(reply, review, isThere ? 200 : 404);
-    },
-  );
+  const byLink = (name: 'approve' | 'desk', html: string, opens: Opens) =>
+    app.get<{ Params: { token: string } }>(
+      `/${name}/:token`,
+      { config: { isUntold: true } },
+      async (request, reply) => {
+        // The link is a secret: it goes to no other site and into no index.
+        void reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex, nofollow');
+        // The browser asks for what it shows before it has a script to ask with; the page's first call is this answer.
+        const call = `/api/${name}/${encodeURIComponent(request.params.token)}`;
+        void reply.header('Link', `<${call}>; rel=preload; as=fetch; crossorigin`);
+        // A link that opens nothing is a page that does not exist. Where nobody can tell, the page itself goes on asking.
+        const isThere = await opens(request.params.token).catch(() => true);
+        return send(reply, html, isThere ? 200 : 404);
+      },
+    );
+  byLink('approve', review, links.review);
+  byLink('desk', desk, links.desk);
   app.get('/*', { config: { isUntold: true } }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     // Who follows a link to a file that is not there sees the screen; a script that asks for one is not given a page.

@@ -4,12 +4,7 @@ import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
 import type { Db } from '#server/db/connect.ts';
 import { emailLinks, passwordResetTokens, users } from '#server/db/schema/accounts.ts';
 import { dailyUsage } from '#server/db/schema/agencies.ts';
-import {
-  calendarAuthorizations,
-  calendarConnections,
-  calendarEventMappings,
-  calendarFeeds,
-} from '#server/db/schema/calendar.ts';
+import { calendarAuthorizations, calendarFeeds } from '#server/db/schema/calendar.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { postAssets, postHistory, postVersions } from '#server/db/schema/posts.ts';
@@ -19,6 +14,8 @@ import { cursorOf } from '#server/kit/cursor.ts';
 import { queueJob } from '#server/kit/job.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 import { addAccount, type AgencyAccount } from './agency-account.ts';
+import { addCalendar } from './agency-calendar.ts';
+import { addDesk } from './agency-desk.ts';
 import type { Client, TestApp } from './app.ts';
 import { jpeg } from './pictures.ts';
 import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
@@ -46,6 +43,8 @@ export interface FullAgency extends AgencyAccount {
   assetId: string;
   objectPath: string;
   approvalId: string;
+  deskId: string;
+  deskHash: string;
   messageId: string;
   connectionId: string;
   feedSecret: string;
@@ -152,6 +151,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     assetId: asset.id,
     objectPath,
     approvalId,
+    ...(await addDesk(db, { agencyId, companyId, word, now })),
     messageId: message.id,
     connectionId,
     ...account,
@@ -266,29 +266,4 @@ async function addAccountRows(
     .insert(calendarAuthorizations)
     .values({ userId, state: hashToken(calendarState), verifier: `${word} verifier`, expiresAt });
   return { storedHashes, feedSecret, calendarState };
-}
-
-async function addCalendar(
-  db: Db,
-  { agencyId, userId }: Who,
-  postId: string,
-  word: string,
-  companyName: string,
-) {
-  const [connection] = await db
-    .insert(calendarConnections)
-    .values({
-      agencyId,
-      userId,
-      companyId: await companyIdOf(db, userId, companyName),
-      provider: 'google',
-      accessToken: `${word} access token`,
-      brokenReason: `${word} reason`,
-    })
-    .returning();
-  if (!connection) throw new Error('no calendar was connected');
-  await db
-    .insert(calendarEventMappings)
-    .values({ postId, connectionId: connection.id, externalEventId: `${word} event` });
-  return connection.id;
 }

@@ -115,6 +115,7 @@ export const anApproval = (approval: Partial<Approval> = {}): Approval => ({
   postId: idOf(3),
   approvalToken: 'token',
   reviewUrl: 'http://localhost:3000/approve/token',
+  deskUrl: null,
   reviewerContact: 'cora@client.example',
   reviewerType: 'email',
   reviewerName: null,

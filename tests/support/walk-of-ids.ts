@@ -39,6 +39,10 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     status: missing,
     opensNothing: true,
   }));
+  const notADesk = [
+    ...notAToken,
+    { ...notAToken[0], params: { token: theirs.deskHash }, status: missing },
+  ].map((one): Try => ({ ...one, opensNothing: true }));
   const asked = { messages: [{ role: 'user', content: 'What do my clients plan, and what did they say?' }] };
   return {
     signUp: [
@@ -188,6 +192,21 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
       ...one,
       body: { action: 'approve', version: 1 },
     })),
+    // Whatever the link is, the answer is the same and nothing is sent.
+    renewReview: notAToken.map((one) => ({ ...one, status: 202 })),
+    renewDesk: notADesk.map((one) => ({ ...one, status: 202 })),
+    openDesk: notADesk,
+    openDeskPost: notADesk.map((one) => ({
+      ...one,
+      params: { ...one.params, postId: posts['In Review'] },
+    })),
+    answerDesk: notADesk.map((one) => ({
+      ...one,
+      body: { answers: [{ approvalId: theirs.approvalId, action: 'approve', version: 1 }] },
+    })),
+    listDesks: [named()],
+    chooseDesks: [named({ shows: 'plan' })],
+    withdrawDesk: [{ params: { id: theirs.deskId }, status: missing }],
 
     listActivity: [{ query: { company }, status: 200, answer: [] }],
     listMessages: [

@@ -6,7 +6,7 @@ import type { Visit } from './visit/visit.ts';
 
 export function ReviewApp({ visit }: { visit: Visit }) {
   const state = useSyncExternalStore(visit.subscribe, visit.get);
-  if (state.loaded.kind === 'gone') return <DeadLink />;
+  if (state.loaded.kind === 'gone') return <DeadLink path={visit.path} />;
   if (state.loaded.kind === 'unreachable') return <Unreachable onRetry={visit.reload} />;
   return <ReviewScreen page={state.loaded.page} state={state} visit={visit} />;
 }

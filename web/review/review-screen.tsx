@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { AnswerDock } from './answer/answer-dock.tsx';
+import { MoreWaits } from './answer/more-waits.tsx';
 import { OwnResponse } from './answer/own-response.tsx';
 import { responseOf, threadOf } from './answer/response-of.ts';
 import { ReviewerList } from './feedback/reviewer-list.tsx';
@@ -58,6 +59,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
               onWithdraw={mayWithdraw ? () => visit.open('withdraw') : undefined}
             />
           )}
+          {approval !== null && approval.status !== 'pending' && <MoreWaits desk={page.desk} />}
           {mayAnswer && <AnswerDock state={state} visit={visit} said={approval.status} />}
           <Places post={page.post} />
           <Facts page={page} />

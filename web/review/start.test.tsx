@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openReview } from '#domain/approvals/contract.ts';
 import { mockApi, Refusal } from '#tests/support/mock-api.ts';
 import { dropped, reviewPageOf } from '#tests/support/review-screen.tsx';
-import { start, tokenIn } from './start.tsx';
+import { start } from './start.tsx';
+import { tokenIn } from './token-in.ts';
 
 let root: HTMLElement;
 let end = () => {};

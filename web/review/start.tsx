@@ -1,17 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { ReviewApp } from './review-app.tsx';
+import { tokenIn } from './token-in.ts';
 import { load } from './visit/api.ts';
 import { openVisit } from './visit/visit.ts';
-
-/** The token is the last part of /approve/{token}. */
-export function tokenIn(path: string): string {
-  const part = path.replace(/\/+$/, '').split('/').pop() ?? '';
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
 
 /**
  * The page's own HTML holds the skeleton, so that something stands there before a script has run.

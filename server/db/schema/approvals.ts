@@ -47,6 +47,10 @@ export const approvals = pgTable(
       .where(sql`${t.dueAt} is not null and ${t.status} = 'pending'`),
     // What a deleted post takes along is found without reading everybody's.
     index('approvals_post').on(t.postId),
+    // All that waits for one person.
+    index('approvals_contact')
+      .on(sql`lower(${t.reviewerContact})`)
+      .where(sql`${t.removedAt} is null`),
   ],
 );
 

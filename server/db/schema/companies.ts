@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ReviewerType } from '#domain/approvals/status.ts';
+import type { DeskShows } from '#domain/desks/shows.ts';
 import { agencyId } from './agencies.ts';
 import { at } from './instant.ts';
 
@@ -22,6 +23,8 @@ export const companies = pgTable(
     defaultEmails: text('default_emails').array().notNull().default([]),
     defaultPhones: text('default_phones').array().notNull().default([]),
     notes: text('notes').notNull().default(''),
+    /** What its people see on their desks of the posts that they are not asked about. */
+    deskShows: text('desk_shows').$type<DeskShows>().notNull().default('review'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

@@ -11,7 +11,7 @@ import { displayPhone } from '#domain/accounts/phone.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
-import type { Tx } from '#server/db/connect.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
@@ -40,22 +40,34 @@ const DECISIONS = {
 } as const;
 type Deciding = keyof typeof DECISIONS;
 
-/**
- * A reviewer's answer. Answers to one post stand in line at its lock, so that two at the same moment both count and a
- * double tap finds the first one already written.
- */
+/** A reviewer's answer through the post's own link. */
 export async function answerReviewPage(ctx: Ctx, token: string, form: Form) {
   const now = ctx.now();
+  const find = (db: Handle) => findApproval(db, token, now);
   // Whoever makes tokens up is turned away before a row is written, that of the count of tries included.
-  const known = await findApproval(ctx.db, token, now);
+  const known = await find(ctx.db);
   if (!known) {
     if (await findLink(ctx.db, token, now)) throw new AppError('conflict', PREVIEW_ONLY);
     throw deadLink();
   }
-  await countTry(ctx.db, { key: `answer:${known.id}`, most: 60, seconds: 60 }, now);
+  return answerApproval(ctx, known, find, form);
+}
+
+/**
+ * A reviewer's answer, whichever link it came by; `find` looks again whether that still opens the approval. Answers to
+ * one post stand in line at its lock, so that two at the same moment both count and a double tap finds the first one
+ * already written.
+ */
+export async function answerApproval(
+  ctx: Ctx,
+  known: ApprovalRow,
+  find: (db: Handle) => Promise<ApprovalRow | null>,
+  form: Form,
+) {
+  await countTry(ctx.db, { key: `answer:${known.id}`, most: 60, seconds: 60 }, ctx.now());
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, known.postId, null);
-    const approval = await findApproval(tx, token, now);
+    const approval = await find(tx);
     if (!approval) throw deadLink();
     const actor = await reviewerLabel(tx, post, approval);
     const reviewerName = actor === displayPhone(approval.reviewerContact) ? null : actor;

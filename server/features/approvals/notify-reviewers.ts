@@ -5,6 +5,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import type { posts } from '#server/db/schema/posts.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
+import { giveDesks } from '#server/features/desks/desk-links.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessages, type NewMessage } from '#server/features/messages/write-message.ts';
 import type { AskedApproval } from '#server/features/posts/store.ts';
@@ -97,6 +98,13 @@ export async function notifyReviewers(
     asked.map((one) => one.id),
     ctx.now(),
   );
+  const { agencyId, companyId } = post;
+  if (companyId !== null)
+    await giveDesks(
+      ctx,
+      tx,
+      asked.map((one) => ({ ...one, agencyId, companyId })),
+    );
   const cover = await coverOf(tx, post.id);
   const company = await companyOf(tx, post);
   const around = {

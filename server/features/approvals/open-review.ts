@@ -8,18 +8,25 @@ import { mediumKey } from '#domain/networks/variant.ts';
 import { contentOf } from '#domain/posts/editable.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
-import { addressEnd, linkMark, signedUrl } from '#server/features/media/signed-urls.ts';
+import { deskUrl } from '#server/features/desks/desk-links.ts';
+import { addressEnd, linkMark, signedUrl, type MadeFor } from '#server/features/media/signed-urls.ts';
 import { writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { lastOf } from '#server/kit/cursor.ts';
 import { Tagged } from '#server/kit/route.ts';
 import { sign } from '#server/kit/secrets.ts';
 import { deadLink, findLink } from './find-review.ts';
-import { readReview, type AssetRead, type ReviewerRead, type ReviewRead } from './read-review.ts';
+import {
+  readReview,
+  type AssetRead,
+  type LinkRead,
+  type ReviewerRead,
+  type ReviewRead,
+} from './read-review.ts';
 import { shownTo } from './read-thread.ts';
 
 /** How long the addresses of its pictures can be read. */
-const MEDIA_DAYS = 2;
+export const MEDIA_DAYS = 2;
 
 /**
  * Names what a link shows at a moment: another one after every change that the page could show, and on another day,
@@ -50,16 +57,29 @@ export async function openReviewPage(
     await noteOpened(ctx, read, own);
     ctx.remembered?.forgetRevisions();
   }
-  return new Tagged(tagOf(ctx, token, read.revision), pageOf(ctx, token, read, own));
+  const madeFor = own ? { approval: own.id } : { preview: read.id, link: linkMark(token) };
+  const page = { ...pageOf(read, own, addresses(ctx, madeFor)), desk: wayToDesk(ctx, read) };
+  return new Tagged(tagOf(ctx, token, read.revision), page);
 }
 
-type Page = ReturnType<typeof pageOf>;
+/** Null where nothing else waits: a link leads on only to what its reviewer is asked about. */
+function wayToDesk(ctx: Ctx, { desk }: LinkRead) {
+  const url = desk && desk.waiting > 0 ? deskUrl(ctx, desk) : null;
+  return url && desk ? { url, waiting: desk.waiting } : null;
+}
 
-function pageOf(ctx: Ctx, token: string, read: ReviewRead, own: ReviewerRead | null) {
-  const { id, companyName, logoPath, status, version, targets, assets, reviewers } = read;
-  const madeFor = own ? { approval: own.id } : { preview: id, link: linkMark(token) };
-  const url = (path: string, width?: number) =>
+/** Makes addresses of files, in a width where one is named. */
+export type Addresses = (path: string, width?: number) => string;
+
+export const addresses =
+  (ctx: Ctx, madeFor: MadeFor): Addresses =>
+  (path, width) =>
     signedUrl(ctx, path, { ...(width ? { width } : {}), now: ctx.now(), days: MEDIA_DAYS, madeFor });
+
+type Page = ReturnType<typeof pageOf> & { desk: ReturnType<typeof wayToDesk> };
+
+export function pageOf(read: ReviewRead, own: ReviewerRead | null, url: Addresses, most = LIST_MOST) {
+  const { id, companyName, logoPath, status, version, targets, assets, reviewers } = read;
   return {
     approval: own && withDates(own),
     post: {
@@ -92,9 +112,7 @@ function pageOf(ctx: Ctx, token: string, read: ReviewRead, own: ReviewerRead | n
       isYou: one === own,
       reviewerContact: one === own ? one.reviewerContact : maskContact(one.reviewerContact, one.reviewerType),
     })),
-    comments: lastOf(read.lines, LIST_MOST).rows.map((line) =>
-      shownTo({ approvalId: own?.id ?? null }, line),
-    ),
+    comments: lastOf(read.lines, most).rows.map((line) => shownTo({ approvalId: own?.id ?? null }, line)),
   };
 }
 
@@ -107,7 +125,7 @@ const mediumOf = ({ objectPath, type, altText, width, height }: AssetRead) => ({
   seconds: null,
 });
 
-const instant = (text: string | null) => (text === null ? null : new Date(text));
+export const instant = (text: string | null) => (text === null ? null : new Date(text));
 
 const withDates = (one: ReviewerRead) => ({
   ...one,

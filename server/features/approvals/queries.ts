@@ -4,6 +4,7 @@ import type { Handle } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
+import { deskUrl, desksOf } from '#server/features/desks/desk-links.ts';
 import { lastNotices } from '#server/features/messages/queries.ts';
 import { approvalsOf } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -22,7 +23,7 @@ export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
 export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
   const post = await ownPost(ctx.db, tenant, postId);
   const rows = await approvalsOf(ctx.db, postId);
-  const [names, notices] = await Promise.all([
+  const [names, notices, desks] = await Promise.all([
     contactNames(
       ctx.db,
       post.companyId,
@@ -32,11 +33,17 @@ export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
       ctx.db,
       rows.map((row) => row.id),
     ),
+    desksOf(ctx.db, post.companyId, rows),
   ]);
+  const deskOf = (contact: string) => {
+    const desk = desks.get(contact.toLowerCase());
+    return desk ? deskUrl(ctx, desk) : null;
+  };
   return rows.map((row) => ({
     ...row,
     createdAt: row.askedAt,
     reviewUrl: reviewUrl(ctx, row.approvalToken),
+    deskUrl: deskOf(row.reviewerContact),
     reviewerName: names.get(row.reviewerContact) ?? null,
     notified: notices.get(row.id) ?? null,
   }));

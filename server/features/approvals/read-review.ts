@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { ApprovalStatus, ReviewerType } from '#domain/approvals/status.ts';
+import { LIST_MOST } from '#domain/kit/fields.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { CONTENT_NAMES, type Content } from '#domain/posts/editable.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
@@ -8,6 +9,7 @@ import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany, savedName } from '#server/features/companies/names.ts';
+import { waitingFor } from '#server/features/desks/shown.ts';
 import { idInPath } from '#server/features/media/queries.ts';
 import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
 import { linesOf, type Line } from './read-thread.ts';
@@ -65,17 +67,25 @@ export interface ReviewRead extends Content {
   lines: Line[];
 }
 
+/** Behind a link there is also the way to the reviewer's desk, and how much else waits there. */
+export interface LinkRead extends ReviewRead {
+  desk: { sealedToken: string; waiting: number } | null;
+}
+
 /** The texts that reviewers approve. */
 const content = sql.join(
   CONTENT_NAMES.map((name) => sql`${posts[name]} as ${sql.identifier(name)}`),
   sql`, `,
 );
 
-/** Everything behind a link, read at one moment with one query; null for a link that opens nothing. */
-export async function readReview(db: Handle, token: string, now: Date): Promise<ReviewRead | null> {
-  if (!isToken(token)) return null;
-  const thread = linesOf({ id: sql`posts.id`, companyId: sql`posts.company_id` }, 'client');
-  const { rows } = await db.execute<ReviewRead & Record<string, unknown>>(sql`
+/**
+ * What a client sees of posts; `from` names them as `posts`, each with `link.approval_id`, the reader's own or null, and
+ * `most` says how much of each thread is wanted.
+ */
+export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
+  const of = { id: sql`posts.id`, companyId: sql`posts.company_id` };
+  const thread = linesOf(of, 'client', undefined, most);
+  return sql`
     select link.approval_id as "approvalId", ${revisionOfAgency} as revision,
            posts.id, ${nameOfCompany} as "companyName",
            (select logo_url from companies where companies.id = posts.company_id) as "logoPath",
@@ -111,6 +121,20 @@ export async function readReview(db: Handle, token: string, now: Date): Promise<
                and approval.removed_at is null) as reviewers,
            (select coalesce(json_agg(line order by line."createdAt" desc, line.id desc), '[]')
               from (${thread}) as line) as lines
-      from ${behindLink(token, now)}`);
+      from ${from}`;
+};
+
+/** Everything behind a link, read at one moment with one query; null for a link that opens nothing. */
+export async function readReview(db: Handle, token: string, now: Date): Promise<LinkRead | null> {
+  if (!isToken(token)) return null;
+  const { rows } = await db.execute<LinkRead & Record<string, unknown>>(sql`
+    select page.*, (
+             select json_build_object('sealedToken', desks.sealed_token, 'waiting', (
+                      select count(*)::int from (${waitingFor}) as other where other.post_id <> page.id))
+               from desks
+              where desks.company_id = (select company_id from posts where id = page.id) and desks.withdrawn_at is null
+                and lower(desks.reviewer_contact) = (
+                      select lower(reviewer_contact) from approvals where id = page."approvalId")) as desk
+      from (${reviewsIn(behindLink(token, now))}) as page`);
   return rows[0] ?? null;
 }

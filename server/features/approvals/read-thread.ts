@@ -29,13 +29,14 @@ export interface Line {
 }
 
 /**
- * The newest lines of a thread, newest first, one more than a list may have. The one place that keeps what the agency
+ * The newest lines of a thread, newest first, one more than are wanted. The one place that keeps what the agency
  * writes to itself from the client.
  */
 export const linesOf = (
   post: { id: SQL; companyId: SQL },
   side: 'member' | 'client',
   before?: Place,
+  most: number = LIST_MOST,
 ): SQL => sql`
   select line.id, line.body, line.created_at as "createdAt", line.user_id as "userId",
          line.approval_id as "approvalId", line.decision,
@@ -53,7 +54,7 @@ export const linesOf = (
          : sql`true`
      }
    order by line.created_at desc, line.id desc
-   limit ${LIST_MOST + 1}`;
+   limit ${most + 1}`;
 
 /** What a reader sees of a line. The client sees no name of the agency's people, and other contacts masked. */
 export function shownTo(reader: Reader, { contact, type, savedName: name, memberName, ...line }: Line) {

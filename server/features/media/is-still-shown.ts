@@ -3,6 +3,7 @@ import { pathOfObject } from '#domain/media/object-path.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
+import { isOnDesk } from '#server/features/desks/shown.ts';
 import { linkMark, type MadeFor } from './signed-urls.ts';
 
 /** Whether what an address was made for is still there. One question, by an index. */
@@ -33,6 +34,7 @@ export async function isStillShown(
       .where(and(eq(approvals.id, madeFor.approval), isOpen));
     return rows.length > 0;
   }
+  if ('desk' in madeFor) return isOnDesk(db, madeFor.desk, madeFor.of);
   const id = 'post' in madeFor ? madeFor.post : madeFor.preview;
   const [post] = await db
     .select({ token: posts.approvalToken, offAt: posts.previewOffAt })

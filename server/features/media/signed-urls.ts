@@ -9,6 +9,8 @@ export type MadeFor =
   | { approval: string }
   /** A post’s preview, as long as it is switched on and its link is this one. */
   | { preview: string; link: string }
+  /** A person’s desk, as long as it stands and the post, where one is named, is shown there. */
+  | { desk: string; of: string | null }
   | { post: string };
 
 export interface SignedUrlOptions {
@@ -26,6 +28,7 @@ export const linkMark = (token: string) => hashToken(token).slice(0, 16);
 
 const inText = (madeFor: MadeFor): string => {
   if ('approval' in madeFor) return `a.${madeFor.approval}`;
+  if ('desk' in madeFor) return madeFor.of === null ? `d.${madeFor.desk}` : `d.${madeFor.desk}.${madeFor.of}`;
   return 'post' in madeFor ? `p.${madeFor.post}` : `v.${madeFor.preview}.${madeFor.link}`;
 };
 
@@ -33,6 +36,7 @@ function fromText(text: string): MadeFor | null {
   const [kind, id = '', link = ''] = text.split('.');
   if (kind === 'a') return { approval: id };
   if (kind === 'p') return { post: id };
+  if (kind === 'd') return { desk: id, of: link || null };
   return kind === 'v' ? { preview: id, link } : null;
 }
 

@@ -17,14 +17,16 @@ import {
 } from '#domain/posts/status.ts';
 import { askOftenText } from '#server/db/ask.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { insertRows } from '#server/db/insert-rows.ts';
+import { insertRows, orNothing } from '#server/db/insert-rows.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
+import { desks } from '#server/db/schema/desks.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { askedRows, inOrder, reviewerRows } from '#server/features/approvals/ask-reviewers.ts';
 import { reviewMessages } from '#server/features/approvals/notify-reviewers.ts';
+import { deskRow } from '#server/features/desks/desk-links.ts';
 import { queueDeliveries } from '#server/features/messages/queue-delivery.ts';
 import { messageRows } from '#server/features/messages/write-message.ts';
 import { rememberWays } from '#server/features/companies/remember-ways.ts';
@@ -134,7 +136,10 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     ...(asked.length > 0 ? [{ ...entry, event: 'sent' as const, note: contactsNote(asked) }] : []),
     ...(runAt ? [{ ...entry, event: 'scheduled' as const, note: runAt.toISOString() }] : []),
   ];
-  await writeAll(tx, { post, files, named, history, sent });
+  const { agencyId, companyId } = post;
+  const people =
+    companyId === null ? [] : asked.map((one) => deskRow(ctx, { ...one, agencyId, companyId }, now));
+  await writeAll(tx, { post, files, named, people, history, sent });
   if (form.targets?.length) {
     const made = await lockPost(tx, post.id);
     await changeTargets(tx, made, form.targets, now);
@@ -189,12 +194,14 @@ interface Written {
   post: Omit<PostRow, keyof typeof blankPost>;
   files: (Omit<Asset, 'url' | keyof FileFacts> & { createdAt: Date })[];
   named: (typeof approvals.$inferInsert)[];
+  /** Desks for those who have none yet. */
+  people: (typeof desks.$inferInsert)[];
   history: (typeof postHistory.$inferInsert)[];
   sent: (typeof messages.$inferInsert)[];
 }
 
 /** One statement. Whether the rows fit together is looked at when all of them are there. */
-async function writeAll(tx: Tx, { post, files, named, history, sent }: Written): Promise<void> {
+async function writeAll(tx: Tx, { post, files, named, people, history, sent }: Written): Promise<void> {
   const version = {
     postId: post.id,
     version: post.version,
@@ -207,6 +214,7 @@ async function writeAll(tx: Tx, { post, files, named, history, sent }: Written):
     insertRows(postHistory, history),
     ...(files.length > 0 ? [insertRows(postAssets, files)] : []),
     ...(named.length > 0 ? [insertRows(approvals, named)] : []),
+    ...(people.length > 0 ? [orNothing(insertRows(desks, people))] : []),
     ...(sent.length > 0 ? [insertRows(messages, sent)] : []),
   ];
   const last = insertRows(posts, [post]);

@@ -67,7 +67,12 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
             <li>Review by {momentText(approval.dueAt, zone)}</li>
           )}
         </ul>
-        <CopyButton text={approval.reviewUrl} label="Copy review link" size="sm" className="mt-2.5" />
+        <div className="mt-2.5 flex flex-wrap gap-2">
+          <CopyButton text={approval.reviewUrl} label="Copy review link" size="sm" />
+          {approval.deskUrl && (
+            <CopyButton text={approval.deskUrl} label="Copy desk link" variant="ghost" size="sm" />
+          )}
+        </div>
       </div>
     </li>
   );

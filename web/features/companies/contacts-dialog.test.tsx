@@ -9,6 +9,7 @@ import {
   updateContact,
   type Contact,
 } from '#domain/companies/contract.ts';
+import { listDesks } from '#domain/desks/contract.ts';
 import { PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import { EMAIL_MESSAGE } from '#domain/kit/fields.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
@@ -29,6 +30,7 @@ let api: MockApi;
 
 beforeEach(() => {
   api = mockApi();
+  api.on(listDesks, { shows: 'review', desks: [] });
 });
 
 const show = (company: { id: string | null; name: string } = { id: companyId, name: 'Acme' }) =>

@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useContactMutations } from './contact-mutations.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactRow } from './contact-row.tsx';
+import { Desks } from './desks.tsx';
 import { useContacts } from './queries.ts';
 
 export type ContactsDialogProps = {
@@ -107,6 +108,7 @@ function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
             />
           </div>
         )}
+        {list && editing === 'none' && <Desks company={company.name} />}
       </DialogBody>
       {list && editing !== 'new' && (
         <DialogFooter>

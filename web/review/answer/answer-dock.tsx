@@ -4,10 +4,9 @@ import { Icon } from '../look/icon.tsx';
 import type { Mode, VisitState } from '../visit/state.ts';
 import type { Visit } from '../visit/visit.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { ChangedNotice } from './changed-notice.tsx';
+import { openerId } from './opener-id.ts';
 import { WaitingAnswer } from './waiting-answer.tsx';
-
-/** The button that opens a form has this id, so that the focus finds back to it. */
-export const openerId = (mode: Mode) => `open-${mode}`;
 
 /** The two answers, always in reach: at the bottom of a phone, beside the post on a wide screen. */
 export function AnswerDock({
@@ -47,18 +46,7 @@ export function AnswerDock({
       aria-label="Your answer"
       hidden={said === 'approved' && mode === 'choose' && !waiting && !changed}
     >
-      <div role="alert">
-        {changed && (
-          <div className="notice">
-            <Icon name="alert" />
-            <p>
-              <strong>This post changed while you were looking at it</strong>
-              <br />
-              You see the new version now. Please look again before you answer.
-            </p>
-          </div>
-        )}
-      </div>
+      <div role="alert">{changed && <ChangedNotice />}</div>
       {waiting ? (
         <WaitingAnswer waiting={waiting} sending={state.sending} visit={visit} />
       ) : mode === 'choose' ? (

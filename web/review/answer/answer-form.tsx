@@ -33,7 +33,12 @@ const forms = {
   },
 } as const;
 
-type Props = { mode: Action; state: VisitState; visit: Visit; onBack: () => void };
+type Props = {
+  mode: Action;
+  state: Pick<VisitState, 'draft' | 'sending' | 'problem'>;
+  visit: Pick<Visit, 'setDraft' | 'submit'>;
+  onBack: () => void;
+};
 
 export function AnswerForm({ mode, state, visit, onBack }: Props) {
   const { draft, sending, problem } = state;

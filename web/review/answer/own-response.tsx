@@ -3,7 +3,7 @@ import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { Icon } from '../look/icon.tsx';
 import { dayText, momentText } from '../format.ts';
-import { openerId } from './answer-dock.tsx';
+import { openerId } from './opener-id.ts';
 import type { Response } from './response-of.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
-import { openerId } from '../answer/answer-dock.tsx';
+import { openerId } from '../answer/opener-id.ts';
 import { Icon } from '../look/icon.tsx';
 import { momentText } from '../format.ts';
 

@@ -18,11 +18,10 @@ type Reply = { status: number; body: Partial<Record<string, unknown>> | null };
 const PATIENCE_MS = 30_000;
 
 /** Null where no whole answer arrived, be it a dead connection or one that broke off midway. */
-async function ask(token: string, init: RequestInit): Promise<Reply | null> {
+export async function ask(path: string, init: RequestInit): Promise<Reply | null> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
   try {
-    const path = `/api/approve/${encodeURIComponent(token)}`;
     const response = await fetch(path, { ...init, signal: patience.signal });
     const text = await response.text();
     return { status: response.status, body: readJson(text) };
@@ -42,10 +41,12 @@ function readJson(text: string): Reply['body'] {
   }
 }
 
-const isTemporary = (status: number) => status >= 500 || status === 408 || status === 429;
+export const pathOf = (token: string) => `/api/approve/${encodeURIComponent(token)}`;
+
+export const isTemporary = (status: number) => status >= 500 || status === 408 || status === 429;
 
 export async function load(token: string, init: RequestInit = {}): Promise<Loaded> {
-  const reply = await ask(token, init);
+  const reply = await ask(pathOf(token), init);
   if (!reply || isTemporary(reply.status)) return { kind: 'unreachable' };
   if (reply.status !== 200) return { kind: 'gone' };
   // A hotel's or train's log-in page answers 200 to anything; only our own shape counts.
@@ -55,7 +56,7 @@ export async function load(token: string, init: RequestInit = {}): Promise<Loade
 
 export async function send(token: string, answer: Answer): Promise<Sent> {
   const { action, comment, version } = answer;
-  const reply = await ask(token, {
+  const reply = await ask(pathOf(token), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ action, comment: comment.trim(), version }),
@@ -71,3 +72,7 @@ export async function send(token: string, answer: Answer): Promise<Sent> {
   if (reply.status === 429) return { kind: 'failed', message };
   return { kind: 'failed' };
 }
+
+/** Asks for a new link in the place of a dead one; false where nobody heard it. */
+export const renew = async (path: string): Promise<boolean> =>
+  (await ask(`${path}/renew`, { method: 'POST' }))?.status === 202;

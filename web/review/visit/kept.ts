@@ -7,7 +7,7 @@ const answerKey = (token: string) => `greenroom.answer.${token}`;
 const draftKey = (token: string) => `greenroom.draft.${token}`;
 
 // Storage can be closed to us (private windows, strict settings). The answer then lives as long as the page.
-function read(key: string): string | null {
+export function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -15,7 +15,7 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string | null) {
+export function write(key: string, value: string | null) {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);

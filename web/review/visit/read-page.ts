@@ -1,7 +1,7 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { CONTENT_NAMES, each, type Content } from '#domain/posts/editable.ts';
 
-type Page = { [Part in keyof ReviewPage]: unknown };
+type Page = { [Part in keyof ReviewPage]-?: unknown };
 type Post = ReviewPage['post'];
 type Asset = Post['assets'][number];
 type Reviewer = ReviewPage['allApprovals'][number];
@@ -19,7 +19,7 @@ const isList = (value: unknown): value is Fields[] => Array.isArray(value) && va
  */
 export function readPage(given: unknown): ReviewPage | null {
   if (!isRecord(given)) return null;
-  const { approval, post, allApprovals, comments } = given as Page;
+  const { approval, post, allApprovals, comments, desk } = given as Page;
   if (approval !== null && !(isRecord(approval) && typeof approval['status'] === 'string')) return null;
   if (!isRecord(post) || !('caption' in post)) return null;
   const texts = each(CONTENT_NAMES, (name) => post[name] ?? '');
@@ -29,7 +29,9 @@ export function readPage(given: unknown): ReviewPage | null {
   if (!isList(allApprovals) || !isList(comments)) return null;
   if (!comments.every((line) => typeof line['body'] === 'string')) return null;
   const own = approval?.['id'];
+  const leadsOn = isRecord(desk) && typeof desk['url'] === 'string' && typeof desk['waiting'] === 'number';
   return {
+    desk: leadsOn ? (desk as ReviewPage['desk']) : null,
     approval: approval as ReviewPage['approval'],
     post: {
       ...(post as unknown as Post),

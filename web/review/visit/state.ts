@@ -19,13 +19,13 @@ export type VisitState = {
   decisions: number;
 };
 
-export type Store = {
-  get: () => VisitState;
-  set: (part: Partial<VisitState>) => void;
+export type Store<State = VisitState> = {
+  get: () => State;
+  set: (part: Partial<State>) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-export function createStore(first: VisitState): Store {
+export function createStore<State = VisitState>(first: State): Store<State> {
   let state = first;
   const listeners = new Set<() => void>();
   return {

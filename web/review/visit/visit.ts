@@ -1,15 +1,15 @@
 import { answering } from './answering.ts';
-import type { Loaded } from './api.ts';
+import { pathOf, type Loaded } from './api.ts';
 import { keepTrying } from './keep-trying.ts';
 import { keptAnswer, keptDraft } from './kept.ts';
 import { pageFeed } from './page-feed.ts';
-import { createStore, type Mode } from './state.ts';
+import { createStore, type Mode, type VisitState } from './state.ts';
 
 const TOAST_MS = 5_000;
 
 /** A reviewer's visit: read, choose, write, send, or keep until it can be sent. Screens only draw its state. */
 export function openVisit(token: string, first: Loaded) {
-  const store = createStore({
+  const store = createStore<VisitState>({
     loaded: first,
     changed: false,
     mode: 'choose',
@@ -65,6 +65,7 @@ export function openVisit(token: string, first: Loaded) {
 
   const closeToast = () => store.set({ toast: null });
   return {
+    path: pathOf(token),
     get: store.get,
     subscribe: store.subscribe,
     begin,

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { notFound } from '#domain/kit/errors.ts';
+import type { DeskShows } from '#domain/desks/shows.ts';
+import { companies } from '#server/db/schema/companies.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { savedName } from '#server/features/companies/names.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { askedPosts, waitingFor } from './shown.ts';
+import { deskUrl } from './desk-links.ts';
+
+interface Found {
+  shows: DeskShows;
+  desks: {
+    id: string;
+    reviewerContact: string;
+    reviewerName: string | null;
+    sealedToken: string;
+    waiting: number;
+    openedAt: string | null;
+    answeredAt: string | null;
+    createdAt: string;
+  }[];
+}
+
+const instant = (text: string | null) => (text === null ? null : new Date(text));
+
+/** The standing links of a client's people, as the agency sees them. */
+export async function readDesks(ctx: Ctx, tenant: Tenant, name: string) {
+  const { rows } = await ctx.db.execute<Found & Record<string, unknown>>(sql`
+    select companies.desk_shows as shows, (
+             select coalesce(json_agg(json_build_object(
+                      'id', desks.id, 'reviewerContact', desks.reviewer_contact,
+                      'reviewerName', ${savedName(sql`desks.company_id`, sql`desks.reviewer_contact`)},
+                      'sealedToken', desks.sealed_token, 'openedAt', desks.opened_at, 'createdAt', desks.created_at,
+                      'waiting', (select count(*) from (${waitingFor}) as one),
+                      'answeredAt', (select max(approvals.responded_at) from ${askedPosts})
+                    ) order by desks.created_at, desks.id), '[]')
+               from desks where desks.company_id = companies.id and desks.withdrawn_at is null) as desks
+      from companies where ${visibleTo(tenant, companies)} and lower(companies.name) = lower(${name})`);
+  const found = rows[0];
+  if (!found) throw notFound('Company');
+  return {
+    shows: found.shows,
+    desks: found.desks.map((desk) => ({
+      ...desk,
+      url: deskUrl(ctx, desk),
+      openedAt: instant(desk.openedAt),
+      answeredAt: instant(desk.answeredAt),
+      createdAt: new Date(desk.createdAt),
+    })),
+  };
+}

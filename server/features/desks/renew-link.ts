@@ -1,0 +1,106 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { LINK_RENEWED } from '#domain/approvals/texts.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { desks } from '#server/db/schema/desks.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { isToken } from '#server/features/approvals/find-review.ts';
+import { companyOf } from '#server/features/companies/names.ts';
+import { contactNames } from '#server/features/companies/queries.ts';
+import { deskMail, deskText } from '#server/features/messages/templates/desk-link.ts';
+import { writeMessage } from '#server/features/messages/write-message.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { isTryLeft } from '#server/kit/rate-limit.ts';
+import { hashToken } from '#server/kit/secrets.ts';
+import { deskUrl, type DeskRow } from './desk-links.ts';
+
+const answer = { message: LINK_RENEWED };
+const LIMIT = { most: 3, seconds: 3600 };
+
+/**
+ * The reviewer of a link that may have ended wants another one. What they get is the link of their desk, sent to the
+ * address on record: the old link stays as dead as it was, for whoever else has it.
+ */
+export async function renewReviewLink(ctx: Ctx, token: string) {
+  if (!isToken(token)) return answer;
+  const [asked] = await ctx.db
+    .select({ companyId: posts.companyId, contact: approvals.reviewerContact })
+    .from(approvals)
+    .innerJoin(posts, eq(posts.id, approvals.postId))
+    .where(
+      and(
+        eq(approvals.approvalToken, token),
+        sql`${approvals.askedAt} is not null`,
+        isNull(approvals.removedAt),
+        isNull(posts.archivedAt),
+      ),
+    );
+  if (asked?.companyId) await sendDesk(ctx, asked.companyId, asked.contact);
+  return answer;
+}
+
+/** A withdrawn desk leads to the one that its person got since; where they were not asked again, to none. */
+export async function renewDeskLink(ctx: Ctx, token: string) {
+  if (!isToken(token)) return answer;
+  const [desk] = await ctx.db
+    .select({ companyId: desks.companyId, contact: desks.reviewerContact })
+    .from(desks)
+    .where(eq(desks.tokenHash, hashToken(token)));
+  if (desk) await sendDesk(ctx, desk.companyId, desk.contact);
+  return answer;
+}
+
+async function sendDesk(ctx: Ctx, companyId: string, contact: string): Promise<void> {
+  const [desk] = await ctx.db
+    .select()
+    .from(desks)
+    .where(
+      and(
+        eq(desks.companyId, companyId),
+        isNull(desks.withdrawnAt),
+        sql`lower(${desks.reviewerContact}) = lower(${contact})`,
+      ),
+    );
+  const url = desk && deskUrl(ctx, desk);
+  if (!desk || !url) return;
+  if (!(await isTryLeft(ctx.db, { ...LIMIT, key: `renew:${desk.id}` }, ctx.now()))) return;
+  await inTransaction(ctx.db, (tx) => writeLink(ctx, tx, desk, url));
+}
+
+/** In the name of whoever asked this person last; somebody who is asked about nothing any more gets nothing. */
+async function writeLink(ctx: Ctx, tx: Tx, desk: DeskRow, link: string): Promise<void> {
+  const { agencyId, companyId, reviewerContact } = desk;
+  const [author] = await tx
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(approvals)
+    .innerJoin(posts, eq(posts.id, approvals.postId))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .where(
+      and(
+        eq(posts.companyId, companyId),
+        isNull(posts.archivedAt),
+        isNull(approvals.removedAt),
+        sql`${approvals.askedAt} is not null`,
+        sql`lower(${approvals.reviewerContact}) = lower(${reviewerContact})`,
+      ),
+    )
+    .orderBy(desc(approvals.askedAt))
+    .limit(1);
+  if (!author) return;
+  const content = {
+    link,
+    ownerName: `${author.firstName} ${author.lastName}`.trim(),
+    companyName: (await companyOf(tx, desk))?.name ?? '',
+    reviewerName: (await contactNames(tx, companyId, [reviewerContact])).get(reviewerContact) ?? null,
+  };
+  const addressed = { agencyId, userId: author.id, to: reviewerContact, kind: 'desk-link' as const };
+  await writeMessage(
+    ctx,
+    tx,
+    desk.reviewerType === 'email'
+      ? { ...addressed, channel: 'email', replyTo: author.email, ...deskMail(content) }
+      : { ...addressed, channel: 'sms', text: deskText(content) },
+  );
+}

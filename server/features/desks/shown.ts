@@ -1,0 +1,68 @@
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  isBeforeApproval,
+  isFailed,
+  isOpenForReview,
+  isUnderReview,
+  POST_STATUSES,
+} from '#domain/posts/status.ts';
+import type { Handle } from '#server/db/connect.ts';
+
+/** The approval of a desk's person on the post of the row at hand, if they have been asked; with `desks` and `posts` at hand. */
+export const ownApprovalOn: SQL = sql`
+  (select approvals.* from approvals
+    where approvals.post_id = posts.id and approvals.asked_at is not null and approvals.removed_at is null
+      and lower(approvals.reviewer_contact) = lower(desks.reviewer_contact))`;
+
+/** The posts that a desk's person has been asked about, newest ask included; with `desks` at hand. */
+export const askedPosts: SQL = sql`
+  approvals join posts on posts.id = approvals.post_id and posts.company_id = desks.company_id
+                      and posts.archived_at is null
+   where lower(approvals.reviewer_contact) = lower(desks.reviewer_contact)
+     and approvals.asked_at is not null and approvals.removed_at is null`;
+
+const inStatus = (statuses: readonly string[]) =>
+  sql.join(
+    statuses.map((status) => sql`${status}`),
+    sql`, `,
+  );
+
+const UNDER_REVIEW = POST_STATUSES.filter(isUnderReview);
+/** What is no draft any more and did not go wrong: the plan as a client may know it. */
+const PLANNED = POST_STATUSES.filter(
+  (one) => (isUnderReview(one) || !isBeforeApproval(one)) && !isFailed(one),
+);
+
+/** Whether the person of the approval at hand is waited for; with `posts` at hand. */
+const waits: SQL = sql`(
+  approvals.status = 'pending' and posts.status in (${inStatus(POST_STATUSES.filter(isOpenForReview))}))`;
+
+/** The approvals that wait for the person of the desk at hand: what is due first, then what goes out first. */
+export const waitingFor: SQL = sql`
+  select approvals.post_id, approvals.id as approval_id, approvals.due_at, approvals.asked_at
+    from ${askedPosts} and ${waits}`;
+
+/**
+ * Whether the post at hand is part of the plan that the desk at hand shows; with `desks`, `posts` and `own.id`, the
+ * person's approval or null. The whole plan is for whoever is asked about something of the client.
+ */
+export const inPlan: SQL = sql`(
+  (own.id is not null and posts.status in (${inStatus(UNDER_REVIEW)}))
+  or (posts.status in (${inStatus(PLANNED)})
+      and exists (select from companies where companies.id = desks.company_id and companies.desk_shows = 'plan')
+      and exists (select from ${askedPosts})))`;
+
+/** Whether a desk stands and shows a post; without one, whether it stands. */
+export async function isOnDesk(db: Handle, deskId: string, postId: string | null): Promise<boolean> {
+  const { rows } = await db.execute(
+    postId === null
+      ? sql`select from desks where desks.id = ${deskId}::uuid and desks.withdrawn_at is null`
+      : sql`
+        select from desks
+          join posts on posts.company_id = desks.company_id and posts.archived_at is null
+          left join lateral ${ownApprovalOn} as own on true
+         where desks.id = ${deskId}::uuid and desks.withdrawn_at is null and posts.id = ${postId}::uuid
+           and (own.id is not null or ${inPlan})`,
+  );
+  return rows.length > 0;
+}

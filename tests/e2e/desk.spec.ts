@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { approvalsOf, makePost, readPost } from './agency.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
+
+const CORA = 'cora@client.example';
+
+/** So many posts that wait for Cora, and the path of her desk. */
+async function deskWith(page: Page, count: number): Promise<{ ids: string[]; path: string }> {
+  const ids: string[] = [];
+  for (let n = 1; n <= count; n += 1)
+    ids.push((await makePost(page, { caption: `Words ${n}`, reviewerEmails: [CORA] })).id);
+  const [approval] = await approvalsOf(page, ids[0] ?? '');
+  expect(approval?.deskUrl).toBeTruthy();
+  return { ids, path: new URL(approval?.deskUrl ?? '').pathname };
+}
+
+const statuses = (page: Page, ids: string[]) =>
+  Promise.all(ids.map(async (id) => (await readPost(page, id)).status));
+
+test('twelve posts are answered on a phone with fourteen taps, one that changed meanwhile is looked at again', async ({
+  page,
+  phone,
+}) => {
+  await signIn(page);
+  const { ids, path } = await deskWith(page, 12);
+  await phone.goto(path);
+  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
+  let taps = 0;
+  const tap = async (name: string) => {
+    taps += 1;
+    await phone.getByRole('button', { name, exact: true }).tap();
+  };
+  await tap('Request Changes');
+  await phone.getByLabel('What should be changed?').fill('A bigger logo');
+  await tap('Submit');
+  for (let n = 2; n <= 11; n += 1) {
+    await expect(phone.getByRole('heading', { name: `${n} of 12` })).toBeVisible();
+    await tap('Approve');
+  }
+  await expect(phone.getByRole('heading', { name: '12 of 12' })).toBeVisible();
+  const last = ids[11] ?? '';
+  await page.request.patch(`/api/posts/${last}`, { data: { caption: 'Other words' } });
+  await expect(phone.getByText('This post changed while you were looking at it')).toBeVisible();
+  await expect(phone.getByText('Other words').first()).toBeVisible();
+  await tap('Approve');
+  await expect(phone.getByRole('heading', { name: 'That was everything' })).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(14);
+  await expect
+    .poll(() => statuses(page, ids))
+    .toEqual(['Changes Requested', ...Array.from({ length: 11 }, () => 'Approved')]);
+  const [approval] = await approvalsOf(page, last);
+  expect(approval).toMatchObject({ status: 'approved', answeredVersion: 2 });
+});
+
+test('by keyboard alone all are approved at once; whoever else has the link open sees it', async ({
+  page,
+  phone,
+}) => {
+  await signIn(page);
+  const { ids, path } = await deskWith(page, 3);
+  await phone.goto(path);
+  await page.goto(path);
+  await expect(phone.getByRole('heading', { name: '1 of 3' })).toBeVisible();
+  await page.getByRole('heading', { name: '1 of 3' }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { name: '2 of 3' })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve all' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Approve all 3 posts?' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Approve 3 posts' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'That was everything' })).toBeFocused();
+  await expect.poll(() => statuses(page, ids)).toEqual(['Approved', 'Approved', 'Approved']);
+  await expect(phone.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+});

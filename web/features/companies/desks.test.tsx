@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { chooseDesks, listDesks, withdrawDesk, type CompanyDesks } from '#domain/desks/contract.ts';
+import { mockApi } from '#tests/support/mock-api.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { Desks } from './desks.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const answer = (more: Partial<CompanyDesks['desks'][number]> = {}): CompanyDesks => ({
+  shows: 'review',
+  desks: [
+    {
+      id,
+      reviewerName: 'Cora Client',
+      reviewerContact: 'cora@client.example',
+      url: 'http://localhost:3000/desk/secret',
+      waiting: 2,
+      openedAt: null,
+      answeredAt: null,
+      createdAt: '2026-05-04T09:00:00.000Z',
+      ...more,
+    },
+  ],
+});
+
+test('a client’s desks are listed with what waits and whether they were opened, to copy and to withdraw', async () => {
+  const api = mockApi();
+  api.on(listDesks, answer());
+  const gone = api.on(withdrawDesk, { id });
+  const { user } = showScreen(<Desks company="Acme" />);
+  expect((await screen.findByText(/2 waiting/)).textContent).toBe('2 waiting, not opened yet');
+  expect(screen.getByRole('button', { name: 'Copy link of the desk of Cora Client' })).toBeTruthy();
+  vi.stubGlobal('confirm', vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true));
+  const withdraw = screen.getByRole('button', { name: 'Withdraw the link of Cora Client' });
+  await user.click(withdraw);
+  expect(gone).toHaveLength(0);
+  await user.click(withdraw);
+  await waitFor(() => expect(gone.map((call) => call.params.id)).toEqual([id]));
+});
+
+test('what desks show is chosen per client', async () => {
+  const api = mockApi();
+  api.on(listDesks, answer({ openedAt: '2026-05-04T09:00:00.000Z' }));
+  const chosen = api.on(chooseDesks, { ...answer(), shows: 'plan' });
+  const { user } = showScreen(<Desks company="Acme" />);
+  await user.selectOptions(await screen.findByLabelText('Their plan shows'), 'plan');
+  await waitFor(() => expect(chosen.map((call) => call.body.shows)).toEqual(['plan']));
+});

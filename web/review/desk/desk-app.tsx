@@ -1,0 +1,84 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Desk } from '#domain/desks/contract.ts';
+import { displayPhone } from '#domain/accounts/phone.ts';
+import { DeadLink } from '../dead-link.tsx';
+import { Footer } from '../look/footer.tsx';
+import { Toast } from '../look/toast.tsx';
+import { Unreachable } from '../unreachable.tsx';
+import { ApproveAll } from './approve-all.tsx';
+import { Done } from './done.tsx';
+import { KeptNotice, RefusedNotice } from './notices.tsx';
+import { OpenedPost } from './opened-post.tsx';
+import { Plan } from './plan.tsx';
+import { ToReview } from './to-review.tsx';
+import { waitingIn, type DeskState, type Tab } from './visit/desk-state.ts';
+import type { DeskVisit } from './visit/desk-visit.ts';
+
+export function DeskApp({ visit }: { visit: DeskVisit }) {
+  const state = useSyncExternalStore(visit.subscribe, visit.get);
+  if (state.loaded.kind === 'gone') return <DeadLink path={visit.path} />;
+  if (state.loaded.kind === 'unreachable') return <Unreachable onRetry={visit.reload} />;
+  return <DeskScreen desk={state.loaded.desk} state={state} visit={visit} />;
+}
+
+const tabs: { tab: Tab; label: string }[] = [
+  { tab: 'review', label: 'To review' },
+  { tab: 'plan', label: 'Plan' },
+  { tab: 'done', label: 'Done' },
+];
+
+function DeskScreen({ desk, state, visit }: { desk: Desk; state: DeskState; visit: DeskVisit }) {
+  const waiting = waitingIn(desk, state);
+  const { name, contact } = desk.reviewer;
+  useEffect(() => {
+    document.title = `${waiting.length > 0 ? `(${waiting.length}) ` : ''}${desk.company.name} · Greenroom`;
+  }, [desk.company.name, waiting.length]);
+
+  return (
+    <>
+      <header className="desk-head">
+        <p className="desk-who">
+          <strong>{desk.company.name}</strong>
+          <span className="muted">Reviewing as {name ?? displayPhone(contact)}</span>
+        </p>
+        <nav className="desk-tabs" aria-label="Your desk">
+          {tabs.map(({ tab, label }) => (
+            <button
+              key={tab}
+              type="button"
+              aria-current={state.tab === tab ? 'page' : undefined}
+              onClick={() => visit.goTo(tab)}
+            >
+              {label}
+              {tab === 'review' && waiting.length > 0 && (
+                <span className="badge">
+                  {waiting.length}
+                  <span className="sr-only"> waiting</span>
+                </span>
+              )}
+            </button>
+          ))}
+        </nav>
+      </header>
+      <div className="desk-notices">
+        <RefusedNotice state={state} visit={visit} />
+        <KeptNotice state={state} visit={visit} />
+      </div>
+      {state.tab === 'review' && <ToReview waiting={waiting} state={state} visit={visit} />}
+      {state.tab === 'plan' && <Plan plan={desk.plan} waiting={waiting} visit={visit} />}
+      {state.tab === 'done' && <Done done={desk.done} visit={visit} />}
+      <Footer />
+      {state.isApprovingAll && waiting.length > 0 && <ApproveAll waiting={waiting} visit={visit} />}
+      {state.opened && (
+        <OpenedPost
+          key={state.opened.postId}
+          opened={state.opened}
+          waiting={waiting}
+          state={state}
+          visit={visit}
+        />
+      )}
+      <Toast toast={state.toast} onClose={visit.closeToast} />
+    </>
+  );
+}

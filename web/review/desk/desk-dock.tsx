@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { AnswerForm } from '../answer/answer-form.tsx';
+import { openerId } from '../answer/opener-id.ts';
+import { Icon } from '../look/icon.tsx';
+import { ChangedNotice } from '../answer/changed-notice.tsx';
+import type { DeskState } from './visit/desk-state.ts';
+import type { DeskVisit } from './visit/desk-visit.ts';
+
+type Props = {
+  page: ReviewPage;
+  place: string;
+  isFirst: boolean;
+  isLast: boolean;
+  waiting: number;
+  state: DeskState;
+  visit: DeskVisit;
+};
+
+/** Yes is one tap, and the next post follows; what should be changed needs words. */
+export function DeskDock({ page, place, isFirst, isLast, waiting, state, visit }: Props) {
+  const { writing, changed, isSettling, draft } = state;
+  const approvalId = page.approval?.id ?? '';
+  const left = useRef<string | null>(null);
+  const write = (action: 'request_changes') => visit.write({ approvalId, action });
+
+  function back() {
+    left.current = openerId(writing?.action ?? 'request_changes');
+    visit.write(null);
+  }
+  useEffect(() => {
+    if (writing || !left.current) return;
+    document.getElementById(left.current)?.focus();
+    left.current = null;
+  }, [writing]);
+
+  return (
+    <section className="dock" aria-label="Your answer">
+      <div role="alert">{changed && <ChangedNotice />}</div>
+      {writing ? (
+        <AnswerForm
+          key={writing.action}
+          mode={writing.action}
+          state={{ draft, sending: false, problem: null }}
+          visit={{
+            setDraft: visit.setDraft,
+            submit: () => visit.answer(page, writing.action, draft),
+          }}
+          onBack={back}
+        />
+      ) : (
+        <>
+          <div className="line">
+            <button
+              type="button"
+              className="round"
+              aria-label="Previous post"
+              aria-disabled={isFirst}
+              onClick={() => visit.step(-1)}
+            >
+              <Icon name="left" />
+            </button>
+            <h2 className="place">{place}</h2>
+            <button
+              type="button"
+              className="round"
+              aria-label="Next post"
+              aria-disabled={isLast}
+              onClick={() => visit.step(1)}
+            >
+              <Icon name="right" />
+            </button>
+            {waiting > 1 && (
+              <button type="button" className="button quiet all" onClick={() => visit.askAll(true)}>
+                Approve all
+              </button>
+            )}
+          </div>
+          <div className="choices">
+            <button
+              type="button"
+              id={openerId('approve')}
+              className="button primary"
+              aria-disabled={isSettling}
+              onClick={() => !isSettling && visit.answer(page, 'approve')}
+            >
+              <Icon name="check" />
+              Approve
+            </button>
+            <button
+              type="button"
+              id={openerId('request_changes')}
+              className="button"
+              onClick={() => write('request_changes')}
+            >
+              <Icon name="pencil" />
+              Request Changes
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

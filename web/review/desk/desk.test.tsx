@@ -1,0 +1,260 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { CHANGED_MEANWHILE } from '#domain/approvals/contract.ts';
+import { answerDesk } from '#domain/desks/contract.ts';
+import {
+  approvalOf,
+  DESK_TOKEN,
+  deskWith,
+  donePost,
+  endDeskVisits,
+  plannedPost,
+  showDesk,
+  waitingPage,
+} from '#tests/support/desk-screen.tsx';
+import { Refusal } from '#tests/support/mock-api.ts';
+import { dropped } from '#tests/support/review-screen.tsx';
+import { keptAnswers } from './visit/kept-answers.ts';
+
+beforeAll(() => {
+  // The test browser has no modal dialogs.
+  Object.defineProperties(HTMLDialogElement.prototype, {
+    showModal: {
+      configurable: true,
+      value(this: HTMLDialogElement) {
+        this.open = true;
+      },
+    },
+    close: {
+      configurable: true,
+      value(this: HTMLDialogElement) {
+        this.open = false;
+      },
+    },
+  });
+  window.scrollTo = vi.fn() as typeof window.scrollTo;
+});
+afterEach(() => {
+  endDeskVisits();
+  localStorage.clear();
+});
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+/** A second tap within a moment is not taken: the test taps as a person does, once the next post is there. */
+const ready = () =>
+  waitFor(() => expect(button('Approve').getAttribute('aria-disabled')).toBe('false'), { timeout: 5_000 });
+const place = () => screen.getByRole('heading', { name: /^\d+ of \d+$/ }).textContent;
+
+test('one post after the other, each with one tap and about the version that was shown', async () => {
+  const desk = deskWith(3);
+  const { answers, user } = showDesk({
+    ...desk,
+    waiting: [waitingPage(1), waitingPage(2, { version: 4 }), waitingPage(3)],
+  });
+  expect(place()).toBe('1 of 3');
+  await user.click(button('Approve'));
+  expect(place()).toBe('2 of 3');
+  expect(screen.getByText('Words 2', { selector: '.caption' })).toBeTruthy();
+  await ready();
+  await user.click(button('Approve'));
+  expect(place()).toBe('3 of 3');
+  await ready();
+  await user.click(button('Approve'));
+  expect((await screen.findByRole('heading', { name: 'That was everything' })).tabIndex).toBe(-1);
+  await waitFor(() =>
+    expect(answers.flatMap((call) => call.body.answers)).toEqual([
+      { approvalId: approvalOf(1), action: 'approve', comment: '', version: 1 },
+      { approvalId: approvalOf(2), action: 'approve', comment: '', version: 4 },
+      { approvalId: approvalOf(3), action: 'approve', comment: '', version: 1 },
+    ]),
+  );
+});
+
+test('a double tap approves one post, not the next one too', async () => {
+  const { answers, user } = showDesk(deskWith(3));
+  await user.dblClick(button('Approve'));
+  expect(place()).toBe('2 of 3');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(answers[0]?.body.answers).toHaveLength(1);
+});
+
+test('requesting changes takes words; Back keeps them and decides nothing', async () => {
+  const { answers, user } = showDesk(deskWith(2));
+  await user.click(button('Request Changes'));
+  await user.type(screen.getByRole('textbox'), 'Bigger logo');
+  await user.click(button('Back'));
+  expect(document.activeElement).toBe(button('Request Changes'));
+  expect(answers).toEqual([]);
+  await user.click(button('Request Changes'));
+  await user.click(button('Submit'));
+  expect(place()).toBe('2 of 2');
+  await waitFor(() =>
+    expect(answers[0]?.body.answers).toEqual([
+      { approvalId: approvalOf(1), action: 'request_changes', comment: 'Bigger logo', version: 1 },
+    ]),
+  );
+});
+
+test('Next, Previous and the arrow keys look at another post and answer none', async () => {
+  const { answers, user } = showDesk(deskWith(3));
+  await user.click(button('Next post'));
+  expect(place()).toBe('2 of 3');
+  await user.keyboard('{ArrowRight}');
+  expect(place()).toBe('3 of 3');
+  expect(button('Next post').getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('{ArrowLeft}');
+  expect(place()).toBe('2 of 3');
+  expect(screen.getByText('2 of 3: Words 2')).toBeTruthy();
+  expect(answers).toEqual([]);
+});
+
+test('approving all shows what it is about, sends one yes per version and names what was left out', async () => {
+  const { api, server, user } = showDesk(deskWith(3));
+  const calls = api.on(answerDesk, ({ body }) => {
+    server.desk = { ...server.desk, waiting: [waitingPage(2, { version: 2, caption: 'Other words' })] };
+    return {
+      results: body.answers.map(({ approvalId }) =>
+        approvalId === approvalOf(2)
+          ? { approvalId, ok: false, message: CHANGED_MEANWHILE }
+          : { approvalId, ok: true },
+      ),
+    };
+  });
+  await user.click(button('Approve all'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Approve all 3 posts?' }));
+  expect(dialog.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    expect.stringContaining('Words 1'),
+    expect.stringContaining('Words 2'),
+    expect.stringContaining('Words 3'),
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Approve 3 posts' }));
+  expect(await screen.findByText('One answer was not taken')).toBeTruthy();
+  expect(within(screen.getAllByRole('alert')[0] ?? document.body).getByRole('listitem').textContent).toBe(
+    `Words 2: ${CHANGED_MEANWHILE}.`,
+  );
+  expect(calls.flatMap((call) => call.body.answers.map((one) => [one.approvalId, one.version]))).toEqual([
+    [approvalOf(1), 1],
+    [approvalOf(2), 1],
+    [approvalOf(3), 1],
+  ]);
+  expect(await screen.findByText('Other words', { selector: '.caption' })).toBeTruthy();
+  expect(place()).toBe('3 of 3');
+});
+
+test('a post that changes before one’s eyes is shown anew, said so, and not approved by a tap that was under way', async () => {
+  const { server, answers, visit, user } = showDesk(deskWith(2));
+  server.desk = {
+    ...server.desk,
+    waiting: [waitingPage(1, { version: 2, caption: 'Free shipping' }), waitingPage(2)],
+  };
+  await visit.reload();
+  expect(await screen.findByText(CHANGED_MEANWHILE)).toBeTruthy();
+  expect(screen.getByText('Free shipping', { selector: '.caption' })).toBeTruthy();
+  await user.click(button('Approve'));
+  expect(answers).toEqual([]);
+  await ready();
+  await user.click(button('Approve'));
+  await waitFor(() => expect(answers[0]?.body.answers[0]?.version).toBe(2));
+});
+
+test('answers without a connection are kept on the device and sent when it is back', async () => {
+  const { api, server, user } = showDesk(deskWith(2));
+  const connection = { isUp: false };
+  const calls = api.on(answerDesk, ({ body }) => {
+    if (!connection.isUp) dropped();
+    server.desk = { ...server.desk, waiting: [] };
+    return { results: body.answers.map(({ approvalId }) => ({ approvalId, ok: true })) };
+  });
+  await user.click(button('Approve'));
+  expect(await screen.findByText('One answer is not sent yet')).toBeTruthy();
+  await ready();
+  await user.click(button('Approve'));
+  expect(await screen.findByText('2 answers are not sent yet')).toBeTruthy();
+  expect(keptAnswers(DESK_TOKEN).map((one) => one.approvalId)).toEqual([approvalOf(1), approvalOf(2)]);
+  connection.isUp = true;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
+  expect(calls.at(-1)?.body.answers.map((one) => one.approvalId)).toEqual([approvalOf(1), approvalOf(2)]);
+  expect(keptAnswers(DESK_TOKEN)).toEqual([]);
+});
+
+test('what was kept by an earlier visit is sent by the next; taken back, it waits again', async () => {
+  const first = showDesk(deskWith(1));
+  first.api.on(answerDesk, () => dropped());
+  await first.user.click(button('Approve'));
+  await screen.findByText('One answer is not sent yet');
+  endDeskVisits();
+  cleanup();
+  const second = showDesk(deskWith(1));
+  await waitFor(() => expect(second.answers).toHaveLength(1));
+  endDeskVisits();
+  cleanup();
+  const third = showDesk(deskWith(1));
+  third.api.on(answerDesk, () => dropped());
+  await third.user.click(button('Approve'));
+  await third.user.click(await screen.findByRole('button', { name: 'Take back' }));
+  expect(place()).toBe('1 of 1');
+});
+
+test('nothing waits: says so, and that the link stays the same', () => {
+  showDesk(deskWith(0));
+  expect(screen.getByRole('heading', { name: 'Nothing waits for you' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('one that waits has no Approve all', () => {
+  showDesk(deskWith(1));
+  expect(place()).toBe('1 of 1');
+  expect(screen.queryByRole('button', { name: 'Approve all' })).toBeNull();
+});
+
+test('a link that was withdrawn meanwhile is a dead one', async () => {
+  const { api, user } = showDesk(deskWith(2));
+  api.on(answerDesk, () => {
+    throw new Refusal(404, 'gone');
+  });
+  await user.click(button('Approve'));
+  expect(await screen.findByRole('heading', { name: 'Post Not Found' })).toBeTruthy();
+});
+
+test('the plan stands by month; a post opens in place and is answered there', async () => {
+  const plan = [
+    plannedPost(1, { scheduledAt: '2026-12-04T12:00:00.000Z' }),
+    plannedPost(7, {
+      said: null,
+      approvalId: null,
+      status: 'Scheduled',
+      scheduledAt: '2027-01-04T12:00:00.000Z',
+    }),
+  ];
+  const { answers, user } = showDesk(deskWith(1, { plan }));
+  await user.click(button('Plan'));
+  expect(screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'December 2026',
+    'January 2027',
+  ]);
+  await user.click(button(/Words 1.*Waits for you/));
+  const dialog = within(screen.getByRole('dialog', { name: 'Words 1' }));
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  await waitFor(() =>
+    expect(answers[0]?.body.answers[0]).toMatchObject({ approvalId: approvalOf(1), version: 1 }),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(button('As the profile'));
+  expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    expect.stringContaining('Words 7'),
+    expect.stringContaining('Words 1'),
+  ]);
+});
+
+test('done says what was said when, and leads to what is out', async () => {
+  const links = [{ network: 'bluesky', handle: 'northlight', url: 'https://bsky.example/1' }];
+  const done = [
+    donePost(1, { status: 'Published', publishedAt: '2026-11-14T15:00:00.000Z', links, comment: 'Lovely' }),
+  ];
+  const { user } = showDesk(deskWith(0, { done }));
+  await user.click(button('Done'));
+  expect(screen.getByText('Lovely')).toBeTruthy();
+  expect(screen.getByText(/^Nov 14, 2026 at/)).toBeTruthy();
+  expect(screen.getByRole('link').getAttribute('href')).toBe('https://bsky.example/1');
+});

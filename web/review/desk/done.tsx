@@ -1,0 +1,69 @@
+import type { DonePost } from '#domain/desks/contract.ts';
+import { placeOf } from '#domain/networks/place.ts';
+import { isPublished } from '#domain/posts/status.ts';
+import { Icon } from '../look/icon.tsx';
+import { dayText, momentText } from '../format.ts';
+import { Cover } from './cover.tsx';
+import { nameOf } from './visit/desk-state.ts';
+import type { DeskVisit } from './visit/desk-visit.ts';
+
+const isAddress = (url: string) => /^https?:\/\//.test(url);
+
+export function Done({ done, visit }: { done: DonePost[]; visit: DeskVisit }) {
+  return (
+    <main className="desk-list">
+      <header className="list-head">
+        <h1>Done</h1>
+      </header>
+      {done.length === 0 && (
+        <p className="muted">Nothing yet. What you approve or want changed is kept here.</p>
+      )}
+      <ul className="rows">
+        {done.map((post) => (
+          <li key={post.postId} className="done">
+            <button type="button" className="row" onClick={() => visit.open(post.postId)}>
+              <Cover cover={post.cover} />
+              <span>
+                <span className="name">{nameOf(post.caption)}</span>
+                <span className={`turn ${post.said === 'approved' ? 'good' : 'bad'}`}>
+                  <Icon name={post.said === 'approved' ? 'check' : 'pencil'} />
+                  {post.said === 'approved' ? 'You approved this' : 'You requested changes'}
+                </span>
+                {post.respondedAt && (
+                  <time className="when" dateTime={post.respondedAt}>
+                    {momentText(post.respondedAt)}
+                  </time>
+                )}
+              </span>
+            </button>
+            {post.comment && (
+              <p className="said" dir="auto">
+                {post.comment}
+              </p>
+            )}
+            <Outcome post={post} />
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+/** What became of it: where it is out, or when it goes out. */
+function Outcome({ post }: { post: DonePost }) {
+  const { publishedAt, scheduledAt, links } = post;
+  if (!isPublished(post.status))
+    return scheduledAt ? <p className="when">Goes out {momentText(scheduledAt)}</p> : null;
+  return (
+    <p className="when out">
+      {publishedAt ? `Out since ${dayText(publishedAt)}` : 'Out'}
+      {links
+        .filter((link) => isAddress(link.url))
+        .map((link) => (
+          <a key={link.url} href={link.url} target="_blank" rel="noopener noreferrer">
+            See it on {placeOf(link)}
+          </a>
+        ))}
+    </p>
+  );
+}

@@ -1,0 +1,6 @@
+import '../look/review.css';
+import './desk.css';
+import { startDesk } from './start-desk.tsx';
+
+const root = document.getElementById('root');
+if (root) void startDesk(root, location.pathname);

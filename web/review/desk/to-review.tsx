@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { Icon } from '../look/icon.tsx';
+import { PostCard } from '../post/post-card.tsx';
+import { DeskDock } from './desk-dock.tsx';
+import { PostSide } from './post-side.tsx';
+import { answeredIn, currentOf, nameOf, type DeskState } from './visit/desk-state.ts';
+import type { DeskVisit } from './visit/desk-visit.ts';
+
+type Props = { waiting: ReviewPage[]; state: DeskState; visit: DeskVisit };
+
+/** One post after the other, the answer at the thumb. */
+export function ToReview({ waiting, state, visit }: Props) {
+  const { page, at } = currentOf(waiting, state.current);
+  const before = answeredIn(waiting, state);
+  const place = `${before + at + 1} of ${before + waiting.length}`;
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const by = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
+      // In a field, over pictures and within a dialog these keys mean something else.
+      const isTaken =
+        event.target instanceof Element && event.target.closest('textarea, input, video, .carousel, dialog');
+      if (!by || isTaken || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      visit.step(by);
+    }
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [visit]);
+
+  if (!page) return <NothingWaits answered={before} visit={visit} />;
+  return (
+    <main className="page desk-page">
+      {/* Spoken when another post has come. */}
+      <p className="sr-only" role="status">
+        {place}: {nameOf(page.post.caption)}
+      </p>
+      <PostCard key={page.approval?.id} page={page} onMediaError={visit.reload} />
+      <div className="side">
+        <DeskDock
+          page={page}
+          place={place}
+          isFirst={at === 0}
+          isLast={at === waiting.length - 1}
+          waiting={waiting.length}
+          state={state}
+          visit={visit}
+        />
+        <PostSide page={page} visit={visit} mayComment />
+      </div>
+    </main>
+  );
+}
+
+function NothingWaits({ answered, visit }: { answered: number; visit: DeskVisit }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // Whoever answered the last one is told that it was the last one.
+  useEffect(() => {
+    if (answered > 0) title.current?.focus();
+  }, [answered]);
+  return (
+    <main className="message-screen">
+      <span className="badge-icon">
+        <Icon name="check" />
+      </span>
+      <h1 ref={title} tabIndex={-1}>
+        {answered > 0 ? 'That was everything' : 'Nothing waits for you'}
+      </h1>
+      <p>
+        {answered > 0
+          ? `Thank you. You answered ${answered === 1 ? 'one post' : `${answered} posts`}; what you said is under Done.`
+          : 'New posts appear here by themselves. You can keep this link: it stays the same.'}
+      </p>
+      <button type="button" className="button" onClick={() => visit.goTo(answered > 0 ? 'done' : 'plan')}>
+        {answered > 0 ? 'See what you said' : 'Look at the plan'}
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,67 @@
+import { SUBMIT_FAILED } from '../../format.ts';
+import type { Store } from '../../visit/state.ts';
+import { sendAnswers, type KeptAnswer } from './desk-api.ts';
+import type { DeskState } from './desk-state.ts';
+import { keepAnswers } from './kept-answers.ts';
+
+const AT_ONCE = 100;
+
+/** From the device to the server: in the order of the taps, none lost, each about the version that was read. */
+export function deliverer(token: string, store: Store<DeskState>, refresh: () => Promise<boolean>) {
+  function setKept(kept: KeptAnswer[]) {
+    keepAnswers(token, kept);
+    store.set({ kept });
+  }
+
+  async function deliver(): Promise<void> {
+    const { sending, kept } = store.get();
+    if (sending || kept.length === 0) return;
+    store.set({ sending: true });
+    const batch = kept.slice(0, AT_ONCE);
+    const sent = await sendAnswers(token, batch);
+    if (sent.kind === 'gone') {
+      setKept([]);
+      store.set({ sending: false, loaded: { kind: 'gone' } });
+      return;
+    }
+    if (sent.kind === 'unreachable') {
+      store.set({ sending: false, isCutOff: true });
+      return;
+    }
+    const { answered, hidden } = store.get();
+    const taken: string[] = [];
+    const refused = [...store.get().refused];
+    for (const answer of batch) {
+      const result = sent.results.find((one) => one.approvalId === answer.approvalId);
+      // The first try had arrived, only its receipt was lost.
+      const isThere = answer.action === 'approve' && result?.approval?.status === 'approved';
+      if (result?.ok || isThere) {
+        if (answer.action !== 'comment') taken.push(answer.approvalId);
+      } else refused.push({ name: answer.name, message: result?.message ?? SUBMIT_FAILED });
+    }
+    setKept(store.get().kept.filter((one) => !batch.includes(one)));
+    const toast = refused.length > store.get().refused.length ? null : store.get().toast;
+    store.set({
+      answered: new Set([...answered, ...taken]),
+      hidden: new Set([...hidden, ...taken]),
+      refused,
+      toast,
+      sending: false,
+      isCutOff: false,
+    });
+    if (store.get().kept.length > 0) return deliver();
+    // Read after the answers were taken: whatever waits in it, waits.
+    const known = store.get().hidden;
+    if (await refresh())
+      store.set({ hidden: new Set([...store.get().hidden].filter((id) => !known.has(id))) });
+  }
+
+  /** What was not sent yet is not meant any more. */
+  function forget() {
+    if (store.get().sending) return;
+    setKept([]);
+    store.set({ isCutOff: false });
+  }
+
+  return { deliver, forget };
+}

@@ -1,0 +1,66 @@
+import type { ReviewPage } from '#domain/approvals/contract.ts';
+import type { Desk, DeskResult } from '#domain/desks/contract.ts';
+import { ask, isTemporary, type Action } from '../../visit/api.ts';
+import { readPage } from '../../visit/read-page.ts';
+
+/** An answer on its way: kept on this device from the tap until the server has it. */
+export type KeptAnswer = {
+  approvalId: string;
+  action: Action;
+  comment: string;
+  version: number;
+  at: number;
+  /** What the post is called where its answer was not taken. */
+  name: string;
+};
+
+export type LoadedDesk = { kind: 'desk'; desk: Desk } | { kind: 'gone' } | { kind: 'unreachable' };
+export type SentAnswers =
+  { kind: 'done'; results: DeskResult[] } | { kind: 'gone' } | { kind: 'unreachable' };
+
+export const pathOf = (token: string) => `/api/desk/${encodeURIComponent(token)}`;
+export const liveOf = (token: string) => `${pathOf(token)}/live`;
+
+/** The desk as it came, or null for what is none. Nobody is asked to approve half a post. */
+function readDesk(given: Partial<Record<string, unknown>> | null): Desk | null {
+  const { waiting, plan, done, company, reviewer } = given ?? {};
+  if (!Array.isArray(waiting) || !Array.isArray(plan) || !Array.isArray(done)) return null;
+  if (!company || !reviewer) return null;
+  const pages = waiting.map(readPage);
+  if (pages.some((page) => !page?.approval)) return null;
+  return { ...(given as unknown as Desk), waiting: pages as ReviewPage[] };
+}
+
+export async function loadDesk(token: string, init: RequestInit = {}): Promise<LoadedDesk> {
+  const reply = await ask(pathOf(token), init);
+  if (!reply || isTemporary(reply.status)) return { kind: 'unreachable' };
+  if (reply.status !== 200) return { kind: 'gone' };
+  const desk = readDesk(reply.body);
+  return desk ? { kind: 'desk', desk } : { kind: 'unreachable' };
+}
+
+/** One post with all of its thread; null where it is not to be had now. */
+export async function loadPost(token: string, postId: string): Promise<ReviewPage | null> {
+  const reply = await ask(`${pathOf(token)}/posts/${postId}`, { cache: 'no-cache' });
+  return reply?.status === 200 ? readPage(reply.body) : null;
+}
+
+export async function sendAnswers(token: string, answers: KeptAnswer[]): Promise<SentAnswers> {
+  const reply = await ask(`${pathOf(token)}/answers`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      answers: answers.map(({ approvalId, action, comment, version }) => ({
+        approvalId,
+        action,
+        comment: comment.trim(),
+        version,
+      })),
+    }),
+  });
+  if (reply?.status === 404) return { kind: 'gone' };
+  const results = reply?.status === 200 ? reply.body?.['results'] : null;
+  return Array.isArray(results)
+    ? { kind: 'done', results: results as DeskResult[] }
+    : { kind: 'unreachable' };
+}

@@ -1,0 +1,228 @@
+import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { openEventStream } from '#web/shared/event-stream.ts';
+import { successOf } from '../../format.ts';
+import type { Action } from '../../visit/api.ts';
+import { keepTrying } from '../../visit/keep-trying.ts';
+import { keepDraft, keptDraft } from '../../visit/kept.ts';
+import { createStore } from '../../visit/state.ts';
+import { liveOf, loadDesk, loadPost, pathOf, type KeptAnswer, type LoadedDesk } from './desk-api.ts';
+import { deliverer } from './deliver.ts';
+import { currentOf, nameOf, waitingIn, type DeskState, type Tab } from './desk-state.ts';
+import { keepAnswers, keptAnswers } from './kept-answers.ts';
+
+const POLL_MS = 30_000;
+const TOAST_MS = 5_000;
+/** A second tap within this is meant for the post before. */
+const SETTLE_MS = 600;
+/** Left lying longer than this, answers are only sent when the reviewer says so again. */
+const STILL_MEANT_MS = 12 * 3_600_000;
+
+/** A visit to a desk: look, answer, go on to the next; what cannot be sent is kept. Screens only draw its state. */
+export function openDeskVisit(token: string, first: LoadedDesk) {
+  const store = createStore<DeskState>({
+    loaded: first,
+    tab: 'review',
+    current: null,
+    opened: null,
+    writing: null,
+    draft: keptDraft(token),
+    kept: keptAnswers(token),
+    answered: new Set(),
+    hidden: new Set(),
+    refused: [],
+    sending: false,
+    isCutOff: false,
+    isSettling: false,
+    changed: false,
+    isApprovingAll: false,
+    toast: null,
+  });
+  let settling: ReturnType<typeof setTimeout> | undefined;
+
+  const shown = (state = store.get()) => {
+    if (state.loaded.kind !== 'desk') return null;
+    return currentOf(waitingIn(state.loaded.desk, state), state.current).page;
+  };
+
+  function settle() {
+    clearTimeout(settling);
+    store.set({ isSettling: true });
+    settling = setTimeout(() => store.set({ isSettling: false }), SETTLE_MS);
+  }
+
+  /** What is being answered stays as it was read; the server refuses the answer if it came too late. */
+  function take(next: LoadedDesk) {
+    const { loaded: before, writing } = store.get();
+    if (before.kind !== 'desk' || next.kind !== 'desk') {
+      if (before.kind !== 'desk' || next.kind === 'gone') store.set({ loaded: next });
+      return;
+    }
+    const was = shown();
+    const pinned = before.desk.waiting.find((one) => one.approval?.id === writing?.approvalId);
+    const waiting = next.desk.waiting.map((one) =>
+      pinned && one.approval?.id === pinned.approval?.id ? pinned : one,
+    );
+    store.set({ loaded: { kind: 'desk', desk: { ...next.desk, waiting } } });
+    const is = shown();
+    if (was && is && was.approval?.id === is.approval?.id && was.post.version !== is.post.version) {
+      store.set({ changed: true });
+      settle();
+    } else if (was?.approval?.id !== is?.approval?.id && was) settle();
+    void refreshOpened();
+  }
+
+  async function refresh(): Promise<boolean> {
+    const next = await loadDesk(token, { cache: 'no-cache' });
+    take(next);
+    return next.kind === 'desk';
+  }
+
+  const poll = () => {
+    if (!document.hidden && store.get().loaded.kind === 'desk') void refresh();
+  };
+
+  async function refreshOpened() {
+    const { opened, writing } = store.get();
+    if (!opened || writing) return;
+    const page = await loadPost(token, opened.postId);
+    const now = store.get();
+    if (now.opened?.postId !== opened.postId || now.writing) return;
+    store.set({ opened: { ...opened, page: page ?? now.opened.page, isMissing: !page && !now.opened.page } });
+  }
+
+  function show(current: string | null) {
+    store.set({ current, changed: false, writing: null });
+    settle();
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }
+
+  function step(by: 1 | -1) {
+    const { loaded, current, writing } = store.get();
+    if (loaded.kind !== 'desk' || writing) return;
+    const waiting = waitingIn(loaded.desk, store.get());
+    const next = waiting[currentOf(waiting, current).at + by]?.approval;
+    if (next) show(next.id);
+  }
+
+  const { deliver, forget } = deliverer(token, store, refresh);
+
+  const answerTo = ({ approval, post }: ReviewPage, action: Action, comment = ''): KeptAnswer => ({
+    approvalId: approval?.id ?? '',
+    action,
+    comment,
+    version: post.version,
+    at: Date.now(),
+    name: nameOf(post.caption),
+  });
+
+  function keep(answers: KeptAnswer[]) {
+    const ids = new Set(answers.map((one) => one.approvalId));
+    const kept = [...store.get().kept.filter((one) => !ids.has(one.approvalId)), ...answers];
+    keepAnswers(token, kept);
+    store.set({ kept });
+    void deliver();
+  }
+
+  /** One answer; under To review the next post follows. */
+  function answer(page: ReviewPage, action: Action, comment = '') {
+    if (!page.approval || (action === 'comment' && comment.trim() === '')) return;
+    const { loaded, opened, tab } = store.get();
+    const isInLine = !opened && tab === 'review' && action !== 'comment';
+    let next: string | null = store.get().current;
+    if (isInLine && loaded.kind === 'desk') {
+      const waiting = waitingIn(loaded.desk, store.get());
+      const { at } = currentOf(waiting, page.approval.id);
+      next = (waiting[at + 1] ?? waiting[at - 1])?.approval?.id ?? null;
+    }
+    setDraft('');
+    store.set({ writing: null, opened: action === 'comment' ? opened : null, toast: successOf(action) });
+    keep([answerTo(page, action, comment)]);
+    if (isInLine) show(next);
+  }
+
+  function setDraft(draft: string) {
+    store.set({ draft });
+    keepDraft(token, draft);
+  }
+
+  function approveAll() {
+    const { loaded } = store.get();
+    if (loaded.kind !== 'desk') return;
+    const pages = waitingIn(loaded.desk, store.get());
+    store.set({ isApprovingAll: false });
+    keep(pages.map((page) => answerTo(page, 'approve')));
+    show(null);
+  }
+
+  const isStillMeant = () => {
+    const { kept, loaded } = store.get();
+    return loaded.kind === 'desk' && kept.some((one) => Date.now() - one.at < STILL_MEANT_MS);
+  };
+
+  /** Starts what goes on by itself; the answer ends it. */
+  function begin(): () => void {
+    let trying: (() => Promise<unknown>) | null = null;
+    let stopTrying = () => {};
+    let toastTimer: ReturnType<typeof setTimeout> | undefined;
+    let { toast } = store.get();
+    function arrange() {
+      const state = store.get();
+      const isDown = state.loaded.kind === 'unreachable';
+      const wanted = isDown ? refresh : state.isCutOff && isStillMeant() ? deliver : null;
+      if (wanted !== trying) {
+        stopTrying();
+        trying = wanted;
+        stopTrying = wanted ? keepTrying(wanted) : () => {};
+      }
+      if (state.toast !== toast) {
+        ({ toast } = state);
+        clearTimeout(toastTimer);
+        if (toast) toastTimer = setTimeout(() => store.set({ toast: null }), TOAST_MS);
+      }
+    }
+    const timer = setInterval(poll, POLL_MS);
+    document.addEventListener('visibilitychange', poll);
+    const isLive = 'EventSource' in globalThis && store.get().loaded.kind === 'desk';
+    const close = isLive ? openEventStream(liveOf(token), poll) : () => undefined;
+    const unsubscribe = store.subscribe(arrange);
+    arrange();
+    if (store.get().kept.length > 0) {
+      if (isStillMeant()) void deliver();
+      else store.set({ isCutOff: true });
+    }
+    return () => {
+      unsubscribe();
+      close();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', poll);
+      stopTrying();
+      clearTimeout(toastTimer);
+      clearTimeout(settling);
+    };
+  }
+
+  return {
+    path: pathOf(token),
+    get: store.get,
+    subscribe: store.subscribe,
+    begin,
+    reload: refresh,
+    step,
+    answer,
+    approveAll,
+    setDraft,
+    askAll: (isApprovingAll: boolean) => store.set({ isApprovingAll }),
+    goTo: (tab: Tab) => store.set({ tab, opened: null, writing: null, changed: false }),
+    write: (writing: DeskState['writing']) => store.set({ writing, changed: false }),
+    open(postId: string | null, page: ReviewPage | null = null) {
+      store.set({ opened: postId === null ? null : { postId, page, isMissing: false }, writing: null });
+      void refreshOpened();
+    },
+    sendKept: () => void deliver(),
+    takeKeptBack: forget,
+    closeRefused: () => store.set({ refused: [] }),
+    closeToast: () => store.set({ toast: null }),
+  };
+}
+
+export type DeskVisit = ReturnType<typeof openDeskVisit>;
