@@ -122,6 +122,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   const around = {
     author: member,
     companyName: found.companyName,
+    timeZone: found.timeZone,
     names: found.names,
     cover: form.assets[0]?.url ?? null,
   };
@@ -140,7 +141,8 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     if (!isBeingWritten(status)) await refuseWhatNetworksRefuse(tx, made);
     await keepVersion(tx, made, now);
   }
-  await rememberWays(tx, post.companyId, reviewers);
+  const anew = reviewers.filter(({ contact }) => found.askedAnew.includes(contact));
+  await rememberWays(tx, post.companyId, anew);
   await queueDeliveries(tx, sent);
   if (runAt) await queuePublishing(tx, post.id, runAt);
   if (form.targets?.length) return readPost(ctx, tx, member, post.id);
