@@ -4,7 +4,8 @@ import { filmFor } from './film.ts';
 import { NETWORK_LABELS, type NetworkName } from './network.ts';
 import { rulesOf } from './rules-table.ts';
 import type { Accepts, AccountLimits, Field, Format, MediaSet, Rules } from './rules.ts';
-import { isWithin, shapesOf, type Fit, type Shape } from './shapes.ts';
+import type { Fit } from './options.ts';
+import { isWithin, shapesOf, type Shape } from './shapes.ts';
 
 export interface CheckedMedium {
   kind: MediaKind;

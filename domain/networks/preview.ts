@@ -3,7 +3,8 @@ import type { NetworkName } from './network.ts';
 import type { Preview } from './preview-shape.ts';
 import { RULES, rulesOf } from './rules-table.ts';
 import type { Rules } from './rules.ts';
-import { shapesOf, type Fit } from './shapes.ts';
+import type { Fit } from './options.ts';
+import { shapesOf } from './shapes.ts';
 import { checkedPost, mediaFor, readVariant } from './variant.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

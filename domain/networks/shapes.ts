@@ -1,9 +1,6 @@
 import type { MediaKind } from '#domain/media/kind.ts';
+import type { Fit } from './options.ts';
 import type { Format, Range, Rules } from './rules.ts';
-
-/** What is done to a picture whose shape a network does not take, or does not show whole. */
-export const FITS = ['crop', 'pad'] as const;
-export type Fit = (typeof FITS)[number];
 
 export interface Size {
   width: number;

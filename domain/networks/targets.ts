@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { extra, orNull, text, uuid } from '#domain/kit/fields.ts';
-import { areOptions, BAD_OPTIONS } from './variant.ts';
+import { areOptions, BAD_OPTIONS } from './options.ts';
 
 /**
  * How it stands with a post on one account. `waiting` for its date or the next try, `preparing` its media,

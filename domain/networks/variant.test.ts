@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { notices, problems, type CheckedMedium } from './check.ts';
 import { differences, previewOf } from './preview.ts';
 import { fitted } from './shapes.ts';
-import { areOptions, checkedPost, mediumKey, readVariant } from './variant.ts';
+import { areOptions } from './options.ts';
+import { checkedPost, mediumKey, readVariant } from './variant.ts';
 
 const picture = (key: string, width: number, height: number): CheckedMedium & { key: string } => ({
   key,

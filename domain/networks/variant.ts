@@ -1,5 +1,5 @@
 import type { CheckedMedium, CheckedPost } from './check.ts';
-import { FITS, type Fit } from './shapes.ts';
+import { areTexts, isFit, isObject, type Fit, type Options } from './options.ts';
 
 /**
  * What `options` of a target holds beside the network's own fields: which of the post's media, in which order (all of
@@ -12,23 +12,6 @@ export interface Variant {
   /** The network's own fields. */
   fields: Readonly<Record<string, unknown>>;
 }
-
-type Options = Readonly<Record<string, unknown>>;
-
-const isFit = (value: unknown): value is Fit => (FITS as readonly unknown[]).includes(value);
-const isObject = (value: unknown): value is Options =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const areTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string');
-
-export const BAD_OPTIONS =
-  'Please give chosen media as a list of their ids, crop or pad for each that is fitted, and the first comment as a text';
-
-/** Whether what a request says can be read. What the network makes of it is said by `problems`. */
-export const areOptions = ({ media, fit, firstComment }: Options): boolean =>
-  (media === undefined || media === null || areTexts(media)) &&
-  (fit === undefined || fit === null || (isObject(fit) && Object.values(fit).every(isFit))) &&
-  (firstComment === undefined || firstComment === null || typeof firstComment === 'string');
 
 export function readVariant({ media, fit, firstComment, ...fields }: Options): Variant {
   const fits = isObject(fit) ? Object.entries(fit).filter(([, how]) => isFit(how)) : [];

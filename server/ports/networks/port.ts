@@ -3,7 +3,7 @@ import type { MediaKind } from '#domain/media/kind.ts';
 import type { Login } from '#domain/networks/logins.ts';
 import type { NetworkName } from '#domain/networks/network.ts';
 import type { Accepts, Range, Rules } from '#domain/networks/rules.ts';
-import type { Fit } from '#domain/networks/shapes.ts';
+import type { Fit } from '#domain/networks/options.ts';
 
 export type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };

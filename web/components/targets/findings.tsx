@@ -1,5 +1,5 @@
 import type { Problem } from '#domain/networks/check.ts';
-import { FITS, type Fit } from '#domain/networks/shapes.ts';
+import { FITS, type Fit } from '#domain/networks/options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FIT_WORDS } from './target-media.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ArrowDown, ArrowUp, Play } from 'lucide-react';
 import { mediaFor, type Variant } from '#domain/networks/variant.ts';
-import { FITS, type Fit } from '#domain/networks/shapes.ts';
+import { FITS, type Fit } from '#domain/networks/options.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { moved } from '#web/lib/upload-queue.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
