@@ -38,6 +38,7 @@ export const aCard = (card: Partial<CompanyCard> = {}): CompanyCard => ({
   due: 0,
   failed: 0,
   atRisk: 0,
+  nextAt: null,
   thumbnails: [],
   ...card,
 });
@@ -74,6 +75,7 @@ export const anAsset = (n: number, asset: Partial<Asset> = {}): Asset => ({
   altText: null,
   width: 1080,
   height: 1080,
+  seconds: null,
   ...asset,
 });
 

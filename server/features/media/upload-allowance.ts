@@ -1,4 +1,5 @@
 import { pipeline, Transform, type Readable } from 'node:stream';
+import { callbackify } from 'node:util';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { noRoomToday, secondsLeftOfDay, utcDay } from '#domain/media/allowance.ts';
 import { AppError } from '#domain/kit/errors.ts';
@@ -98,9 +99,9 @@ export async function meterUpload(
         const missing = seen - taken;
         // What was declared is there already: no promise for each part of a large file.
         if (missing <= 0) return done(null, chunk);
-        take(Math.max(STEP, missing))
-          .catch(() => take(missing))
-          .then(() => done(null, chunk), done);
+        callbackify(() => take(Math.max(STEP, missing)).catch(() => take(missing)))((error) =>
+          done(error, chunk),
+        );
       },
     });
   return {

@@ -3,6 +3,7 @@ import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { badField } from '#domain/kit/errors.ts';
+import type { FileFacts } from '#domain/media/facts.ts';
 import type { Asset, createPost } from '#domain/posts/contract.ts';
 import { contentOf, textsOf } from '#domain/posts/editable.ts';
 import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
@@ -121,6 +122,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   const around = {
     author: member,
     companyName: found.companyName,
+    timeZone: found.timeZone,
     names: found.names,
     cover: form.assets[0]?.url ?? null,
   };
@@ -139,7 +141,8 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     if (!isBeingWritten(status)) await refuseWhatNetworksRefuse(tx, made);
     await keepVersion(tx, made, now);
   }
-  await rememberWays(tx, post.companyId, reviewers);
+  const anew = reviewers.filter(({ contact }) => found.askedAnew.includes(contact));
+  await rememberWays(tx, post.companyId, anew);
   await queueDeliveries(tx, sent);
   if (runAt) await queuePublishing(tx, post.id, runAt);
   if (form.targets?.length) return readPost(ctx, tx, member, post.id);
@@ -164,6 +167,7 @@ function asMade(
       url: file.objectPath,
       width: null,
       height: null,
+      seconds: null,
     })),
     targets: [],
     lastTry: null,
@@ -183,7 +187,7 @@ const blankPost = {
 
 interface Written {
   post: Omit<PostRow, keyof typeof blankPost>;
-  files: (Omit<Asset, 'url' | 'width' | 'height'> & { createdAt: Date })[];
+  files: (Omit<Asset, 'url' | keyof FileFacts> & { createdAt: Date })[];
   named: (typeof approvals.$inferInsert)[];
   history: (typeof postHistory.$inferInsert)[];
   sent: (typeof messages.$inferInsert)[];

@@ -35,8 +35,8 @@ const target = (more: Partial<Target> = {}): Target => ({
   options: {},
   state: 'waiting',
   url: null,
-  warning: null,
   reason: null,
+  warning: null,
   ...more,
 });
 const keyOf = (n: number) => idOf(100 + n);

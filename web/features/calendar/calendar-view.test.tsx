@@ -161,7 +161,17 @@ test('filters narrow by status and, on the master calendar, by company; both sta
     updatedAt: null,
   };
   server.api.on(listCompanies, [
-    { id: '1', name: 'Acme', logoUrl: null, ...rest, due: 0, failed: 0, atRisk: 0, thumbnails: [] },
+    {
+      id: '1',
+      name: 'Acme',
+      logoUrl: null,
+      ...rest,
+      due: 0,
+      failed: 0,
+      atRisk: 0,
+      nextAt: null,
+      thumbnails: [],
+    },
   ]);
   const { user, address } = showScreen(<CalendarView company={null} />);
   await link(/Hidden/);
@@ -248,7 +258,7 @@ test('a post shows its first picture, in the month, the week and the list', asyn
     url: '/objects/uploads/one',
     type: 'image' as const,
   };
-  const assets = [{ ...picture, order: 0, altText: null, width: null, height: null }];
+  const assets = [{ ...picture, order: 0, altText: null, width: null, height: null, seconds: null }];
   server.posts = [scheduled('Spring menu', '2026-05-06T09:00:00.000Z', { assets })];
   for (const show of ['month', 'week', 'list']) {
     showScreen(<CalendarView company="Acme" />, `/?show=${show}`);
