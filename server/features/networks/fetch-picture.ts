@@ -39,7 +39,7 @@ export async function fetchPicture(ctx: Ctx, accountId: string): Promise<void> {
   } catch (error) {
     if (error instanceof PortError && error.kind === 'retry later') throw error;
     if (!(error instanceof PortError) && !(error instanceof CannotDecode)) throw error;
-    ctx.log.warn({ account: accountId, err: error }, 'a profile’s picture could not be read');
+    ctx.log.info({ account: accountId, err: error }, 'a profile’s picture could not be read');
   }
 }
 
