@@ -38,7 +38,7 @@ async function story() {
   return { db, ctx, form, files, member: memberOf(userId) };
 }
 
-test('three files and two reviewers who are asked take three round trips beside begin and commit', async () => {
+test('three files and two reviewers who are asked take four round trips beside begin and commit', async () => {
   const { ctx, form, member } = await story();
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -46,7 +46,7 @@ test('three files and two reviewers who are asked take three round trips beside 
     const texts = asked.mock.calls.map(([query]: unknown[]) =>
       typeof query === 'string' ? query : (query as { text: string }).text,
     );
-    expect(texts.filter((text) => !/^(begin|commit)\b/.test(text))).toHaveLength(3);
+    expect(texts.filter((text) => !/^(begin|commit)\b/.test(text))).toHaveLength(4);
   } finally {
     asked.mockRestore();
   }

@@ -75,8 +75,8 @@ interface Birth {
 }
 
 /**
- * Three round trips: what is there, everything that is written, and the deliveries. Accounts that it goes to, and a
- * date, take a few more.
+ * Four round trips: what is there, everything that is written, how its reviewers were asked, and the deliveries.
+ * Accounts that it goes to, and a date, take a few more.
  */
 async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof createPost>, birth: Birth) {
   const { now, status, scheduledAt } = birth;
