@@ -4,6 +4,7 @@ import { approvalEndpoints } from './approvals/contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
+import { defaultsEndpoints } from './companies/defaults.ts';
 import { mediaEndpoints } from './media/contract.ts';
 import { messageEndpoints } from './messages/contract.ts';
 import { networkEndpoints } from './networks/contract.ts';
@@ -17,7 +18,7 @@ import type { Endpoint } from './kit/endpoint.ts';
 /** Every endpoint of the product, by room. */
 export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
-  companies: companyEndpoints,
+  companies: [...companyEndpoints, ...defaultsEndpoints],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost],
   approvals: approvalEndpoints,
   publishing: [...publishingEndpoints, postByHand],

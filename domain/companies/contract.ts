@@ -38,6 +38,8 @@ export const companyCard = company.extend({
   failed: extra(z.number(), 0),
   /** They go out within 48 hours and are not approved. */
   atRisk: extra(z.number(), 0),
+  /** When the next post goes out, planned or scheduled. */
+  nextAt: orNull(instantOut),
   thumbnails: extra(
     z.array(z.object({ postId: z.string(), url: z.string(), type: z.enum(MEDIA_KINDS) })),
     [],

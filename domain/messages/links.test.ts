@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGE_KINDS } from './kinds.ts';
-import { hasSecretLink, linksIn } from './links.ts';
+import { hasSecretLink, linksIn, linksToOffer } from './links.ts';
 
 describe('links in a message', () => {
   it('are found once each, without the punctuation around them', () => {
@@ -8,6 +8,13 @@ describe('links in a message', () => {
       'Review it (https://a.example/approve/x_-9). Or: http://localhost:3000/post/1?a=b, or https://a.example/approve/x_-9';
     expect(linksIn(text)).toEqual(['https://a.example/approve/x_-9', 'http://localhost:3000/post/1?a=b']);
     expect(linksIn('nothing here')).toEqual([]);
+  });
+
+  it('to a reviewer offer the review link alone, whatever else the caption quotes', () => {
+    const text =
+      'Look: https://g.example/approve/abc_-1\n“Book at https://shop.example/approve?x=1, https://a.example”';
+    expect(linksToOffer({ kind: 'review-request', text })).toEqual(['https://g.example/approve/abc_-1']);
+    expect(linksToOffer({ kind: 'post-due', text })).toHaveLength(3);
   });
 
   it('whose token the first release took out are not offered', () => {

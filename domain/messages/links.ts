@@ -9,6 +9,14 @@ const REMOVED = 'removed-after-sending';
 /** Whether the message's link opens the account of whoever has it: it is in the mail alone. */
 export const hasSecretLink = ({ kind }: { kind: MessageKind }) => MESSAGES[kind].to === 'account';
 
+/** What a message offers to be opened or passed on: to a reviewer their review link alone, whatever else is quoted. */
+export function linksToOffer({ kind, text }: { kind: MessageKind; text: string }): string[] {
+  const links = linksIn(text);
+  return MESSAGES[kind].to === 'reviewer' ? links.filter((link) => OPENS_REVIEW.test(link)) : links;
+}
+
+const OPENS_REVIEW = /^https?:\/\/[^/]+(\/[^?#]*)?\/(approve|desk)\/[\w-]+$/;
+
 /** The addresses in a message's plain text, each once, without those that were made unusable. */
 export function linksIn(text: string): string[] {
   const found = text.match(/https?:\/\/[^\s<>"]+/g) ?? [];

@@ -139,7 +139,7 @@ export const listFoundAccounts = endpoint('listFoundAccounts', {
   method: 'GET',
   path: '/api/companies/:name/accounts/found',
   access: 'member',
-  ability: 'manage clients',
+  ability: 'look',
   summary: 'Where a log-in of yours led to several profiles: those, until you say which to connect.',
   params: ofCompany,
   answer: z.array(foundAccounts),

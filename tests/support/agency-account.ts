@@ -19,6 +19,17 @@ const foundProfile = (word: string) => ({
   refreshAt: null,
 });
 
+/** What an agency has at networks. */
+export interface AgencyAccount {
+  accountId: string;
+  /** Of the failed post. */
+  failedTargetId: string;
+  networkState: string;
+  foundId: string;
+  otherFoundId: string;
+  foundProfile: string;
+}
+
 /** A profile on a network, with a draft and a published post, another that somebody is connecting, and two log-ins to choose from. */
 export async function addAccount(
   db: Db,
@@ -37,14 +48,7 @@ export async function addAccount(
     now: Date;
     secretKey: string;
   },
-): Promise<{
-  accountId: string;
-  failedTargetId: string;
-  networkState: string;
-  foundId: string;
-  otherFoundId: string;
-  foundProfile: string;
-}> {
+): Promise<AgencyAccount> {
   const [account] = await db
     .insert(accounts)
     .values({

@@ -18,13 +18,13 @@ import { agencyOf } from '#server/features/agencies/queries.ts';
 import { cursorOf } from '#server/kit/cursor.ts';
 import { queueJob } from '#server/kit/job.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
-import { addAccount } from './agency-account.ts';
+import { addAccount, type AgencyAccount } from './agency-account.ts';
 import type { Client, TestApp } from './app.ts';
 import { jpeg } from './pictures.ts';
 import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
 
 /** An agency that owns something of every kind. All of its texts contain its word. */
-export interface FullAgency {
+export interface FullAgency extends AgencyAccount {
   client: Client;
   word: string;
   userId: string;
@@ -48,13 +48,6 @@ export interface FullAgency {
   approvalId: string;
   messageId: string;
   connectionId: string;
-  /** A profile on a network, and the state of a connection that somebody has begun. */
-  accountId: string;
-  failedTargetId: string;
-  networkState: string;
-  foundId: string;
-  otherFoundId: string;
-  foundProfile: string;
   feedSecret: string;
   /** What the tables hold of tokens that were sent out: none of these opens anything. */
   storedHashes: { reset: string; emailLink: string };

@@ -38,6 +38,7 @@ export const aCard = (card: Partial<CompanyCard> = {}): CompanyCard => ({
   due: 0,
   failed: 0,
   atRisk: 0,
+  nextAt: null,
   thumbnails: [],
   ...card,
 });

@@ -4,6 +4,7 @@ import { currentUser } from '#domain/accounts/contract.ts';
 import { listApprovals } from '#domain/approvals/contract.ts';
 import { getAssistant } from '#domain/assistant/contract.ts';
 import { listCompanies, listContacts } from '#domain/companies/contract.ts';
+import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { messageSenders } from '#domain/messages/contract.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
@@ -34,6 +35,7 @@ export function wizardApi() {
   api.on(currentUser, aUser());
   api.on(getAssistant, { model: null });
   api.on(listCompanies, [aCard({ name: 'Acme' })]);
+  api.on(getDefaults, NO_DEFAULTS);
   api.on(listPosts, []);
   api.on(listAccounts, []);
   api.on(listApprovals, []);

@@ -43,9 +43,10 @@ test('the bell leads straight to each post that waits for the manager, worst fir
   expect(calls.find(({ query }) => query.status?.includes('Scheduled'))?.query.to).toBeDefined();
 });
 
-test('an account that stops working is counted and leads to the client’s accounts', async () => {
+test('an account that stops working stands in the bell’s list and leads to the client’s accounts', async () => {
   api.on(listCompanies, [aCard()]);
   api.on(listPosts, []);
+  api.on(listWaiting, []);
   const account = {
     id: idOf(8),
     network: 'bluesky',
@@ -67,7 +68,7 @@ test('an account that stops working is counted and leads to the client’s accou
   };
   api.on(listAccountsInNeed, [account]);
   const { user } = showScreen(<Attention />);
-  await user.click(await screen.findByRole('button', { name: '1 needs you now' }));
+  await user.click(await screen.findByRole('button', { name: 'Nothing needs you now' }));
   const link = await screen.findByRole('link', { name: /Bluesky @acme\.example/ });
   expect(link.textContent).toContain('Ends Jun 1, 2026 · Acme & Co');
   expect(link.getAttribute('href')).toBe('/dashboard?company=Acme%20%26%20Co&accounts');

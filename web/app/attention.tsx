@@ -4,7 +4,6 @@ import { useLocation, useSearchParams } from 'wouter';
 import { getCompany, listCompanies } from '#domain/companies/contract.ts';
 import { atRiskLabel } from '#domain/posts/at-risk.ts';
 import { companyShown } from '#web/features/companies/dashboard-of.ts';
-import { useAccountsInNeed } from '#web/features/networks/queries.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -29,12 +28,9 @@ function useWaitingCount(): { total: number; atRisk: number } {
   };
 }
 
-/** What waits for the manager now: failed, due, changes requested, and accounts that stop working. */
+/** What waits for the manager now: failed, due, changes requested. The count costs no call of its own. */
 export function Attention() {
-  const { data: accounts = [] } = useAccountsInNeed();
-  const waiting = useWaitingCount();
-  const total = waiting.total + accounts.length;
-  const { atRisk } = waiting;
+  const { total, atRisk } = useWaitingCount();
   const [open, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
   const now = total === 0 ? 'Nothing needs you now' : `${total} need${total === 1 ? 's' : ''} you now`;

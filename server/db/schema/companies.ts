@@ -15,6 +15,13 @@ export const companies = pgTable(
     profileRemovedAt: at('profile_removed_at'),
     /** How the company's posts go out; see server/ports/publisher. */
     channel: text('channel').notNull().default('reminder'),
+    /** In which zone the client reads dates; null: the sender's. */
+    timeZone: text('time_zone'),
+    /** What new posts of the client begin with. */
+    defaultTime: text('default_time'),
+    defaultEmails: text('default_emails').array().notNull().default([]),
+    defaultPhones: text('default_phones').array().notNull().default([]),
+    notes: text('notes').notNull().default(''),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

@@ -26,6 +26,8 @@ type Asking = Pick<PostRow, 'id' | 'agencyId' | 'authorId' | 'caption' | 'review
 interface Around {
   author: Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'email' | 'timeZone'>;
   companyName: string | null;
+  /** In which the client reads dates; null: the author's. */
+  timeZone: string | null;
   /** The saved names, by contact. */
   names: Map<string, string>;
   cover: string | null;
@@ -36,7 +38,7 @@ export function reviewMessages(
   ctx: Ctx,
   post: Asking,
   asked: Asked[],
-  { author, companyName, names, cover }: Around,
+  { author, companyName, timeZone, names, cover }: Around,
   { kind, again = false }: { kind: ReviewerKind; again?: boolean },
 ): NewMessage[] {
   const ownerName = `${author.firstName} ${author.lastName}`.trim();
@@ -54,7 +56,7 @@ export function reviewMessages(
       pictureUrl: pictureIn(ctx, cover, { approval: one.id }),
       dueAt: one.dueAt ?? post.reviewDueAt,
       goesOutAt: post.scheduledAt,
-      timeZone: author.timeZone ?? 'UTC',
+      timeZone: timeZone ?? author.timeZone ?? 'UTC',
     };
     return {
       agencyId: post.agencyId,
@@ -96,7 +98,13 @@ export async function notifyReviewers(
     ctx.now(),
   );
   const cover = await coverOf(tx, post.id);
-  const companyName = (await companyOf(tx, post))?.name ?? null;
-  const around = { author, companyName, names, cover };
+  const company = await companyOf(tx, post);
+  const around = {
+    author,
+    companyName: company?.name ?? null,
+    timeZone: company?.timeZone ?? null,
+    names,
+    cover,
+  };
   await writeMessages(ctx, tx, reviewMessages(ctx, post, asked, around, { kind, again }));
 }

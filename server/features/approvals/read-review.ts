@@ -8,7 +8,7 @@ import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany, savedName } from '#server/features/companies/names.ts';
-import { idInPath } from '#server/features/media/store.ts';
+import { idInPath } from '#server/features/media/queries.ts';
 import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
 import { linesOf, type Line } from './read-thread.ts';
 

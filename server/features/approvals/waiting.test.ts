@@ -177,10 +177,14 @@ describe('a reminder to one person', () => {
 
 describe('what goes out within 48 hours and is not approved', () => {
   test('is counted on the client’s card and beside the bell', async () => {
-    await send('Near', { scheduledAt: inHours(47) });
+    const near = inHours(47);
     await send('Far', { scheduledAt: inHours(49) });
+    await send('Near', { scheduledAt: near });
     const cards = (await owner('GET', '/api/companies')).body;
-    expect(cards.find(({ name }: { name: string }) => name === 'ACME')).toMatchObject({ atRisk: 1 });
+    expect(cards.find(({ name }: { name: string }) => name === 'ACME')).toMatchObject({
+      atRisk: 1,
+      nextAt: near,
+    });
     expect((await owner('GET', '/api/companies/ACME')).body.atRisk).toBe(1);
   });
 

@@ -23,7 +23,7 @@ export const savedName = (companyId: SQL, contact: SQL) => sql<string | null>`(
 export async function companyOf(db: Handle, { companyId }: { companyId: string | null }) {
   if (companyId === null) return null;
   const [company] = await db
-    .select({ name: companies.name, logoUrl: companies.logoUrl })
+    .select({ name: companies.name, logoUrl: companies.logoUrl, timeZone: companies.timeZone })
     .from(companies)
     .where(eq(companies.id, companyId));
   return company ?? null;

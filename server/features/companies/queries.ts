@@ -124,6 +124,7 @@ const CARD_COLUMNS = [
   'failed',
   'at_risk',
   'thumbnails',
+  'next_at',
 ] as const;
 
 /** Every card of the home screen in one statement. */
@@ -131,6 +132,12 @@ export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<C
   const newest = (where: SQL) => sql`
     (select id, created_at from posts where ${visibleTo(tenant, posts)} and archived_at is null and ${where}
       order by ${sql.join(newestFirst(posts.createdAt, posts.id), sql`, `)} limit ${CARD_THUMBNAILS})`;
+  const goesOut = sql`coalesce(scheduled_at, published_at)`;
+  const soonest = (where: SQL) => sql`
+    select ${goesOut} from posts
+     where ${visibleTo(tenant, posts)} and archived_at is null and ${where} and ${goesOut} > ${now.toISOString()}
+       and status not in ${oneOf([...COUNTED_STATUSES.published, ...COUNTED_STATUSES.failed])}
+     order by ${goesOut} limit 1`;
   // Two branches, because an index cannot be asked for "equal, or both null".
   const rows = await askOften(
     db,
@@ -148,6 +155,10 @@ export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<C
         cross join lateral (select object_path, type from post_assets
                              where post_id = post.id order by "order", created_at, id limit 1) as cover
      ) as shown
+     cross join lateral (
+       select least((${soonest(sql`company_id = card.company_id`)}),
+                    (${soonest(sql`card.company_id is null and company_id is null`)})) as next_at
+     ) as ahead
      order by ${inOrder}`,
   );
   return rows.map(toCard);
@@ -174,6 +185,7 @@ function toCard(row: TextRow): CompanyCard {
     due: count('due'),
     failed: count('failed'),
     atRisk: count('at_risk'),
+    nextAt: instantOf(value('next_at')),
     thumbnails: thumbnails.map(([postId, url, type]) => ({ postId, url, type })),
   };
 }

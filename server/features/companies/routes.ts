@@ -1,6 +1,8 @@
 import * as contract from '#domain/companies/contract.ts';
+import { changeDefaults, getDefaults } from '#domain/companies/defaults.ts';
 import { forMember, type Route } from '#server/kit/route.ts';
 import { addContact, changeContact, deleteContact } from './change-contacts.ts';
+import { changeClientDefaults, readDefaults } from './client-defaults.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCompany } from './delete-company.ts';
 import { companyCards, companyHead, listContacts } from './queries.ts';
@@ -16,6 +18,10 @@ export const companyRoutes: Route[] = [
     updateCompany(ctx, member, params.name, body),
   ),
   forMember(contract.deleteCompany, ({ ctx, member, params }) => deleteCompany(ctx, member, params.name)),
+  forMember(getDefaults, ({ ctx, member, params }) => readDefaults(ctx, member, params.name)),
+  forMember(changeDefaults, ({ ctx, member, params, body }) =>
+    changeClientDefaults(ctx, member, params.name, body),
+  ),
   forMember(contract.listContacts, ({ ctx, member, params }) =>
     listContacts(ctx.db, member, params.companyId),
   ),

@@ -58,6 +58,12 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {
     expect(await room.ctx.storage.size(networkFilmKey(id, '1920-8000'))).toBeNull();
   });
 
+  test('whoever uploads a video is told how long it is', async () => {
+    const answer = await room.upload(film('mp4', '-c:v libx264 -pix_fmt yuv420p -c:a aac'));
+    expect(answer.json()).toMatchObject({ type: 'video', width: 128, height: 72 });
+    expect((answer.json() as unknown as { seconds: number }).seconds).toBeCloseTo(1, 0);
+  });
+
   test('it is made no larger than it was asked for', async () => {
     const id = await upload(film('mp4', '-c:v libx264 -pix_fmt yuv444p -c:a aac'));
     await askForNetworkFilm(room.ctx.db, id, '100-1200');

@@ -72,7 +72,7 @@ async function judgeAndKeep(ctx: Ctx, object: ObjectRow, purpose: UploadPurpose)
         // The film has taken its place; should this fail, the file goes with the object.
         if (facts.kind === 'video') await storage.remove([key]).catch(() => undefined);
         const { kind: type, width, height, seconds = null } = facts;
-      return { type, width, height, seconds };
+        return { type, width, height, seconds };
       },
     );
   } catch (error) {

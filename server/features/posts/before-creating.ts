@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isUncategorized } from '#domain/companies/names.ts';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
+import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { askOften } from '#server/db/ask.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -23,9 +24,9 @@ interface Wanted {
 
 interface Found {
   isMade: boolean;
-  company: { id: string; name: string } | null;
+  company: { id: string; name: string; time_zone: string | null } | null;
   files: { id: string; kind: MediaKind | null }[];
-  names: NamedContact[];
+  names: (NamedContact & { lastWay: ReviewerType | null })[];
 }
 
 /** A list as one value: the question is the same however long it is. */
@@ -43,7 +44,7 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     tx,
     sql`
     with company as (
-      select id, name from ${companies}
+      select id, name, time_zone from ${companies}
        where ${visibleTo(tenant, companies)} and lower(name) = lower(${name}) and profile_removed_at is null
          for share),
     file as (
@@ -54,7 +55,7 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
       'isMade', exists (select from ${posts} where id = ${wanted.id ?? null}::uuid),
       'company', (select row_to_json(company) from company),
       'files', (select coalesce(json_agg(file), '[]') from file),
-      'names', (select coalesce(json_agg(json_build_object('name', name, 'phone', phone_number, 'email', email)
+      'names', (select coalesce(json_agg(json_build_object('name', name, 'phone', phone_number, 'email', email, 'lastWay', last_way)
                                          order by created_at, id), '[]')
                   from ${contacts}
                  where (phone_number = any(${listOf(given)}::text[]) or lower(email) = any(${listOf(given)}::text[]))
@@ -68,7 +69,16 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     isMade: found.isMade,
     companyId,
     companyName: companyId === null ? null : (found.company?.name ?? name),
+    timeZone: found.company?.time_zone ?? null,
     kinds: new Map(found.files.map(({ id, kind }) => [pathOfObject(id), kind ?? ('image' as const)])),
     names: namesAmong(found.names, wanted.reviewers),
+    /** Reviewers who are contacts, and were asked in another way the last time. */
+    askedAnew: wanted.reviewers.filter((given) =>
+      found.names.some(
+        ({ phone, email, lastWay }) =>
+          (phone === given && lastWay !== 'phone') ||
+          (email?.toLowerCase() === given.toLowerCase() && lastWay !== 'email'),
+      ),
+    ),
   };
 }

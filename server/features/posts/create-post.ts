@@ -75,8 +75,8 @@ interface Birth {
 }
 
 /**
- * Four round trips: what is there, everything that is written, how its reviewers were asked, and the deliveries.
- * Accounts that it goes to, and a date, take a few more.
+ * Three round trips: what is there, everything that is written, and the deliveries. Reviewers who are asked in another
+ * way than the last time, accounts that it goes to, and a date take a few more.
  */
 async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof createPost>, birth: Birth) {
   const { now, status, scheduledAt } = birth;
@@ -122,6 +122,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   const around = {
     author: member,
     companyName: found.companyName,
+    timeZone: found.timeZone,
     names: found.names,
     cover: form.assets[0]?.url ?? null,
   };
@@ -140,7 +141,8 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     if (!isBeingWritten(status)) await refuseWhatNetworksRefuse(tx, made);
     await keepVersion(tx, made, now);
   }
-  await rememberWays(tx, post.companyId, reviewers);
+  const anew = reviewers.filter(({ contact }) => found.askedAnew.includes(contact));
+  await rememberWays(tx, post.companyId, anew);
   await queueDeliveries(tx, sent);
   if (runAt) await queuePublishing(tx, post.id, runAt);
   if (form.targets?.length) return readPost(ctx, tx, member, post.id);

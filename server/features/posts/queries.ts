@@ -15,7 +15,7 @@ import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, postCounts, postHistory, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { idInPath } from '#server/features/media/store.ts';
+import { idInPath } from '#server/features/media/queries.ts';
 import { companyNamed, nameOfCompany } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { cursorOf, lastOf, readCursor, type Place } from '#server/kit/cursor.ts';

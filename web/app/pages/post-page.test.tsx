@@ -106,7 +106,9 @@ describe('looking at a post', () => {
     ]);
     const alert = screen.getByText(/A reviewer has asked for changes/);
     // The request itself, whichever mode the page is in.
-    expect(alert.querySelector('blockquote')?.textContent).toBe('Brighter, please · Cora Client');
+    await waitFor(() =>
+      expect(alert.querySelector('blockquote')?.textContent).toBe('Brighter, please · Cora Client'),
+    );
     const feedback = within(screen.getByRole('region', { name: 'REVIEWER FEEDBACK' }));
     await feedback.findByText('Cora Client');
     feedback.getByText('Changes Requested');

@@ -14,7 +14,15 @@ export interface ComposedMedium extends CheckedMedium {
   isThere: boolean;
 }
 
-export const composedAsset = ({ objectPath, url, type, altText, width, height, seconds }: Asset): ComposedMedium => ({
+export const composedAsset = ({
+  objectPath,
+  url,
+  type,
+  altText,
+  width,
+  height,
+  seconds,
+}: Asset): ComposedMedium => ({
   key: mediumKey(objectPath),
   kind: type,
   altText,
@@ -25,7 +33,15 @@ export const composedAsset = ({ objectPath, url, type, altText, width, height, s
   isThere: true,
 });
 
-export const composedUpload = ({ id, kind, path, previewUrl, width, height, seconds }: Upload): ComposedMedium => ({
+export const composedUpload = ({
+  id,
+  kind,
+  path,
+  previewUrl,
+  width,
+  height,
+  seconds,
+}: Upload): ComposedMedium => ({
   key: path === null ? id : mediumKey(path),
   kind,
   altText: null,

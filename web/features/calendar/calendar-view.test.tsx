@@ -161,7 +161,17 @@ test('filters narrow by status and, on the master calendar, by company; both sta
     updatedAt: null,
   };
   server.api.on(listCompanies, [
-    { id: '1', name: 'Acme', logoUrl: null, ...rest, due: 0, failed: 0, atRisk: 0, thumbnails: [] },
+    {
+      id: '1',
+      name: 'Acme',
+      logoUrl: null,
+      ...rest,
+      due: 0,
+      failed: 0,
+      atRisk: 0,
+      nextAt: null,
+      thumbnails: [],
+    },
   ]);
   const { user, address } = showScreen(<CalendarView company={null} />);
   await link(/Hidden/);

@@ -1,12 +1,11 @@
-import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import type { CompanyCard as Card } from '#domain/companies/contract.ts';
-import { attentionLabels } from '#domain/posts/counts.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { cn } from '#web/lib/class-names.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CardThumbnails } from './card-thumbnails.tsx';
+import { CompanyAttention, NextDate } from './company-attention.tsx';
 import { CompanyCounts } from './company-counts.tsx';
 import { dashboardOf } from './dashboard-of.ts';
 
@@ -23,12 +22,6 @@ export type CompanyCardProps = {
  */
 export function CompanyCard({ company, deleting, onEdit, onDelete }: CompanyCardProps) {
   const { name, logoUrl, counts, thumbnails } = company;
-  const attention = attentionLabels({
-    ...counts,
-    due: company.due,
-    failed: company.failed,
-    atRisk: company.atRisk,
-  });
   return (
     <article
       aria-busy={deleting || undefined}
@@ -51,16 +44,8 @@ export function CompanyCard({ company, deleting, onEdit, onDelete }: CompanyCard
           </h2>
         </div>
         <CompanyCounts counts={counts} labels={['Posts', 'Live', 'Active']} />
-        {attention.length > 0 && (
-          <div className="flex flex-wrap gap-1.5">
-            {attention.map((label) => (
-              <Badge key={label} tone={/due now$| not approved/.test(label) ? 'warning' : 'danger'}>
-                <TriangleAlert aria-hidden />
-                {label}
-              </Badge>
-            ))}
-          </div>
-        )}
+        <NextDate at={company.nextAt} />
+        <CompanyAttention company={company} />
         <div className="z-10 mt-auto -ml-1.5 flex self-start opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 max-sm:opacity-100 sm:absolute sm:top-3 sm:right-3 pointer-coarse:gap-2 pointer-coarse:opacity-100">
           <IconButton size="sm" label={`Edit ${name}`} onClick={onEdit}>
             <Pencil aria-hidden />

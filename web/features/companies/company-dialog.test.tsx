@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCompany, DUPLICATE_COMPANY, updateCompany } from '#domain/companies/contract.ts';
+import { changeDefaults, getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -21,6 +22,7 @@ let api: MockApi;
 beforeEach(() => {
   api = mockApi();
   api.on(getChannel, onlyReminder);
+  api.on(getDefaults, NO_DEFAULTS);
 });
 
 function Screen(props: Partial<CompanyDialogProps>) {
@@ -132,6 +134,30 @@ describe('editing a company', () => {
       ['Acme', { logoUrl: null }],
       ['Acme', { newName: 'Acme & Sons', logoUrl: logo }],
     ]);
+  });
+
+  it('changes what new posts begin with, and refuses a line that is nobody', async () => {
+    api.on(updateCompany, { id: '1', name: 'Acme', logoUrl: logo, ...rest });
+    api.on(getDefaults, { ...NO_DEFAULTS, reviewerPhones: ['+15551234567'], notes: 'Be brief.' });
+    const calls = api.on(changeDefaults, NO_DEFAULTS);
+    const { user } = await opened({ company });
+    const reviewers = await screen.findByLabelText<HTMLTextAreaElement>('Reviewers');
+    expect(reviewers.value).toBe('(555) 123-4567');
+    await user.type(reviewers, '{Enter}Mia');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('“Mia” is neither an e-mail address nor a phone number');
+    expect(calls).toHaveLength(0);
+    await user.type(reviewers, '@acme.com');
+    await user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toEqual({
+      timeZone: 'Asia/Tokyo',
+      time: null,
+      reviewerEmails: ['Mia@acme.com'],
+      reviewerPhones: ['+15551234567'],
+      notes: 'Be brief.',
+    });
   });
 
   it('offers the channels that are set up, where there is more than one', async () => {

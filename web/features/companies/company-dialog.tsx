@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { readReviewerLines } from '#domain/companies/defaults.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
@@ -9,7 +10,8 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { ChannelField } from './channel-field.tsx';
 import { LogoField } from './logo-field.tsx';
-import { useSaveCompany, type CompanyFields } from './queries.ts';
+import { DefaultsFields, formOf, type DefaultsForm } from './defaults-fields.tsx';
+import { useDefaults, useSaveCompany, type CompanyFields } from './queries.ts';
 
 const words = {
   create: {
@@ -60,6 +62,10 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
   const [logoUrl, setLogoUrl] = useState(company?.logoUrl ?? null);
   const [uploading, setUploading] = useState(false);
   const [channel, setChannel] = useState<string | undefined>();
+  const known = useDefaults(company && !nameless ? company.name : null).data;
+  const [edited, setEdited] = useState<Partial<DefaultsForm>>({});
+  const [reviewersError, setReviewersError] = useState<string | null>(null);
+  const defaults = known && { ...formOf(known), ...edited };
   const saving = useSaveCompany();
   const typed = name.trim();
   const nameInput = useRef<HTMLInputElement>(null);
@@ -72,8 +78,23 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
   function save(event: FormEvent) {
     event.preventDefault();
     if (typed === '' || uploading || saving.isPending) return;
+    const read = readReviewerLines(defaults?.reviewers ?? '');
+    if (!read.ok) {
+      setReviewersError(read.message);
+      return;
+    }
+    const changed =
+      defaults && Object.keys(edited).length > 0
+        ? {
+            timeZone: defaults.timeZone || null,
+            time: defaults.time || null,
+            reviewerEmails: read.emails,
+            reviewerPhones: read.phones,
+            notes: defaults.notes,
+          }
+        : undefined;
     saving.mutate(
-      { present: company?.name ?? null, name: typed, logoUrl, channel },
+      { present: company?.name ?? null, name: typed, logoUrl, channel, defaults: changed },
       {
         onSuccess: (saved) => {
           toast({ title: text.saved });
@@ -116,6 +137,16 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
         </Field>
         {company && !nameless && (
           <ChannelField company={company.name} value={channel} onChange={setChannel} />
+        )}
+        {defaults && (
+          <DefaultsFields
+            form={defaults}
+            error={reviewersError}
+            onChange={(part) => {
+              setEdited({ ...edited, ...part });
+              setReviewersError(null);
+            }}
+          />
         )}
       </DialogBody>
       <DialogFooter>

@@ -1,8 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
 import { deleteCompany, listCompanies, type CompanyCard } from '#domain/companies/contract.ts';
+import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { CompanyGrid } from './company-grid.tsx';
 
@@ -10,6 +13,8 @@ let api: MockApi;
 
 beforeEach(() => {
   api = mockApi();
+  api.on(currentUser, aUser());
+  api.on(getDefaults, NO_DEFAULTS);
   api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
 });
 
@@ -23,6 +28,7 @@ const card = (name: string, more: Partial<CompanyCard> = {}): CompanyCard => ({
   due: 0,
   failed: 0,
   atRisk: 0,
+  nextAt: null,
   thumbnails: [],
   ...more,
 });
@@ -126,6 +132,39 @@ describe('deleting a company', () => {
     const { user } = show([card('Acme')]);
     await del(user);
     await screen.findByText('Company not found');
+  });
+});
+
+describe('the order and look of many', () => {
+  const names = () =>
+    screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent);
+  const calm = { posts: 1, published: 0, active: 1, needsChanges: 0 };
+
+  it('is by need, or by name as the server has them, and is remembered', async () => {
+    const cards = [
+      card('Acme', { counts: calm }),
+      card('Birch', { counts: calm, nextAt: '2026-11-20T09:00:00.000Z' }),
+      card('Cedar', { counts: calm, failed: 1 }),
+    ];
+    const { user, unmount } = show(cards);
+    await screen.findByText('1 failed');
+    expect(names()).toEqual(['Cedar', 'Birch', 'Acme']);
+    await screen.findByText('Next Nov 20, 2026 at 10:00 AM');
+    await user.click(screen.getByLabelText('By name'));
+    expect(names()).toEqual(['Acme', 'Birch', 'Cedar']);
+    unmount();
+    show(cards);
+    await screen.findByText('1 failed');
+    expect(names()).toEqual(['Acme', 'Birch', 'Cedar']);
+  });
+
+  it('is compact rows for more than twelve clients, and cards on demand', async () => {
+    const many = Array.from({ length: 13 }, (_, n) => card(`Client ${n}`, { counts: calm }));
+    const { user } = show(many);
+    await screen.findByRole('link', { name: 'Client 12' });
+    expect(document.querySelector('[data-slot]')).toBeNull();
+    await user.click(screen.getByLabelText('Cards'));
+    expect(document.querySelector('[data-slot]')).not.toBeNull();
   });
 });
 

@@ -1,15 +1,19 @@
 import { useRef, useState } from 'react';
-import { Building2, Plus } from 'lucide-react';
+import { Building2, LayoutGrid, Plus, Rows3 } from 'lucide-react';
 import type { CompanyCard as Card } from '#domain/companies/contract.ts';
+import { byNeed } from '#domain/companies/need.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CompanyCard } from './company-card.tsx';
+import { CompanyRow } from './company-row.tsx';
 import { CompanyDialogOnDemand } from './company-dialog-on-demand.ts';
 import { useConfirmedDelete } from './confirm-delete.ts';
 import { FirstSteps } from './first-steps.tsx';
+import { useHomeLook } from './home-look.ts';
 import { useCompanies } from './queries.ts';
 
 const columns = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
@@ -44,6 +48,8 @@ function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   // The button that was pressed is gone with its card: whoever uses the keyboard goes on in the list.
   const { ask, deleting } = useConfirmedDelete(() => list.current?.focus());
+  const home = useHomeLook(cards.length);
+  const Client = home.look === 'rows' ? CompanyRow : CompanyCard;
   const [first] = cards;
   if (cards.length === 0)
     return (
@@ -63,10 +69,21 @@ function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
   const alone = untouched && cards.length === 1;
   return (
     <div className={cn(alone ? columns : 'flex flex-col gap-6')}>
-      <ul ref={list} tabIndex={-1} className={cn(alone ? 'grid' : columns, 'outline-none')}>
-        {cards.map((card) => (
+      {cards.length > 1 && <HomeLook {...home} />}
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className={cn(
+          'outline-none',
+          alone && 'grid',
+          !alone && home.look === 'cards' && columns,
+          home.look === 'rows' &&
+            'divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface',
+        )}
+      >
+        {(home.order === 'need' ? byNeed(cards) : cards).map((card) => (
           <li key={card.id ?? card.name} className="min-w-0">
-            <CompanyCard
+            <Client
               company={card}
               deleting={deleting === card.name}
               onEdit={() => {
@@ -83,6 +100,32 @@ function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
         <FirstSteps company={first.name} className={cn(alone && 'lg:col-span-2 xl:col-span-3')} />
       )}
       <CompanyDialogOnDemand open={editing} onOpenChange={setEditing} company={edited} />
+    </div>
+  );
+}
+
+/** In which order, and how much of each. */
+function HomeLook({ order, setOrder, look, setLook }: ReturnType<typeof useHomeLook>) {
+  return (
+    <div className="-mb-2 flex flex-wrap items-center justify-end gap-2">
+      <Segmented
+        label="Order of the clients"
+        value={order}
+        onValueChange={setOrder}
+        options={[
+          { value: 'need', label: 'By need' },
+          { value: 'name', label: 'By name' },
+        ]}
+      />
+      <Segmented
+        label="Look of the clients"
+        value={look}
+        onValueChange={setLook}
+        options={[
+          { value: 'cards', label: <span className="sr-only">Cards</span>, icon: <LayoutGrid aria-hidden /> },
+          { value: 'rows', label: <span className="sr-only">Rows</span>, icon: <Rows3 aria-hidden /> },
+        ]}
+      />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
   type Company,
   type CompanyHead,
 } from '#domain/companies/contract.ts';
+import { changeDefaults, getDefaults, type ClientDefaults } from '#domain/companies/defaults.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
 import { callOnce, send } from '#web/lib/api.ts';
@@ -35,11 +36,19 @@ export const useCompany = (name: string | null) =>
 
 export type CompanyFields = { name: string; logoUrl: string | null };
 /** `channel` undefined leaves it as it is. */
-export type SaveCompany = { present: string | null; channel?: string | undefined } & CompanyFields;
+export type SaveCompany = {
+  present: string | null;
+  channel?: string | undefined;
+  defaults?: ClientDefaults | undefined;
+} & CompanyFields;
 
 /** How the company's posts go out; nobody asks for a company that is not there yet. */
 export const useChannel = (name: string | null) =>
   useRead(getChannel, { params: { name: name ?? '' } }, { enabled: name !== null });
+
+/** What the client's new posts begin with. */
+export const useDefaults = (name: string | null) =>
+  useRead(getDefaults, { params: { name: name ?? '' } }, { enabled: name !== null });
 
 /** An answer that names nothing is about the name that was sent. */
 type Saved = Partial<Company> & { name: string };
@@ -52,13 +61,15 @@ const named = (saved: Partial<Company>, sent: string): Saved => ({ ...saved, nam
 export function useSaveCompany() {
   const client = useQueryClient();
   return useMutation<Saved, Error, SaveCompany>({
-    mutationFn: async ({ present, name, logoUrl, channel }) => {
+    mutationFn: async ({ present, name, logoUrl, channel, defaults }) => {
       if (present === null) return named(await callOnce(createCompany, { body: { name, logoUrl } }), name);
       const body: BodyInput<typeof updateCompany> =
         name === present ? { logoUrl } : { newName: name, logoUrl };
       const saved = named(await callOnce(updateCompany, { params: { name: present }, body }), name);
       if (channel !== undefined)
         await send(chooseChannel, { params: { name: saved.name }, body: { channel } });
+      if (defaults !== undefined)
+        await send(changeDefaults, { params: { name: saved.name }, body: defaults });
       return saved;
     },
     onSuccess: (company, { present }) => {

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { Message } from '#domain/messages/contract.ts';
-import { hasSecretLink, LINK_NOT_SHOWN, linksIn } from '#domain/messages/links.ts';
+import { hasSecretLink, LINK_NOT_SHOWN, linksToOffer } from '#domain/messages/links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
@@ -8,7 +8,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 export function MessageLinks({ message }: { message: Message }) {
   if (hasSecretLink(message))
     return <p className="text-sm text-muted">{LINK_NOT_SHOWN}: whoever has it can open the account.</p>;
-  const links = linksIn(message.text);
+  const links = linksToOffer(message);
   if (links.length === 0) return null;
   return (
     <ul className="divide-y divide-line rounded-lg border border-line">

@@ -12,7 +12,7 @@ export function ByHand({ post, target }: ByHandProps) {
   const byHand = usePostByHand(post.id, target.id);
   if (!needsLook(target.state)) return null;
   return (
-    <span className="pt-1 pl-9">
+    <span className="pt-1 sm:pl-9">
       <Button variant="secondary" size="sm" pending={byHand.isPending} onClick={byHand.go}>
         <Hand aria-hidden />
         Post It by Hand

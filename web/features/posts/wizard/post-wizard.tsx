@@ -3,7 +3,9 @@ import { Trash2, X } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { isDay } from '#domain/calendar/month-grid.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
+import { getDefaults, type ClientDefaults } from '#domain/companies/defaults.ts';
 import { sameCompany } from '#domain/companies/names.ts';
+import { DEFAULT_TIME } from '#domain/posts/schedule.ts';
 import { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
@@ -15,6 +17,7 @@ import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useReviewerForm } from '../reviewers/use-reviewers.ts';
 import { useClosedWizards, useUndoRound } from './discarded.ts';
+import type { WizardForm } from './draft.ts';
 import { StepDetails } from './step-details.tsx';
 import { StepMarks, stepNames } from './step-marks.tsx';
 import { StepReviewers } from './step-reviewers.tsx';
@@ -46,13 +49,19 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
   const known = companies.find((one) => sameCompany(one.name, form.company));
   const targets = useTargetChoices(known?.id ? known.name : null, form.targets);
   const { finish, isPending } = useFinish(wizard, zone, targets.choices, onClose);
+  const defaults = useRead(
+    getDefaults,
+    { params: { name: known?.name ?? '' } },
+    { enabled: Boolean(known?.id) },
+  ).data;
   const heading = useStepFocus(form.step);
   const [path, navigate] = useLocation();
 
   function next() {
     const missing = missingIn(form.step, wizard, zone);
     if (missing) complain(missing.field, missing.error);
-    else change({ step: form.step === 'select' ? 'details' : 'reviewers' });
+    else if (form.step === 'select') change({ step: 'details', ...begunWith(form, defaults) });
+    else change({ step: 'reviewers' });
   }
 
   function discard() {
@@ -117,6 +126,16 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
       </section>
     </Card>
   );
+}
+
+/** The client's own time and reviewers, where nobody has chosen others. */
+function begunWith(form: WizardForm, defaults: ClientDefaults | undefined): Partial<WizardForm> {
+  if (!defaults) return {};
+  const { time, reviewerEmails: emails, reviewerPhones: phones } = defaults;
+  return {
+    ...(time && form.time === DEFAULT_TIME && { time }),
+    ...(form.emails.length + form.phones.length === 0 && { emails, phones }),
+  };
 }
 
 /** A new step is announced and read from its beginning; so is the first, for the button that opened it is gone. */

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { messageSenders } from '#domain/messages/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import type { MockApi } from '#tests/support/mock-api.ts';
@@ -156,6 +157,15 @@ describe('reviewers', () => {
     await user.click(button('Same 2 reviewers as last time'));
     expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(3);
     expect(asked[0]?.query.company).toBe('ACME');
+  });
+
+  it('are the client’s own where nobody has chosen others, and so is the time of day', async () => {
+    api.on(getDefaults, { ...NO_DEFAULTS, time: '18:30', reviewerEmails: ['mia@acme.example'] });
+    const { user } = await begunWizard({ step: 'select' }, onClose);
+    await user.click(button('Next'));
+    expect((await screen.findByLabelText<HTMLInputElement>('Time')).value).toBe('18:30');
+    await user.click(button('Next'));
+    await screen.findByRole('button', { name: 'Remove mia@acme.example' });
   });
 
   it('are ticked among the saved contacts', async () => {

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { email, isEmail, orNull, required, text } from '#domain/kit/fields.ts';
+import { isTimeZone } from '#domain/kit/time-zone.ts';
+import { onePerPerson } from '#domain/posts/reviewers.ts';
+
+/** What a client's new posts begin with, and what the agency wants to remember of the client. */
+const clientDefaults = z.object({
+  /** In which zone the client reads dates; null: the sender's. */
+  timeZone: orNull(z.string()),
+  /** 18:30, the time of day that a new post is planned for; null: the usual one. */
+  time: orNull(z.string()),
+  reviewerEmails: z.array(z.string()),
+  reviewerPhones: z.array(z.string()),
+  /** For the agency alone. */
+  notes: z.string(),
+});
+export type ClientDefaults = z.infer<typeof clientDefaults>;
+
+export const NO_DEFAULTS: ClientDefaults = {
+  timeZone: null,
+  time: null,
+  reviewerEmails: [],
+  reviewerPhones: [],
+  notes: '',
+};
+
+const byName = z.object({ name: required('Company name is required', 200) });
+const MOST = 'Please name at most 50 reviewers';
+
+export const getDefaults = endpoint('getDefaults', {
+  method: 'GET',
+  path: '/api/companies/:name/defaults',
+  access: 'member',
+  ability: 'look',
+  summary: 'What a client’s new posts begin with: time zone, time of day and reviewers; and notes.',
+  conditional: true,
+  params: byName,
+  answer: clientDefaults,
+});
+
+export const changeDefaults = endpoint('changeDefaults', {
+  method: 'PUT',
+  path: '/api/companies/:name/defaults',
+  access: 'member',
+  ability: 'manage clients',
+  summary: 'Change what a client’s new posts begin with. Creates a missing profile.',
+  params: byName,
+  body: z.object({
+    timeZone: z.string().refine(isTimeZone, 'Please choose a time zone from the list').nullable(),
+    time: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time like 09:00')
+      .nullable(),
+    reviewerEmails: z.array(email).max(50, MOST).transform(onePerPerson),
+    reviewerPhones: z
+      .array(z.string().refine(isPhone, PHONE_MESSAGE).transform(normalisePhone))
+      .max(50, MOST)
+      .transform(onePerPerson),
+    notes: text(5000),
+  }),
+  answer: clientDefaults,
+});
+
+/** E-mail addresses and phone numbers, one in each line; the line that is neither is told. */
+export function readReviewerLines(
+  lines: string,
+): { ok: true; emails: string[]; phones: string[] } | { ok: false; message: string } {
+  const emails: string[] = [];
+  const phones: string[] = [];
+  for (const line of lines.split(/[\n,;]/).map((one) => one.trim())) {
+    if (line === '') continue;
+    if (isEmail(line)) emails.push(line);
+    else if (isPhone(line)) phones.push(normalisePhone(line));
+    else return { ok: false, message: `“${line}” is neither an e-mail address nor a phone number` };
+  }
+  return { ok: true, emails: onePerPerson(emails), phones: onePerPerson(phones) };
+}
+
+export const defaultsEndpoints = [getDefaults, changeDefaults];

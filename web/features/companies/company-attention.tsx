@@ -1,0 +1,38 @@
+import { CalendarClock, TriangleAlert } from 'lucide-react';
+import type { CompanyCard } from '#domain/companies/contract.ts';
+import { attentionLabels } from '#domain/posts/counts.ts';
+import { cn } from '#web/lib/class-names.ts';
+import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** What waits for the manager at this client, worst first; nothing where nothing does. */
+export function CompanyAttention({ company }: { company: CompanyCard }) {
+  const { counts, due, failed, atRisk } = company;
+  const labels = attentionLabels({ ...counts, due, failed, atRisk });
+  if (labels.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {labels.map((label) => (
+        <Badge
+          key={label}
+          tone={/due now$| not approved/.test(label) ? 'warning' : 'danger'}
+          className="max-sm:h-auto max-sm:shrink max-sm:py-0.5 max-sm:whitespace-normal"
+        >
+          <TriangleAlert aria-hidden />
+          {label}
+        </Badge>
+      ))}
+    </div>
+  );
+}
+
+/** When the client's next post goes out. */
+export function NextDate({ at, className }: { at: string | null; className?: string }) {
+  const zone = useTimeZone();
+  return (
+    <p className={cn('flex min-w-0 items-center gap-1.5 text-xs text-muted', className)}>
+      <CalendarClock aria-hidden className="size-3.5 shrink-0" />
+      <span>{at ? `Next ${momentText(at, zone)}` : 'Nothing planned'}</span>
+    </p>
+  );
+}
