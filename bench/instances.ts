@@ -128,12 +128,11 @@ export async function benchInstances(): Promise<void> {
           `${ratio.toFixed(2)} ×`,
           `the app's CPU with one instance; ${cpu}; ${Math.round(perSecond)}/s here`,
         );
-        const limit =
-          db > 0.02 ? `${Math.round(1000 / db)}/s for each core of the database` : 'not by the database';
+        const limit = db > 0.02 ? `${Math.round(1000 / db)}/s for each of its cores` : 'not asked';
         row(
           '',
           '',
-          `limited to ${limit}; an instance on a core of its own answers ${Math.round(1000 / app)}/s`,
+          `the database: ${limit}; an instance on a core of its own answers ${Math.round(1000 / app)}/s`,
         );
         record(`${name}, four instances beside one`, ratio);
       }

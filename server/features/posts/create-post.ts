@@ -77,8 +77,8 @@ interface Birth {
 }
 
 /**
- * Three round trips: what is there, everything that is written, and the deliveries. Accounts that it goes to, and a
- * date, take a few more.
+ * Three round trips: what is there, everything that is written, and the deliveries. Reviewers who are asked in another
+ * way than the last time, accounts that it goes to, and a date take a few more.
  */
 async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof createPost>, birth: Birth) {
   const { now, status, scheduledAt } = birth;
