@@ -26,6 +26,8 @@ interface CrowdSize {
   companies: number;
   posts: number;
   photos: number;
+  /** So many of them went out last month, evenly over its first four weeks. */
+  lastMonth?: number;
   /** False leaves the photos' files away, for who never looks at them. */
   files: boolean;
 }
@@ -88,11 +90,19 @@ async function photoMaker(ctx: Ctx, member: Who): Promise<PhotoMaker> {
   };
 }
 
+/** Not the edges of the month: they may be another month where somebody looks. */
+function inLastMonth(now: number, share: number): Date {
+  const today = new Date(now);
+  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth() - 1];
+  return new Date(Date.UTC(year, month, 2) + share * 26 * 86_400_000);
+}
+
 async function addRows(ctx: Ctx, member: Who, size: CrowdSize, photo: PhotoMaker): Promise<void> {
   const { db } = ctx;
   const { agencyId, userId } = member;
   const names = Array.from({ length: size.companies }, (_, index) => companyName(index));
-  await db.insert(companies).values(names.slice(1).map((name) => ({ agencyId, name })));
+  const others = names.slice(1).map((name) => ({ agencyId, name }));
+  if (others.length > 0) await db.insert(companies).values(others);
   const rows = await db.select().from(companies);
   const ids = names.map((name) => rows.find((row) => row.name === name)?.id);
   const now = Date.now();
@@ -100,10 +110,15 @@ async function addRows(ctx: Ctx, member: Who, size: CrowdSize, photo: PhotoMaker
     const batch = Array.from({ length: Math.min(250, size.posts - from) }, (_, index) => {
       const number = from + index;
       const createdAt = new Date(now - number * 1_800_000);
-      const status = POST_STATUSES[number % POST_STATUSES.length] ?? 'Draft';
+      const isLastMonth = number < (size.lastMonth ?? 0);
+      const status = isLastMonth ? 'Published' : (POST_STATUSES[number % POST_STATUSES.length] ?? 'Draft');
       // Dates far ahead or gone: nothing here may come due while something else is measured.
       const scheduledAt = status === 'Scheduled' ? new Date(now + (1000 + number) * 3_600_000) : null;
-      const publishedAt = status === 'Published' ? createdAt : null;
+      const publishedAt = isLastMonth
+        ? inLastMonth(now, number / (size.lastMonth ?? 1))
+        : status === 'Published'
+          ? createdAt
+          : null;
       const caption = `Post number ${number}: ${'a caption of ordinary length, with a thought and a question. '.repeat(2)}`;
       const row = { id: randomUUID(), agencyId, authorId: userId, approvalToken: randomUUID(), caption };
       return {

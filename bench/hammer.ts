@@ -19,9 +19,9 @@ export interface Cost {
 }
 
 const CONNECTIONS = 32;
-/** Until the compiler has seen enough of it. */
-const WARM_UP_MS = 1_500;
 const LONGEST_MS = 15_000;
+/** A tree that uses less than this in half a second is at rest. */
+const AT_REST_MS = 30;
 
 function ask(asked: Asked, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -39,33 +39,39 @@ function ask(asked: Asked, agent: Agent): Promise<number> {
 }
 
 /**
- * Requests from many connections, and what each of them cost the process and all it started. Counted in CPU and not in
- * seconds that pass, so that a busy machine takes longer over it and comes to the same.
+ * Requests from many connections until the process and all it started have used so much CPU, and what each of them
+ * cost. Counted in CPU and not in seconds that pass, so that a busy machine takes longer over it and comes to the same.
  */
-export async function costOf(pid: number, asked: Asked, cpuMs = 1_500): Promise<Cost> {
+export async function costOf(pid: number, asked: Asked, cpuMs: number): Promise<Cost> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let [bytes, requests] = [0, 0];
-  const spend = async (ms: number) => {
-    const before = await cpuOfTree(pid);
-    const over = new AbortController();
-    let used = 0;
-    const callers = Array.from({ length: CONNECTIONS }, async () => {
-      while (!over.signal.aborted) {
-        bytes = await ask(asked, agent);
-        requests += 1;
-      }
-    });
-    for (const end = performance.now() + LONGEST_MS; used < ms && performance.now() < end;) {
-      await Promise.race([pause(100), ...callers]);
-      used = (await cpuOfTree(pid)) - before;
+  const before = await cpuOfTree(pid);
+  const over = new AbortController();
+  let used = 0;
+  const callers = Array.from({ length: CONNECTIONS }, async () => {
+    while (!over.signal.aborted) {
+      bytes = await ask(asked, agent);
+      requests += 1;
     }
-    over.abort();
-    await Promise.all(callers);
-    return (await cpuOfTree(pid)) - before;
-  };
-  await spend(WARM_UP_MS);
-  requests = 0;
-  const ms = (await spend(cpuMs)) / requests;
+  });
+  for (const end = performance.now() + LONGEST_MS; used < cpuMs && performance.now() < end;) {
+    await Promise.race([pause(50), ...callers]);
+    used = (await cpuOfTree(pid)) - before;
+  }
+  over.abort();
+  await Promise.all(callers);
+  const ms = ((await cpuOfTree(pid)) - before) / requests;
   agent.destroy();
   return { ms, bytes, requests };
+}
+
+/** Until what was asked before, jobs that followed from it included, is done with. */
+export async function untilAtRest(pid: number): Promise<void> {
+  let before = await cpuOfTree(pid);
+  for (let round = 0; round < 30; round += 1) {
+    await pause(500);
+    const now = await cpuOfTree(pid);
+    if (now - before < AT_REST_MS) return;
+    before = now;
+  }
 }

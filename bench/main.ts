@@ -3,11 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchCosts } from './costs.ts';
+import { benchFiles } from './files.ts';
+import { benchInstances } from './instances.ts';
 import { benchJavaScript } from './javascript.ts';
 import { benchLateness } from './lateness.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchLongTasks } from './long-tasks.ts';
 import { benchMemory } from './memory.ts';
-import { mb, recorded, row, title } from './print.ts';
+import { mb, ms, promise, recorded, row, title } from './print.ts';
 import { benchRate } from './rate.ts';
 import { benchScreens } from './screens.ts';
 import { root } from './server.ts';
@@ -25,9 +28,14 @@ const PARTS: Record<string, () => Promise<void>> = {
   javascript: benchJavaScript,
   rate: benchRate,
   screens: benchScreens,
+  'long-tasks': benchLongTasks,
   lighthouse: benchLighthouse,
+  files: benchFiles,
+  instances: benchInstances,
   lateness: benchLateness,
 };
+
+const MOST_MS = 600_000;
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
@@ -43,7 +51,20 @@ const steps = (await import(new URL('../scripts/steps.mjs', import.meta.url).hre
 steps.build();
 
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? '?'}, ${mb(totalmem())}`);
-for (const [name, run] of Object.entries(PARTS)) if (asked.length === 0 || asked.includes(name)) await run();
+const began = performance.now();
+const took: [name: string, milliseconds: number][] = [];
+for (const [name, run] of Object.entries(PARTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const from = performance.now();
+  await run();
+  took.push([name, performance.now() - from]);
+}
+title('How long it took');
+for (const [name, milliseconds] of took) row(name, ms(milliseconds));
+if (asked.length === 0) {
+  const all = performance.now() - began;
+  promise('together', ms(all), all < MOST_MS, 'at most ten minutes');
+}
 
 const file = join(root, '.cache', 'bench', `${new Date().toISOString().replaceAll(':', '-')}.json`);
 mkdirSync(join(file, '..'), { recursive: true });

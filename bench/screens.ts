@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { withBrowser } from './browser.ts';
 import { CROWD_ACCOUNT, companyName, fillWithCrowd } from './crowd.ts';
 import { kb, promise, row, title } from './print.ts';
 import { withFolder, withServer } from './server.ts';
@@ -71,12 +72,7 @@ async function open(
 /** The two screens that a manager opens first, with much in them, in a browser with an empty cache. */
 export async function benchScreens(): Promise<void> {
   title(`Screens: ${COMPANIES} companies, ${POSTS} posts of ${PHOTOS} photos each, empty cache, 1440 × 900`);
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const browser = await chromium
-    .launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
-    .catch(() => null);
-  if (!browser) return row('left out', '–', `no Chromium at ${executablePath}; set CHROMIUM_PATH`);
-  try {
+  await withBrowser(async (browser) => {
     await withFolder(async (folder) => {
       await fillWithCrowd(folder, { companies: COMPANIES, posts: POSTS, photos: PHOTOS, files: true });
       await withServer(folder, async ({ address }) => {
@@ -102,7 +98,5 @@ export async function benchScreens(): Promise<void> {
         }
       });
     });
-  } finally {
-    await browser.close();
-  }
+  });
 }

@@ -27,13 +27,13 @@ const environment = (port: number, dataDir: string): NodeJS.ProcessEnv => ({
 });
 
 /** The built product on a data folder, as npm start runs it. */
-export async function serve(dataDir: string): Promise<Served> {
+export async function serve(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Served> {
   const port = await freePort();
   const began = performance.now();
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     // Not the project's folder: a .env there is none of ours.
     cwd: root,
-    env: environment(port, dataDir),
+    env: { ...environment(port, dataDir), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const address = `http://localhost:${port}`;
@@ -78,9 +78,10 @@ export async function withServer<T>(folder: string, work: (served: Served) => Pr
 }
 
 /** Signs up and in; answers the session's cookie. */
-export async function signIn(address: string): Promise<string> {
-  const account = { email: 'owner@bench.example', password: 'correct horse battery' };
-  const person = { phone: '5550142000', firstName: 'Bea', lastName: 'Bench', companyName: 'First Client' };
+export async function signIn(address: string, email = 'owner@bench.example'): Promise<string> {
+  const account = { email, password: 'correct horse battery' };
+  const phone = email === 'owner@bench.example' ? '5550142000' : '5550142001';
+  const person = { phone, firstName: 'Bea', lastName: 'Bench', companyName: 'First Client' };
   await send(address, '/api/auth/signup', { ...account, ...person });
   return logIn(address, account);
 }
@@ -98,7 +99,7 @@ export const send = (address: string, path: string, body: unknown, cookie = '') 
     body: JSON.stringify(body),
   });
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolvePort) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const at = probe.address();

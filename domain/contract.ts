@@ -11,6 +11,7 @@ import { networkEndpoints } from './networks/contract.ts';
 import { archiveEndpoints } from './posts/archive.ts';
 import { duplicatePost } from './posts/duplicate.ts';
 import { postEndpoints } from './posts/contract.ts';
+import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 
@@ -21,7 +22,7 @@ export const contract: Record<string, Endpoint[]> = {
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost],
   approvals: approvalEndpoints,
   desks: deskEndpoints,
-  publishing: publishingEndpoints,
+  publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,
   activity: activityEndpoints,
   messages: messageEndpoints,

@@ -14,6 +14,7 @@ import { deskTimers } from '#server/features/desks/give-old-desks.ts';
 import { resealDesks } from '#server/features/desks/reseal-desks.ts';
 import { deskRoutes } from '#server/features/desks/routes.ts';
 import { mediaTimers } from '#server/features/media/jobs.ts';
+import { mediaJobs } from '#server/features/media/network-films.ts';
 import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
 import { messageJobs, messageTimers } from '#server/features/messages/jobs.ts';
 import { resealLinks } from '#server/features/messages/reseal-links.ts';
@@ -63,6 +64,7 @@ export const jobs: Job<unknown>[] = [
   ...calendarJobs,
   ...networkJobs,
   ...messageJobs,
+  ...mediaJobs,
 ];
 
 export const timers: Timer[] = [

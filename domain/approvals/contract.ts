@@ -184,6 +184,8 @@ export const reviewPage = z.object({
     version: z.number(),
     scheduledAt: instantOut.nullable(),
     createdAt: instantOut,
+    /** Who asks. */
+    preparedBy: orNull(z.string()),
     /** Where it goes out, with the words for each account; where it is out, its address. */
     targets: extra(
       z.array(

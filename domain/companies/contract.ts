@@ -123,6 +123,8 @@ export const contact = z.object({
   name: z.string(),
   phoneNumber: z.string(),
   email: orNull(z.string()),
+  /** How they were last asked to review a post. */
+  lastWay: orNull(z.enum(['email', 'phone'])),
 });
 export type Contact = z.infer<typeof contact>;
 

@@ -86,6 +86,7 @@ test('the server’s answers have every key', () => {
     altText: null,
     width: null,
     height: null,
+    seconds: null,
   };
   const whole: AnswerInput<typeof getPost> = {
     ...NO_TEXTS,

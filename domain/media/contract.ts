@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { orNull, required } from '#domain/kit/fields.ts';
+import { required } from '#domain/kit/fields.ts';
+import { fileFacts } from './facts.ts';
 import { MEDIA_KINDS } from './object-path.ts';
 
 export const requestUpload = endpoint('requestUpload', {
@@ -28,9 +29,7 @@ export const normalizeUpload = endpoint('normalizeUpload', {
     normalizedPath: z.string(),
     /** What the content turned out to be, whatever the file was called. */
     type: z.enum(MEDIA_KINDS),
-    /** Of the upright picture, where it is known. */
-    width: orNull(z.number()),
-    height: orNull(z.number()),
+    ...fileFacts,
   }),
 });
 

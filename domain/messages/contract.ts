@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { extra, instantOut, limit, uuid } from '#domain/kit/fields.ts';
+import { extra, instantOut, limit, orNull, uuid } from '#domain/kit/fields.ts';
 import { MESSAGE_KINDS } from './kinds.ts';
 
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const;
@@ -13,6 +13,8 @@ export const message = z.object({
   id: z.string(),
   channel: z.enum(MESSAGE_CHANNELS),
   to: z.string(),
+  /** What the client's contacts call the recipient. */
+  toName: orNull(z.string()),
   kind: z.enum(MESSAGE_KINDS),
   subject: z.string().nullable(),
   text: z.string(),

@@ -1,5 +1,6 @@
 import type { MediaKind } from '#domain/media/kind.ts';
 import { byteLength, countHashtags, countMentions, countText } from './count-text.ts';
+import { filmFor } from './film.ts';
 import { NETWORK_LABELS, type NetworkName } from './network.ts';
 import { rulesOf } from './rules-table.ts';
 import type { Accepts, AccountLimits, Field, Format, MediaSet, Rules } from './rules.ts';
@@ -63,7 +64,9 @@ export function notices(network: NetworkName, post: CheckedPost, limits?: Accoun
       : [];
   const cut = shapesOf(rules, format, post.media).flatMap((shape, index): Problem[] => {
     const medium = post.media[index];
-    if (!shape.hidesParts || !medium || isRefused(shape, rules, format, medium)) return [];
+    // What it does not take at all, or refuses, is a problem already.
+    if (!shape.hidesParts || !medium || !rules[medium.kind] || isRefused(shape, rules, format, medium))
+      return [];
     const name = nameOf(medium, index);
     return [
       {
@@ -184,8 +187,15 @@ function mediumProblems(
     if (seconds > most)
       say(`${label} takes videos up to ${duration(most)}; ${name} has ${duration(seconds)}.`);
   }
+  if (medium.kind === 'video' && !asIs && seconds !== null && !filmFor(accepts, seconds))
+    say(
+      `${label} takes videos up to ${megabytes(accepts.bytes)}; ${name} is too long to be made that small. Shorten it.`,
+    );
   if (medium.kind === 'video' && asIs) {
-    if (!accepts.types.includes(asIs.type)) say(`${label} takes videos as MP4; ${name} is of another type.`);
+    if (!accepts.types.includes(asIs.type))
+      say(
+        `${label} takes videos as MP4; ${name} is of another type. Save it as MP4, or ask whoever runs the server to install ffmpeg.`,
+      );
     if (asIs.bytes > accepts.bytes)
       say(`${label} takes videos up to ${megabytes(accepts.bytes)}; ${name} has ${megabytes(asIs.bytes)}.`);
   }

@@ -21,6 +21,7 @@ test('a post’s accounts in a form: those that are still connected', () => {
     state: 'waiting',
     url: null,
     reason: null,
+    warning: null,
   } as const;
   expect(
     choicesOf([

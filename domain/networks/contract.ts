@@ -90,6 +90,16 @@ export const listAccounts = endpoint('listAccounts', {
   answer: z.array(account),
 });
 
+export const listAccountsInNeed = endpoint('listAccountsInNeed', {
+  method: 'GET',
+  path: '/api/accounts/in-need',
+  access: 'member',
+  ability: 'look',
+  summary: 'Accounts of all clients whose access has ended or ends within two weeks, the worst first.',
+  conditional: true,
+  answer: z.array(account.extend({ companyName: z.string() })),
+});
+
 export const connectAccount = endpoint('connectAccount', {
   method: 'POST',
   path: '/api/companies/:name/accounts',
@@ -129,7 +139,7 @@ export const listFoundAccounts = endpoint('listFoundAccounts', {
   method: 'GET',
   path: '/api/companies/:name/accounts/found',
   access: 'member',
-  ability: 'manage clients',
+  ability: 'look',
   summary: 'Where a log-in of yours led to several profiles: those, until you say which to connect.',
   params: ofCompany,
   answer: z.array(foundAccounts),
@@ -194,6 +204,7 @@ export const disconnectAccount = endpoint('disconnectAccount', {
 export const networkEndpoints = [
   listNetworks,
   listAccounts,
+  listAccountsInNeed,
   connectAccount,
   listFoundAccounts,
   chooseAccounts,

@@ -140,7 +140,7 @@ test.each<[NetworkName, Partial<CheckedPost>, string[]]>([
     'bluesky',
     { media: [film({ asIs: { type: 'video/webm', bytes: 101_000_001 } })] },
     [
-      'media.1: Bluesky takes videos as MP4; video 1 is of another type.',
+      'media.1: Bluesky takes videos as MP4; video 1 is of another type. Save it as MP4, or ask whoever runs the server to install ffmpeg.',
       'media.1: Bluesky takes videos up to 100 MB; video 1 has 102 MB.',
     ],
   ],

@@ -155,7 +155,7 @@ export const RULES: RulesTable = {
     video: {
       types: [MP4],
       bytes: 512 * MB,
-      side: MASTER_SIDE,
+      side: 1280,
       ratio: [1 / 3, 3],
       seconds: [0.5, 140],
       way: 'upload',

@@ -42,6 +42,8 @@ export const target = z.object({
   url: orNull(z.string()),
   /** Why it failed, or why it is not out yet. */
   reason: orNull(z.string()),
+  /** What may keep it from going out on time: told for one post, not in lists. */
+  warning: orNull(z.string()),
 });
 export type Target = z.infer<typeof target>;
 

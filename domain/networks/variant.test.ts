@@ -98,6 +98,7 @@ test('what a network cuts without refusing it is said, until somebody decides', 
   expect(onX.map((one) => one.sentence)).toEqual([
     'X shows only a part of picture 1 until somebody opens it.',
   ]);
+  expect(notices('youtube', checkedPost(post(tall), on({})))).toEqual([]);
   const story = notices('instagram', checkedPost(post(tall), on({ format: 'story' })));
   expect(story.map((one) => one.sentence)).toEqual(['A story on Instagram shows no text.']);
 });

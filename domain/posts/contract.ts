@@ -21,6 +21,7 @@ import {
 } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 import { goesToFields, targetsAsked } from '#domain/networks/targets.ts';
+import { asset } from './asset.ts';
 import { each, EDITABLE, TEXT_NAMES, type TextName } from './editable.ts';
 import { getHistory, getRecord } from './record.ts';
 import { previewEndpoints, previewFields } from './preview.ts';
@@ -29,25 +30,10 @@ import { DATE_AND_TIME_NEEDED } from './schedule.ts';
 import { POST_STATUSES, SAID } from './status.ts';
 import { postViews, VIEWS } from './views.ts';
 
+export type { Asset } from './asset.ts';
+
 export const CAPTION_LIMIT = 2200;
 export const ASSETS_MOST = 50;
-
-export const asset = z
-  .object({
-    id: z.string(),
-    postId: extra(z.string(), ''),
-    objectPath: z.string(),
-    url: extra(z.string(), ''),
-    type: z.enum(MEDIA_KINDS),
-    order: extra(z.number(), 0),
-    altText: orNull(z.string()),
-    /** Of the upright picture, where it is known; told of a post that is asked for alone. */
-    width: orNull(z.number()),
-    height: orNull(z.number()),
-  })
-  // A file is found under its path, where no other address is given.
-  .overwrite((file) => ({ ...file, url: file.url || file.objectPath }));
-export type Asset = z.infer<typeof asset>;
 
 export const post = z.object({
   id: z.string(),

@@ -9,6 +9,19 @@ const said = (event: (typeof HISTORY_EVENTS)[number], note: string | null = null
 };
 
 describe('the history in sentences', () => {
+  it('calls reviewers as whoever shows it does', () => {
+    const entry = {
+      actor: 'Olive Owner',
+      event: 'resent' as const,
+      version: 1,
+      note: 'mia@acme.com, +14155550132',
+    };
+    const called = (contact: string) => (contact === 'mia@acme.com' ? 'Mia Chen' : contact);
+    expect(historySentence(entry, moment, called).what).toBe(
+      'sent the review link again to Mia Chen, +14155550132',
+    );
+  });
+
   it.each([
     [
       'sent',

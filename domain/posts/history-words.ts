@@ -10,10 +10,14 @@ export interface HistorySentence {
   quote: string | null;
 }
 
-type Words = Pick<HistoryEntry, 'version' | 'note'> & { moment: (iso: string) => string };
+type Words = Pick<HistoryEntry, 'version' | 'note'> & {
+  moment: (iso: string) => string;
+  /** How people call a reviewer. */
+  called: (contact: string) => string;
+};
 
-const contacts = (note: string | null) =>
-  note ? note.split(', ').map(displayPhone).join(', ') : 'the reviewers';
+const contacts = ({ note, called }: Words) =>
+  note ? note.split(', ').map(called).join(', ') : 'the reviewers';
 const momentOf = ({ note, moment }: Words) =>
   note && !Number.isNaN(Date.parse(note)) ? moment(note) : 'another time';
 const lower = (note: string) => note.charAt(0).toLowerCase() + note.slice(1);
@@ -21,11 +25,11 @@ const lower = (note: string) => note.charAt(0).toLowerCase() + note.slice(1);
 /** What each event is called; where the note is part of the sentence it is not quoted again. */
 const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   created: () => 'created the post',
-  sent: ({ note }) => `sent it for review to ${contacts(note)}`,
-  resent: ({ note }) => `sent the review link again to ${contacts(note)}`,
-  resubmitted: ({ note }) => `resubmitted it for review to ${contacts(note)}`,
-  'reviewer added': ({ note }) => `added ${contacts(note)} as a reviewer`,
-  'reviewer removed': ({ note }) => `removed ${contacts(note)} from the reviewers`,
+  sent: (words) => `sent it for review to ${contacts(words)}`,
+  resent: (words) => `sent the review link again to ${contacts(words)}`,
+  resubmitted: (words) => `resubmitted it for review to ${contacts(words)}`,
+  'reviewer added': (words) => `added ${contacts(words)} as a reviewer`,
+  'reviewer removed': (words) => `removed ${contacts(words)} from the reviewers`,
   opened: ({ version }) => `opened the review link and saw version ${version}`,
   'preview renewed': () => 'made a new view-only link; the old one opens nothing any more',
   'preview off': () => 'switched the view-only link off',
@@ -57,10 +61,10 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   failed: () => 'Publishing failed',
   unconfirmed: () => 'Publishing was not confirmed',
   retried: () => 'asked to try publishing again',
-  reminded: ({ note }) => `A reminder was sent to ${contacts(note)}`,
+  reminded: (words) => `A reminder was sent to ${contacts(words)}`,
   archived: () => 'removed it from the grid; its record is kept in the archive',
   restored: () => 'brought it back from the archive',
-  'deadline passed': ({ note }) => `The review-by date passed without an answer from ${contacts(note)}`,
+  'deadline passed': (words) => `The review-by date passed without an answer from ${contacts(words)}`,
 };
 
 /** Their notes begin with the account: "Bluesky @acme · what came of it". */
@@ -91,16 +95,17 @@ const WITHOUT_DOER: readonly HistoryEvent[] = [
 /** What people said stands in the thread beside the history, once. */
 const QUOTED: readonly HistoryEvent[] = ['all approved', 'published', 'failed', 'unconfirmed'];
 
-/** An entry of the history as a sentence for people. `moment` writes an instant in the reader's zone. */
+/** An entry of the history as a sentence for people. `moment` writes an instant in the reader's zone, `called` a reviewer. */
 export function historySentence(
   entry: Pick<HistoryEntry, 'actor' | 'event' | 'version' | 'note'>,
   moment: (iso: string) => string,
+  called: (contact: string) => string = displayPhone,
 ): HistorySentence {
   // A server that is newer than this page knows more events; their own names have to do.
   if (!Object.hasOwn(WHAT, entry.event)) return { who: entry.actor, what: entry.event, quote: entry.note };
   return {
     who: WITHOUT_DOER.includes(entry.event) ? null : entry.actor,
-    what: WHAT[entry.event]({ version: entry.version, note: entry.note, moment }),
+    what: WHAT[entry.event]({ version: entry.version, note: entry.note, moment, called }),
     quote: ABOUT_ACCOUNT.includes(entry.event)
       ? restOf(entry.note)
       : QUOTED.includes(entry.event)

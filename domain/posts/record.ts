@@ -45,7 +45,7 @@ export const record = z.object({
     publishedAt: instantOut.nullable(),
     archivedAt: orNull(instantOut),
     /** The accounts that it goes to, and where it can be seen there. */
-    targets: extra(z.array(target.omit({ name: true })), []),
+    targets: extra(z.array(target.omit({ name: true, warning: true })), []),
   }),
   /** Oldest first. */
   versions: z.array(

@@ -5,7 +5,6 @@ import {
   reviewersEffect,
   sameReviewers,
   settleReviewers,
-  toggled,
   withEmail,
   withPhone,
   type ReviewerForm,
@@ -105,11 +104,6 @@ describe('what still stands in the lines', () => {
       title: 'Duplicate email',
     });
   });
-});
-
-it('a contact’s phone is put in and taken out', () => {
-  expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
-  expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
 });
 
 it('lists are the same with the same people in the same order', () => {

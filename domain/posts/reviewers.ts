@@ -80,10 +80,6 @@ export function settleReviewers(
   return { ok: true, form: settled };
 }
 
-/** Adds what is missing, takes out what is there. */
-export const toggled = (list: readonly string[], value: string): string[] =>
-  list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
-
 /** The same people in the same order and spelling: nothing to save. */
 export const sameReviewers = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((value, index) => value === other[index]);

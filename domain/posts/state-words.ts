@@ -1,7 +1,7 @@
 import type { PostStatus } from './status.ts';
 
 /** Posts that are looked for by how they stand. */
-export interface AskedState {
+interface AskedState {
   heading: string;
   statuses: readonly PostStatus[];
   /** Only those whose time has come. */

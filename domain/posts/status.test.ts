@@ -59,6 +59,13 @@ const allowed: Row[] = [
     { planPassed: true, scheduledAt: null },
   ],
   [
+    'the last approval, of what a network refuses',
+    post('Changes Requested', { reviews: [yes], scheduledAt: later, unfit: 'Too long.' }),
+    { type: 'reviews changed' },
+    'Approved',
+    { unfit: 'Too long.', scheduledAt: null },
+  ],
+  [
     'everyone changed their mind',
     post('Changes Requested', { reviews: [yes, yes] }),
     { type: 'reviews changed' },
@@ -147,6 +154,13 @@ const allowed: Row[] = [
   ['the channel published', post('Scheduled'), { type: 'published' }, 'Published'],
   ['the channel failed', post('Scheduled'), { type: 'failed' }, 'Failed'],
   ['failed is tried again', post('Failed'), { type: 'retry' }, 'Scheduled', { scheduledAt: now }],
+  [
+    'failed while it was made ready is tried again for its date',
+    post('Failed', { scheduledAt: later }),
+    { type: 'retry' },
+    'Scheduled',
+    {},
+  ],
   [
     'a reviewer joins an approved post',
     post('Approved', { reviews: [yes, open] }),
@@ -278,7 +292,7 @@ test('the birth of a post', () => {
   // Reviewers who are only named.
   expect(initialStatus(2, null, now, false)).toEqual({ ok: true, status: 'Draft' });
   expect(initialStatus(2, later, now, false)).toEqual({ ok: true, status: 'Draft' });
-  expect(initialStatus(0, later, now, false)).toEqual({ ok: true, status: 'Scheduled' });
+  expect(initialStatus(0, later, now, false)).toEqual({ ok: true, status: 'Draft' });
 });
 
 test('nobody asked is not everybody approved', () => {

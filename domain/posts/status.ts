@@ -31,6 +31,8 @@ export interface PostState {
   said: Said;
   /** A network is at work on it, so nobody has to post it: it has been handed over, or is tried again by itself. */
   goingOut?: { calling: boolean } | null;
+  /** What a network that it goes to says against it: it gets no date by itself. */
+  unfit?: string | null;
 }
 
 export type PostEvent =
@@ -61,6 +63,8 @@ export interface Transition {
   answers: AnswersAfter;
   /** The planned date had passed when the last approval arrived: the owner is told. */
   planPassed?: boolean;
+  /** Approved without its date: what a network said to it. */
+  unfit?: string;
 }
 export interface Refused {
   ok: false;
@@ -106,7 +110,8 @@ const isDueWithoutReviewers = (post: PostState, now: Date) =>
 function settle(post: PostState, now: Date): Transition {
   if (!isFullyApproved(post)) return move(post.status);
   if (post.scheduledAt === null) return move('Approved');
-  if (post.scheduledAt > now) return move('Scheduled');
+  if (post.scheduledAt > now)
+    return post.unfit ? move('Approved', { scheduledAt: null, unfit: post.unfit }) : move('Scheduled');
   return move('Approved', { scheduledAt: null, planPassed: true });
 }
 
@@ -187,11 +192,12 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
 
     case 'retry':
       if (status !== 'Failed') return refuse(`This post is ${status}; only a failed post can be tried again`);
-      return move('Scheduled', { scheduledAt: now });
+      // What failed while it was made ready keeps its date.
+      return move('Scheduled', post.scheduledAt && post.scheduledAt > now ? {} : { scheduledAt: now });
   }
 }
 
-/** The status of a post at its birth. `send` false only names the reviewers; without any there is nothing to send. */
+/** The status of a post at its birth. `send` false only writes reviewers and date down: it is a draft. */
 export function initialStatus(
   reviewerCount: number,
   scheduledAt: Date | null,
@@ -199,7 +205,8 @@ export function initialStatus(
   send = true,
 ): { ok: true; status: PostStatus } | Refused {
   if (scheduledAt !== null && scheduledAt <= now) return refuse(NOT_IN_FUTURE);
-  if (reviewerCount > 0) return { ok: true, status: send ? 'In Review' : 'Draft' };
+  if (!send) return { ok: true, status: 'Draft' };
+  if (reviewerCount > 0) return { ok: true, status: 'In Review' };
   return { ok: true, status: scheduledAt ? 'Scheduled' : 'Draft' };
 }
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { required, uuid } from '#domain/kit/fields.ts';
-import { post } from '#domain/posts/contract.ts';
+import { required } from '#domain/kit/fields.ts';
 
 export const UNKNOWN_CHANNEL = 'Please choose one of the channels that are set up on this server';
+
+/** The channel that publishes nothing: a person is told that it is time. */
+export const REMINDER = 'reminder';
 
 /** How a company's posts go out, and how they could. */
 const companyChannel = z.object({
@@ -41,15 +43,4 @@ export const chooseChannel = endpoint('chooseChannel', {
   answer: companyChannel,
 });
 
-export const postByHand = endpoint('postByHand', {
-  method: 'POST',
-  path: '/api/posts/:id/targets/:targetId/by-hand',
-  access: 'member',
-  ability: 'publish',
-  summary:
-    'Post by hand what failed on one account: the owner is reminded with the files and the words, and marks it as posted.',
-  params: z.object({ id: uuid, targetId: uuid }),
-  answer: post,
-});
-
-export const publishingEndpoints = [getChannel, chooseChannel, postByHand];
+export const publishingEndpoints = [getChannel, chooseChannel];

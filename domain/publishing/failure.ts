@@ -10,6 +10,9 @@ export type Consequence =
 /** Sentences for the post's page and the owner's mail: what happened, and what to do next. */
 export const TOO_LATE =
   'It was more than 24 hours late, so it was not published by surprise. Choose a new time, or try again.';
+/** Found too late, and never tried: nobody was at work here at its time. */
+export const SLEPT_OVER =
+  'The server was not at work at that time, nor in the 24 hours after it. It was more than 24 hours late, so it was not published by surprise. Choose a new time, or try again.';
 export const NOT_APPROVED =
   'Not every reviewer has approved this version, so it was not published. Send it for review again.';
 export const noSuchChannel = (channel: string) =>

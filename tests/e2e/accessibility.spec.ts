@@ -220,7 +220,7 @@ for (const { name, use } of SCREENS)
         await inspect(page, tab);
       }
       await page.goto('/dashboard?company=Nobody');
-      await expect(page.getByText('Company not found')).toBeVisible();
+      await expect(page.getByText('Client not found')).toBeVisible();
       await inspect(page, 'no such company');
     });
 

@@ -85,6 +85,10 @@ test('an account is connected, a post is made for it, the client approves, and i
   await expect(chosen).toBeChecked();
   await page.getByRole('button', { name: 'Other words for Bluesky' }).click();
   await page.getByLabel('Words for Bluesky').fill('Asparagus is back, sky.');
+  await page.getByRole('button', { name: /^Media and options for Bluesky/ }).click();
+  await page.getByLabel('First comment').fill('Until the end of June. #asparagus');
+  await page.getByRole('button', { name: /^Preview for Bluesky/ }).click();
+  await expect(page.getByRole('figure', { name: /^Preview on Bluesky/ })).toContainText('#asparagus');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Next' }).click();
   const email = page.getByRole('textbox', { name: 'Reviewer emails' });
@@ -101,6 +105,8 @@ test('an account is connected, a post is made for it, the client approves, and i
   const places = client.getByRole('region', { name: 'Where it goes out' });
   await expect(places).toContainText(`Bluesky @${app.bluesky.handle}`);
   await expect(places).toContainText('Asparagus is back, sky.');
+  await expect(places).toContainText('Until the end of June. #asparagus');
+  await expectAccessible(client);
   await client.close();
   await approveAll(page, id);
   const scheduledAt = new Date(Date.now() + 2_500).toISOString();
@@ -143,7 +149,7 @@ test('a failing channel shows Failed with the reason everywhere; Retry publishes
   expect(messages.filter(({ text }) => text.includes('The picture is too wide.'))).toHaveLength(1);
 
   await page.goto(`/post/${post.id}`);
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
   await expectToast(page, 'Publishing is tried again');
   await expect(status(page)).toHaveText('Published', WITHOUT_RELOAD);
   await expect(page.getByText('Posted on Instagram')).toBeVisible();

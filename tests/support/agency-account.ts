@@ -1,5 +1,7 @@
+import { objectIdOf } from '#domain/media/object-path.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { Db } from '#server/db/connect.ts';
+import { networkFilms } from '#server/db/schema/media.ts';
 import { accounts, networkAuthorizations, postTargets } from '#server/db/schema/networks.ts';
 import { TOKENS } from '#server/features/networks/tokens.ts';
 import { encrypt, hashToken, newToken } from '#server/kit/secrets.ts';
@@ -17,6 +19,17 @@ const foundProfile = (word: string) => ({
   refreshAt: null,
 });
 
+/** What an agency has at networks. */
+export interface AgencyAccount {
+  accountId: string;
+  /** Of the failed post. */
+  failedTargetId: string;
+  networkState: string;
+  foundId: string;
+  otherFoundId: string;
+  foundProfile: string;
+}
+
 /** A profile on a network, with a draft and a published post, another that somebody is connecting, and two log-ins to choose from. */
 export async function addAccount(
   db: Db,
@@ -25,16 +38,17 @@ export async function addAccount(
   {
     word,
     posts,
+    objectPath,
     now,
     secretKey,
-  }: { word: string; posts: Record<PostStatus, string>; now: Date; secretKey: string },
-): Promise<{
-  accountId: string;
-  failedTargetId: string;
-  networkState: string;
-  foundIds: string[];
-  foundProfile: string;
-}> {
+  }: {
+    word: string;
+    posts: Record<PostStatus, string>;
+    objectPath: string;
+    now: Date;
+    secretKey: string;
+  },
+): Promise<AgencyAccount> {
   const [account] = await db
     .insert(accounts)
     .values({
@@ -60,6 +74,9 @@ export async function addAccount(
     .values({ ...at, postId: posts.Failed, state: 'failed', reason: `${word} refusal` })
     .returning();
   if (!failed) throw new Error('no account of a failed post');
+  const objectId = objectIdOf(objectPath) ?? '';
+  const film = { objectId, name: '1920-8000', reason: `${word} film` };
+  await db.insert(networkFilms).values({ ...film, state: 'failed' });
   const networkState = newToken();
   await db.insert(networkAuthorizations).values({
     state: hashToken(networkState),
@@ -81,11 +98,13 @@ export async function addAccount(
     expiresAt: new Date(now.getTime() + 3_600_000),
   });
   const found = await db.insert(networkAuthorizations).values([toChoose(), toChoose()]).returning();
+  const [foundId = '', otherFoundId = ''] = found.map((one) => one.id);
   return {
     accountId: account.id,
     failedTargetId: failed.id,
     networkState,
-    foundIds: found.map((one) => one.id),
+    foundId,
+    otherFoundId,
     foundProfile: `id of ${word}`,
   };
 }

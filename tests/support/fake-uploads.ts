@@ -63,7 +63,7 @@ export function fakeUploads() {
     const refusal = refusals.get(name);
     if (refusal) throw refusal;
     const type = /\.(mp4|mov)$/.test(name) ? ('video' as const) : ('image' as const);
-    return { normalizedPath: `/objects/uploads/${name}`, type, width: null, height: null };
+    return { normalizedPath: `/objects/uploads/${name}`, type, width: null, height: null, seconds: null };
   });
 
   const requestOf = (name: string) => {

@@ -13,7 +13,7 @@ import { agencyOf } from '#server/features/agencies/queries.ts';
 import { cursorOf } from '#server/kit/cursor.ts';
 import { queueJob } from '#server/kit/job.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
-import { addAccount } from './agency-account.ts';
+import { addAccount, type AgencyAccount } from './agency-account.ts';
 import { addCalendar } from './agency-calendar.ts';
 import { addDesk } from './agency-desk.ts';
 import type { Client, TestApp } from './app.ts';
@@ -21,7 +21,7 @@ import { jpeg } from './pictures.ts';
 import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
 
 /** An agency that owns something of every kind. All of its texts contain its word. */
-export interface FullAgency {
+export interface FullAgency extends AgencyAccount {
   client: Client;
   word: string;
   userId: string;
@@ -47,13 +47,6 @@ export interface FullAgency {
   deskHash: string;
   messageId: string;
   connectionId: string;
-  /** A profile on a network, and the state of a connection that somebody has begun. */
-  accountId: string;
-  /** Of the failed post. */
-  failedTargetId: string;
-  networkState: string;
-  foundIds: string[];
-  foundProfile: string;
   feedSecret: string;
   /** What the tables hold of tokens that were sent out: none of these opens anything. */
   storedHashes: { reset: string; emailLink: string };
@@ -131,7 +124,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     .returning();
   const secrets = await addAccountRows(db, { agencyId, userId }, { word, commonName, now });
   const connectionId = await addCalendar(db, { agencyId, userId }, ids.Scheduled, word, commonName);
-  const inAccount = { word, posts: ids, now, secretKey: it.ctx.secretKey };
+  const inAccount = { word, posts: ids, objectPath, now, secretKey: it.ctx.secretKey };
   const account = await addAccount(db, { agencyId, userId }, companyId, inAccount);
   await queueJob(
     db,

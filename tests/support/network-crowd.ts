@@ -1,22 +1,25 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import type { MediaKind } from '#domain/media/kind.ts';
+import { filmFor, filmName } from '#domain/networks/film.ts';
+import { RULES } from '#domain/networks/rules-table.ts';
 import { TARGET_JOB, targetKey } from '#domain/publishing/job.ts';
-import { objects } from '#server/db/schema/media.ts';
+import { networkFilms, objects } from '#server/db/schema/media.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
 import { seal } from '#server/features/networks/tokens.ts';
 import { queueJob } from '#server/kit/job.ts';
 import type { ConnectedAccount } from '#server/ports/networks/port.ts';
-import { PASSWORD, startBluesky } from '#tests/fakes/networks/bluesky.ts';
-import { sayYes, startMastodon } from '#tests/fakes/networks/mastodon.ts';
-import type { Fault } from '#tests/fakes/networks/stand-in.ts';
+import { FAULTS } from '#tests/fakes/networks/stand-in.ts';
 import { testContext } from './context.ts';
 import { runChild, type Child } from './database-processes.ts';
 import { testDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
-import { channelAt, clockOf, type WorkerPlace } from './network-worker.ts';
+import { connectAt, STAGES, type Stage, type StageName } from './network-stages.ts';
+import { clockOf, fastChannel, type WorkerPlace } from './network-worker.ts';
 import { jpeg } from './pictures.ts';
 import { addCompany, addUser } from './rows.ts';
 
@@ -35,10 +38,10 @@ export interface CrowdEnd {
   unconfirmed: number;
   deaths: number;
   faults: number;
+  /** How often a person had to connect the account again, since a renewed access was lost with its answer. */
+  reconnected: number;
 }
 
-/** Not `too slow`: its client waits half a minute of real time. The channels' own test has it at every call. */
-const FAULTS: Fault[] = ['done and lost', 'not done and lost', 'done and 500'];
 const SPEED = 30;
 
 /** A generator that gives the same numbers every time. */
@@ -50,40 +53,23 @@ function chance(seed: number) {
   };
 }
 
-async function startFake(network: WorkerPlace['network'], time: Pick<WorkerPlace, 'start' | 'speed'>) {
-  if (network === 'bluesky') {
-    const fake = await startBluesky();
-    const channel = channelAt({ ...time, network, bases: fake.bases });
-    if (channel.connect.kind !== 'password') throw new Error('Bluesky asks for a password');
-    const account = await channel.connect.connect({ handle: fake.handle, password: PASSWORD });
-    return { fake, bases: fake.bases, account };
-  }
-  const fake = await startMastodon(clockOf(time));
-  const bases = { url: '', plc: '' };
-  const channel = channelAt({ ...time, network, bases });
-  if (channel.connect.kind !== 'oauth') throw new Error('Mastodon has a log-in');
-  const redirectUri = 'http://localhost:3000/api/networks/callback';
-  const begun = await channel.connect.begin({ redirectUri, state: 'state', server: fake.url });
-  const query = await sayYes(begun.authUrl);
-  const [account] = await channel.connect.finish({ redirectUri, query, keep: begun.keep });
-  if (!account) throw new Error('nothing was connected');
-  return { fake, bases, account };
-}
-
 /**
  * Posts that are due at once for one account, two workers of which one is killed again and again, and a network that
  * fails at a share of all calls. Then everything is left in peace until all is settled.
  */
 export async function networkCrowd(
-  network: WorkerPlace['network'],
+  name: StageName,
   { count, deaths, seed = 7, share = 0.12 }: { count: number; deaths: number; seed?: number; share?: number },
 ): Promise<CrowdEnd> {
   const random = chance(seed);
   const time = { start: Date.now(), speed: SPEED };
-  const { fake, bases, account } = await startFake(network, time);
+  const stage = await STAGES[name](clockOf(time));
+  const { fake, reached } = stage;
+  const channel = fastChannel(reached, time);
+  const account = await connectAt(channel, stage);
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-crowd-'));
-  const place: WorkerPlace = { ...time, databaseUrl: database.url, folder, network, bases };
+  const place: WorkerPlace = { ...time, databaseUrl: database.url, folder, reached };
   const children: Child[] = [];
   const start = () => {
     const child = runChild('tests/support/network-worker', [JSON.stringify(place)]);
@@ -91,7 +77,7 @@ export async function networkCrowd(
     return child;
   };
   try {
-    await addPosts(database.db, account, { count, folder, now: clockOf(time) });
+    await addPosts(database.db, account, { count, folder, stage, now: clockOf(time) });
     let faults = 0;
     const arm = () => {
       // The next calls, each with its own luck.
@@ -102,11 +88,25 @@ export async function networkCrowd(
         }
     };
     const settled = async () => (await counts(database.db)).settled;
+    let reconnected = 0;
+    /** What a person does who is told that an account does not work any more. */
+    const connectAgain = async () => {
+      const { rows } = await database.db.execute(
+        sql`select from ${accounts} where ${accounts.brokenReason} is not null`,
+      );
+      if (rows.length === 0) return;
+      const { tokens, refreshAt } = await connectAt(channel, stage);
+      reconnected += 1;
+      await database.db
+        .update(accounts)
+        .set({ tokens: seal(testContext(database.db), tokens), refreshAt, brokenReason: null });
+    };
     let pushedAt = 0;
     /** Our time runs faster than the queue's: what waits for later is looked at once a second. */
     const push = async () => {
       if (Date.now() < pushedAt + 1_000) return;
       pushedAt = Date.now();
+      await connectAgain();
       await database.db.execute(sql`
         select from graphile_worker.reschedule_jobs(
           (select array_agg(id) from graphile_worker.jobs where locked_at is null and run_at > now()),
@@ -143,7 +143,7 @@ export async function networkCrowd(
       },
       300,
     );
-    return { ...(await judge(database.db, fake, count)), deaths, faults };
+    return { ...(await judge(database.db, stage, count)), deaths, faults, reconnected };
   } finally {
     for (const child of children) child.process.kill('SIGKILL');
     await Promise.all(children.map((child) => child.exited));
@@ -158,7 +158,7 @@ type Db = Awaited<ReturnType<typeof testDatabase>>['db'];
 async function addPosts(
   db: Db,
   account: ConnectedAccount,
-  { count, folder, now }: { count: number; folder: string; now: () => Date },
+  { count, folder, stage, now }: { count: number; folder: string; stage: Stage; now: () => Date },
 ): Promise<void> {
   const userId = await addUser(db);
   const companyId = await addCompany(db, userId, 'Acme');
@@ -176,20 +176,23 @@ async function addPosts(
       connectedBy: userId,
     })
     .returning();
-  const [file] = await db
-    .insert(objects)
-    .values({
-      agencyId: userId,
+  if (!saved) throw new Error('no account');
+  const files = await addFiles(db, userId, folder);
+  const { sets } = RULES[account.network];
+  const film = RULES[account.network].video;
+  const spec = film && filmFor(film, 12);
+  if (spec)
+    await db.insert(networkFilms).values({
+      objectId: files.video,
+      name: filmName(spec),
       state: 'ready',
-      kind: 'image',
-      contentType: 'image/jpeg',
+      asIs: true,
+      bytes: 5000,
       width: 60,
       height: 40,
-    })
-    .returning();
-  if (!saved || !file) throw new Error('no account or no file');
-  await mkdir(join(folder, 'uploads'), { recursive: true });
-  await writeFile(join(folder, 'uploads', file.id), await jpeg(60, 40));
+    });
+  const taken = (['image', 'video'] as const).filter((kind) => sets.some(({ of }) => of === kind));
+  const needsMedia = !sets.some(({ of }) => of === 'text');
   for (let index = 0; index < count; index += 1) {
     const [post] = await db
       .insert(posts)
@@ -197,30 +200,51 @@ async function addPosts(
         agencyId: userId,
         authorId: userId,
         companyId,
-        caption: `Post ${index} of the crowd`,
+        caption: `${createHash('sha256').update(String(index)).digest('hex').slice(0, 24)} of the crowd`,
         status: 'Scheduled',
         scheduledAt: now(),
         approvalToken: `token ${index}`,
       })
       .returning();
     if (!post) throw new Error('no post');
-    // Every third one has a picture, so that there is something to upload first.
-    if (index % 3 === 0)
+    // Every third one has a picture, and every ninth a film, so that there is something to upload first.
+    const kind = index % 9 === 1 || !taken.includes('image') ? 'video' : 'image';
+    if (needsMedia || index % 3 === 0 || index % 9 === 1)
       await db.insert(postAssets).values({
         postId: post.id,
-        objectPath: `/objects/uploads/${file.id}`,
-        type: 'image',
+        objectPath: `/objects/uploads/${files[kind]}`,
+        type: kind,
         altText: 'Red and blue',
       });
     const { network, handle } = account;
     const [target] = await db
       .insert(postTargets)
-      .values({ postId: post.id, accountId: saved.id, network, handle })
+      .values({ postId: post.id, accountId: saved.id, network, handle, options: stage.options ?? {} })
       .returning();
     // Every other one has lost its job, as after a restore.
     if (target && index % 2 === 0)
       await queueJob(db, TARGET_JOB, { targetId: target.id }, { key: targetKey(target.id) });
   }
+}
+
+/** A picture and a film, as they lie in the store. */
+async function addFiles(db: Db, agencyId: string, folder: string): Promise<Record<MediaKind, string>> {
+  const add = async (kind: MediaKind, contentType: string, data: Buffer, under: string) => {
+    const seconds = kind === 'video' ? 12 : null;
+    const facts = { kind, contentType, bytes: data.length, width: 60, height: 40, seconds };
+    const [file] = await db
+      .insert(objects)
+      .values({ agencyId, state: 'ready', ...facts })
+      .returning();
+    if (!file) throw new Error('no file');
+    await mkdir(join(folder, under), { recursive: true });
+    await writeFile(join(folder, under, file.id), data);
+    return file.id;
+  };
+  return {
+    image: await add('image', 'image/jpeg', await jpeg(60, 40), 'uploads'),
+    video: await add('video', 'video/mp4', Buffer.alloc(5000, 'film'), 'films'),
+  };
 }
 
 async function counts(db: Db): Promise<{ settled: number }> {
@@ -231,12 +255,12 @@ async function counts(db: Db): Promise<{ settled: number }> {
 
 async function judge(
   db: Db,
-  fake: { withText: (text: string) => unknown[] },
+  stage: Stage,
   count: number,
-): Promise<Omit<CrowdEnd, 'deaths' | 'faults'>> {
+): Promise<Omit<CrowdEnd, 'deaths' | 'faults' | 'reconnected'>> {
   const { rows } = await db.execute<{ caption: string; status: string; state: string }>(sql`
     select posts.caption, posts.status, target.state from posts join post_targets as target on target.post_id = posts.id`);
-  const seen = rows.map((row) => ({ ...row, times: fake.withText(row.caption).length }));
+  const seen = rows.map((row) => ({ ...row, times: stage.visible(row.caption) }));
   const where = (test: (row: (typeof seen)[number]) => boolean) => seen.filter(test).length;
   return {
     posts: count,

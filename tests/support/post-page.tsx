@@ -7,6 +7,7 @@ import { getCompany, listContacts } from '#domain/companies/contract.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
 import { getPost, type Post } from '#domain/posts/contract.ts';
 import { getHistory } from '#domain/posts/record.ts';
+import { getChannel } from '#domain/publishing/contract.ts';
 import { PostPage } from '#web/app/pages/post-page.tsx';
 import { mockApi, type MockApi } from './mock-api.ts';
 import { aCompanyHead, aPost, aUser } from './samples.ts';
@@ -19,6 +20,7 @@ export function postPageApi(): MockApi {
   api.on(getCompany, aCompanyHead());
   api.on(listContacts, []);
   api.on(listComments, []);
+  api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
   api.on(getHistory, []);
   api.on(listAccounts, []);
   api.on(getAssistant, { model: null });

@@ -6,6 +6,7 @@ import type {
   Connect,
   ConnectedAccount,
   JsonObject,
+  Medium,
   Networks,
   Published,
   Work,
@@ -36,6 +37,8 @@ export interface RecordingNetwork extends Channel {
   /** What is out, by key, in order; a key twice would be a post twice. */
   readonly out: { key: string; text: string; id: string }[];
   readonly calls: { step: Step; tokens: JsonObject; text?: string }[];
+  /** What it was given to prepare last. */
+  media: readonly Medium[];
   /** What the next calls of a step do instead of working, one each. */
   readonly faults: Record<Step, ((work?: Work) => Promise<never> | Promise<void>)[]>;
   /** How many steps a preparation takes. */
@@ -125,6 +128,7 @@ export function recordingNetwork(network: NetworkName = 'bluesky'): RecordingNet
 
   const enter = async (step: Step, account: Account, work?: Work) => {
     calls.push({ step, tokens: account.tokens, ...(work ? { text: work.text } : {}) });
+    if (step === 'prepare') it.media = work?.media ?? [];
     if (step !== 'refresh' && !it.accepts(account.tokens))
       throw new PortError('reconnect', 'The access was withdrawn.');
     await faults[step].shift()?.(work);
@@ -133,6 +137,7 @@ export function recordingNetwork(network: NetworkName = 'bluesky'): RecordingNet
     network,
     label: NETWORK_LABELS[network],
     rules,
+    media: [],
     connect,
     out,
     calls,

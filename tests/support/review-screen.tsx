@@ -50,6 +50,7 @@ export function reviewPageOf(changes: PageChanges = {}): ReviewPage {
       version: 1,
       scheduledAt: null,
       createdAt: '2026-11-12T12:00:00.000Z',
+      preparedBy: null,
       targets: [],
       assets: [
         {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { objectIdOf } from '#domain/media/object-path.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { FullAgency } from './full-agency.ts';
 
@@ -15,6 +16,7 @@ export async function rowsOf(db: Db, agency: FullAgency): Promise<Record<string,
     agency.agencyId,
     agency.companyId,
     agency.connectionId,
+    objectIdOf(agency.objectPath) ?? '',
     ...Object.values(agency.posts),
   ];
   const found: Record<string, string[]> = {};

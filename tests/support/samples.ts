@@ -74,6 +74,7 @@ export const anAsset = (n: number, asset: Partial<Asset> = {}): Asset => ({
   altText: null,
   width: 1080,
   height: 1080,
+  seconds: null,
   ...asset,
 });
 

@@ -99,12 +99,12 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     listFoundAccounts: [named()],
     chooseAccounts: [
       {
-        params: { id: theirs.foundIds[0] ?? '' },
+        params: { id: theirs.foundId },
         body: { profiles: [theirs.foundProfile] },
         status: missing,
       },
     ],
-    forgetFoundAccounts: [{ params: { id: theirs.foundIds[1] ?? '' }, status: missing }],
+    forgetFoundAccounts: [{ params: { id: theirs.otherFoundId }, status: missing }],
     updateAccount: [{ params: { id: theirs.accountId }, body: { isDefault: false }, status: missing }],
     disconnectAccount: [{ params: { id: theirs.accountId }, status: missing }],
 

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { listApprovals } from '#domain/approvals/contract.ts';
 import { getAssistant } from '#domain/assistant/contract.ts';
 import { listCompanies, listContacts } from '#domain/companies/contract.ts';
+import { messageSenders } from '#domain/messages/contract.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { keepDraft } from '#web/lib/drafts.ts';
@@ -34,6 +36,8 @@ export function wizardApi() {
   api.on(listCompanies, [aCard({ name: 'Acme' })]);
   api.on(listPosts, []);
   api.on(listAccounts, []);
+  api.on(listApprovals, []);
+  api.on(messageSenders, { email: false, sms: false });
   api.on(listContacts, [
     {
       id: idOf(7),
@@ -41,6 +45,7 @@ export function wizardApi() {
       name: 'Cora Client',
       phoneNumber: '+14155550132',
       email: 'cora@client.example',
+      lastWay: null,
     },
   ]);
   return api;

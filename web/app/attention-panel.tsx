@@ -9,6 +9,7 @@ import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
 import { isUnderReview, type PostStatus } from '#domain/posts/status.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { useWaiting } from '#web/features/approvals/waiting-queries.ts';
+import { AccountsInNeed } from '#web/features/networks/accounts-in-need.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Popover, PopoverClose } from '#web/ui/popover.tsx';
@@ -60,6 +61,7 @@ function Waiting() {
   return (
     <>
       <ul className="mt-2 -mb-1 flex flex-col">
+        <AccountsInNeed />
         {failed.map((post) =>
           row(
             post,

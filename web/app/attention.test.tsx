@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listWaiting, remindReviewer } from '#domain/approvals/contract.ts';
 import { getCompany, listCompanies } from '#domain/companies/contract.ts';
+import { listAccountsInNeed } from '#domain/networks/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aCard, aCompanyHead, aPost, aUser, aWaitingReview, idOf } from '#tests/support/samples.ts';
@@ -15,6 +16,7 @@ let api: MockApi;
 
 beforeEach(() => {
   api = mockApi();
+  api.on(listAccountsInNeed, []);
   api.on(currentUser, aUser());
 });
 
@@ -39,6 +41,37 @@ test('the bell leads straight to each post that waits for the manager, worst fir
     ['/dashboard?tab=approvals', 'Approvals of all clients'],
   ]);
   expect(calls.find(({ query }) => query.status?.includes('Scheduled'))?.query.to).toBeDefined();
+});
+
+test('an account that stops working stands in the bell’s list and leads to the client’s accounts', async () => {
+  api.on(listCompanies, [aCard()]);
+  api.on(listPosts, []);
+  api.on(listWaiting, []);
+  const account = {
+    id: idOf(8),
+    network: 'bluesky',
+    handle: 'acme.example',
+    name: 'Acme',
+    avatarUrl: null,
+    state: 'expiring' as const,
+    expiresAt: '2026-06-01T09:00:00.000Z',
+    isDefault: true,
+    brokenReason: null,
+    connectedAt: null,
+    server: null,
+    limits: {},
+    abilities: [],
+    withheld: [],
+    login: null,
+    scheduled: 0,
+    companyName: 'Acme & Co',
+  };
+  api.on(listAccountsInNeed, [account]);
+  const { user } = showScreen(<Attention />);
+  await user.click(await screen.findByRole('button', { name: 'Nothing needs you now' }));
+  const link = await screen.findByRole('link', { name: /Bluesky @acme\.example/ });
+  expect(link.textContent).toContain('Ends Jun 1, 2026 · Acme & Co');
+  expect(link.getAttribute('href')).toBe('/dashboard?company=Acme%20%26%20Co&accounts');
 });
 
 test('with nothing to do it says what would appear, and who is waited for, person by person', async () => {

@@ -12,7 +12,7 @@ import { groupClasses, itemClasses } from './palette-classes.ts';
 const NONE: Post[] = [];
 const MOST = 6;
 
-export interface Found {
+interface Found {
   /** Posts that stand as the typed word says, and how they stand. */
   stated: { heading: string; posts: Post[] };
   /** Posts with the typed words in title or caption. */

@@ -1,3 +1,4 @@
+import type { FileFacts } from '#domain/media/facts.ts';
 import { mediaKind, type MediaKind } from '#domain/media/kind.ts';
 import type { UploadPurpose } from '#domain/media/limits.ts';
 import { ApiError } from './api.ts';
@@ -5,7 +6,7 @@ import { refusalOf, uploadFile, uploadProblem, type Uploaded } from './upload.ts
 
 export type UploadState = 'waiting' | 'uploading' | 'checking' | 'done' | 'failed';
 
-export interface Upload {
+export interface Upload extends FileFacts {
   id: string;
   /** Null for one that was finished on an earlier visit. */
   file: File | null;
@@ -19,9 +20,6 @@ export interface Upload {
   hopeless: boolean;
   previewUrl: string | null;
   path: string | null;
-  /** Of the upright picture, once the server has looked at it. */
-  width: number | null;
-  height: number | null;
   /** When the server had it, in milliseconds. */
   storedAt: number | null;
 }
@@ -98,13 +96,15 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
         type,
         width = null,
         height = null,
+        seconds = null,
       }: Uploaded = await uploadFile(file, {
         ...(purpose ? { purpose } : {}),
         signal: stop.signal,
         onProgress: (progress) => change(id, { progress }),
         onStored: () => change(id, { state: 'checking', progress: 1 }),
       });
-      end = { state: 'done', progress: 1, path, kind: type, width, height, storedAt: Date.now() };
+      const facts = { width, height, seconds };
+      end = { state: 'done', progress: 1, path, kind: type, ...facts, storedAt: Date.now() };
     } catch (error) {
       const text = stop.signal.aborted ? CANCELLED : uploadProblem(error, file.name);
       end = { state: 'failed', progress: 0, error: text, hopeless: isHopeless(error) };
@@ -148,6 +148,7 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
           path: null,
           width: null,
           height: null,
+          seconds: null,
           storedAt: null,
         };
       });
@@ -171,6 +172,7 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
         path,
         width: size.width ?? null,
         height: size.height ?? null,
+        seconds: size.seconds ?? null,
         storedAt: uploadedAt,
       }));
       show([...uploads, ...restored]);

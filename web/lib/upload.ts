@@ -1,4 +1,5 @@
 import { normalizeUpload, requestUpload } from '#domain/media/contract.ts';
+import type { FileFacts } from '#domain/media/facts.ts';
 import { inferContentType, mediaKind, type MediaKind } from '#domain/media/kind.ts';
 import { NOT_ACCEPTED, uploadFault, type UploadPurpose } from '#domain/media/limits.ts';
 import { ApiError, messageOf, send } from './api.ts';
@@ -12,12 +13,9 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-export interface Uploaded {
+export interface Uploaded extends Partial<FileFacts> {
   path: string;
   type: MediaKind;
-  /** Of the upright picture, where the server knows it. */
-  width?: number | null;
-  height?: number | null;
 }
 
 /** The storage did not take the bytes. */
@@ -35,12 +33,12 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   await putBytes(uploadURL, file, contentTypeOf(file, kind), options);
   options.onStored?.();
   const rawPath = uploadURL.split('?')[0] ?? uploadURL;
-  const { normalizedPath, type, width, height } = await send(normalizeUpload, {
+  const { normalizedPath, type, ...facts } = await send(normalizeUpload, {
     body: { rawPath, purpose },
     ...stoppable,
   });
   if (!normalizedPath) throw new Error('No normalized path received from server');
-  return { path: normalizedPath, type: type ?? kind, width, height };
+  return { path: normalizedPath, type: type ?? kind, ...facts };
 }
 
 function contentTypeOf(file: File, kind: MediaKind): string {

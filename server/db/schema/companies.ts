@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { DeskShows } from '#domain/desks/shows.ts';
 import { agencyId } from './agencies.ts';
 import { at } from './instant.ts';
@@ -34,6 +35,8 @@ export const contacts = pgTable(
     name: text('name').notNull(),
     phoneNumber: text('phone_number').notNull(),
     email: text('email'),
+    /** How they were last named as a reviewer: by mail or by text. */
+    lastWay: text('last_way').$type<ReviewerType>(),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

@@ -1,4 +1,14 @@
-import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { agencyId } from './agencies.ts';
 import { at } from './instant.ts';
@@ -16,9 +26,35 @@ export const objects = pgTable(
     bytes: bigint('bytes', { mode: 'number' }),
     width: integer('width'),
     height: integer('height'),
+    /** How long a video is; null where no program could look inside. */
+    seconds: doublePrecision('seconds'),
     /** A poster frame could be made (videos only). */
     hasPoster: integer('has_poster').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [index('objects_agency').on(t.agencyId), index('objects_created').on(t.createdAt)],
+);
+
+/** A video as networks take it: made once for each size, before the posts that need it are due. */
+export const networkFilms = pgTable(
+  'network_films',
+  {
+    objectId: uuid('object_id')
+      .notNull()
+      .references(() => objects.id, { onDelete: 'cascade' }),
+    /** See `filmName`. */
+    name: text('name').notNull(),
+    state: text('state').$type<'making' | 'ready' | 'failed'>().notNull().default('making'),
+    /** In hundredths. */
+    progress: integer('progress').notNull().default(0),
+    reason: text('reason'),
+    /** The video fits as it is: there is no second file. */
+    asIs: boolean('as_is').notNull().default(false),
+    bytes: bigint('bytes', { mode: 'number' }),
+    width: integer('width'),
+    height: integer('height'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.objectId, t.name] })],
 );

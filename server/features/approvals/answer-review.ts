@@ -141,7 +141,7 @@ async function decide(
       from: changed.post.status,
       to: changed.post.status,
       version: post.version,
-      note: changed.move.planPassed ? 'The planned time had passed' : null,
+      note: changed.move.planPassed ? 'The planned time had passed' : (changed.move.unfit ?? null),
     });
   return answered;
 }

@@ -21,7 +21,7 @@ type Asked = Pick<
   AskedApproval,
   'id' | 'reviewerContact' | 'reviewerType' | 'approvalToken' | 'askedAt' | 'dueAt'
 >;
-type Asking = Pick<PostRow, 'id' | 'agencyId' | 'authorId' | 'caption' | 'reviewDueAt'>;
+type Asking = Pick<PostRow, 'id' | 'agencyId' | 'authorId' | 'caption' | 'reviewDueAt' | 'scheduledAt'>;
 
 /** What a message to a reviewer says beside the post. */
 interface Around {
@@ -54,6 +54,7 @@ export function reviewMessages(
       caption: post.caption,
       pictureUrl: pictureIn(ctx, cover, { approval: one.id }),
       dueAt: one.dueAt ?? post.reviewDueAt,
+      goesOutAt: post.scheduledAt,
       timeZone: author.timeZone ?? 'UTC',
     };
     return {

@@ -100,6 +100,7 @@ export function pageOf(read: ReviewRead, own: ReviewerRead | null, url: Addresse
       })),
       scheduledAt: instant(read.scheduledAt),
       createdAt: new Date(read.createdAt),
+      preparedBy: read.preparedBy,
       assets: assets.map(({ objectPath, ...asset }) => ({
         ...asset,
         url: asset.type === 'video' ? url(objectPath) : url(objectPath, 1440),

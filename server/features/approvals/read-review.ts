@@ -10,7 +10,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany, savedName } from '#server/features/companies/names.ts';
 import { waitingFor } from '#server/features/desks/shown.ts';
-import { idInPath } from '#server/features/media/store.ts';
+import { idInPath } from '#server/features/media/queries.ts';
 import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
 import { linesOf, type Line } from './read-thread.ts';
 
@@ -50,6 +50,7 @@ export interface ReviewRead extends Content {
   version: number;
   scheduledAt: Instant | null;
   createdAt: Instant;
+  preparedBy: string | null;
   /** Where it goes out. */
   targets: {
     network: string;
@@ -90,6 +91,8 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
            (select logo_url from companies where companies.id = posts.company_id) as "logoPath",
            ${content}, posts.status, posts.version,
            posts.scheduled_at as "scheduledAt", posts.created_at as "createdAt",
+           (select nullif(trim(concat(first_name, ' ', last_name)), '') from users
+             where users.id = posts.user_id) as "preparedBy",
            (select coalesce(json_agg(json_build_object(
                      'network', target.network, 'handle', target.handle, 'caption', target.caption, 'url', target.url,
                      'name', coalesce((select name from accounts where accounts.id = target.account_id), ''),

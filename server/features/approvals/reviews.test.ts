@@ -258,9 +258,9 @@ describe('rounds', () => {
   test('resend: once a minute, only to those who have not approved', async () => {
     const { id, tokens } = await send(['a@acme.com', 'b@acme.com']);
     await answer(tokens[0], { action: 'approve' });
-    const before = (await outbox('review-request')).length;
+    const before = (await outbox('review-reminder')).length;
     expect((await owner('POST', `/api/posts/${id}/resend`)).status).toBe(200);
-    expect((await outbox('review-request')).length).toBe(before + 1);
+    expect((await outbox('review-reminder')).length).toBe(before + 1);
     const tooSoon = await owner('POST', `/api/posts/${id}/resend`);
     expect(tooSoon.status).toBe(429);
     expect(tooSoon.headers['retry-after']).toBeDefined();

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jpeg } from '#tests/support/pictures.ts';
@@ -12,17 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const task = (): Task => ({
+  deed: 'shrink',
+  path: join(folder, 'one.jpg'),
+  to: join(folder, crypto.randomUUID()),
+  width: 64,
+  as: 'webp',
+  mostPixels: 1e8,
+  mostFrames: 1,
+  mostAnimatedPixels: 1e8,
+});
+
 test('an agency with one file does not wait for all files of another', async () => {
-  const task = (): Task => ({
-    deed: 'shrink',
-    path: join(folder, 'one.jpg'),
-    to: join(folder, crypto.randomUUID()),
-    width: 64,
-    as: 'webp',
-    mostPixels: 1e8,
-    mostFrames: 1,
-    mostAnimatedPixels: 1e8,
-  });
   const done: string[] = [];
   const open = async (whose: string) => {
     await decode(whose, task());
@@ -32,4 +34,14 @@ test('an agency with one file does not wait for all files of another', async () 
   expect(done).toHaveLength(13);
   // Two are under way when it comes, one more may have its turn first; whoever started last may end first.
   expect(done.indexOf('one')).toBeLessThanOrEqual(4);
+});
+
+test('pictures are made with what others leave of the machine', async () => {
+  await decode('one', task());
+  // It waits for more to do, and can be seen meanwhile.
+  const { stdout } = spawnSync('ps', ['-eo', 'nice=,args='], { encoding: 'utf8' });
+  const program = join(import.meta.dirname, 'decoder.mjs');
+  const decoders = stdout.split('\n').filter((line) => line.includes(program));
+  expect(decoders.length).toBeGreaterThan(0);
+  for (const line of decoders) expect(Number.parseInt(line, 10)).toBeGreaterThan(getPriority());
 });

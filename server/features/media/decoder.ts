@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import { fairQueue } from '#server/kit/fair-queue.ts';
 import { memoryOf, watchMemory } from './watch-memory.ts';
 
@@ -85,6 +86,8 @@ function start(): Promise<ChildProcess> {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  // Pictures are made with what is left: whoever waits for an answer comes first.
+  if (child.pid !== undefined) stepBack(child.pid);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.once('exit', () => reject(new Error('the decoder could not be started')));
@@ -93,6 +96,14 @@ function start(): Promise<ChildProcess> {
       resolve(child);
     });
   });
+}
+
+function stepBack(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, or this system knows no such thing.
+  }
 }
 
 async function run(child: ChildProcess, task: Task): Promise<Answer> {

@@ -39,6 +39,7 @@ export async function judgeVideo(
     bytes: (await stat(clean)).size,
     width: size?.width ?? null,
     height: size?.height ?? null,
+    seconds: found && found.seconds > 0 ? found.seconds : null,
     hasPoster: poster !== null,
   };
   return { facts, made };

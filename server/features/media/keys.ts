@@ -4,6 +4,9 @@ export const incomingKey = (id: string) => `incoming/${id}`;
 export const uploadKey = (id: string) => `uploads/${id}`;
 /** A video as it is served: pictures and sound, without notes. */
 export const filmKey = (id: string) => `films/${id}`;
+/** A video as networks take it, by the name that its size has. */
+export const networkFilmsPrefix = (id: string) => `masters/${id}/`;
+export const networkFilmKey = (id: string, name: string) => `masters/${id}/${name}.mp4`;
 export const picturesPrefix = (id: string) => `pictures/${id}/`;
 /** What sizes are made from where the file itself cannot be: a converted HEIC, a video's poster frame. */
 export const sourceKey = (id: string) => `pictures/${id}/source.jpg`;

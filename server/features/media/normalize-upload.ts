@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { AppError, notFound } from '#domain/kit/errors.ts';
+import type { FileFacts } from '#domain/media/facts.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { uploadFault, type UploadPurpose } from '#domain/media/limits.ts';
 import { pathOfObject } from '#domain/media/object-path.ts';
@@ -13,11 +14,9 @@ import { unavailableStore } from './unavailable-store.ts';
 import { idInRawPath } from './upload-address.ts';
 import { countArrived } from './upload-allowance.ts';
 
-export interface Normalized {
+export interface Normalized extends FileFacts {
   normalizedPath: string;
   type: MediaKind;
-  width: number | null;
-  height: number | null;
 }
 
 type Judged = Omit<Normalized, 'normalizedPath'>;
@@ -48,8 +47,8 @@ function finished(object: ObjectRow, purpose: UploadPurpose): Normalized {
   const type = object.kind ?? 'image';
   const fault = uploadFault({ kind: type, bytes: object.bytes ?? 0, purpose });
   if (fault) throw new AppError(fault.code, fault.message);
-  const { width, height } = object;
-  return { normalizedPath: pathOfObject(object.id), type, width, height };
+  const { width, height, seconds } = object;
+  return { normalizedPath: pathOfObject(object.id), type, width, height, seconds };
 }
 
 async function judgeAndKeep(ctx: Ctx, object: ObjectRow, purpose: UploadPurpose): Promise<Judged> {
@@ -72,7 +71,8 @@ async function judgeAndKeep(ctx: Ctx, object: ObjectRow, purpose: UploadPurpose)
         if (!(await markReady(ctx.db, id, facts))) throw notFound('Upload');
         // The film has taken its place; should this fail, the file goes with the object.
         if (facts.kind === 'video') await storage.remove([key]).catch(() => undefined);
-        return { type: facts.kind, width: facts.width, height: facts.height };
+        const { kind: type, width, height, seconds = null } = facts;
+        return { type, width, height, seconds };
       },
     );
   } catch (error) {

@@ -11,8 +11,13 @@ export interface VideoFacts {
   /** The stream with the moving picture. */
   stream: number;
   codec: string;
+  /** How its pixels are kept. */
+  pixels: string;
+  framesPerSecond: number;
+  /** It lies on its side, and a note tells players to turn it. */
+  turned: boolean;
   /** Every stream with sound that a program knows how to read. */
-  sounds: { stream: number; codec: string }[];
+  sounds: { stream: number; codec: string; channels: number; hertz: number }[];
 }
 
 export type VideoVerdict = VideoFacts | 'broken' | 'no picture' | 'cannot look' | 'busy';
@@ -24,6 +29,10 @@ interface ProbeAnswer {
     codec_name?: string;
     width?: number;
     height?: number;
+    pix_fmt?: string;
+    avg_frame_rate?: string;
+    channels?: number;
+    sample_rate?: string;
     disposition?: { attached_pic?: number };
     side_data_list?: { rotation?: number }[];
   }[];
@@ -53,14 +62,20 @@ export async function probeVideo(path: string, video: SniffedVideo): Promise<Vid
   const picture = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
   if (!picture?.width || !picture.height) return 'no picture';
   const turned = picture.side_data_list?.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
+  const [frames = 0, per = 1] = (picture.avg_frame_rate ?? '').split('/').map(Number);
   return {
     width: turned ? picture.height : picture.width,
     height: turned ? picture.width : picture.height,
     seconds: Number(answer.format?.duration ?? 0) || 0,
     stream: picture.index,
     codec: picture.codec_name ?? '',
-    sounds: streams.flatMap(({ index, codec_type, codec_name }) =>
-      codec_type === 'audio' && isKnown(codec_name) ? [{ stream: index, codec: codec_name }] : [],
+    pixels: picture.pix_fmt ?? '',
+    framesPerSecond: per > 0 ? frames / per : 0,
+    turned: picture.side_data_list?.some(({ rotation = 0 }) => rotation !== 0) ?? false,
+    sounds: streams.flatMap(({ index, codec_type, codec_name, channels = 0, sample_rate }) =>
+      codec_type === 'audio' && isKnown(codec_name)
+        ? [{ stream: index, codec: codec_name, channels, hertz: Number(sample_rate ?? 0) }]
+        : [],
     ),
   };
 }

@@ -1,9 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+
+/** The id in the path of an upload; null for a path of another kind. */
+export const idInPath = (path: SQL) =>
+  sql`substring(${path} from '^/objects/uploads/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid`;
 
 export interface ReadyObject {
   kind: MediaKind;

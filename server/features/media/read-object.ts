@@ -3,7 +3,7 @@ import { isVisibleTo, type Tenant } from '#server/features/agencies/visible-to.t
 import type { Ctx } from '#server/kit/context.ts';
 import { CannotDecode } from './decoder.ts';
 import { filmOf } from './films.ts';
-import { fittedKey, uploadKey } from './keys.ts';
+import { fittedKey, networkFilmKey, uploadKey } from './keys.ts';
 import { pictureOf, pictureType } from './pictures.ts';
 import { isStillShown } from './is-still-shown.ts';
 import { readSignature, type GivenSignature } from './signed-urls.ts';
@@ -27,8 +27,10 @@ interface Asked {
   /** JPEG, for mail programs and networks that know nothing newer. */
   jpeg?: boolean;
   original: boolean;
-  /** One that was made in another shape, by its name. */
+  /** A picture that was made in another shape, by its name. */
   fit?: string | undefined;
+  /** A video as networks take it, by its name. */
+  film?: string | undefined;
 }
 
 const EXTENSIONS: Record<string, string> = {
@@ -66,10 +68,23 @@ export async function fileToSend(ctx: Ctx, asked: Asked): Promise<FileToSend & {
 
 async function fileOf(ctx: Ctx, asked: Asked, object: ObjectRow, owned: boolean): Promise<FileToSend> {
   try {
+    if (object.kind === 'video' && asked.film !== undefined)
+      return await madeAhead(
+        ctx,
+        object,
+        { key: networkFilmKey(object.id, asked.film), contentType: 'video/mp4' },
+        asked.film,
+      );
     if (object.kind === 'video' && asked.width === undefined)
       return await film(ctx, object, asked.original && owned);
     if (asked.original && owned) return original(object);
-    if (asked.fit !== undefined) return await fittedPicture(ctx, object, asked.fit);
+    if (asked.fit !== undefined)
+      return await madeAhead(
+        ctx,
+        object,
+        { key: fittedKey(object.id, asked.fit), contentType: 'image/jpeg' },
+        asked.fit,
+      );
     if (object.kind === 'video' && object.hasPoster !== 1) throw notFound('Picture');
     const picture = await pictureOf(ctx.storage, object, asked.width, asked.jpeg ? 'jpg' : 'webp');
     return {
@@ -89,11 +104,15 @@ async function fileOf(ctx: Ctx, asked: Asked, object: ObjectRow, owned: boolean)
 }
 
 /** Made while a post was prepared; nobody can have another one made by asking for it. */
-async function fittedPicture(ctx: Ctx, object: ObjectRow, name: string): Promise<FileToSend> {
-  const key = fittedKey(object.id, name);
-  const size = await ctx.storage.size(key);
-  if (size === null) throw notFound('Picture');
-  return { key, size, contentType: 'image/jpeg', tag: `"${object.id}-${name}"`, disposition: 'inline' };
+async function madeAhead(
+  ctx: Ctx,
+  object: ObjectRow,
+  made: { key: string; contentType: string },
+  name: string,
+) {
+  const size = await ctx.storage.size(made.key);
+  if (size === null) throw notFound('File');
+  return { ...made, size, tag: `"${object.id}-${name}"`, disposition: 'inline' as const };
 }
 
 const nameOf = (object: ObjectRow, contentType: string) =>

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import * as contract from '#domain/media/contract.ts';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
+import { FILM_NAME } from '#domain/networks/film.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { forMember, type Member, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { normalizeUpload } from './normalize-upload.ts';
@@ -30,6 +31,7 @@ type Query = {
   w?: string;
   f?: string;
   fit?: string;
+  film?: string;
   original?: string;
 };
 type FileRequest = FastifyRequest<{ Params: Params; Querystring: Query }>;
@@ -79,10 +81,11 @@ export const mediaFiles =
         url: '/objects/uploads/:id',
         exposeHeadRoute: false,
         handler: async (request, reply) => {
-          const { w, f, fit, original } = request.query;
+          const { w, f, fit, film, original } = request.query;
           if (w !== undefined && !/^[1-9]\d{0,4}$/.test(w))
             throw new AppError('bad_input', 'Please give the width in pixels');
           if (fit !== undefined && !/^[0-9a-f]{32}$/.test(fit)) throw notFound('Picture');
+          if (film !== undefined && !FILM_NAME.test(film)) throw notFound('File');
           const file = await fileToSend(ctx, {
             id: idOf(request),
             signature: request.query,
@@ -91,6 +94,7 @@ export const mediaFiles =
             jpeg: f === 'jpg',
             original: original === '1',
             fit,
+            film,
           });
           // Whoever has the address may see it, wherever it is shown: mail in a browser is another site.
           if (file.signed) void reply.header('Cross-Origin-Resource-Policy', 'cross-origin');

@@ -14,6 +14,8 @@ export interface ProgramLimits {
   seconds: number;
   memory: number;
   outputBytes: number;
+  /** Hears what it prints as it comes, in place of keeping it. */
+  listen?: (text: string) => void;
 }
 
 /** Where systems keep their programs. They are handed nothing else of our environment, least of all its secrets. */
@@ -51,6 +53,7 @@ export function runProgram(program: string, args: string[], limits: ProgramLimit
     };
     // Where files are short there is not even a pipe.
     child.stdout?.on('data', (chunk: Buffer) => {
+      if (limits.listen) return limits.listen(chunk.toString());
       size += chunk.length;
       if (size > limits.outputBytes) end();
       else chunks.push(chunk);

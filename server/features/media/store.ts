@@ -1,12 +1,8 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { MediaKind } from '#domain/media/kind.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { objects } from '#server/db/schema/media.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
-
-/** The id in the path of an upload; null for a path of another kind. */
-export const idInPath = (path: SQL) =>
-  sql`substring(${path} from '^/objects/uploads/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid`;
 
 export type ObjectRow = typeof objects.$inferSelect;
 
@@ -16,6 +12,8 @@ export interface Facts {
   bytes: number;
   width: number | null;
   height: number | null;
+  /** Of a video, where a program could look inside. */
+  seconds?: number | null;
   hasPoster: boolean;
 }
 

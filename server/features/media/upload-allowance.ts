@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import { pipeline, Transform, type Readable } from 'node:stream';
+import { callbackify } from 'node:util';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { noRoomToday, secondsLeftOfDay, utcDay } from '#domain/media/allowance.ts';
 import { AppError } from '#domain/kit/errors.ts';
@@ -91,16 +92,21 @@ export async function meterUpload(
   };
   if (declared === undefined) await refuseFullDay(ctx, tenant);
   else if (declared > 0) await take(declared);
-  async function* counted(body: Readable) {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      seen += chunk.length;
-      const missing = seen - taken;
-      if (missing > 0) await take(Math.max(STEP, missing)).catch(() => take(missing));
-      yield chunk;
-    }
-  }
+  const counted = () =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        seen += chunk.length;
+        const missing = seen - taken;
+        // What was declared is there already: no promise for each part of a large file.
+        if (missing <= 0) return done(null, chunk);
+        callbackify(() => take(Math.max(STEP, missing)).catch(() => take(missing)))((error) =>
+          done(error, chunk),
+        );
+      },
+    });
   return {
-    count: (body) => Readable.from(counted(body), { objectMode: false }),
+    // Whoever reads it is told of what goes wrong.
+    count: (body) => pipeline(body, counted(), () => undefined),
     received: () => seen,
     async settle() {
       const back = taken - Math.min(seen, taken);

@@ -5,6 +5,7 @@ import type { Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { savedName } from '#server/features/companies/names.ts';
 import type { Place } from '#server/kit/cursor.ts';
 
 export interface Notice {
@@ -35,6 +36,8 @@ const shown = {
   id: messages.id,
   channel: messages.channel,
   to: messages.to,
+  toName: sql<string | null>`case when ${messages.approvalId} is not null then (
+    select ${savedName(sql`posts.company_id`, sql`messages."to"`)} from posts where posts.id = messages.post_id) end`,
   kind: messages.kind,
   subject: messages.subject,
   text: messages.text,

@@ -67,6 +67,25 @@ test('an access that ends within two weeks is shown as ending', async () => {
   expect((await withPassword()).body).toMatchObject({ state: 'expiring', expiresAt: expect.any(String) });
 });
 
+test('what has stopped working, or soon will, is listed for all clients at once', async () => {
+  const inNeed = async (client = owner) => (await client('GET', '/api/accounts/in-need')).body;
+  bluesky.now = () => app.ctx.now();
+  await withPassword();
+  expect(await inNeed()).toEqual([]);
+  bluesky.days = 10;
+  await withPassword({ handle: 'soon.example' });
+  const { body: broken } = await withPassword({ handle: 'broken.example' });
+  await app.database.db
+    .update(accounts)
+    .set({ brokenReason: 'The password was changed.' })
+    .where(eq(accounts.id, broken.id));
+  expect(await inNeed()).toMatchObject([
+    { handle: 'broken.example', companyName: 'Acme', state: 'broken' },
+    { handle: 'soon.example', companyName: 'Acme', state: 'expiring' },
+  ]);
+  expect(await inNeed(await app.signIn())).toEqual([]);
+});
+
 test('what is wrong is said beside its field, and nothing is connected', async () => {
   for (const [more, field, message] of [
     [{ password: 'wrong' }, 'password', 'The password is wrong.'],

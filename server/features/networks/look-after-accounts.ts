@@ -68,10 +68,13 @@ export async function testAccount(ctx: Ctx, id: string): Promise<void> {
   const channel = row && channelFor(ctx, row.network);
   if (!row || !channel || row.brokenReason !== null) return;
   try {
-    const profile = await withAccount(ctx, channel, id, (account) =>
-      channel.test(account, AbortSignal.timeout(LIMIT)),
-    );
-    const { handle, name, avatarUrl, details } = profile;
+    const { profile, quota } = await withAccount(ctx, channel, id, async (account) => ({
+      profile: await channel.test(account, AbortSignal.timeout(LIMIT)),
+      // Beside the point of the test: without it nobody is warned of too many posts.
+      quota: await channel.quota?.(account, AbortSignal.timeout(LIMIT)).catch(() => null),
+    }));
+    const { handle, name, avatarUrl } = profile;
+    const details = { ...profile.details, ...(quota ? { quota: quota.of } : {}) };
     const now = ctx.now();
     await updateAccountRow(ctx.db, id, {
       handle,

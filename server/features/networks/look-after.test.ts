@@ -68,6 +68,15 @@ test('an access is tested the day before a post goes out there, and once a week 
   expect(await accountsToTest(story.database.db, story.now)).toEqual([id]);
 });
 
+test('with the test the network is asked how many posts it takes of the account; no answer to that is no failure', async () => {
+  story.bluesky.quota = () => Promise.resolve({ left: 3, of: 25 });
+  await testAccount(story.ctx, id);
+  expect((await account())?.details).toMatchObject({ quota: 25 });
+  story.bluesky.quota = () => failing('retry later')();
+  await testAccount(story.ctx, id);
+  expect(await account()).toMatchObject({ brokenReason: null, lastTestedAt: story.now });
+});
+
 test('an access that is withdrawn is found out by the test; a network that is away is asked again', async () => {
   story.bluesky.faults.test.push(failing('retry later', 'Down'));
   await expect(testAccount(story.ctx, id)).rejects.toThrow('Down');

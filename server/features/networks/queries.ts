@@ -1,10 +1,11 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { abilitiesOf } from '#domain/networks/abilities.ts';
-import { accountState } from '#domain/networks/account-state.ts';
+import { accountState, WARNING_DAYS } from '#domain/networks/account-state.ts';
 import type { Account, KnownNetwork } from '#domain/networks/contract.ts';
 import { LOGINS, LOGINS_OF, type Login } from '#domain/networks/logins.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { Handle } from '#server/db/connect.ts';
+import { companies } from '#server/db/schema/companies.ts';
 import { accounts } from '#server/db/schema/networks.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { companyNamed } from '#server/features/companies/names.ts';
@@ -31,6 +32,8 @@ function loginOf({ details }: AccountRow): Login | null {
   const said = details['login'] ?? details['kind'];
   return LOGINS.find((one) => one === said) ?? null;
 }
+
+const DAY = 86_400_000;
 
 /** Posts with a date that still have to go out on the account at hand; in `select … from accounts`. */
 const scheduled = sql<number>`(
@@ -79,6 +82,22 @@ async function read(ctx: Ctx, handle: Handle, tenant: Tenant, where: SQL): Promi
 export async function readAccounts(ctx: Ctx, tenant: Tenant, companyName: string): Promise<Answer[]> {
   await getCompany(ctx.db, tenant, companyName);
   return read(ctx, ctx.db, tenant, sql`${accounts.companyId} = ${companyNamed(tenant, companyName)}`);
+}
+
+/** Of all clients: what has stopped working, then what soon will. */
+export async function readAccountsInNeed(ctx: Ctx, tenant: Tenant) {
+  const soon = new Date(ctx.now().getTime() + WARNING_DAYS[0] * DAY).toISOString();
+  const where = sql`(${accounts.brokenReason} is not null or ${accounts.expiresAt} <= ${soon}::timestamptz)`;
+  const found = await read(ctx, ctx.db, tenant, where);
+  const names = await ctx.db
+    .select({ id: accounts.id, companyName: companies.name })
+    .from(accounts)
+    .innerJoin(companies, eq(companies.id, accounts.companyId))
+    .where(and(visibleTo(tenant, accounts), where));
+  const end = ({ state, expiresAt }: Answer) => (state === 'broken' ? 0 : (expiresAt?.getTime() ?? Infinity));
+  return found
+    .sort((one, other) => end(one) - end(other))
+    .map((one) => ({ ...one, companyName: names.find(({ id }) => id === one.id)?.companyName ?? '' }));
 }
 
 export async function readAccount(ctx: Ctx, handle: Handle, tenant: Tenant, id: string): Promise<Answer> {

@@ -1,17 +1,24 @@
 import { isIP } from 'node:net';
 import { RULES } from '#domain/networks/rules-table.ts';
 import { NETWORK_LABELS, type NetworkName } from '#domain/networks/network.ts';
-import { isPublicAddress } from '#server/ports/networks/public-address.ts';
 
 /** Names that no name server outside knows. */
 const INSIDE = /(^|\.)(localhost|local|lan|internal|intranet|home\.arpa)$/;
+
+/** Addresses in digits that lead nowhere outside. */
+const INSIDE_V4 =
+  /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
+/** Everything that can be reached over IPv6 begins so. */
+const OUTSIDE_V6 = /^[23]/;
 
 /** Whether others can read from this server: its address is https and not one of a private network. */
 export function isReachable(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   const host = hostname.replace(/^\[|\]$/g, '');
   if (protocol !== 'https:') return false;
-  return isIP(host) === 0 ? host.includes('.') && !INSIDE.test(host) : isPublicAddress(host);
+  if (isIP(host) === 6) return OUTSIDE_V6.test(host);
+  if (isIP(host) === 4) return !INSIDE_V4.test(host);
+  return host.includes('.') && !INSIDE.test(host);
 }
 
 const fetches = (network: NetworkName) =>

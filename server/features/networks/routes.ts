@@ -6,12 +6,13 @@ import { forMember, type MemberLookup, type RawRoutes, type Route } from '#serve
 import { beginConnecting, finishConnecting } from './connect-account.ts';
 import { disconnect } from './disconnect-account.ts';
 import { connectFound, forgetFound, readFound } from './found-accounts.ts';
-import { readAccounts, readNetworks } from './queries.ts';
+import { readAccounts, readAccountsInNeed, readNetworks } from './queries.ts';
 import { chooseDefault } from './update-account.ts';
 
 export const networkRoutes: Route[] = [
   forMember(contract.listNetworks, async ({ ctx }) => readNetworks(ctx)),
   forMember(contract.listAccounts, ({ ctx, member, params }) => readAccounts(ctx, member, params.name)),
+  forMember(contract.listAccountsInNeed, ({ ctx, member }) => readAccountsInNeed(ctx, member)),
   forMember(contract.connectAccount, async ({ ctx, member, params, body, reply }) => {
     const answer = await beginConnecting(ctx, member, params.name, body);
     if (!('authUrl' in answer)) void reply.code(201);

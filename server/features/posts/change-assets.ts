@@ -16,7 +16,7 @@ import { lockPost, type PostRow } from './store.ts';
 
 type AssetRow = typeof postAssets.$inferSelect;
 /** Its size is told with the whole post. */
-const answer = (row: AssetRow) => ({ ...row, url: row.objectPath, width: null, height: null });
+const answer = (row: AssetRow) => ({ ...row, url: row.objectPath, width: null, height: null, seconds: null });
 
 const assetsOf = (tx: Tx, postId: string) =>
   tx

@@ -15,6 +15,7 @@ import {
 } from '#server/features/approvals/ask-reviewers.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import { tellAllApproved } from '#server/features/approvals/tell-owner.ts';
+import { rememberWays } from '#server/features/companies/remember-ways.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { changeStatus } from './change-status.ts';
 import { reviewersOf, writeHistory, type ApprovalRow, type PostRow } from './store.ts';
@@ -58,6 +59,7 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
     now,
   );
   await addReviewers(tx, post.id, added, now);
+  await rememberWays(tx, post.companyId, added);
   await respellReviewers(tx, kept);
 
   /** An entry for each of them; the last one's is written by the change of status that they cause together. */

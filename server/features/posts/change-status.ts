@@ -4,6 +4,7 @@ import type { HistoryEvent } from '#domain/posts/history.ts';
 import {
   goesOutAt,
   isFailed,
+  needsChanges,
   next,
   type AnswersAfter,
   type Transition,
@@ -12,6 +13,7 @@ import {
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { refusedByNetworks } from './check-targets.ts';
 import { queuePublishing } from './queue-publishing.ts';
 import { approvalsOf, isGoingOut, stateOf, writeHistory, type AskedApproval, type PostRow } from './store.ts';
 import { targetsFollow } from './targets-follow.ts';
@@ -45,7 +47,9 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
   const { now } = change;
   const state = await stateOf(tx, post);
   const goingOut = (await isGoingOut(tx, post.id, now)) ? { calling: true } : null;
-  const result = next({ ...state, goingOut }, change.event, now);
+  // While changes are asked for anything may be written; a yes to that is kept, but gives it no date by itself.
+  const unfit = needsChanges(post.status) && post.scheduledAt ? await refusedByNetworks(tx, post) : null;
+  const result = next({ ...state, goingOut, unfit }, change.event, now);
   if (!result.ok) throw new AppError('conflict', result.message);
 
   const scheduledAt = result.scheduledAt === undefined ? post.scheduledAt : result.scheduledAt;

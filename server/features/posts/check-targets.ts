@@ -17,6 +17,12 @@ import type { PostRow } from './store.ts';
  * or gets a date, and whenever its content changes after that.
  */
 export async function refuseWhatNetworksRefuse(tx: Tx, post: PostRow): Promise<void> {
+  const sentence = await refusedByNetworks(tx, post);
+  if (sentence) throw badField('targets', sentence);
+}
+
+/** The first sentence about it; null where nothing speaks against it. */
+export async function refusedByNetworks(tx: Tx, post: PostRow): Promise<string | null> {
   const rows = await tx
     .select({ target: postTargets, details: accounts.details })
     .from(postTargets)
@@ -24,7 +30,7 @@ export async function refuseWhatNetworksRefuse(tx: Tx, post: PostRow): Promise<v
     .where(eq(postTargets.postId, post.id))
     .orderBy(asc(postTargets.order));
   const open = rows.filter(({ target }) => !isSettled(target.state) || target.state === 'failed');
-  if (open.length === 0) return;
+  if (open.length === 0) return null;
   const media = await mediaOf(tx, post.id);
   for (const { target, details } of open) {
     if (!isNetwork(target.network)) continue;
@@ -33,8 +39,9 @@ export async function refuseWhatNetworksRefuse(tx: Tx, post: PostRow): Promise<v
       checkedPost({ caption: post.caption, media }, target),
       details['limits'] as AccountLimits | undefined,
     );
-    if (first) throw badField('targets', first.sentence);
+    if (first) return first.sentence;
   }
+  return null;
 }
 
 async function mediaOf(tx: Tx, postId: string): Promise<(CheckedMedium & { key: string })[]> {
@@ -48,7 +55,8 @@ async function mediaOf(tx: Tx, postId: string): Promise<(CheckedMedium & { key: 
     const id = objectIdOf(asset.objectPath);
     const [file] = id ? await tx.select().from(objects).where(eq(objects.id, id)) : [];
     const asIs =
-      asset.type === 'video' && file?.contentType
+      // Without a length nobody could look inside, and nothing will make it anew.
+      asset.type === 'video' && file?.contentType && file.seconds === null
         ? { asIs: { type: file.contentType, bytes: file.bytes ?? 0 } }
         : {};
     media.push({
@@ -56,7 +64,7 @@ async function mediaOf(tx: Tx, postId: string): Promise<(CheckedMedium & { key: 
       kind: asset.type,
       width: file?.width ?? null,
       height: file?.height ?? null,
-      seconds: null,
+      seconds: file?.seconds ?? null,
       altText: asset.altText,
       ...asIs,
     });

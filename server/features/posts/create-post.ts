@@ -3,6 +3,7 @@ import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { badField } from '#domain/kit/errors.ts';
+import type { FileFacts } from '#domain/media/facts.ts';
 import type { Asset, createPost } from '#domain/posts/contract.ts';
 import { contentOf, textsOf } from '#domain/posts/editable.ts';
 import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
@@ -28,6 +29,7 @@ import { reviewMessages } from '#server/features/approvals/notify-reviewers.ts';
 import { deskRow } from '#server/features/desks/desk-links.ts';
 import { queueDeliveries } from '#server/features/messages/queue-delivery.ts';
 import { messageRows } from '#server/features/messages/write-message.ts';
+import { rememberWays } from '#server/features/companies/remember-ways.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { idFrom, newToken } from '#server/kit/secrets.ts';
@@ -143,6 +145,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     if (!isBeingWritten(status)) await refuseWhatNetworksRefuse(tx, made);
     await keepVersion(tx, made, now);
   }
+  await rememberWays(tx, post.companyId, reviewers);
   await queueDeliveries(tx, sent);
   if (runAt) await queuePublishing(tx, post.id, runAt);
   if (form.targets?.length) return readPost(ctx, tx, member, post.id);
@@ -167,6 +170,7 @@ function asMade(
       url: file.objectPath,
       width: null,
       height: null,
+      seconds: null,
     })),
     targets: [],
     lastTry: null,
@@ -186,7 +190,7 @@ const blankPost = {
 
 interface Written {
   post: Omit<PostRow, keyof typeof blankPost>;
-  files: (Omit<Asset, 'url' | 'width' | 'height'> & { createdAt: Date })[];
+  files: (Omit<Asset, 'url' | keyof FileFacts> & { createdAt: Date })[];
   named: (typeof approvals.$inferInsert)[];
   /** Desks for those who have none yet. */
   people: (typeof desks.$inferInsert)[];

@@ -15,11 +15,12 @@ import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, postCounts, postHistory, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { idInPath } from '#server/features/media/store.ts';
+import { idInPath } from '#server/features/media/queries.ts';
 import { companyNamed, nameOfCompany } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { cursorOf, lastOf, readCursor, type Place } from '#server/kit/cursor.ts';
 import { Parts } from '#server/kit/route.ts';
+import { withQuotaWarnings } from './quota-warnings.ts';
 import { namedBy, saidTo, type PostRow } from './store.ts';
 
 /** With what the network says of it; the post's figures are the sum. */
@@ -70,11 +71,11 @@ const withAssets = {
     end`,
 };
 
-/** One post alone also tells the sizes of its pictures. */
+/** One post alone also tells what is known of its files. */
 const withSizes = {
   ...withAssets,
   assets: assetsWith(
-    sql`'altText', a.alt_text, 'width', file.width, 'height', file.height`,
+    sql`'altText', a.alt_text, 'width', file.width, 'height', file.height, 'seconds', file.seconds`,
     sql`left join ${objects} file on file.id = ${idInPath(sql`a.object_path`)}`,
   ),
 };
@@ -127,7 +128,8 @@ export async function readPost(ctx: Ctx, handle: Handle, tenant: Tenant, id: str
     .from(posts)
     .where(and(eq(posts.id, id), visibleTo(tenant, posts), isNull(posts.archivedAt)));
   if (!row) throw notFound('Post');
-  return toPost(ctx, row);
+  const targets = await withQuotaWarnings(handle, row.post, row.targets);
+  return toPost(ctx, { ...row, targets });
 }
 
 /** Posts of the company that a request names. */

@@ -11,7 +11,7 @@ import { askedOf, lockPost, reviewersOf, writeHistory } from './store.ts';
 
 const JUST_SENT = 'Notifications were just sent. Please wait a minute.';
 
-/** Once more to those who have not approved; once per post and minute. */
+/** Those who have not approved are reminded; once per post and minute. */
 export async function resendNotifications(ctx: Ctx, member: Member, id: string): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
@@ -35,7 +35,7 @@ export async function resendNotifications(ctx: Ctx, member: Member, id: string):
     );
     const told = await thoseNotJustReminded(tx, waiting, now);
     if (told.length === 0) throw new AppError('rate_limited', JUST_SENT, { retryAfterSeconds: 60 });
-    await notifyReviewers(ctx, tx, post, told, 'review-request');
+    await notifyReviewers(ctx, tx, post, told, 'review-reminder');
     await writeHistory(tx, id, {
       at: now,
       actor: nameOf(member),

@@ -34,6 +34,7 @@ type Simple = Pick<StatusChange, 'event' | 'history' | 'set'>;
 export async function applyEvent(ctx: Ctx, member: Member, id: string, change: Simple) {
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, id, member);
+    if (change.event.type === 'retry') await refuseWhatNetworksRefuse(tx, post);
     await changeStatus(tx, post, { ...change, now: ctx.now(), actor: nameOf(member) });
     return readPost(ctx, tx, member, id);
   });

@@ -5,6 +5,8 @@ import { RULES } from '#domain/networks/rules-table.ts';
 import type { Accepts } from '#domain/networks/rules.ts';
 import { mediumKey } from '#domain/networks/variant.ts';
 import { companies } from '#server/db/schema/companies.ts';
+import { postTargets } from '#server/db/schema/networks.ts';
+import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { targetMedia } from '#server/features/publishing/target-media.ts';
 import { mediaApp, type MediaApp } from '#tests/support/media-app.ts';
@@ -139,6 +141,34 @@ describe('nothing that a network would refuse is sent or gets a date', () => {
     expect((await room.owner('GET', `/api/posts/${body.id}`)).body).toMatchObject({ version: 1 });
   });
 
+  test('a yes to what was written while changes were asked for is kept, and gives it no date', async () => {
+    const { body } = await create(
+      { media: [keyOf(square)] },
+      { reviewerEmails: ['cora@client.test'], scheduledAt: later() },
+    );
+    const [approval] = (await room.owner('GET', `/api/approvals/${body.id}`)).body;
+    const say = (action: string, version: number) =>
+      room.stranger('POST', `/api/approve/${approval.approvalToken}`, { action, version, comment: 'More' });
+    expect((await say('request_changes', 1)).status).toBe(200);
+    expect((await change(body.id, {})).body).toMatchObject({ status: 'Changes Requested', version: 2 });
+    expect((await say('approve', 2)).status).toBe(200);
+    const post = (await room.owner('GET', `/api/posts/${body.id}`)).body;
+    expect(post).toMatchObject({ status: 'Approved', scheduledAt: null });
+    const history = (await room.owner('GET', `/api/posts/${body.id}/history`)).body;
+    expect(history.at(-1)).toMatchObject({ event: 'all approved', note: expect.stringMatching(sentence) });
+  });
+
+  test('what failed is not tried again with something that is refused', async () => {
+    const { body } = await create({ media: [keyOf(square)] }, { scheduledAt: later() });
+    await room.ctx.db.update(posts).set({ status: 'Failed' }).where(eq(posts.id, body.id));
+    await room.ctx.db
+      .update(postTargets)
+      .set({ state: 'failed', options: {} })
+      .where(eq(postTargets.postId, body.id));
+    const again = await room.owner('POST', `/api/posts/${body.id}/retry`);
+    expect([again.status, again.body.message]).toEqual([400, expect.stringMatching(sentence)]);
+  });
+
   test.each([{ media: 'all' }, { fit: { a: 'stretch' } }, { firstComment: 5 }])(
     '%j cannot be read: a sentence, and nothing is made',
     async (options) => {
@@ -159,7 +189,7 @@ test('a post tells the size of its pictures', async () => {
 describe('what goes out', () => {
   const mediaOf = (postId: string, options: Record<string, unknown>) =>
     inTransaction(room.ctx.db, (tx) =>
-      targetMedia(room.ctx, tx, { id: postId }, { network: 'instagram', options }),
+      targetMedia(room.ctx, tx, { id: postId }, { network: 'instagram', options, details: {} }),
     );
   const accepts = RULES.instagram.image as Accepts;
 

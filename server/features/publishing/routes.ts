@@ -1,4 +1,5 @@
-import { chooseChannel, getChannel, postByHand as byHand } from '#domain/publishing/contract.ts';
+import { postByHand as byHand } from '#domain/publishing/by-hand.ts';
+import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import { forMember, type Route } from '#server/kit/route.ts';
 import { chooseCompanyChannel, readChannel } from './choose-channel.ts';
 import { postByHand } from './post-by-hand.ts';

@@ -1,6 +1,12 @@
 import { contentOf } from '#domain/posts/editable.ts';
 import { goesOutAt, mayGoOut } from '#domain/posts/status.ts';
-import { NOT_APPROVED, noSuchChannel, TOO_LATE, unconfirmed } from '#domain/publishing/failure.ts';
+import {
+  NOT_APPROVED,
+  noSuchChannel,
+  SLEPT_OVER,
+  TOO_LATE,
+  unconfirmed,
+} from '#domain/publishing/failure.ts';
 import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
 import {
   attemptKey,
@@ -70,13 +76,14 @@ export async function takePost(ctx: Ctx, postId: string): Promise<TakeResult> {
       await failPost(ctx, tx, post, reason);
       return done;
     };
-    if (timing === 'too late') return fail(TOO_LATE);
+    const thisDate = { postId, version: post.version, scheduledAt: at };
+    const isTried = attempts.some((one) => one.key.startsWith(attemptPrefix(thisDate)));
+    if (timing === 'too late') return fail(isTried ? TOO_LATE : SLEPT_OVER);
     if (!mayGoOut(await stateOf(tx, post))) return fail(NOT_APPROVED);
     if (!publisher) return fail(noSuchChannel(channel));
 
     const { version } = post;
     const { repeatable } = publisher;
-    const thisDate = { postId, version, scheduledAt: at };
     const before = attempts.filter((one) => one.key.startsWith(attemptPrefix(thisDate)) && one !== open);
     const last = before[0]?.finishedAt;
     const notBefore = last && plus(last, pauseAfter(before.length));

@@ -30,12 +30,15 @@ import {
   type AccountRow,
   type TargetRow,
 } from './target-store.ts';
+import { filmsOf } from './target-films.ts';
 import { targetMedia } from './target-media.ts';
 import type { TakenStep } from './taken-step.ts';
 
 export type TargetVerdict = TakenStep | { is: 'later'; at: Date } | { is: 'done' };
 
 const done = { is: 'done' } as const;
+/** How often it is asked how far a video is. */
+const LOOK_AT_FILM = 5_000;
 const plus = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
 /** What a channel needs to say what to do after a commit whose end nobody saw. */
 const bare = (row: AccountRow): Account => ({
@@ -102,6 +105,16 @@ async function nextStep(ctx: Ctx, tx: Tx, held: Held & { at: Date }): Promise<Ta
   const checkpoint = checkpointFor(target, post.version);
   const next = checkpoint?.next ?? 'prepare';
   if (next === 'commit' && timing === 'early') return { is: 'later', at };
+  if (next === 'prepare') {
+    const { network, details } = account;
+    const films = await filmsOf(tx, post.id, { network, details, options: target.options });
+    if (films.is === 'failed') return fail(films.reason);
+    if (films.is === 'waiting') {
+      if (target.reason !== films.reason || target.state !== 'preparing')
+        await updateTarget(tx, target.id, { state: 'preparing', reason: films.reason, updatedAt: now });
+      return { is: 'later', at: plus(now, LOOK_AT_FILM) };
+    }
+  }
   const attempt = next === 'commit' ? await beginCommit(ctx, tx, held) : null;
   if (next === 'commit' && !attempt) return done;
   const step = target.step + 1;
@@ -212,7 +225,7 @@ async function taken(
       key: workKey({ postId: post.id, version, accountId: account.id }),
       scheduledAt: at,
       text: target.caption ?? post.caption,
-      media: await targetMedia(ctx, tx, post, target),
+      media: await targetMedia(ctx, tx, post, { ...account, options: target.options }),
       firstComment,
       options: fields as JsonObject,
       checkpoint: of.data,

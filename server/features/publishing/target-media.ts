@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { objectIdOf } from '#domain/media/object-path.ts';
 import { formatOf } from '#domain/networks/check.ts';
@@ -8,17 +8,20 @@ import { isNetwork } from '#domain/networks/network.ts';
 import { RULES } from '#domain/networks/rules-table.ts';
 import type { Accepts } from '#domain/networks/rules.ts';
 import { shapesOf, type Fit } from '#domain/networks/shapes.ts';
-import { mediaFor, mediumKey, readVariant } from '#domain/networks/variant.ts';
+import { readVariant } from '#domain/networks/variant.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { objects } from '#server/db/schema/media.ts';
-import { postAssets } from '#server/db/schema/posts.ts';
+import type { postAssets } from '#server/db/schema/posts.ts';
 import { filmOf } from '#server/features/media/films.ts';
-import { FIT_NAME, fittedKey, sourceKey, uploadKey } from '#server/features/media/keys.ts';
+import { FIT_NAME, fittedKey, networkFilmKey, sourceKey, uploadKey } from '#server/features/media/keys.ts';
+import type { NetworkFilm } from '#server/features/media/network-films.ts';
 import { absoluteSignedUrl } from '#server/features/media/signed-urls.ts';
 import { isReachable } from '#server/features/networks/reachable.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Medium } from '#server/ports/networks/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
+import { targetAssets } from './target-assets.ts';
+import { readyFilm, type FilmGoes } from './target-films.ts';
 
 const UNREACHABLE =
   'This network reads pictures and videos from this server, which is not reachable from outside: set PUBLIC_URL to a public https address.';
@@ -26,65 +29,60 @@ const UNREACHABLE =
 /** Formats that pictures are not read from directly: a picture that was made of them is used. */
 const CONVERTED = new Set(['image/heic']);
 
-interface Going {
-  network: string;
-  options: Readonly<Record<string, unknown>>;
-}
-
 /** Those of a post's pictures and films that go to this account, in its order, as a channel wants them. */
-export async function targetMedia(ctx: Ctx, tx: Tx, post: { id: string }, target: Going): Promise<Medium[]> {
-  const rows = await tx
-    .select()
-    .from(postAssets)
-    .where(eq(postAssets.postId, post.id))
-    .orderBy(asc(postAssets.order), asc(postAssets.createdAt), asc(postAssets.id));
-  const variant = readVariant(target.options);
+export async function targetMedia(ctx: Ctx, tx: Tx, post: { id: string }, goes: FilmGoes): Promise<Medium[]> {
   const found: Found[] = [];
-  for (const asset of mediaFor(
-    rows.map((row) => ({ ...row, key: mediumKey(row.objectPath) })),
-    variant,
-  )) {
+  for (const asset of await targetAssets(tx, post.id, goes.options)) {
     const id = objectIdOf(asset.objectPath);
     const [file] = id ? await tx.select().from(objects).where(eq(objects.id, id)) : [];
-    if (file)
-      found.push({ asset, file, kind: asset.type, width: file.width, height: file.height, fit: asset.fit });
+    if (!file) continue;
+    const film = asset.type === 'video' ? await readyFilm(tx, file, goes) : null;
+    const { width, height } = film ?? file;
+    found.push({ asset, file, film, kind: asset.type, width, height, fit: asset.fit });
   }
-  const shapes = shapesFor(target, variant.fields, found);
-  return found.map(({ asset, file, fit: how }, index) => {
+  const shapes = shapesFor(goes, found);
+  return found.map(({ asset, file, film, fit: how }, index) => {
     const shape = shapes[index];
-    const fit = how && shape?.room ? { how, room: shape.room } : null;
+    const made = film !== null && !film.asIs ? film : null;
     const medium = {
       kind: asset.type,
-      type: file.contentType ?? 'application/octet-stream',
-      bytes: file.bytes ?? 0,
+      type: made ? 'video/mp4' : (file.contentType ?? 'application/octet-stream'),
+      bytes: film?.bytes ?? file.bytes ?? 0,
       width: shape?.size?.width ?? 0,
       height: shape?.size?.height ?? 0,
-      seconds: null,
+      seconds: file.seconds,
       altText: asset.altText,
-      fit,
-      open: (from = 0) => open(ctx, file, from),
+      fit: how && shape?.room ? { how, room: shape.room } : null,
+      open: (from = 0) => open(ctx, made ? networkFilmKey(file.id, made.name) : file, from),
     };
-    return { ...medium, address: (accepts) => addressOf(ctx, asset, post.id, medium, accepts) };
+    return {
+      ...medium,
+      address: async (accepts) => {
+        const address = await addressOf(ctx, asset, post.id, medium, accepts);
+        return made ? `${address}&film=${made.name}` : address;
+      },
+    };
   });
 }
 
 interface Found {
   asset: typeof postAssets.$inferSelect;
   file: typeof objects.$inferSelect;
+  film: NetworkFilm | null;
   kind: MediaKind;
   width: number | null;
   height: number | null;
   fit: Fit | null;
 }
 
-function shapesFor({ network }: Going, options: Readonly<Record<string, unknown>>, media: Found[]) {
+function shapesFor({ network, options }: FilmGoes, media: Found[]) {
   if (!isNetwork(network)) return [];
-  const format = formatOf(RULES[network], options);
+  const format = formatOf(RULES[network], readVariant(options).fields);
   return shapesOf(RULES[network], format === 'unknown' ? null : format, media);
 }
 
-async function open(ctx: Ctx, file: typeof objects.$inferSelect, from: number) {
-  const key = await keyOf(ctx, file);
+async function open(ctx: Ctx, file: typeof objects.$inferSelect | string, from: number) {
+  const key = typeof file === 'string' ? file : await keyOf(ctx, file);
   const size = (await ctx.storage.size(key)) ?? 0;
   return ctx.storage.read(key, from > 0 ? { start: from, end: size - 1 } : undefined);
 }

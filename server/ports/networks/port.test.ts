@@ -1,137 +1,26 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FAULTS, type Fault } from '#tests/fakes/networks/stand-in.ts';
-import { drive, film, picture, testClock, type Clock, type StandIn } from '#tests/support/network-driver.ts';
-import { startBluesky, PASSWORD } from '#tests/fakes/networks/bluesky.ts';
-import { startContainers } from '#tests/fakes/networks/containers.ts';
-import { startFacebook } from '#tests/fakes/networks/facebook.ts';
-import { startLinkedin } from '#tests/fakes/networks/linkedin.ts';
-import { sayYes, startMastodon } from '#tests/fakes/networks/mastodon.ts';
-import { startX } from '#tests/fakes/networks/x.ts';
-import { startYoutube } from '#tests/fakes/networks/youtube.ts';
-import { bluesky } from './bluesky/bluesky.ts';
-import { facebook } from './facebook/facebook.ts';
-import { instagram } from './instagram/instagram.ts';
-import { linkedin } from './linkedin/linkedin.ts';
-import { mastodon } from './mastodon/mastodon.ts';
-import { threads } from './threads/threads.ts';
-import { x } from './x/x.ts';
-import { youtube } from './youtube/youtube.ts';
+import { drive, film, picture, testClock, type Clock } from '#tests/support/network-driver.ts';
+import { channelAt } from '#tests/support/network-channels.ts';
+import { connectAt, STAGES, type Stage as Staged, type StageName } from '#tests/support/network-stages.ts';
 import type { Account, Channel, JsonObject, Medium } from './port.ts';
 import { publicFetch } from './public-fetch.ts';
 
-interface Stage {
+interface Stage extends Omit<Staged, 'reached' | 'login'> {
   channel: Channel;
   account: Account;
   clock: Clock;
-  fake: StandIn;
-  /** Posts that people can see with this text. */
-  visible: (text: string) => number;
-  /** Other kinds of posts, and the media that they are tried with. */
-  formats?: Record<string, string[]>;
-  /** What every post of it needs. */
-  options?: JsonObject;
-  /** Whose lost commits stay unconfirmed. */
-  blind?: boolean;
 }
 
 /** npm run test:networks asks for 200. */
 const POSTS = Number(process.env['NETWORK_POSTS'] ?? 40);
 
-const means = (clock: Clock) => ({ fetch: publicFetch({ anywhere: true }), now: clock.now });
-
-const stages: Record<string, () => Promise<Stage>> = {
-  bluesky: async () => {
-    const fake = await startBluesky();
-    const clock = testClock();
-    const channel = bluesky(means(clock), fake.bases);
-    if (channel.connect.kind !== 'password') throw new Error('Bluesky asks for a password');
-    const account = await channel.connect.connect({ handle: fake.handle, password: PASSWORD });
-    return { channel, account, clock, fake, visible: (text) => fake.withText(text).length };
-  },
-  mastodon: () => mastodonStage('mastodon'),
-  'mastodon that takes no notice of keys': () => mastodonStage('snac'),
-  facebook: async () => {
-    const fake = await startFacebook();
-    const clock = testClock();
-    const channel = facebook(means(clock), fake.app, fake.bases);
-    const account = await logIn(channel);
-    const visible = (text: string) => fake.withText(text).length;
-    return { channel, account, clock, fake, visible, formats: { reel: ['film'] } };
-  },
-  instagram: () => containerStage('instagram', { reel: ['film'] }),
-  'instagram through facebook': () => containerStage('facebook', {}),
-  threads: () => containerStage('threads', {}),
-  'linkedin page': () => linkedinStage('page'),
-  'linkedin member': () => linkedinStage('member'),
-  x: async () => {
-    const clock = testClock();
-    const fake = await startX(clock.now);
-    const channel = x(means(clock), fake.app, fake.bases, { piece: 2000 });
-    const visible = (text: string) => fake.withText(text).length;
-    return { channel, account: await logIn(channel), clock, fake, visible };
-  },
-  youtube: async () => {
-    const clock = testClock();
-    const fake = await startYoutube();
-    const channel = youtube(means(clock), fake.app, fake.bases, { piece: 2000 });
-    const visible = (text: string) => fake.withText(text).length;
-    return {
-      channel,
-      account: await logIn(channel),
-      clock,
-      fake,
-      visible,
-      options: { title: 'A door opens' },
-    };
-  },
-};
-
-async function linkedinStage(login: 'member' | 'page'): Promise<Stage> {
+async function setUp(name: StageName): Promise<Stage> {
   const clock = testClock();
-  const fake = await startLinkedin(clock.now);
-  const channel = linkedin(means(clock), fake.app, fake.bases);
-  const account = await logIn(channel, { login });
-  const visible = (text: string) => fake.withText(text).length;
-  return { channel, account, clock, fake, visible, blind: login === 'member' };
-}
-
-async function containerStage(
-  kind: 'instagram' | 'facebook' | 'threads',
-  formats: Stage['formats'],
-): Promise<Stage> {
-  const clock = testClock();
-  const fake = await startContainers(clock.now, kind);
-  const { app, bases } = fake;
-  const channel =
-    kind === 'threads'
-      ? threads(means(clock), app, bases)
-      : instagram(means(clock), { [kind]: { app, bases } });
-  const visible = (text: string) => fake.withText(text).length;
-  return { channel, account: await logIn(channel), clock, fake, visible, ...(formats ? { formats } : {}) };
-}
-
-async function mastodonStage(software: 'mastodon' | 'snac'): Promise<Stage> {
-  const clock = testClock();
-  const fake = await startMastodon(clock.now, { software });
-  const channel = mastodon(means(clock));
-  const account = await logIn(channel, { server: fake.url });
-  return { channel, account, clock, fake, visible: (text) => fake.withText(text).length };
-}
-
-async function logIn(
-  channel: Channel,
-  more: { server?: string; login?: 'member' | 'page' } = {},
-): Promise<Account> {
-  if (channel.connect.kind !== 'oauth') throw new Error('there is no log-in');
-  const redirectUri = 'http://localhost:3000/api/accounts/callback';
-  const ask = { redirectUri, state: 'state', ...more };
-  const { authUrl, keep } = await channel.connect.begin(ask);
-  const query = await sayYes(authUrl);
-  expect(query['state']).toBe('state');
-  const [account] = await channel.connect.finish({ redirectUri, query, keep });
-  if (!account) throw new Error('nothing was connected');
-  return account;
+  const staged = await STAGES[name](clock.now);
+  const channel = channelAt(staged.reached, { fetch: publicFetch({ anywhere: true }), now: clock.now });
+  return { ...staged, channel, account: await connectAt(channel, staged), clock };
 }
 
 /** A generator that gives the same numbers every time. */
@@ -143,14 +32,12 @@ function chance(seed: number) {
   };
 }
 
-describe.each(Object.keys(stages))('%s', (name) => {
+describe.each(Object.keys(STAGES) as StageName[])('%s', (name) => {
   let stage: Stage;
   let sets: Record<string, { media: Medium[]; options: { format?: string } }>;
   let posts = 0;
   beforeAll(async () => {
-    const made = await stages[name]?.();
-    if (!made) throw new Error(name);
-    stage = made;
+    stage = await setUp(name);
     const all = {
       text: [],
       picture: [await picture(1, 'A green door')],

@@ -12,6 +12,8 @@ const PREFIX = /^[a-z]+(\/[a-z0-9][a-z0-9.-]*)*\/$/;
 /** For the account that runs the app alone, whatever the umask says: nobody else on the machine reads clients' files. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
+/** So much of a file is gathered while the disk is at work, and then written in one go. */
+const GATHERED = 1024 * 1024;
 /** An upload that takes longer than this has been given up; its half is swept away at the next start. */
 const GIVEN_UP = 86_400_000;
 
@@ -62,7 +64,12 @@ export function diskStorage({ folder }: { folder: string }): StoragePort {
           await pipeline([
             body,
             ...limit,
-            createWriteStream(temporary, { flags: 'wx', flush: true, mode: FILE_MODE }),
+            createWriteStream(temporary, {
+              flags: 'wx',
+              flush: true,
+              mode: FILE_MODE,
+              highWaterMark: GATHERED,
+            }),
           ]);
           await putInPlace(temporary, key);
         } finally {

@@ -9,7 +9,13 @@ const Calendar = lazy(async () => {
 /** The calendar, downloaded when it is first opened. */
 export function CalendarPart({ company }: { company: string | null }) {
   return (
-    <Suspense fallback={<Skeleton className="h-160" />}>
+    <Suspense
+      fallback={
+        <div data-wide>
+          <Skeleton className="h-160" />
+        </div>
+      }
+    >
       <Calendar company={company} />
     </Suspense>
   );

@@ -36,6 +36,7 @@ const target = (more: Partial<Target> = {}): Target => ({
   state: 'waiting',
   url: null,
   reason: null,
+  warning: null,
   ...more,
 });
 const keyOf = (n: number) => idOf(100 + n);

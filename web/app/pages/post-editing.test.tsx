@@ -5,6 +5,7 @@ import { currentUser } from '#domain/accounts/contract.ts';
 import { listApprovals, type Approval } from '#domain/approvals/contract.ts';
 import { getAssistant } from '#domain/assistant/contract.ts';
 import { getCompany, listContacts } from '#domain/companies/contract.ts';
+import { messageSenders } from '#domain/messages/contract.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
 import {
   addAsset,
@@ -43,7 +44,14 @@ beforeEach(() => {
   api.on(getCompany, aCompanyHead());
   api.on(getAssistant, { model: null });
   api.on(listContacts, [
-    { id: idOf(7), companyId: idOf(2), name: 'Cora Client', phoneNumber: '+14155550132', email: null },
+    {
+      id: idOf(7),
+      companyId: idOf(2),
+      name: 'Cora Client',
+      phoneNumber: '+14155550132',
+      email: null,
+      lastWay: null,
+    },
   ]);
 });
 
@@ -152,6 +160,23 @@ describe('the files of a post', () => {
 });
 
 describe('the reviewers of a post', () => {
+  it('are ticked among the contacts, also where they are asked by e-mail', async () => {
+    api.on(messageSenders, { email: true, sms: true });
+    api.on(listContacts, [
+      {
+        id: idOf(7),
+        companyId: idOf(2),
+        name: 'Cora Client',
+        phoneNumber: '+14155550132',
+        email: 'Cora@client.example',
+        lastWay: 'email',
+      },
+    ]);
+    await editing({ reviewerEmails: ['cora@client.example'] });
+    expect((await screen.findByLabelText<HTMLInputElement>('Cora Client')).checked).toBe(true);
+    screen.getByText('Cora Client, cora@client.example');
+  });
+
   it('are saved only when asked, with what was typed and not added', async () => {
     const calls = api.on(updatePost, aPost());
     const { user } = await editing({ reviewerEmails: ['old@client.example'] });

@@ -1,9 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { Post } from '#domain/posts/contract.ts';
+import { updatePost, type Post } from '#domain/posts/contract.ts';
 import type { MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage, type Approvals } from '#tests/support/post-page.tsx';
-import { anApproval, anApprovedOne, anAsset, idOf } from '#tests/support/samples.ts';
+import { anApproval, anApprovedOne, anAsset, aPost, idOf } from '#tests/support/samples.ts';
 
 let api: MockApi;
 
@@ -31,6 +31,18 @@ test('an approved post can be scheduled from where it is looked at, a scheduled 
   cleanup();
   await shown({ status: 'Scheduled', scheduledAt: '2199-01-01T09:00:00.000Z' }, [anApprovedOne()]);
   await screen.findByRole('button', { name: 'Reschedule Post' });
+});
+
+test('a draft shows its next step where it is looked at: a reviewer, then the sending', async () => {
+  await shown({ status: 'Draft', reviewerEmails: [] }, []);
+  const link = await screen.findByRole('button', { name: 'Add a reviewer' });
+  expect(link.getAttribute('href')).toBe(`/post/${idOf(3)}?mode=edit`);
+  expect(screen.queryByRole('button', { name: 'Send for Review' })).toBeNull();
+  cleanup();
+  const calls = api.on(updatePost, aPost({ status: 'In Review' }));
+  const { user } = await shown({ status: 'Draft' }, []);
+  await user.click(await screen.findByRole('button', { name: 'Send for Review' }));
+  await waitFor(() => expect(calls[0]?.body).toEqual({ status: 'In Review' }));
 });
 
 test('a due post hands over its caption and its files', async () => {

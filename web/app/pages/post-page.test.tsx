@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { addComment, listApprovals } from '#domain/approvals/contract.ts';
 import { getPost, markPosted, resendPost, retryPost, type Post } from '#domain/posts/contract.ts';
-import { postByHand } from '#domain/publishing/contract.ts';
+import { postByHand } from '#domain/publishing/by-hand.ts';
+import { getChannel } from '#domain/publishing/contract.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage, type Approvals } from '#tests/support/post-page.tsx';
 import { anApproval, anApprovedOne, anAsset, aPost, idOf } from '#tests/support/samples.ts';
@@ -105,7 +106,9 @@ describe('looking at a post', () => {
     ]);
     const alert = screen.getByText(/A reviewer has asked for changes/);
     // The request itself, whichever mode the page is in.
-    expect(alert.querySelector('blockquote')?.textContent).toBe('Brighter, please · Cora Client');
+    await waitFor(() =>
+      expect(alert.querySelector('blockquote')?.textContent).toBe('Brighter, please · Cora Client'),
+    );
     const feedback = within(screen.getByRole('region', { name: 'REVIEWER FEEDBACK' }));
     await feedback.findByText('Cora Client');
     feedback.getByText('Changes Requested');
@@ -141,14 +144,36 @@ describe('looking at a post', () => {
     absent('Mark as Posted');
   });
 
-  it('gives the reason of a failure and tries again', async () => {
+  it('tells why a post did not go out, and offers every way on', async () => {
+    api.on(getChannel, { channel: 'network', channels: [] });
     const calls = api.on(retryPost, aPost({ status: 'Scheduled' }));
-    const { user } = await shown({ ...asked, status: 'Failed', failureReason: 'The channel refused it' }, [
+    const scheduledAt = '2026-05-04T09:00:00.000Z';
+    const failed = {
+      ...asked,
+      status: 'Failed' as const,
+      scheduledAt,
+      failureReason: 'The channel refused it',
+    };
+    const { user } = await shown(failed, [anApprovedOne()]);
+    screen.getByText(/^It was planned for May 4, 2026 .*The channel refused it$/);
+    const marked = api.on(markPosted, aPost({ status: 'Published' }));
+    expect(button('New time').getAttribute('href')).toBe(`/post/${aPost().id}/schedule`);
+    await user.click(await screen.findByRole('button', { name: 'Publish now' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await user.click(button('I posted it'));
+    await waitFor(() => expect(marked).toHaveLength(1));
+  });
+
+  it('says that another try of a reminder is a reminder', async () => {
+    api.on(getChannel, { channel: 'reminder', channels: [] });
+    const calls = api.on(retryPost, aPost({ status: 'Scheduled' }));
+    const { user } = await shown({ ...asked, status: 'Failed', failureReason: 'Too late' }, [
       anApprovedOne(),
     ]);
-    screen.getByText('The channel refused it');
-    await user.click(button('Retry'));
+    await user.click(await screen.findByRole('button', { name: 'Remind me now' }));
     await waitFor(() => expect(calls).toHaveLength(1));
+    await screen.findByText('A reminder is sent to you; nothing is published by itself');
+    absent('Publish now');
   });
 
   it('tells an outcome that nobody knows apart from a failure', async () => {
@@ -158,15 +183,16 @@ describe('looking at a post', () => {
       unconfirmed: true,
       failureReason: 'Look there first.',
     };
+    api.on(getChannel, { channel: 'network', channels: [] });
     const { user } = await shown(lost, [anApprovedOne()]);
     screen.getByText('Unconfirmed: it may have gone out');
     const calls = api.on(retryPost, aPost({ status: 'Scheduled' }));
     const confirm = confirming(false);
-    await user.click(button('Retry'));
+    await user.click(await screen.findByRole('button', { name: 'Publish now' }));
     expect(confirm).toHaveBeenCalledWith('This post may have gone out already. Publish it again?');
     expect(calls).toEqual([]);
     confirming(true);
-    await user.click(button('Retry'));
+    await user.click(button('Publish now'));
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(screen.queryByText('This post did not go out')).toBeNull();
   });
@@ -199,7 +225,15 @@ describe('looking at a post', () => {
   });
 
   it('offers to post by hand what failed on one account, and nothing where it is out', async () => {
-    const target = { accountId: idOf(7), handle: 'acme', name: '', caption: null, options: {}, url: null };
+    const target = {
+      accountId: idOf(7),
+      handle: 'acme',
+      name: '',
+      caption: null,
+      options: {},
+      url: null,
+      warning: null,
+    };
     const targets = [
       { ...target, id: idOf(71), network: 'bluesky', state: 'published' as const, reason: null },
       { ...target, id: idOf(72), network: 'mastodon', state: 'failed' as const, reason: 'Too wide.' },

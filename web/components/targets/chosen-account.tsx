@@ -119,7 +119,11 @@ export function ChosenAccount(props: ChosenAccountProps) {
         ))}
       </div>
       {open.options && (
-        <div className="flex flex-col gap-4 rounded-lg bg-sunken p-3.5">
+        <div
+          role="group"
+          aria-label={`Options for ${place}`}
+          className="flex flex-col gap-4 rounded-lg bg-sunken p-3.5"
+        >
           {media.length > 0 && (
             <TargetMedia
               place={place}

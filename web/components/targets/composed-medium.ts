@@ -14,24 +14,40 @@ export interface ComposedMedium extends CheckedMedium {
   isThere: boolean;
 }
 
-export const composedAsset = ({ objectPath, url, type, altText, width, height }: Asset): ComposedMedium => ({
+export const composedAsset = ({
+  objectPath,
+  url,
+  type,
+  altText,
+  width,
+  height,
+  seconds,
+}: Asset): ComposedMedium => ({
   key: mediumKey(objectPath),
   kind: type,
   altText,
   width,
   height,
-  seconds: null,
+  seconds,
   src: sizedUrl(url, 640),
   isThere: true,
 });
 
-export const composedUpload = ({ id, kind, path, previewUrl, width, height }: Upload): ComposedMedium => ({
+export const composedUpload = ({
+  id,
+  kind,
+  path,
+  previewUrl,
+  width,
+  height,
+  seconds,
+}: Upload): ComposedMedium => ({
   key: path === null ? id : mediumKey(path),
   kind,
   altText: null,
   width,
   height,
-  seconds: null,
+  seconds,
   src: path === null ? (kind === 'image' ? previewUrl : null) : sizedUrl(path, 640),
   isThere: path !== null,
 });

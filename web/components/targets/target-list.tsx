@@ -9,13 +9,16 @@ import { useTargetChoices } from './use-target-choices.ts';
 
 const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words: string }> = {
   waiting: { tone: 'neutral', words: 'Waiting' },
-  preparing: { tone: 'info', words: 'Made ready' },
+  preparing: { tone: 'info', words: 'Being made ready' },
   publishing: { tone: 'info', words: 'Going out' },
   published: { tone: 'accent', words: 'Out' },
   failed: { tone: 'danger', words: 'Failed' },
   unconfirmed: { tone: 'warning', words: 'Unconfirmed' },
   reminder: { tone: 'neutral', words: 'By hand' },
 };
+
+/** A record has no warnings: what it tells of is over. */
+type Shown = Omit<Target, 'warning' | 'name'> & Partial<Pick<Target, 'warning' | 'name'>>;
 
 type TargetListProps<T> = {
   targets: T[];
@@ -25,11 +28,7 @@ type TargetListProps<T> = {
 };
 
 /** Where a post goes out, and how it stands there. */
-export function TargetList<T extends Omit<Target, 'name'>>({
-  targets,
-  company,
-  actionsFor,
-}: TargetListProps<T>) {
+export function TargetList<T extends Shown>({ targets, company, actionsFor }: TargetListProps<T>) {
   const { accounts } = useTargetChoices(targets.length > 0 ? company : null, null);
   return (
     <ul className="flex flex-col gap-2.5">
@@ -69,6 +68,7 @@ export function TargetList<T extends Omit<Target, 'name'>>({
             {target.reason && target.state !== 'published' && (
               <span className="pl-9 text-xs text-muted">{target.reason}</span>
             )}
+            {target.warning && <span className="pl-9 text-xs text-warning-ink">{target.warning}</span>}
             {actionsFor?.(target)}
           </li>
         );

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { addComment, listComments } from '#domain/approvals/contract.ts';
+import { getCompany, listContacts, type Contact } from '#domain/companies/contract.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
 import { countPosts, listPosts } from '#domain/posts/contract.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
@@ -34,6 +35,19 @@ export const useCounts = (company: string | null, enabled: boolean) =>
     { query: { company: company ?? undefined } },
     { enabled, refetchInterval: EVERY_15_SECONDS },
   );
+
+/** The saved contacts of the client with this name, where somebody is to be called by name. */
+export function useContactsOf(companyName: string | null, enabled: boolean): Contact[] {
+  const wanted = enabled && companyName !== null;
+  const company = useRead(getCompany, { params: { name: companyName ?? '' } }, { enabled: wanted });
+  const companyId = company.data?.id ?? null;
+  const contacts = useRead(
+    listContacts,
+    { params: { companyId: companyId ?? '' } },
+    { enabled: wanted && companyId !== null },
+  );
+  return contacts.data ?? [];
+}
 
 const EVERY_10_SECONDS = { refetchInterval: 10_000 };
 

@@ -1,12 +1,14 @@
 import { UserPlus } from 'lucide-react';
+import { nameAmong } from '#domain/companies/contact-way.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { personOf } from '#domain/posts/reviewers.ts';
-import { reviewersOf } from '#domain/posts/state.ts';
+import { reviewerCount, reviewersOf } from '#domain/posts/state.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { useApprovals } from '#web/components/use-approvals.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useContactsOf } from './queries.ts';
 import { ReviewerRow, WaitingReviewerRow } from './reviewer-row.tsx';
 
 /** Each reviewer: what they said, and how they were told. */
@@ -20,6 +22,7 @@ export function ReviewerFeedback({ post, zone }: { post: Post; zone: string }) {
 
 function Reviewers({ post, zone }: { post: Post; zone: string }) {
   const approvals = useApprovals(post.id);
+  const contacts = useContactsOf(post.companyName, reviewerCount(post) > (approvals.data?.length ?? 0));
   if (!approvals.data)
     return approvals.isError ? (
       <LoadFailed
@@ -57,7 +60,11 @@ function Reviewers({ post, zone }: { post: Post; zone: string }) {
         <ReviewerRow key={approval.id} approval={approval} zone={zone} />
       ))}
       {waiting.map((reviewer) => (
-        <WaitingReviewerRow key={reviewer.contact} {...reviewer} />
+        <WaitingReviewerRow
+          key={reviewer.contact}
+          {...reviewer}
+          name={nameAmong(contacts, reviewer.contact)}
+        />
       ))}
     </ul>
   );

@@ -79,7 +79,9 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
 }
 
 /** Named on the post and not asked yet: a draft's reviewer. */
-export function WaitingReviewerRow({ contact, type }: { contact: string; type: ReviewerType }) {
+type WaitingProps = { contact: string; type: ReviewerType; name: string | null };
+
+export function WaitingReviewerRow({ contact, type, name }: WaitingProps) {
   return (
     <li className="flex gap-3 py-4">
       <span
@@ -89,8 +91,8 @@ export function WaitingReviewerRow({ contact, type }: { contact: string; type: R
         <Clock className="size-4" />
       </span>
       <div className="min-w-0 flex-1">
-        <h3 className="text-sm font-semibold wrap-anywhere text-ink">{displayPhone(contact)}</h3>
-        <TypeLine type={type} contact={null} />
+        <h3 className="text-sm font-semibold wrap-anywhere text-ink">{name ?? displayPhone(contact)}</h3>
+        <TypeLine type={type} contact={name && displayPhone(contact)} />
         <p className="mt-1 text-xs text-muted">Not asked yet: the post has not been sent for review.</p>
       </div>
     </li>

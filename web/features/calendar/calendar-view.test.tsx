@@ -248,7 +248,7 @@ test('a post shows its first picture, in the month, the week and the list', asyn
     url: '/objects/uploads/one',
     type: 'image' as const,
   };
-  const assets = [{ ...picture, order: 0, altText: null, width: null, height: null }];
+  const assets = [{ ...picture, order: 0, altText: null, width: null, height: null, seconds: null }];
   server.posts = [scheduled('Spring menu', '2026-05-06T09:00:00.000Z', { assets })];
   for (const show of ['month', 'week', 'list']) {
     showScreen(<CalendarView company="Acme" />, `/?show=${show}`);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import { byDay, dayAt, monthOf, sameTimeOn, weekOf, weeksOf, type Day } from '#domain/calendar/month-grid.ts';
 import { NO_SUCH_TIME, usualMomentOn } from '#domain/posts/schedule.ts';
 import { NOT_IN_FUTURE } from '#domain/posts/status.ts';
@@ -59,18 +59,21 @@ export function CalendarView({ company }: { company: string | null }) {
     () => (waiting ?? []).map((post) => toUndatedPost(post, now)).filter((post) => post !== null),
     [waiting, now],
   );
+  // Hundreds of posts are drawn in small steps: between them the screen answers.
+  const drawn = useDeferredValue(read.data);
   const posts = useMemo(
     () =>
       // Newest come first; posts of the same minute stand in the order in which they were made. What has just got its
       // date stands there before the next answer brings it.
-      withJustDated(read.data ?? [], waiting ?? [])
+      withJustDated(drawn ?? [], waiting ?? [])
         .toReversed()
         .map((post) => toCalendarPost(post, now))
         .filter((post) => post !== null && (statuses === null || statuses.includes(post.status)))
         .filter((post) => post !== null),
-    [read.data, waiting, now, statuses],
+    [drawn, waiting, now, statuses],
   );
   const onDays = useMemo(() => byDay(posts, (post) => post.at, zone), [posts, zone]);
+  const isBeingDrawn = drawn !== read.data && !days.some((day) => onDays.has(day));
 
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -126,7 +129,7 @@ export function CalendarView({ company }: { company: string | null }) {
               <MonthView month={month} weeks={weeks} posts={onDays} />
             ) : show === 'week' && !isPhone ? (
               <WeekView days={week} posts={onDays} />
-            ) : read.isPending ? (
+            ) : read.isPending || isBeingDrawn ? (
               <ListSkeleton />
             ) : (
               <ListView days={days} posts={onDays} empty={`Nothing planned in ${span}`} />

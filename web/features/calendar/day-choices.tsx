@@ -2,6 +2,7 @@ import { CalendarPlus, Plus } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
 import type { Day } from '#domain/calendar/month-grid.ts';
 import { usualMomentOn } from '#domain/posts/schedule.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { MovablePost, UndatedPost } from './calendar-post.ts';
 import { useCalendar } from './calendar-context.ts';
@@ -32,7 +33,7 @@ export function DayChoices({ day, company, undated, onPlan, onClose }: DayChoice
   const { zone, showCompany } = useCalendar();
   const [, navigate] = useLocation();
   const search = useSearch();
-  const at = usualMomentOn(day, zone, new Date());
+  const at = usualMomentOn(day, zone, useNow());
   if (at === null) return null;
   const drafts = undated.filter(({ moving }) => moving.ok && moving.as === 'plan');
   const name = shortDayName(day);

@@ -18,7 +18,14 @@ import { ContactsDialog } from './contacts-dialog.tsx';
 
 const companyId = '00000000-0000-4000-8000-000000000001';
 const contactId = '00000000-0000-4000-8000-000000000002';
-const cora: Contact = { id: contactId, companyId, name: 'Cora', phoneNumber: '+15551230001', email: null };
+const cora: Contact = {
+  id: contactId,
+  companyId,
+  name: 'Cora',
+  phoneNumber: '+15551230001',
+  email: null,
+  lastWay: null,
+};
 let api: MockApi;
 
 beforeEach(() => {

@@ -24,6 +24,7 @@ const message = (more: Partial<Message> = {}): Message => {
     id: `m${made}`,
     channel: 'email',
     to: 'cora@client.example',
+    toName: null,
     kind: 'review-request',
     subject: 'Fern & Oak: a post is ready for your review',
     text: 'Review the post:\nhttps://g.example/approve/abc\n',

@@ -1,5 +1,8 @@
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { Message } from '#domain/messages/contract.ts';
 
-export const recipientOf = ({ channel, to }: Pick<Message, 'channel' | 'to'>) =>
-  channel === 'sms' ? displayPhone(to) : to;
+/** The contact's name with the address or number, else the latter alone. */
+export function recipientOf({ channel, to, toName }: Pick<Message, 'channel' | 'to' | 'toName'>): string {
+  const address = channel === 'sms' ? displayPhone(to) : to;
+  return toName ? `${toName}, ${address}` : address;
+}

@@ -177,7 +177,7 @@ test('where a network has several log-ins one is chosen among those that are set
   const form = screen.getByRole('form', { name: 'Connect Instagram' });
   const own = within(form).getByRole<HTMLInputElement>('radio', { name: /Instagram’s own log-in/ });
   expect(own.disabled).toBe(true);
-  expect(own.closest('label')?.textContent).toContain('Not set up: INSTAGRAM_CLIENT_ID missing.');
+  expect(own.parentElement?.textContent).toContain('Not set up: INSTAGRAM_CLIENT_ID missing.');
   expect(within(form).getByRole<HTMLInputElement>('radio', { name: /by Facebook/ }).checked).toBe(true);
   expect(within(form).getByRole('note').textContent).toContain('Set PUBLIC_URL.');
   await user.click(within(form).getByRole('button', { name: 'Connect' }));

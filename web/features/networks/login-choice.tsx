@@ -23,25 +23,29 @@ export function LoginChoice({ network, chosen, onChoose }: LoginChoiceProps) {
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 text-sm font-medium text-ink">Connect as</legend>
       {network.logins.map(({ login, label, hint, configured, missing }) => (
-        <label
+        <div
           key={login}
           className={cn(
             'flex items-start gap-2.5 rounded-md border border-line p-3 text-sm pointer-coarse:min-h-11',
-            configured ? 'cursor-pointer has-checked:border-accent' : 'border-dashed',
+            configured ? 'has-checked:border-accent' : 'border-dashed',
           )}
         >
           <input
             type="radio"
+            id={`${name}-${login}`}
             name={name}
             value={login}
             checked={chosen === login}
             disabled={!configured}
             onChange={() => onChoose(login)}
+            aria-describedby={`${name}-${login}-hint`}
             className="mt-1 accent-accent"
           />
-          <span className="min-w-0">
-            <span className="text-ink">{label}</span>
-            <span className="block text-xs text-muted">
+          <div className="min-w-0 flex-1">
+            <label htmlFor={`${name}-${login}`} className="block text-ink">
+              {label}
+            </label>
+            <span id={`${name}-${login}-hint`} className="block text-xs text-muted">
               {configured ? (
                 hint
               ) : (
@@ -50,8 +54,8 @@ export function LoginChoice({ network, chosen, onChoose }: LoginChoiceProps) {
                 </>
               )}
             </span>
-          </span>
-        </label>
+          </div>
+        </div>
       ))}
     </fieldset>
   );

@@ -4,6 +4,7 @@ import {
   disconnectAccount,
   forgetFoundAccounts,
   listAccounts,
+  listAccountsInNeed,
   listFoundAccounts,
   listNetworks,
   updateAccount,
@@ -15,6 +16,9 @@ export const useNetworks = () => useRead(listNetworks);
 /** `watched`: somebody is allowing an access in another window, so the list is looked at again and again. */
 export const useAccounts = (company: string, watched = false) =>
   useRead(listAccounts, { params: { name: company } }, watched ? { refetchInterval: 2_000 } : {});
+
+/** Of all clients: accounts that somebody has to connect again, now or soon. */
+export const useAccountsInNeed = () => useRead(listAccountsInNeed, {}, { refetchInterval: 30_000 });
 
 /** Profiles that a log-in of this person led to, and that nobody has chosen from yet. */
 export const useFound = (company: string, watched = false) =>

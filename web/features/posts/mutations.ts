@@ -7,11 +7,12 @@ import {
   updatePost,
   type Post,
 } from '#domain/posts/contract.ts';
-import { postByHand } from '#domain/publishing/contract.ts';
+import { postByHand } from '#domain/publishing/by-hand.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
+import { useSentStory } from './use-sent-story.ts';
 
 type PostMutation = typeof markPosted | typeof resendPost;
 
@@ -93,9 +94,10 @@ export function mayGoOutAgain(post: Pick<Post, 'unconfirmed'>): boolean {
   return question === null || window.confirm(question);
 }
 
-export function useRetry(post: Pick<Post, 'id' | 'unconfirmed'>) {
+/** `reminds`: nothing publishes it, so another try is another reminder to post it. */
+export function useRetry(post: Pick<Post, 'id' | 'unconfirmed'>, { reminds = false } = {}) {
   const retry = usePostMutation(retryPost, post.id, {
-    done: 'Publishing is tried again',
+    done: reminds ? 'A reminder is sent to you; nothing is published by itself' : 'Publishing is tried again',
     failed: 'Failed to try again',
   });
   return {
@@ -121,7 +123,8 @@ export function useResend(id: string) {
 
 /** Status 'In Review' is the one that may be set: it sends the post. */
 export function useSendForReview(post: Post) {
-  const { succeedWith, failWith } = useOutcome();
+  const { failWith } = useOutcome();
+  const tellSent = useSentStory();
   const write = useChange(updatePost);
   return {
     isPending: write.isPending,
@@ -130,7 +133,7 @@ export function useSendForReview(post: Post) {
       write.mutate(
         { params: { id: post.id }, body: { status: 'In Review' } },
         {
-          ...succeedWith('Post sent for review and notifications sent to reviewers'),
+          onSuccess: () => void tellSent('Post sent for review and notifications sent to reviewers', post),
           ...failWith('Failed to send for review'),
         },
       );

@@ -154,6 +154,8 @@ describe('the posts grid', () => {
     );
     api.tag = 'W/"1"';
     showScreen(<PostGrid company="ACME" />);
+    // The first page is drawn, then the second is asked for.
+    await pass(100);
     await pass(100);
     screen.getByRole('link', { name: /^Older, In Review/ });
     expect(reads.map((call) => call.query.cursor)).toEqual([undefined, 'next']);
@@ -163,6 +165,7 @@ describe('the posts grid', () => {
     older = { ...older, status: 'Approved' };
     api.tag = 'W/"2"';
     await pass(15_100);
+    await pass(100);
     screen.getByRole('link', { name: /^Older, Approved/ });
     const after = reads.length;
     await pass(15_100);

@@ -1,5 +1,6 @@
 import {
   useCallback,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -61,7 +62,9 @@ function foundWords({ posts, isPlaceholderData, hasNextPage }: Pages): string {
 }
 
 function Posts({ pages, showAll }: { pages: Pages; showAll: () => void }) {
-  if (!pages.posts)
+  // Drawn in small steps: between them the screen answers.
+  const posts = useDeferredValue(pages.posts);
+  if (!pages.posts || !posts)
     return pages.isError ? (
       <LoadFailed
         title="The posts could not be loaded"
@@ -87,7 +90,7 @@ function Posts({ pages, showAll }: { pages: Pages; showAll: () => void }) {
     );
   return (
     <Rows
-      posts={pages.posts}
+      posts={posts}
       more={pages.hasNextPage && !pages.isFetching && !pages.isFetchNextPageError}
       loadMore={() => void pages.fetchNextPage()}
       footer={

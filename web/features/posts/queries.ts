@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getCompany } from '#domain/companies/contract.ts';
+import { getCompany, listContacts, type Contact } from '#domain/companies/contract.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
 import { getPost, listForGrid } from '#domain/posts/contract.ts';
 import { getHistory, getRecord } from '#domain/posts/record.ts';
@@ -77,6 +77,13 @@ export const usePost = (id: string) => useRead(getPost, { params: { id } }, EVER
 export const useHistory = (id: string) => useRead(getHistory, { params: { id } }, EVERY_10_SECONDS);
 
 /** The company's profile, for its logo; a post without a company has none. */
+const NO_CONTACTS: Contact[] = [];
+
+/** A client's saved contacts; none while they are not known. */
+export const useContacts = (companyId: string | null): Contact[] =>
+  useRead(listContacts, { params: { companyId: companyId ?? '' } }, { enabled: companyId !== null }).data ??
+  NO_CONTACTS;
+
 export const useCompanyOf = (companyName: string | null) =>
   useRead(getCompany, { params: { name: companyName ?? '' } }, { enabled: companyName !== null });
 

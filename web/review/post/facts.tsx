@@ -21,6 +21,12 @@ export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
             </dd>
           </div>
         )}
+        {post.preparedBy && (
+          <div>
+            <dt>Prepared by</dt>
+            <dd>{post.preparedBy}</dd>
+          </div>
+        )}
         <div>
           <dt>Created</dt>
           <dd>

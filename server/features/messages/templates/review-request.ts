@@ -18,6 +18,8 @@ export interface ReviewNews {
   pictureUrl: string | null;
   /** Review-by date, if there is one, shown in the owner's time zone. */
   dueAt: Date | null;
+  /** When it is to go out, if that is planned. */
+  goesOutAt: Date | null;
   timeZone: string;
 }
 
@@ -26,7 +28,7 @@ interface ReviewerWords {
   /** Begins with “A post”. */
   heading: string;
   opening: string;
-  /** Before the subject. */
+  /** Before the subject, and the first word of a text. */
   prefix?: string;
 }
 
@@ -43,7 +45,7 @@ const WORDS: Record<ReviewerKind, (news: ReviewNews, forWhom: string) => Reviewe
         },
   'review-reminder': ({ ownerName }, forWhom) => ({
     heading: 'A post is waiting for your review',
-    opening: `${ownerName} is still waiting for your answer on this post${forWhom}. It takes a minute.`,
+    opening: `This is a reminder: ${ownerName} is still waiting for your answer on this post${forWhom}. It takes a minute.`,
     prefix: 'Reminder: ',
   }),
 };
@@ -51,7 +53,7 @@ const WORDS: Record<ReviewerKind, (news: ReviewNews, forWhom: string) => Reviewe
 const wordsOf = (news: ReviewNews) => WORDS[news.kind](news, forCompany(news.companyName));
 
 export function reviewMail(news: ReviewNews): MailContent {
-  const { ownerName, companyName, reviewerName, caption, dueAt, timeZone } = news;
+  const { ownerName, companyName, reviewerName, caption, dueAt, goesOutAt, timeZone } = news;
   const { heading, opening, prefix = '' } = wordsOf(news);
   const subject = companyName ? `${companyName}: ${heading.toLowerCase()}` : `${heading}, from ${ownerName}`;
   return layOut({
@@ -62,11 +64,12 @@ export function reviewMail(news: ReviewNews): MailContent {
     blocks: [
       paragraph(`Hello${reviewerName ? ` ${reviewerName}` : ''},`),
       paragraph(opening),
+      goesOutAt ? fact(`Goes out ${dayAndTime(goesOutAt, timeZone)}, once it is approved`) : null,
       dueAt ? fact(`Review by ${dayAndTime(dueAt, timeZone)}`) : null,
-      picture(news.pictureUrl),
     ],
     button: { label: 'Review the post', url: news.link },
-    below: [quote('Caption', excerpt(caption, 500))],
+    // A picture may be as high as a screen: the button comes before it.
+    below: [picture(news.pictureUrl), quote('Caption', excerpt(caption, 500))],
     after:
       'You need no account. Opening the page decides nothing: that is where you approve, or ask for changes.',
     footer: `${ownerName} sent you this. Reply to this e-mail to write to ${ownerName} directly.`,
@@ -75,8 +78,11 @@ export function reviewMail(news: ReviewNews): MailContent {
 
 /** `Fern & Oak: a post is ready for your review. https://…`, in one segment where that is possible. */
 export function reviewText(news: ReviewNews): string {
-  const { companyName, ownerName, dueAt, timeZone, link } = news;
-  const what = wordsOf(news).heading.replace('A post', 'a post');
-  const withDate = dueAt ? [`${what}, by ${shortDayAndTime(dueAt, timeZone)}.`] : [];
-  return textMessage(companyName ?? ownerName, [...withDate, `${what}.`], link);
+  const { companyName, ownerName, dueAt, goesOutAt, timeZone, link } = news;
+  const { heading, prefix = '' } = wordsOf(news);
+  const what = `${prefix.toLowerCase()}${heading.replace('A post', 'a post')}`;
+  const by = dueAt ? `, by ${shortDayAndTime(dueAt, timeZone)}` : '';
+  const out = goesOutAt ? ` It goes out ${shortDayAndTime(goesOutAt, timeZone)}.` : '';
+  const sentences = [`${what}${by}.${out}`, `${what}${by}.`, `${what}.${out}`, `${what}.`];
+  return textMessage(companyName ?? ownerName, [...new Set(sentences)], link);
 }

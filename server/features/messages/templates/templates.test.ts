@@ -19,6 +19,7 @@ const review: ReviewNews = {
   caption: 'Slow mornings.\nNew blend on Friday.',
   pictureUrl: 'https://greenroom.agency.example/objects/uploads/1?exp=1&sig=a_b&w=640',
   dueAt: null,
+  goesOutAt: null,
   timeZone: 'America/New_York',
 };
 const news: OwnerNews = {
@@ -163,6 +164,18 @@ describe('a mail to a reviewer', () => {
     expect(bare.text).not.toContain('Review by');
   });
 
+  test('says when the post goes out, and has its button before the picture', () => {
+    const planned = reviewMail({ ...review, goesOutAt: new Date('2026-11-27T15:00:00Z') });
+    expect(planned.text).toContain('Goes out Friday, November 27 at 10:00 AM EST, once it is approved');
+    expect(planned.html.indexOf('<img')).toBeGreaterThan(planned.html.indexOf('class="button"'));
+  });
+
+  test('is a reminder in its subject and its first sentence, where it is one', () => {
+    const reminder = reviewMail({ ...review, kind: 'review-reminder' });
+    expect(reminder.subject).toBe('Reminder: Fern & Oak: a post is waiting for your review');
+    expect(reminder.text).toContain('This is a reminder: Maya Lindqvist is still waiting for your answer');
+  });
+
   test('shortens a long caption', () => {
     const long = reviewMail({ ...review, caption: 'word '.repeat(4000) });
     expect(long.html.length).toBeLessThan(20_000);
@@ -180,7 +193,7 @@ describe('a text to a reviewer', () => {
       'The Extraordinarily Long Name Company of Somewhere, Inc.',
     ])
       for (const dueAt of [null, new Date('2026-11-20T22:00:00Z')]) {
-        const text = reviewText({ ...review, kind, companyName, dueAt });
+        const text = reviewText({ ...review, kind, companyName, dueAt, goesOutAt: dueAt });
         expect(segmentsOf(text), text).toBe(1);
         expect(linksIn(text)).toEqual([review.link]);
       }
@@ -200,7 +213,11 @@ describe('a text to a reviewer', () => {
     const due = { ...review, kind: 'review-reminder', dueAt: new Date('2026-11-20T22:00:00Z') } as const;
     const short = { ...due, link: 'https://g.example/approve/x' };
     expect(reviewText(short)).toBe(
-      'Fern & Oak: a post is waiting for your review, by Nov 20, 5:00 PM EST. https://g.example/approve/x',
+      'Fern & Oak: reminder: a post is waiting for your review, by Nov 20, 5:00 PM EST. https://g.example/approve/x',
+    );
+    const planned = { ...short, dueAt: null, goesOutAt: new Date('2026-11-27T15:00:00Z') };
+    expect(reviewText(planned)).toBe(
+      'Fern & Oak: reminder: a post is waiting for your review. It goes out Nov 27, 10:00 AM EST. https://g.example/approve/x',
     );
     expect(reviewText({ ...review, companyName: null })).toContain('Maya Lindqvist: a post');
   });

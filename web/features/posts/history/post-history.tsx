@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { Download, FileCheck2 } from 'lucide-react';
 import { Link } from 'wouter';
+import { displayPhone } from '#domain/accounts/phone.ts';
 import type { HistoryEntry } from '#domain/posts/record.ts';
+import { personOf } from '#domain/posts/reviewers.ts';
 import { historySentence } from '#domain/posts/history-words.ts';
+import { useApprovals } from '#web/components/use-approvals.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { cn } from '#web/lib/class-names.ts';
@@ -44,6 +47,10 @@ export function PostHistory({ postId, zone }: { postId: string; zone: string }) 
 function Entries({ postId, zone }: { postId: string; zone: string }) {
   const history = useHistory(postId);
   const [all, setAll] = useState(false);
+  const approvals = useApprovals(postId).data ?? [];
+  const called = (contact: string) =>
+    approvals.find((one) => personOf(one.reviewerContact) === personOf(contact))?.reviewerName ??
+    displayPhone(contact);
   if (!history.data)
     return history.isError ? (
       <LoadFailed
@@ -67,7 +74,7 @@ function Entries({ postId, zone }: { postId: string; zone: string }) {
     <>
       <ol className="flex flex-col">
         {shown.map((entry) => (
-          <Entry key={entry.id} entry={entry} zone={zone} />
+          <Entry key={entry.id} entry={entry} zone={zone} called={called} />
         ))}
       </ol>
       {hidden > 0 && (
@@ -79,8 +86,10 @@ function Entries({ postId, zone }: { postId: string; zone: string }) {
   );
 }
 
-function Entry({ entry, zone }: { entry: HistoryEntry; zone: string }) {
-  const { who, what, quote } = historySentence(entry, (iso) => momentText(iso, zone));
+type EntryProps = { entry: HistoryEntry; zone: string; called: (contact: string) => string };
+
+function Entry({ entry, zone, called }: EntryProps) {
+  const { who, what, quote } = historySentence(entry, (iso) => momentText(iso, zone), called);
   return (
     <li className="group relative pb-4 pl-6 last:pb-0">
       <span

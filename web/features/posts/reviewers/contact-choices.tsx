@@ -1,42 +1,67 @@
+import { Mail, MessageSquareText } from 'lucide-react';
 import { displayPhone } from '#domain/accounts/phone.ts';
-import { listContacts } from '#domain/companies/contract.ts';
+import type { ReviewerType } from '#domain/approvals/status.ts';
+import { wayChosen, wayFor, waysOf, withContact } from '#domain/companies/contact-way.ts';
+import type { Contact } from '#domain/companies/contract.ts';
+import { messageSenders } from '#domain/messages/contract.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+
+interface People {
+  emails: string[];
+  phones: string[];
+}
 
 type ChoicesProps = {
-  companyId: string | null;
-  phones: readonly string[];
-  onToggle: (phone: string) => void;
+  contacts: readonly Contact[];
+  people: People;
+  onChange: (people: People) => void;
   disabled?: boolean | undefined;
 };
 
-/** The company's saved contacts; a tick puts the contact's phone among the reviewers. Absent where there are none. */
-export function ContactChoices({ companyId, phones, onToggle, disabled }: ChoicesProps) {
-  const contacts = useRead(
-    listContacts,
-    { params: { companyId: companyId ?? '' } },
-    { enabled: companyId !== null },
-  );
-  if (!contacts.data || contacts.data.length === 0) return null;
+const WAYS = [
+  { value: 'email', label: 'Email', icon: <Mail aria-hidden /> },
+  { value: 'phone', label: 'Text', icon: <MessageSquareText aria-hidden /> },
+] as const;
+
+/** The company's saved contacts; a tick means the person, who is asked by mail or by text. Absent where there are none. */
+export function ContactChoices({ contacts, people, onChange, disabled }: ChoicesProps) {
+  const canChoose = contacts.some((contact) => waysOf(contact).length > 1);
+  const senders = useRead(messageSenders, {}, { enabled: canChoose }).data ?? { email: false, sms: false };
+  if (contacts.length === 0) return null;
   return (
     <fieldset disabled={disabled}>
       <legend className="text-sm font-medium text-ink">Saved contacts</legend>
       <ul className="mt-2 grid max-h-64 gap-x-4 gap-y-2.5 grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] overflow-y-auto rounded-lg border border-line p-3.5">
-        {contacts.data.map((contact) => (
-          <li key={contact.id} className="min-w-0">
-            <Checkbox
-              label={<span className="wrap-anywhere">{contact.name}</span>}
-              description={
-                <span className="wrap-anywhere">
-                  {displayPhone(contact.phoneNumber)}
-                  {contact.email && <span className="block">{contact.email}</span>}
-                </span>
-              }
-              checked={phones.includes(contact.phoneNumber)}
-              onChange={() => onToggle(contact.phoneNumber)}
-            />
-          </li>
-        ))}
+        {contacts.map((contact) => {
+          const way = wayChosen(contact, people);
+          const ask = (by: ReviewerType | null) => onChange(withContact(contact, by, people));
+          return (
+            <li key={contact.id} className="min-w-0">
+              <Checkbox
+                label={<span className="wrap-anywhere">{contact.name}</span>}
+                description={
+                  <span className="wrap-anywhere">
+                    {displayPhone(contact.phoneNumber)}
+                    {contact.email && <span className="block">{contact.email}</span>}
+                  </span>
+                }
+                checked={way !== null}
+                onChange={() => ask(way === null ? wayFor(contact, senders) : null)}
+              />
+              {way !== null && waysOf(contact).length > 1 && (
+                <Segmented
+                  label={`How ${contact.name} is asked`}
+                  value={way}
+                  onValueChange={ask}
+                  options={WAYS}
+                  className="mt-1.5 ml-6.5"
+                />
+              )}
+            </li>
+          );
+        })}
       </ul>
     </fieldset>
   );

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { displayPhone } from '#domain/accounts/phone.ts';
-import { includesPerson, toggled } from '#domain/posts/reviewers.ts';
+import { nameAmong } from '#domain/companies/contact-way.ts';
+import { includesPerson } from '#domain/posts/reviewers.ts';
 import { useToast } from '#web/lib/toast.ts';
+import { useContacts } from '../queries.ts';
 import { ContactChoices } from './contact-choices.tsx';
 import { ReviewerListField } from './reviewer-list-field.tsx';
 import type { Reviewers } from './use-reviewers.ts';
@@ -28,6 +30,11 @@ export function ReviewerFields({
   const toast = useToast();
   const { form, errors, settle, change } = reviewers;
   const { emails, phones } = form;
+  const contacts = useContacts(companyId);
+  const shown = (address: string) => {
+    const name = nameAmong(contacts, address);
+    return name ? `${name}, ${displayPhone(address)}` : displayPhone(address);
+  };
   const latest = useRef(reviewers);
   useEffect(() => {
     latest.current = reviewers;
@@ -45,12 +52,7 @@ export function ReviewerFields({
 
   return (
     <div className="flex flex-col gap-5">
-      <ContactChoices
-        companyId={companyId}
-        phones={phones}
-        disabled={disabled}
-        onToggle={(phone) => change({ phones: toggled(phones, phone) })}
-      />
+      <ContactChoices contacts={contacts} people={{ emails, phones }} disabled={disabled} onChange={change} />
       <ReviewerListField
         label="Reviewer emails"
         inputMode="email"
@@ -61,7 +63,7 @@ export function ReviewerFields({
         onType={(emailTyped) => change({ emailTyped })}
         onAdd={() => settle('email')}
         error={errors.email}
-        show={(email) => email}
+        show={shown}
         disabled={disabled}
         verb={verb}
       />
@@ -75,7 +77,7 @@ export function ReviewerFields({
         onType={(phoneTyped) => change({ phoneTyped })}
         onAdd={() => settle('phone')}
         error={errors.phone}
-        show={displayPhone}
+        show={shown}
         disabled={disabled}
         verb={verb}
       />

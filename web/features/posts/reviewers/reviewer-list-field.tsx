@@ -1,5 +1,6 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { Plus, X } from 'lucide-react';
+import { displayPhone } from '#domain/accounts/phone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -64,7 +65,7 @@ export function ReviewerListField(props: ListFieldProps) {
               </span>
               <button
                 type="button"
-                aria-label={`Remove ${show(value)}`}
+                aria-label={`Remove ${displayPhone(value)}`}
                 disabled={disabled}
                 onClick={() => onRemove(value)}
                 className="relative flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-accent-line pointer-coarse:size-9"

@@ -1,8 +1,12 @@
-import { Download, RotateCw } from 'lucide-react';
+import { BellRing, CalendarClock, CheckCheck, Download, RotateCw } from 'lucide-react';
+import { Link } from 'wouter';
 import type { Approval } from '#domain/approvals/contract.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { isFailed, needsChanges } from '#domain/posts/status.ts';
+import { getChannel, REMINDER } from '#domain/publishing/contract.ts';
 import { momentText } from '#web/lib/time-zone.ts';
+import { useRead } from '#web/lib/use-api.ts';
+import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -21,7 +25,7 @@ export function PostAlerts({ post, approvals, actions, zone }: AlertsProps) {
   return (
     <>
       {needsChanges(post.status) && <ChangesRequested approvals={approvals ?? []} />}
-      {isFailed(post.status) && <Failed post={post} canRetry={actions.retry} />}
+      {isFailed(post.status) && <Failed post={post} actions={actions} zone={zone} />}
       {post.goingOut && <GoingOut {...post.goingOut} />}
       {actions.isDue && <DueNow post={post} canMark={actions.markPosted} zone={zone} />}
     </>
@@ -63,22 +67,52 @@ function GoingOut({ channel, calling, reason }: NonNullable<Post['goingOut']>) {
   );
 }
 
-function Failed({ post, canRetry }: { post: Post; canRetry: boolean }) {
-  const retry = useRetry(post);
+/** Whether nothing publishes the post, so that a person is reminded; null as long as nobody knows. */
+function useReminds({ companyName, targets }: Post): boolean | null {
+  const isAsked = targets.length === 0 && companyName !== null;
+  const { data, isError } = useRead(
+    getChannel,
+    { params: { name: companyName ?? '' } },
+    { enabled: isAsked },
+  );
+  if (targets.length > 0) return false;
+  if (companyName === null) return true;
+  return data ? data.channel === REMINDER : isError ? true : null;
+}
+
+/** Why it did not go out, and every way on from there. */
+function Failed({ post, actions, zone }: { post: Post; actions: ActionsNow; zone: string }) {
+  const reminds = useReminds(post);
+  const retry = useRetry(post, { reminds: reminds === true });
+  const mark = useMarkPosted(post.id);
   return (
     <Alert
       tone="danger"
       title={post.unconfirmed ? 'Unconfirmed: it may have gone out' : 'This post did not go out'}
-      action={
-        canRetry && (
-          <Button variant="secondary" size="sm" pending={retry.isPending} onClick={retry.go}>
-            <RotateCw aria-hidden />
-            Retry
-          </Button>
-        )
-      }
     >
+      {post.scheduledAt && `It was planned for ${momentText(post.scheduledAt, zone)}. `}
       {post.failureReason ?? 'The reason is not known.'}
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        {actions.markPosted && (
+          <Button variant="secondary" size="sm" pending={mark.isPending} onClick={mark.go}>
+            <CheckCheck aria-hidden />I posted it
+          </Button>
+        )}
+        {actions.schedule && (
+          <Button asChild variant="secondary" size="sm">
+            <Link href={`/post/${post.id}/schedule`} {...actsAsButton}>
+              <CalendarClock aria-hidden />
+              New time
+            </Link>
+          </Button>
+        )}
+        {actions.retry && reminds !== null && (
+          <Button variant="secondary" size="sm" pending={retry.isPending} onClick={retry.go}>
+            {reminds ? <BellRing aria-hidden /> : <RotateCw aria-hidden />}
+            {reminds ? 'Remind me now' : 'Publish now'}
+          </Button>
+        )}
+      </div>
     </Alert>
   );
 }

@@ -1,23 +1,44 @@
-import { CalendarClock, CheckCheck, Send } from 'lucide-react';
+import { CalendarClock, CheckCheck, Send, SendHorizontal, UserPlus } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
+import { isFailed } from '#domain/posts/status.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useMarkPosted, useResend } from '../mutations.ts';
+import { useMarkPosted, useResend, useSendForReview } from '../mutations.ts';
 import type { ActionsNow } from '../use-post-actions.ts';
 
 /** What can be done without editing. Renders nothing where there is nothing to do. */
 export function ViewActions({ post, actions }: { post: Post; actions: ActionsNow }) {
   const resend = useResend(post.id);
   const mark = useMarkPosted(post.id);
+  const send = useSendForReview(post);
   const hasReviewers = reviewerCount(post) > 0;
-  // A due post offers the same deed in its notice.
-  const marks = actions.markPosted && !actions.isDue;
-  if (!hasReviewers && !marks && !actions.schedule) return null;
+  // A post that is due or failed offers the same deeds in its notice.
+  const failed = isFailed(post.status);
+  const marks = actions.markPosted && !actions.isDue && !failed;
+  const schedules = actions.schedule && !failed;
+  if (!hasReviewers && !marks && !schedules && !actions.sendLacksReviewer) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      {actions.schedule && (
+      {actions.sendForReview && (
+        <Button className="basis-full" pending={send.isPending} onClick={send.go}>
+          <SendHorizontal aria-hidden />
+          {actions.sendLabel}
+        </Button>
+      )}
+      {actions.sendLacksReviewer && (
+        <div className="flex basis-full flex-col gap-1.5">
+          <Button asChild className="w-full">
+            <Link href={`/post/${post.id}?mode=edit`} {...actsAsButton}>
+              <UserPlus aria-hidden />
+              Add a reviewer
+            </Link>
+          </Button>
+          <p className="text-center text-xs text-muted">Then send it for review.</p>
+        </div>
+      )}
+      {schedules && (
         <Button asChild variant="secondary" className="flex-1">
           <Link href={`/post/${post.id}/schedule`} {...actsAsButton}>
             <CalendarClock aria-hidden />

@@ -41,6 +41,7 @@ const media = z.object({
   uploadedAt: z.number(),
   width: z.number().nullable().default(null),
   height: z.number().nullable().default(null),
+  seconds: z.number().nullable().default(null),
 });
 export type DraftMedia = z.infer<typeof media>;
 

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listApprovals } from '#domain/approvals/contract.ts';
 import { createPost } from '#domain/posts/contract.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
-import { aPost, idOf, pathOf } from '#tests/support/samples.ts';
+import { anApproval, aPost, idOf, pathOf } from '#tests/support/samples.ts';
 import {
   begunWizard,
   button,
@@ -86,6 +87,34 @@ describe('finishing', () => {
     await user.click(button('Schedule Post'));
     await screen.findByText('Post scheduled successfully!');
     expect(calls[0]?.body.scheduledAt).toBe('2026-03-29T07:00:00.000Z');
+    expect(calls[0]?.body.send).toBeUndefined();
+  });
+
+  it('keeps a draft with its date as the plan, too', async () => {
+    const calls = api.on(createPost, aPost());
+    const { user } = await begun({ date: '2026-03-29' });
+    await user.click(button('Save as Draft'));
+    await screen.findByText('Draft saved successfully');
+    expect(calls[0]?.body).toMatchObject({ scheduledAt: '2026-03-29T07:00:00.000Z', send: false });
+  });
+
+  it('says beside the date with whom the post is, and gives the links where nothing sends', async () => {
+    const post = aPost({ status: 'In Review', scheduledAt: '2026-03-29T07:00:00.000Z' });
+    api.on(createPost, post);
+    const notified = { channel: 'email' as const, status: 'kept' as const, at: post.createdAt, error: null };
+    api.on(listApprovals, [
+      anApproval({ reviewerName: 'Mia', reviewUrl: 'https://g.example/approve/1', notified }),
+    ]);
+    const written: string[] = [];
+    const { user } = await begun({ date: '2026-03-29', emails: ['a@b.co'] });
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
+    await user.click(button('Send for Approval'));
+    await screen.findByText('Post scheduled successfully!');
+    screen.getByText(
+      /^In review with Mia; it goes out on Mar 29, 2026 .* once it is approved\. Nothing was sent: there is no mail service here\.$/,
+    );
+    await user.click(button('Copy review link'));
+    await waitFor(() => expect(written).toEqual(['https://g.example/approve/1']));
   });
 
   it('with a date and reviewers keeps the plan and speaks of the date', async () => {

@@ -17,10 +17,12 @@ import {
 import { ApiError, answerText } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
+import { useSentStory } from '../use-sent-story.ts';
 import type { Step } from './draft.ts';
 import type { Wizard, WizardField } from './use-wizard.ts';
 
-export type Ending = 'send' | 'keep';
+/** `schedule`: with a date and nobody to ask. `keep`: a draft, with its reviewers and its date as the plan. */
+export type Ending = 'send' | 'schedule' | 'keep';
 
 /** What stands in the way of leaving a step, and beside which field it is said. */
 export function missingIn(step: Step, { form, uploads }: Pick<Wizard, 'form' | 'uploads'>, zone: string) {
@@ -36,6 +38,7 @@ export function missingIn(step: Step, { form, uploads }: Pick<Wizard, 'form' | '
 /** Checks everything once more and creates the post, once, however often the button is pressed. */
 export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[], onFinished: () => void) {
   const toast = useToast();
+  const tellSent = useSentStory();
   const create = useChange(createPost);
   const locked = useRef(false);
   const sent = useRef({ text: '', key: '' });
@@ -81,17 +84,21 @@ export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[],
       assets: uploads.done.map(({ path, kind }) => ({ url: path, type: kind })),
       ...(post.scheduledAt && { scheduledAt: post.scheduledAt.toISOString() }),
       ...(ending === 'send' && people),
-      // A draft's reviewers are only written down; nobody is asked yet.
-      ...(ending === 'keep' && count > 0 && !post.scheduledAt && { ...people, send: false }),
+      // A draft's reviewers and date are only written down; nobody is asked yet, and nothing goes out.
+      ...(ending === 'keep' && count > 0 && people),
+      ...(ending === 'keep' && (count > 0 || post.scheduledAt) && { send: false }),
       ...(post.reviewDueAt && { reviewDueAt: post.reviewDueAt.toISOString() }),
       ...(targets.length > 0 && { targets: targetsToSend(targets) }),
     };
     try {
-      await create.mutateAsync({ body: { ...body, key: keyOf(JSON.stringify(body)) } });
+      const made = await create.mutateAsync({ body: { ...body, key: keyOf(JSON.stringify(body)) } });
       wizard.reset();
-      toast({
-        title: finishedTitle({ scheduledAt: post.scheduledAt, reviewers: ending === 'send' ? count : 0 }),
+      const title = finishedTitle({
+        scheduledAt: ending === 'keep' ? null : post.scheduledAt,
+        reviewers: ending === 'send' ? count : 0,
       });
+      if (ending === 'send') void tellSent(title, made);
+      else toast({ title });
       onFinished();
     } catch (error) {
       const step = error instanceof ApiError && stepOf(error);

@@ -62,10 +62,11 @@ function begin(key: string, company: string | null, again: ClosedWizard | null, 
 /** Keeps everything typed and every file that has reached the server; says whether there was anything to keep. */
 function persist(key: string, empty: WizardForm, state: State, files: readonly Upload[]): boolean {
   const media = files.flatMap((file) => {
-    const { path, kind, name, storedAt, width, height } = file;
+    const { path, kind, name, storedAt, width, height, seconds } = file;
     if (path === null) return [];
     const framing = framingOf(state, file) ?? null;
-    return [{ path, type: kind, name, framing, uploadedAt: storedAt ?? Date.now(), width, height }];
+    const facts = { width, height, seconds };
+    return [{ path, type: kind, name, framing, uploadedAt: storedAt ?? Date.now(), ...facts }];
   });
   const isWorthIt = media.length > 0 || !isUntouched(state.form, empty);
   if (isWorthIt) keepDraft(key, { form: state.form, media } satisfies Draft);

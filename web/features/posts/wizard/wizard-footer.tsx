@@ -39,9 +39,19 @@ export function WizardFooter({ form, pending, uploading, onBack, onNext, onFinis
           <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
             {/* With a date and reviewers the post waits for their yes: there is nothing to keep back. */}
             {!(planned && named) && (
-              <Button variant="secondary" disabled={pending} onClick={() => onFinish('keep')}>
-                {planned ? <CalendarClock aria-hidden /> : <FileText aria-hidden />}
-                {planned ? 'Schedule Post' : 'Save as Draft'}
+              <Button
+                variant={planned ? 'ghost' : 'secondary'}
+                disabled={pending}
+                onClick={() => onFinish('keep')}
+              >
+                <FileText aria-hidden />
+                Save as Draft
+              </Button>
+            )}
+            {planned && !named && (
+              <Button variant="secondary" disabled={pending} onClick={() => onFinish('schedule')}>
+                <CalendarClock aria-hidden />
+                Schedule Post
               </Button>
             )}
             <Button disabled={!somebody} pending={pending} onClick={() => onFinish('send')}>

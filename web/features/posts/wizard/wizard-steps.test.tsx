@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { messageSenders } from '#domain/messages/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import type { MockApi } from '#tests/support/mock-api.ts';
 import { aPost, idOf } from '#tests/support/samples.ts';
@@ -160,8 +161,20 @@ describe('reviewers', () => {
   it('are ticked among the saved contacts', async () => {
     const { user } = await begun({});
     await user.click(await screen.findByLabelText('Cora Client'));
-    within(screen.getByRole('list', { name: '1 added' })).getByText('(415) 555-0132');
+    within(screen.getByRole('list', { name: '1 added' })).getByText('Cora Client, (415) 555-0132');
     await user.click(input('Cora Client'));
     expect(screen.queryByRole('list', { name: /added/ })).toBeNull();
+  });
+
+  it('are the person: by a way that sends here, which can be changed, and never twice', async () => {
+    api.on(messageSenders, { email: true, sms: false });
+    const { user } = await begun({});
+    await user.click(await screen.findByLabelText('Cora Client'));
+    within(screen.getByRole('list', { name: '1 added' })).getByText('Cora Client, cora@client.example');
+    const way = within(screen.getByRole('group', { name: 'How Cora Client is asked' }));
+    expect(way.getByLabelText<HTMLInputElement>('Email').checked).toBe(true);
+    await user.click(way.getByLabelText('Text'));
+    within(screen.getByRole('list', { name: '1 added' })).getByText('Cora Client, (415) 555-0132');
+    expect(input('Cora Client').checked).toBe(true);
   });
 });

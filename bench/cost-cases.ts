@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Asked } from './hammer.ts';
+import { CLIENTS, MONTH, SIZES, type Seeded } from './seed.ts';
+import { logIn } from './server.ts';
+
+export type Unit = 'A' | 'Fastify alone' | 'the empty route';
+
+export interface Case {
+  name: string;
+  asked: Asked;
+  unit: Unit;
+  /** At most so many of its unit, and so many bytes. */
+  wanted?: number;
+  wantedKb?: number;
+  /** Leaves work behind that is done after the answer. */
+  leavesWork?: boolean;
+}
+
+const encoded = (query: Record<string, string>) => new URLSearchParams(query).toString();
+
+export async function casesOf(address: string, seeded: Seeded): Promise<Case[]> {
+  const cookie = await logIn(address, seeded.account);
+  const get = (path: string): Asked => ({ url: address + path, headers: { cookie }, status: 200 });
+  const size = `${seeded.posts / 1000}k`;
+  const { from, to } = MONTH;
+  const cases: Case[] = [
+    {
+      name: `month of ${MONTH.posts}, all clients, ${size}`,
+      asked: get(`/api/posts?${encoded({ view: 'calendar', from, to })}`),
+      unit: 'A',
+      wanted: 10,
+      wantedKb: 60,
+    },
+    {
+      name: `month of ${MONTH.posts / CLIENTS}, one client, ${size}`,
+      asked: get(`/api/posts?${encoded({ view: 'calendar', from, to, company: 'Client 07' })}`),
+      unit: 'A',
+      wanted: 4,
+    },
+    {
+      name: `grid page of 60, ${size}`,
+      asked: get(`/api/posts?${encoded({ view: 'grid', company: 'Client 07', limit: '60' })}`),
+      unit: 'A',
+      wanted: 6,
+      wantedKb: 40,
+    },
+    { name: `home, ${size}`, asked: get('/api/companies'), unit: 'A', wanted: 8 },
+    { name: `counts, ${size}`, asked: get('/api/posts/counts'), unit: 'A', wanted: 3 },
+  ];
+  // Posts are made where nothing else is polled: its answers would be new each time.
+  if (seeded.posts === Math.max(...SIZES)) return [...cases, creating(address, cookie, seeded)];
+  if (seeded.posts === Math.min(...SIZES)) return [...cases, ...(await onceOnly(address, cookie))];
+  return cases;
+}
+
+/** What does not depend on how much there is. */
+async function onceOnly(address: string, cookie: string): Promise<Case[]> {
+  const url = `${address}/api/posts?view=grid&limit=60`;
+  const tag = (await fetch(url, { headers: { cookie } })).headers.get('etag') ?? '';
+  const full = `/api/posts?${encoded({ from: MONTH.from, to: MONTH.to })}`;
+  return [
+    {
+      name: 'month of 200, the full list',
+      asked: { url: address + full, headers: { cookie }, status: 200 },
+      unit: 'A',
+    },
+    {
+      name: 'the empty route',
+      asked: { url: `${address}/healthz`, status: 200 },
+      unit: 'Fastify alone',
+      wanted: 1.5,
+    },
+    {
+      name: 'a poll with nothing new',
+      asked: { url, headers: { cookie, 'if-none-match': tag }, status: 304 },
+      unit: 'the empty route',
+      wanted: 1.4,
+    },
+  ];
+}
+
+function creating(address: string, cookie: string, seeded: Seeded): Case {
+  const body = () =>
+    JSON.stringify({
+      key: randomUUID(),
+      companyName: 'Client 03',
+      title: 'Made by the bench',
+      caption: 'A caption of ordinary length, with a thought and a question.',
+      assets: seeded.pictures.map((path) => ({ url: path, type: 'image' })),
+      reviewerEmails: ['ana@client.example', 'ben@client.example'],
+    });
+  return {
+    name: 'create and send a post',
+    asked: {
+      url: `${address}/api/posts`,
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body,
+      status: 201,
+    },
+    unit: 'A',
+    wanted: 9,
+    leavesWork: true,
+  };
+}

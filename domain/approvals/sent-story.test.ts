@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { notSentTo, sentStory } from './sent-story.ts';
+
+const asked = (
+  name: string | null,
+  notified: 'sent' | 'kept' = 'sent',
+  channel: 'email' | 'sms' = 'email',
+) => ({
+  reviewerContact: channel === 'sms' ? '+14155550132' : 'mia@client.example',
+  reviewerName: name,
+  status: 'pending',
+  notified: { channel, status: notified },
+});
+
+test('says with whom a post is, and when it goes out', () => {
+  expect(sentStory([asked('Mia')], null)).toBe('In review with Mia.');
+  expect(sentStory([asked('Mia'), asked(null, 'sent', 'sms')], 'Nov 26')).toBe(
+    'In review with Mia and (415) 555-0132; it goes out on Nov 26 once both have approved.',
+  );
+  const many = ['Mia', 'Tom', 'Ann', 'Bo'].map((name) => asked(name));
+  expect(sentStory(many, 'Nov 26')).toBe(
+    'In review with Mia, Tom and 2 others; it goes out on Nov 26 once all of them have approved.',
+  );
+  expect(sentStory([asked('Mia')], 'Nov 26')).toContain('once it is approved.');
+});
+
+test('says that nothing was sent, where nothing sends', () => {
+  expect(sentStory([asked('Mia', 'kept')], null)).toBe(
+    'In review with Mia. Nothing was sent: there is no mail service here.',
+  );
+  expect(sentStory([asked('Mia', 'kept'), asked('Tom', 'kept', 'sms')], null)).toContain(
+    'Nothing was sent: there is no mail or text service here.',
+  );
+  const part = [asked('Mia'), asked('Tom', 'kept', 'sms')];
+  expect(sentStory(part, null)).toContain('Nothing was sent to Tom: there is no text service here.');
+  expect(notSentTo(part)).toEqual([part[1]]);
+});
+
+test('whoever has answered is not waited for', () => {
+  expect(sentStory([{ ...asked('Mia'), status: 'approved' }, asked('Tom')], null)).toBe(
+    'In review with Tom.',
+  );
+  expect(sentStory([], null)).toBe('');
+});

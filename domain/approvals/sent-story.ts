@@ -1,0 +1,46 @@
+import { displayPhone } from '#domain/accounts/phone.ts';
+
+interface Asked {
+  reviewerContact: string;
+  reviewerName: string | null;
+  status: string;
+  /** The last message with the link. */
+  notified: { channel: 'email' | 'sms'; status: string } | null;
+}
+
+const SERVICES = { email: 'mail', sms: 'text' } as const;
+
+const nameOf = ({ reviewerName, reviewerContact }: Asked) => reviewerName ?? displayPhone(reviewerContact);
+
+/** "Mia", "Mia and Tom", "Mia, Tom and 3 others". */
+function listed(names: readonly string[]): string {
+  const [first = '', second = '', ...others] = names;
+  if (others.length === 0) return second ? `${first} and ${second}` : first;
+  return others.length === 1
+    ? `${first}, ${second} and ${others[0]}`
+    : `${first}, ${second} and ${others.length} others`;
+}
+
+/** Whose message stays in the Outbox, because nothing here sends it. */
+export const notSentTo = <A extends Asked>(approvals: readonly A[]): A[] =>
+  approvals.filter((one) => one.status === 'pending' && one.notified?.status === 'kept');
+
+/**
+ * What really happened when a post was sent: with whom it is, when it goes out, and whether anybody was told.
+ * `goesOut` is its planned date in words; null where none is planned.
+ */
+export function sentStory(approvals: readonly Asked[], goesOut: string | null): string {
+  const waiting = approvals.filter((one) => one.status === 'pending');
+  if (waiting.length === 0) return '';
+  const yes =
+    waiting.length === 1
+      ? 'it is approved'
+      : `${waiting.length === 2 ? 'both' : 'all of them'} have approved`;
+  const date = goesOut === null ? '' : `; it goes out on ${goesOut} once ${yes}`;
+  const review = `In review with ${listed(waiting.map(nameOf))}${date}.`;
+  const kept = notSentTo(approvals);
+  if (kept.length === 0) return review;
+  const services = [...new Set(kept.map((one) => SERVICES[one.notified?.channel ?? 'email']))].join(' or ');
+  const whom = kept.length === waiting.length ? '' : ` to ${listed(kept.map(nameOf))}`;
+  return `${review} Nothing was sent${whom}: there is no ${services} service here.`;
+}

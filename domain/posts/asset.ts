@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { extra, orNull } from '#domain/kit/fields.ts';
+import { fileFacts } from '#domain/media/facts.ts';
+import { MEDIA_KINDS } from '#domain/media/object-path.ts';
+
+export const asset = z
+  .object({
+    id: z.string(),
+    postId: extra(z.string(), ''),
+    objectPath: z.string(),
+    url: extra(z.string(), ''),
+    type: z.enum(MEDIA_KINDS),
+    order: extra(z.number(), 0),
+    altText: orNull(z.string()),
+    /** Told of a post that is asked for alone. */
+    ...fileFacts,
+  })
+  // A file is found under its path, where no other address is given.
+  .overwrite((file) => ({ ...file, url: file.url || file.objectPath }));
+export type Asset = z.infer<typeof asset>;

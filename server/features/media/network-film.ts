@@ -1,0 +1,151 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '#domain/kit/errors.ts';
+import { VIDEO_BROKEN } from '#domain/media/limits.ts';
+import { filmNamed, type FilmSpec } from '#domain/networks/film.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { filmOf } from './films.ts';
+import { networkFilmKey } from './keys.ts';
+import { probeVideo, type VideoFacts } from './probe-video.ts';
+import { runProgram } from './run-program.ts';
+import { videoOfType, type SniffedVideo } from './sniff.ts';
+import type { ObjectRow } from './store.ts';
+import { onlyThisFile, words } from './video-arguments.ts';
+
+const MB = 1024 * 1024;
+/** Nobody waits for it: it is made ahead of the date. */
+const LIMITS = { seconds: 45 * 60, memory: 1500 * MB, outputBytes: MB };
+
+export const NETWORK_FILM_NEEDS_FFMPEG =
+  'This video has to be made anew for networks, and this server has no program for that. Please upload it as MP4 (H.264 with AAC sound), or ask whoever runs the server to install ffmpeg.';
+export const NETWORK_FILM_FAILED =
+  'This video could not be made ready for networks. Please save it as MP4 (H.264 with AAC sound), and upload it again.';
+
+export type MadeFilm =
+  | { is: 'ready'; asIs: boolean; bytes: number; width: number | null; height: number | null }
+  /** Its length was not known before: which film is wanted has to be asked anew. */
+  | { is: 'measured'; seconds: number }
+  | { is: 'failed'; reason: string }
+  | { is: 'busy' };
+
+/**
+ * The video as networks take it: H.264 and AAC in an MP4 that can be played from its beginning, thirty pictures a second,
+ * upright, no longer than `side`, no heavier than its rate says. Kept in the store, whole or not at all, so a second try
+ * begins where there is something to begin with. Never cropped; what fits already stays as it is.
+ */
+export async function makeNetworkFilm(
+  ctx: Ctx,
+  object: ObjectRow,
+  name: string,
+  tell: (hundredths: number) => void,
+): Promise<MadeFilm> {
+  const spec = filmNamed(name);
+  const film = await filmOf(ctx, object).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'unavailable') return 'busy' as const;
+    throw error;
+  });
+  if (film === 'busy') return { is: 'busy' };
+  const video = film && videoOfType(film.contentType);
+  if (!spec || !film || !video) return { is: 'failed', reason: VIDEO_BROKEN };
+  return ctx.storage.withFile(film.key, async (path) => {
+    const facts = await probeVideo(path, video);
+    if (facts === 'busy') return { is: 'busy' };
+    const { width, height } = object;
+    const asItIs = { is: 'ready', asIs: true, bytes: film.size } as const;
+    if (facts === 'cannot look')
+      return film.contentType === 'video/mp4'
+        ? { ...asItIs, width, height }
+        : { is: 'failed', reason: NETWORK_FILM_NEEDS_FFMPEG };
+    if (facts === 'broken' || facts === 'no picture') return { is: 'failed', reason: VIDEO_BROKEN };
+    if (object.seconds === null && facts.seconds > 0) return { is: 'measured', seconds: facts.seconds };
+    if (fitsAlready(facts, spec, film)) return { ...asItIs, width: facts.width, height: facts.height };
+    const folder = await mkdtemp(join(tmpdir(), 'greenroom-network-film-'));
+    try {
+      const to = join(folder, 'film.mp4');
+      const outcome = await convert(path, video, facts, spec, to, tell);
+      if (outcome === 'busy') return { is: 'busy' };
+      if (outcome === 'missing') return { is: 'failed', reason: NETWORK_FILM_NEEDS_FFMPEG };
+      if (outcome === 'refused') return { is: 'failed', reason: NETWORK_FILM_FAILED };
+      const { size } = await stat(to);
+      await ctx.storage.write(networkFilmKey(object.id, name), createReadStream(to), {
+        contentType: 'video/mp4',
+      });
+      return { is: 'ready', asIs: false, bytes: size, ...sizeOf(facts, spec) };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** Every network takes it unchanged, so that nothing is lost by making it again. */
+export function fitsAlready(
+  facts: VideoFacts,
+  { side, rate }: FilmSpec,
+  { contentType, size }: { contentType: string; size: number },
+): boolean {
+  const { codec, pixels, framesPerSecond, turned, sounds, width, height, seconds } = facts;
+  return (
+    contentType === 'video/mp4' &&
+    codec === 'h264' &&
+    pixels === 'yuv420p' &&
+    framesPerSecond >= 23 &&
+    framesPerSecond <= 60.1 &&
+    !turned &&
+    Math.max(width, height) <= side &&
+    seconds > 0 &&
+    (size * 8) / seconds <= rate * 1000 &&
+    sounds.length <= 1 &&
+    sounds.every(({ codec: of, channels, hertz }) => of === 'aac' && channels <= 2 && hertz <= 48_000)
+  );
+}
+
+const even = (length: number) => Math.max(2, Math.floor(length / 2) * 2);
+
+/** As the program scales it: inside of a square, never larger, both sides even. */
+function sizeOf({ width, height }: VideoFacts, { side }: FilmSpec): { width: number; height: number } {
+  const scale = Math.min(1, side / Math.max(width, height));
+  return { width: even(width * scale), height: even(height * scale) };
+}
+
+async function convert(
+  path: string,
+  video: SniffedVideo,
+  facts: VideoFacts,
+  spec: FilmSpec,
+  to: string,
+  tell: (hundredths: number) => void,
+) {
+  const { width, height } = sizeOf(facts, spec);
+  const sound = facts.sounds[0] ? [`-map`, `0:${facts.sounds[0].stream}`] : [];
+  const { outcome } = await runProgram(
+    'ffmpeg',
+    [
+      ...words('-v error -nostdin -y -progress pipe:1'),
+      ...onlyThisFile(video, path),
+      ...words(`-map 0:${facts.stream}`),
+      ...sound,
+      '-vf',
+      `scale=${width}:${height},fps=30,setsar=1`,
+      ...words(`-c:v libx264 -preset veryfast -profile:v high -crf 21`),
+      ...words(`-maxrate ${spec.rate}k -bufsize ${spec.rate * 2}k -pix_fmt yuv420p -g 60 -flags +cgop`),
+      ...words('-c:a aac -b:a 128k -ar 48000 -ac 2 -dn -sn -map_metadata -1 -map_chapters -1'),
+      ...words('-threads 2 -fflags +bitexact -use_editlist 0 -movflags +faststart -f mp4'),
+      `file:${to}`,
+    ],
+    { ...LIMITS, listen: progressOf(facts.seconds, tell) },
+  );
+  return outcome;
+}
+
+/** Reads what ffmpeg says about how far it is, and tells each hundredth once. */
+export function progressOf(seconds: number, tell: (hundredths: number) => void): (text: string) => void {
+  let last = 0;
+  return (text) => {
+    const micros = Number(/.*out_time_us=(\d+)/s.exec(text)?.[1] ?? NaN);
+    if (!(seconds > 0) || Number.isNaN(micros)) return;
+    const now = Math.min(99, Math.floor(micros / 10_000 / seconds));
+    if (now > last) tell((last = now));
+  };
+}
