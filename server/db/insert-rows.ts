@@ -20,7 +20,7 @@ function columnNames(table: PgTable): Map<string, string> {
 /** An insert and its one value. */
 export interface Insert {
   /** With the value at this place. */
-  text(place: number): string;
+  text: (place: number) => string;
   value: string;
 }
 

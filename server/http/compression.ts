@@ -23,7 +23,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     const packLong: onSendHookHandler = function (request, reply, payload, done) {
       if (payload === null || (typeof payload === 'string' && payload.length <= SHORT))
         return done(null, payload);
-      return pack.call(this, request, reply, payload, done);
+      void pack.call(this, request, reply, payload, done);
     };
     route.onSend = [...hooks, packLong];
   });
