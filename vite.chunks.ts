@@ -44,7 +44,7 @@ const FRAME = files(
   'web/ui/(icon-button|tooltip|kbd|avatar|skeleton|alert|badge|tabs)\\.',
   'web/components/(company-avatar|media-picture|time-ago|load-failed)\\.',
   'web/features/(companies/(queries|dashboard-of)|assistant/chat-panel|activity/)',
-  'domain/(companies|activity|publishing)/contract\\.',
+  'domain/(companies|activity)/contract\\.',
   'domain/(media/|posts/counts\\.)',
   'icons/(bell|log-out|message-circle|moon|search|send|settings|sun)\\.',
 );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { atRiskLabel, isAtRisk } from './at-risk.ts';
+import { atRiskLabel } from './at-risk-words.ts';
+import { isAtRisk } from './at-risk.ts';
 import { POST_STATUSES } from './status.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');

@@ -1,10 +1,5 @@
+import { RISK_MS } from './at-risk-words.ts';
 import { isBeforeApproval, type PostStatus } from './status.ts';
-
-/** How long before its date a post that is not approved becomes urgent. */
-export const RISK_HOURS = 48;
-export const RISK_MS = RISK_HOURS * 3_600_000;
-
-export const AT_RISK_TEXT = `Goes out within ${RISK_HOURS} hours, not approved`;
 
 /** Its date is near, and it cannot go out then unless somebody acts: it is not approved, or nobody was asked yet. */
 export function isAtRisk(
@@ -15,9 +10,3 @@ export function isAtRisk(
   const left = new Date(post.scheduledAt).getTime() - now.getTime();
   return left > 0 && left <= RISK_MS;
 }
-
-/** `2 go out within 48 hours and are not approved`. */
-export const atRiskLabel = (count: number) =>
-  count === 1
-    ? `1 goes out within ${RISK_HOURS} hours and is not approved`
-    : `${count} go out within ${RISK_HOURS} hours and are not approved`;

@@ -1,4 +1,4 @@
-import { RISK_HOURS } from './at-risk.ts';
+import { RISK_HOURS } from './at-risk-words.ts';
 import type { PostStatus } from './status.ts';
 
 /** Which statuses a company card counts as active. */
@@ -12,7 +12,7 @@ export const COUNTED_STATUSES = {
   failed: ['Failed'],
   /** Due once their time has come. */
   due: ['Scheduled'],
-  /** At risk once their date is near; see at-risk.ts. */
+  /** At risk once their date is near; see at-risk-words.ts. */
   atRisk: ['Draft', 'In Review', 'Changes Requested'],
 } as const satisfies Record<string, readonly PostStatus[]>;
 

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { listCompanies, type CompanyCard } from '#domain/companies/contract.ts';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { listPosts, type Post } from '#domain/posts/contract.ts';
-import { AT_RISK_TEXT, RISK_MS } from '#domain/posts/at-risk.ts';
+import { AT_RISK_TEXT, RISK_MS } from '#domain/posts/at-risk-words.ts';
 import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
 import { isUnderReview, type PostStatus } from '#domain/posts/status.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';

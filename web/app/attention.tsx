@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Bell } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { getCompany, listCompanies } from '#domain/companies/contract.ts';
-import { atRiskLabel } from '#domain/posts/at-risk.ts';
+import { atRiskLabel } from '#domain/posts/at-risk-words.ts';
 import { companyShown } from '#web/features/companies/dashboard-of.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { useRead } from '#web/lib/use-api.ts';

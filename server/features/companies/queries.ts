@@ -10,7 +10,7 @@ import {
 import { isUncategorized, UNCATEGORIZED } from '#domain/companies/names.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
-import { RISK_MS } from '#domain/posts/at-risk.ts';
+import { RISK_MS } from '#domain/posts/at-risk-words.ts';
 import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import { askOften, type TextRow } from '#server/db/ask.ts';

@@ -1,5 +1,6 @@
 import { calendarTime, titleInCalendar } from '#domain/calendar/event.ts';
-import { AT_RISK_TEXT, isAtRisk } from '#domain/posts/at-risk.ts';
+import { AT_RISK_TEXT } from '#domain/posts/at-risk-words.ts';
+import { isAtRisk } from '#domain/posts/at-risk.ts';
 import { isDue } from '#domain/posts/actions.ts';
 import { movingOf, type Moving } from '#domain/posts/moving.ts';
 import type { PostInCalendar } from '#domain/posts/views.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { BellRing, CalendarArrowUp, ExternalLink, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
-import { AT_RISK_TEXT } from '#domain/posts/at-risk.ts';
+import { AT_RISK_TEXT } from '#domain/posts/at-risk-words.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';

@@ -1,6 +1,6 @@
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { useChannel } from './queries.ts';
+import { useChannel } from './save-company.ts';
 
 type ChannelFieldProps = {
   company: string;

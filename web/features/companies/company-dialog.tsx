@@ -11,7 +11,7 @@ import { Input } from '#web/ui/input.tsx';
 import { ChannelField } from './channel-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { DefaultsFields, formOf, type DefaultsForm } from './defaults-fields.tsx';
-import { useDefaults, useSaveCompany, type CompanyFields } from './queries.ts';
+import { useDefaults, useSaveCompany, type CompanyFields } from './save-company.ts';
 
 const words = {
   create: {

@@ -1,4 +1,4 @@
-import { RISK_HOURS } from '#domain/posts/at-risk.ts';
+import { RISK_HOURS } from '#domain/posts/at-risk-words.ts';
 import { fact, layOut, paragraph, type MailContent } from './layout.ts';
 import { dayAndTime, forCompany, titleOf } from './words.ts';
 
