@@ -39,6 +39,8 @@ test('what a screen can do without has a fallback', () => {
       updatedAt: null,
       due: 0,
       failed: 0,
+      atRisk: 0,
+      nextAt: null,
       thumbnails: [],
     },
   ]);

@@ -132,7 +132,10 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
         status: badInput,
       },
     ],
-    duplicatePost: post(posts.Published, {}),
+    duplicatePost: [
+      ...post(posts.Published, {}),
+      { params: { id: ours.posts.Published }, body: { companyName: commonName }, status: 201 },
+    ],
     updatePost: [
       ...post(posts.Draft, { title: 'Taken', reviewerEmails: [`${ours.word}@client.test`] }),
       ...post(posts['Changes Requested'], { status: 'In Review' }),

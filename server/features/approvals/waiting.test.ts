@@ -151,9 +151,9 @@ describe('a reminder to one person', () => {
     const [jane] = await waiting();
     if (!jane) throw new Error('Jane is waited for');
     await remind(jane);
-    const before = (await outbox('review-request')).length;
+    const before = (await outbox('review-reminder')).length;
     expect((await owner('POST', `/api/posts/${id}/resend`)).status).toBe(200);
-    const sent = (await outbox('review-request')).slice(0, -before);
+    const sent = (await outbox('review-reminder')).slice(0, -before);
     expect(sent).toHaveLength(1);
     expect(sent[0].to).not.toBe(jane.reviewerContact);
     it.clock.pass(61_000);

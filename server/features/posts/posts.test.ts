@@ -71,8 +71,10 @@ describe('the birth of a post', () => {
     await owner('PATCH', `/api/posts/${draft.id}`, { status: 'In Review' });
     expect(await read(draft.id)).toMatchObject({ status: 'In Review', scheduledAt: LATER });
     expect((await owner('GET', '/api/messages')).body).toHaveLength(2);
-    // Without reviewers there is nothing to send.
-    expect(await create({ scheduledAt: LATER, send: false })).toMatchObject({ status: 'Scheduled' });
+    expect(await create({ scheduledAt: LATER, send: false })).toMatchObject({
+      status: 'Draft',
+      scheduledAt: LATER,
+    });
   });
 
   test('the same key makes one post and one message, also at the same moment; another owner’s is another post', async () => {

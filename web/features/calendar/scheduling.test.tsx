@@ -160,7 +160,7 @@ test('a plan is moved as a plan, stays one, and goes back with Undo', async () =
   await user.type(dialog.getByLabelText('Date'), '2026-05-15');
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   await screen.findByText('Planned date changed');
-  cellOf('2026-05-15').getByRole('link', { name: /Maybe.*In Review, planned/ });
+  await waitFor(() => cellOf('2026-05-15').getByRole('link', { name: /Maybe.*In Review, planned/ }));
   const undo = async () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -170,7 +170,7 @@ test('a plan is moved as a plan, stays one, and goes back with Undo', async () =
 
   await user.click((await dialogToMove()).getByRole('button', { name: 'Remove date' }));
   await screen.findByText('Planned date removed');
-  expect(cellOf('2026-05-12').queryByRole('link')).toBeNull();
+  await waitFor(() => expect(cellOf('2026-05-12').queryByRole('link')).toBeNull());
   await undo();
   await waitFor(() => cellOf('2026-05-12').getByRole('link', { name: /Maybe/ }));
   expect(calls.map(({ body }) => body)).toEqual([

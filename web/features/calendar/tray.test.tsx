@@ -53,7 +53,7 @@ test('posts without a date wait beside the calendar; without a mouse one gets it
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await names()).toContain(title));
-    expect(cellOf('2026-05-20').queryByRole('link')).toBeNull();
+    await waitFor(() => expect(cellOf('2026-05-20').queryByRole('link')).toBeNull());
   }
 });
 
