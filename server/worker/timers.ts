@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
@@ -6,6 +7,8 @@ import type { Timer } from '#server/kit/job.ts';
 export function startTimers(timers: readonly Timer[], ctx: Ctx): { stop(): Promise<void> } {
   const stop = new AbortController();
   const { signal } = stop;
+  // Each timer waits on it; more than ten are not a leak.
+  setMaxListeners(timers.length + 1, signal);
   const turning = timers.map(async (timer) => {
     while (!signal.aborted) {
       try {

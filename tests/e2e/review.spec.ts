@@ -68,7 +68,8 @@ test('the agency sends, the client asks for changes on a phone, the agency resub
   await expect(status(page)).toHaveText('Changes Requested', WITHOUT_RELOAD);
   await expect(page.getByText('A reviewer has asked for changes.')).toBeVisible();
   await expect(reviewer(page, CORA).getByText('Please name the date')).toBeVisible(WITHOUT_RELOAD);
-  await expect(page.getByText('Please name the date')).toHaveCount(1);
+  // Above, as what to do, and at the reviewer who said it.
+  await expect(page.getByText('Please name the date')).toHaveCount(2);
   await page.getByRole('button', { name: 'Edit Post' }).click();
   await page.getByLabel('Caption').fill('Everything blooms from May 4. #spring');
   await page.getByRole('button', { name: 'Save Changes' }).click();

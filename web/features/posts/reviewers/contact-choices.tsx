@@ -4,6 +4,7 @@ import type { ReviewerType } from '#domain/approvals/status.ts';
 import { wayChosen, wayFor, waysOf, withContact } from '#domain/companies/contact-way.ts';
 import type { Contact } from '#domain/companies/contract.ts';
 import { messageSenders } from '#domain/messages/contract.ts';
+import { cn } from '#web/lib/class-names.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -33,7 +34,13 @@ export function ContactChoices({ contacts, people, onChange, disabled }: Choices
   return (
     <fieldset disabled={disabled}>
       <legend className="text-sm font-medium text-ink">Saved contacts</legend>
-      <ul className="mt-2 grid max-h-64 gap-x-4 gap-y-2.5 grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] overflow-y-auto rounded-lg border border-line p-3.5">
+      <ul
+        className={cn(
+          'mt-2 grid gap-x-4 gap-y-2.5 grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] rounded-lg border border-line p-3.5',
+          // Where nothing in it can be reached by the keyboard, nothing could scroll it.
+          !disabled && 'max-h-64 overflow-y-auto',
+        )}
+      >
         {contacts.map((contact) => {
           const way = wayChosen(contact, people);
           const ask = (by: ReviewerType | null) => onChange(withContact(contact, by, people));
