@@ -274,7 +274,14 @@ test('the search is there before it is asked for, so that no letter gets lost', 
   await signIn(page);
   const fetched = page.waitForResponse(/\/command-palette-[\w-]+\.js/);
   await page.goto('/');
-  await (await fetched).finished();
+  // Everything that it needs is there, too, and the screen has taken notice.
+  await page.evaluate(
+    async (address) => {
+      await import(address);
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    },
+    (await fetched).url(),
+  );
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Fern');
   await expect(page.getByRole('combobox')).toHaveValue('Fern');
