@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts/contract.ts';
 import { activityEndpoints } from './activity/contract.ts';
+import { agencyEndpoints } from './agencies/contract.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
@@ -19,6 +20,7 @@ import type { Endpoint } from './kit/endpoint.ts';
 /** Every endpoint of the product, by room. */
 export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
+  agencies: agencyEndpoints,
   companies: [...companyEndpoints, ...defaultsEndpoints],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost],
   approvals: approvalEndpoints,

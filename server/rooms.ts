@@ -4,6 +4,7 @@ import { activityRoutes } from '#server/features/activity/routes.ts';
 import { morningTimers } from '#server/features/approvals/morning-list.ts';
 import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
+import { agencyRoutes } from '#server/features/agencies/routes.ts';
 import { approvalJobs } from '#server/features/approvals/tell-comments.ts';
 import { calendarJobs, calendarTimers } from '#server/features/calendar/jobs.ts';
 import { resealTokens } from '#server/features/calendar/reseal-tokens.ts';
@@ -34,6 +35,7 @@ import type { RawRoutes, Route } from '#server/kit/route.ts';
 /** What all rooms bring along: the table of contents of the server. */
 export const routes: Route[] = [
   ...accountRoutes,
+  ...agencyRoutes,
   ...companyRoutes,
   ...postRoutes,
   ...approvalRoutes,

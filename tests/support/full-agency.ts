@@ -16,8 +16,9 @@ import { hashToken, newToken } from '#server/kit/secrets.ts';
 import { addAccount, type AgencyAccount } from './agency-account.ts';
 import { addCalendar } from './agency-calendar.ts';
 import { addDesk } from './agency-desk.ts';
+import { addTeam } from './agency-team.ts';
 import type { Client, TestApp } from './app.ts';
-import { jpeg } from './pictures.ts';
+import { uploadedPicture } from './uploaded-picture.ts';
 import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
 
 /** An agency that owns something of every kind. All of its texts contain its word. */
@@ -45,6 +46,9 @@ export interface FullAgency extends AgencyAccount {
   approvalId: string;
   deskId: string;
   deskHash: string;
+  colleagueId: string;
+  invitationId: string;
+  invitationHash: string;
   messageId: string;
   connectionId: string;
   feedSecret: string;
@@ -52,16 +56,6 @@ export interface FullAgency extends AgencyAccount {
   storedHashes: { reset: string; emailLink: string };
   /** The state of an authorization of a calendar that it has begun. */
   calendarState: string;
-}
-
-async function uploadedPicture(client: Client): Promise<string> {
-  const { uploadURL } = (await client('POST', '/api/objects/upload')).body as { uploadURL: string };
-  const address = new URL(uploadURL);
-  await client('PUT', address.pathname + address.search, await jpeg(60, 40), {
-    'content-type': 'image/jpeg',
-  });
-  const { body } = await client('POST', '/api/objects/normalize', { rawPath: address.pathname });
-  return (body as { normalizedPath: string }).normalizedPath;
 }
 
 export async function fullAgency(it: TestApp, word: string): Promise<FullAgency> {
@@ -152,6 +146,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     objectPath,
     approvalId,
     ...(await addDesk(db, { agencyId, companyId, word, now })),
+    ...(await addTeam(db, { agencyId, userId, companyId, word, now })),
     messageId: message.id,
     connectionId,
     ...account,

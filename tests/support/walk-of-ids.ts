@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { FullAgency } from './full-agency.ts';
+import { walkOfTeam } from './walk-of-team.ts';
 
 /** One call that names something of another agency. */
 export interface Try {
@@ -221,6 +222,7 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     chat: [{ body: { ...asked, companyName: company }, status: 200 }],
     suggestCaption: [{ body: { task: 'hashtags', companyName: company, caption: 'Bread' }, status: 200 }],
     describePicture: [{ body: { objectPath }, status: missing }],
+    ...walkOfTeam(theirs, ours),
   };
 }
 

@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { OwnerKind } from '#domain/messages/kinds.ts';
 import type { Transition } from '#domain/posts/status.ts';
 import { isUnderReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import type { approvals } from '#server/db/schema/approvals.ts';
 import type { posts } from '#server/db/schema/posts.ts';
+import { personInCharge } from '#server/features/agencies/queries.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
 import { ownerMail, type OwnerNews } from '#server/features/messages/templates/owner-news.ts';
@@ -36,11 +35,11 @@ export async function tellOwner(
     >
   > = {},
 ): Promise<void> {
-  const [owner] = await tx.select().from(users).where(eq(users.id, post.authorId));
+  const owner = await personInCharge(tx, post, post.authorId);
   if (!owner) return;
   await writeMessage(ctx, tx, {
     agencyId: post.agencyId,
-    userId: post.authorId,
+    userId: owner.id,
     channel: 'email',
     to: owner.email,
     kind,
