@@ -65,7 +65,7 @@ async function askSession(db: Db, sid: string, now: Date): Promise<Known | null>
       join members on members.user_id = users.id
       left join agency_revisions on ${ofSameAgency(agencyRevisions, members)}
      where sessions.sid = ${sid} and sessions.expire > ${now.toISOString()}
-     order by coalesce(members.agency_id = sessions.agency_id, false) desc, members.created_at, members.agency_id
+     order by coalesce(${ofSameAgency(members, sessions)}, false) desc, members.created_at, members.agency_id
      limit 1`,
   );
   if (!row) return null;

@@ -14,14 +14,14 @@ import { closeConnections } from '#server/features/calendar/disconnect-calendar.
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { foundAgency } from './found-agency.ts';
-import { visibleTo, type Tenant } from './visible-to.ts';
+import { ofSameAgency, visibleTo, type Tenant } from './visible-to.ts';
 
 type Companies = 'all' | string[];
 
 /** Clients that a member may not see are not named to them. */
 const namesOf = (tenant: Tenant) => sql<string[]>`array(
   select ${companies.name} from ${memberCompanies} join ${companies} on ${companies.id} = ${memberCompanies.companyId}
-   where ${memberCompanies.agencyId} = ${members.agencyId} and ${memberCompanies.userId} = ${members.userId}
+   where ${ofSameAgency(memberCompanies, members)} and ${memberCompanies.userId} = ${members.userId}
      and ${visibleTo(tenant, companies)}
    order by lower(${companies.name}))`;
 

@@ -2,7 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
-import { visibleTo, type Tenant } from './visible-to.ts';
+import { memberCompanies } from '#server/db/schema/team.ts';
+import { ofSameAgency, visibleTo, type Tenant } from './visible-to.ts';
 
 /** The agency that a person works for; of several the first. */
 export async function agencyOf(db: Handle, userId: string): Promise<string> {
@@ -47,9 +48,9 @@ export async function personInCharge(
         visibleTo(row, members),
         sql`(${members.role} = 'owner' or (${members.userId} is not distinct from ${userId}::uuid
              and (${members.sees} = 'all' or exists (
-               select from member_companies as given
-                where given.agency_id = ${members.agencyId} and given.user_id = ${members.userId}
-                  and given.company_id = ${row.companyId}::uuid))))`,
+               select from ${memberCompanies}
+                where ${ofSameAgency(memberCompanies, members)} and ${memberCompanies.userId} = ${members.userId}
+                  and ${memberCompanies.companyId} = ${row.companyId}::uuid))))`,
       ),
     )
     .orderBy(
