@@ -28,7 +28,7 @@ export const approvalRoutes: Route[] = [
     return rows;
   }),
   forMember(contract.addComment, ({ ctx, member, params, body }) =>
-    addOwnerComment(ctx, member, params.id, body.body),
+    addOwnerComment(ctx, member, params.id, body),
   ),
   forAnyone(contract.openReview, ({ ctx, params, knownTag }) => openReviewPage(ctx, params.token, knownTag)),
   forAnyone(contract.answerReview, async ({ ctx, params, body }) => ({
