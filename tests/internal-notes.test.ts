@@ -71,7 +71,9 @@ beforeAll(async () => {
     expect([status, body.side]).toEqual([201, 'internal']);
     await agency.client('POST', `/api/posts/${id}/comments`, { body: 'Have a look, please' });
   }
-  noteIds = (await it.ctx.db.select().from(comments).where(eq(comments.side, 'internal'))).map(({ id }) => id);
+  noteIds = (await it.ctx.db.select().from(comments).where(eq(comments.side, 'internal'))).map(
+    ({ id }) => id,
+  );
 });
 afterAll(async () => {
   it.app.server.closeAllConnections();
@@ -187,36 +189,41 @@ test('the reviewer’s side of the contract has no field that could carry a side
   expect(shape).not.toContain('"side"');
 });
 
-test('none of at least 500 answers that reach a client carries a word of a note', { timeout: 240_000 }, async () => {
-  const read = await walk('read', ASKED_IN);
-  const sent = await walk('write', ['en', 'de']);
-  expect(byLink.map(({ name }) => name).filter((name) => !read.has(name) && !sent.has(name))).toEqual([]);
-  await agency.client('PATCH', `/api/posts/${living}`, { caption: 'Two' });
-  for (const step of ['send', 'resubmit', 'resend']) await agency.client('POST', `/api/posts/${living}/${step}`);
-  await agency.client('POST', `/api/posts/${living}/comments`, { body: WORD, side: 'internal' });
-  await walk('read', ['en', 'de']);
-  it.clock.pass(26 * 3_600_000);
-  const known = await agency.client('GET', `/api/approvals/${living}`);
-  for (const { id } of known.body)
-    await agency.client('POST', `/api/approvals/${living}/remind`, { approvalId: id });
-  for (const timer of timers.filter(({ name }) => /remind|morning|due/.test(name))) await timer.run(it.ctx);
-  await lookAtMessages();
-  for (const { secret } of await it.ctx.db.select().from(calendarFeeds))
-    lookAt('a calendar', await it.stranger('GET', `/calendar/${secret}.ics`));
-  for (const id of [...POST_STATUSES.map((status) => agency.posts[status]), living]) {
-    lookAt('the history', await agency.client('GET', `/api/posts/${id}/history`));
-    lookAt('the history as a file', await agency.client('GET', `/api/posts/${id}/history.csv`));
-    lookAt('the record', await agency.client('GET', `/api/posts/${id}/record`));
-  }
-  for (const address of ['/api/activity?limit=100', `/api/posts?q=${WORD}`, '/api/messages'])
-    lookAt(address, await agency.client('GET', address));
-  const question = { messages: [{ role: 'user', content: 'What did my clients say, and what is open?' }] };
-  lookAt('the assistant', await agency.client('POST', '/api/chat', question));
+test(
+  'none of at least 500 answers that reach a client carries a word of a note',
+  { timeout: 240_000 },
+  async () => {
+    const read = await walk('read', ASKED_IN);
+    const sent = await walk('write', ['en', 'de']);
+    expect(byLink.map(({ name }) => name).filter((name) => !read.has(name) && !sent.has(name))).toEqual([]);
+    await agency.client('PATCH', `/api/posts/${living}`, { caption: 'Two' });
+    for (const step of ['send', 'resubmit', 'resend'])
+      await agency.client('POST', `/api/posts/${living}/${step}`);
+    await agency.client('POST', `/api/posts/${living}/comments`, { body: WORD, side: 'internal' });
+    await walk('read', ['en', 'de']);
+    it.clock.pass(26 * 3_600_000);
+    const known = await agency.client('GET', `/api/approvals/${living}`);
+    for (const { id } of known.body)
+      await agency.client('POST', `/api/approvals/${living}/remind`, { approvalId: id });
+    for (const timer of timers.filter(({ name }) => /remind|morning|due/.test(name))) await timer.run(it.ctx);
+    await lookAtMessages();
+    for (const { secret } of await it.ctx.db.select().from(calendarFeeds))
+      lookAt('a calendar', await it.stranger('GET', `/calendar/${secret}.ics`));
+    for (const id of [...POST_STATUSES.map((status) => agency.posts[status]), living]) {
+      lookAt('the history', await agency.client('GET', `/api/posts/${id}/history`));
+      lookAt('the history as a file', await agency.client('GET', `/api/posts/${id}/history.csv`));
+      lookAt('the record', await agency.client('GET', `/api/posts/${id}/record`));
+    }
+    for (const address of ['/api/activity?limit=100', `/api/posts?q=${WORD}`, '/api/messages'])
+      lookAt(address, await agency.client('GET', address));
+    const question = { messages: [{ role: 'user', content: 'What did my clients say, and what is open?' }] };
+    lookAt('the assistant', await agency.client('POST', '/api/chat', question));
 
-  expect(carriers).toEqual([]);
-  expect(answers).toBeGreaterThanOrEqual(500);
-  expect(opened.size).toBeGreaterThan(0);
-});
+    expect(carriers).toEqual([]);
+    expect(answers).toBeGreaterThanOrEqual(500);
+    expect(opened.size).toBeGreaterThan(0);
+  },
+);
 
 test('a note wakes the agency’s screens and nobody at the client', async () => {
   await it.app.listen({ port: 0, host: '127.0.0.1' });

@@ -40,7 +40,13 @@ export async function addOwnerComment(
     if (!comment) throw new Error('no comment was written');
     const actor = nameOf(member);
     if (side === 'client')
-      await writeHistory(tx, postId, { at: now, actor, event: 'commented', version: post.version, note: body });
+      await writeHistory(tx, postId, {
+        at: now,
+        actor,
+        event: 'commented',
+        version: post.version,
+        note: body,
+      });
     return { ...comment, body, author: 'owner' as const, authorName: actor };
   });
 }
