@@ -35,6 +35,8 @@ const SENT: Record<string, (known: Known) => Record<string, unknown>[]> = {
     { answers: [{ approvalId, action: 'comment', comment: 'From my desk' }] },
     { answers: [{ approvalId, action: 'approve', version }] },
   ],
+  noteLook: ({ version }) => [{ version }],
+  noteDeskLook: ({ version }) => [{ version }],
   renewReview: () => [{}],
   renewDesk: () => [{}],
 };

@@ -237,6 +237,8 @@ export const reviewPage = z.object({
     }),
   ),
   comments: z.array(commentParts.omit({ userId: true })),
+  /** Which version the reviewer looked at before this one, while they have not answered about this one. */
+  changedSince: z.object({ version: z.number(), at: instantOut }).nullable().optional(),
   /** The reviewer's desk and how many other posts wait there; only by the post's own link, while there are some. */
   desk: z.object({ url: z.string(), waiting: z.number() }).nullable().optional(),
 });
