@@ -4,6 +4,7 @@ import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
 import type { Db } from '#server/db/connect.ts';
 import { emailLinks, passwordResetTokens, users } from '#server/db/schema/accounts.ts';
 import { dailyUsage } from '#server/db/schema/agencies.ts';
+import { approvalLooks } from '#server/db/schema/approvals.ts';
 import { calendarAuthorizations, calendarFeeds } from '#server/db/schema/calendar.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { messages } from '#server/db/schema/messages.ts';
@@ -107,6 +108,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     approvalToken: newToken(),
     reviewerContact: `second@${word}.test`,
   });
+  await db.insert(approvalLooks).values({ approvalId, version: 1, at: now });
   const [message] = await db
     .insert(messages)
     .values({
@@ -175,6 +177,7 @@ async function addPartsOf(
     .insert(postHistory)
     .values({ ...entry, actor: `${word} actor`, event: 'created', note: `${word} note` });
   await addComment(db, { postId, userId, body: `${word} comment` });
+  await addComment(db, { postId, userId, body: `${word} note`, side: 'internal' });
   if (status === 'Draft') return;
   const asked = status !== 'In Review' && status !== 'Changes Requested';
   const approvalId = await addApproval(db, postId, {

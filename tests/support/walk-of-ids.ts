@@ -191,6 +191,8 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     addComment: post(posts['In Review'], { body: 'Taken' }),
     // Whoever has a link may use it; an id or another secret is none.
     openReview: notAToken,
+    openChanges: notAToken,
+    noteLook: notAToken.map((one) => ({ ...one, body: { version: 1 } })),
     answerReview: notAToken.map((one) => ({
       ...one,
       body: { action: 'approve', version: 1 },
@@ -202,6 +204,15 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     openDeskPost: notADesk.map((one) => ({
       ...one,
       params: { ...one.params, postId: posts['In Review'] },
+    })),
+    openDeskChanges: notADesk.map((one) => ({
+      ...one,
+      params: { ...one.params, postId: posts['In Review'] },
+    })),
+    noteDeskLook: notADesk.map((one) => ({
+      ...one,
+      params: { ...one.params, postId: posts['In Review'] },
+      body: { version: 1 },
     })),
     answerDesk: notADesk.map((one) => ({
       ...one,

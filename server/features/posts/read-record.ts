@@ -72,7 +72,7 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
 type KeptVersion = typeof postVersions.$inferSelect;
 
 /** In which shape a picture was shown follows from its file, which may be gone; that it was fitted stays written down. */
-function factsOf(
+export function factsOf(
   target: KeptVersion['targets'][number],
   caption: string,
   assets: { objectPath: string; type: MediaKind; altText: string | null }[],
