@@ -2,7 +2,7 @@ import { renewReview } from '#domain/approvals/contract.ts';
 import * as contract from '#domain/desks/contract.ts';
 import { forAnyone, forMember, type Route } from '#server/kit/route.ts';
 import { answerOnDesk } from './answer-desk.ts';
-import { chooseWhatDesksShow, withdrawDeskLink } from './change-desks.ts';
+import { chooseWhatDesksShow, restoreDeskLink, withdrawDeskLink } from './change-desks.ts';
 import { openDeskPage, openPostOfDesk } from './open-desk.ts';
 import { renewDeskLink, renewReviewLink } from './renew-link.ts';
 import { readDesks } from './queries.ts';
@@ -19,4 +19,5 @@ export const deskRoutes: Route[] = [
     return readDesks(ctx, member, params.name);
   }),
   forMember(contract.withdrawDesk, ({ ctx, member, params }) => withdrawDeskLink(ctx, member, params.id)),
+  forMember(contract.restoreDesk, ({ ctx, member, params }) => restoreDeskLink(ctx, member, params.id)),
 ];
