@@ -73,6 +73,4 @@ export async function forgetDeletions(ctx: Ctx): Promise<void> {
     });
 }
 
-export const companyTimers: Timer[] = [
-  { name: 'deleted-clients', everySeconds: 30, run: forgetDeletions },
-];
+export const companyTimers: Timer[] = [{ name: 'deleted-clients', everySeconds: 30, run: forgetDeletions }];

@@ -38,21 +38,19 @@ const postsOf = (tx: Tx, companyId: string) =>
  */
 export async function dropUnusedName(tx: Tx, companyId: string | null): Promise<void> {
   if (companyId === null) return;
-  await tx
-    .delete(companies)
-    .where(
-      and(
-        eq(companies.id, companyId),
-        isNotNull(companies.profileRemovedAt),
-        notExists(postsOf(tx, companyId)),
-        notExists(
-          tx
-            .select({ id: deletions.id })
-            .from(deletions)
-            .where(and(eq(deletions.companyId, companyId), isNotNull(deletions.profile))),
-        ),
+  await tx.delete(companies).where(
+    and(
+      eq(companies.id, companyId),
+      isNotNull(companies.profileRemovedAt),
+      notExists(postsOf(tx, companyId)),
+      notExists(
+        tx
+          .select({ id: deletions.id })
+          .from(deletions)
+          .where(and(eq(deletions.companyId, companyId), isNotNull(deletions.profile))),
       ),
-    );
+    ),
+  );
 }
 
 /** For whoever gives a company this name: one that was deleted and that no post keeps stands in nobody's way. */

@@ -54,7 +54,13 @@ describe('a deleted contact', () => {
 });
 
 describe('a deleted client', () => {
-  const notes = { timeZone: 'Europe/Berlin', time: '10:30', reviewerEmails: [], reviewerPhones: [], notes: 'No puns' };
+  const notes = {
+    timeZone: 'Europe/Berlin',
+    time: '10:30',
+    reviewerEmails: [],
+    reviewerPhones: [],
+    notes: 'No puns',
+  };
 
   test.each([true, false])('comes back with its profile and contacts; with posts: %s', async (hasPosts) => {
     if (hasPosts) await owner('POST', '/api/posts', { title: 'Kept', companyName: 'ACME' });

@@ -28,7 +28,10 @@ export async function deliverMessage(ctx: Ctx, messageId: string, worker: string
   if (message.handedOverAt)
     return store.recordUnknown(ctx.db, message, 'Sending was cut off before it was confirmed');
   if (message.postDeletedAt)
-    throw new RetryLater('Its post was deleted', new Date(message.postDeletedAt.getTime() + 2 * UNDO_KEPT_MS));
+    throw new RetryLater(
+      'Its post was deleted',
+      new Date(message.postDeletedAt.getTime() + 2 * UNDO_KEPT_MS),
+    );
   const reason = reasonNotToSend(message, message.reviewer, ctx.now()) ?? reasonOfPlace(ctx, message);
   if (reason) return store.recordFailed(ctx.db, message, reason);
   const sender = senderFor(ctx, message);

@@ -61,13 +61,7 @@ export async function restoreArchivedPost(ctx: Ctx, member: Member, id: string) 
   });
 }
 
-async function undoDeletion(
-  ctx: Ctx,
-  tx: Tx,
-  member: Member,
-  post: PostRow,
-  deletedAt: Date,
-): Promise<void> {
+async function undoDeletion(ctx: Ctx, tx: Tx, member: Member, post: PostRow, deletedAt: Date): Promise<void> {
   const now = ctx.now();
   if (deletedAt < undoEnds(now)) throw notFound('Post');
   await tx.update(posts).set({ archivedAt: null, deletedAt: null }).where(eq(posts.id, post.id));

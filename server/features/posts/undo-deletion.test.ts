@@ -86,7 +86,9 @@ describe('a deleted post that never went out', () => {
     expect(await get('/api/posts')).toEqual([]);
     expect(await get('/api/posts?archived=true')).toEqual([]);
     expect(await get(`/api/messages?postId=${id}`)).toEqual([]);
-    expect((await get('/api/companies')).map((one: { counts: { posts: number } }) => one.counts.posts)).toEqual([0]);
+    expect(
+      (await get('/api/companies')).map((one: { counts: { posts: number } }) => one.counts.posts),
+    ).toEqual([0]);
   });
 
   test('asks and reminds nobody meanwhile, and goes on as soon as it is back', async () => {

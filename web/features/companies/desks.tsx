@@ -1,5 +1,11 @@
 import { displayPhone } from '#domain/accounts/phone.ts';
-import { chooseDesks, listDesks, restoreDesk, withdrawDesk, type CompanyDesks } from '#domain/desks/contract.ts';
+import {
+  chooseDesks,
+  listDesks,
+  restoreDesk,
+  withdrawDesk,
+  type CompanyDesks,
+} from '#domain/desks/contract.ts';
 import type { DeskShows } from '#domain/desks/shows.ts';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import { callOnce } from '#web/lib/api.ts';
@@ -58,19 +64,17 @@ function DeskRow({ desk }: { desk: Desk }) {
   const name = desk.reviewerName ?? displayPhone(desk.reviewerContact);
 
   const end = () => {
-    withdraw
-      .mutateAsync({ params: { id: desk.id } })
-      .then(
-        () =>
-          undoable({
-            title: 'Link withdrawn',
-            description: `It opens nothing any more. ${name} gets another one when asked again.`,
-            restored: 'The link opens again',
-            failed: 'Failed to give the link back',
-            undo: () => callOnce(restoreDesk, { params: { id: desk.id } }),
-          }),
-        failPlainly('Failed to withdraw the link').onError,
-      );
+    withdraw.mutateAsync({ params: { id: desk.id } }).then(
+      () =>
+        undoable({
+          title: 'Link withdrawn',
+          description: `It opens nothing any more. ${name} gets another one when asked again.`,
+          restored: 'The link opens again',
+          failed: 'Failed to give the link back',
+          undo: () => callOnce(restoreDesk, { params: { id: desk.id } }),
+        }),
+      failPlainly('Failed to withdraw the link').onError,
+    );
   };
 
   return (
