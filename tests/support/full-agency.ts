@@ -16,6 +16,7 @@ import { queueJob } from '#server/kit/job.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 import { addAccount, type AgencyAccount } from './agency-account.ts';
 import { addCalendar } from './agency-calendar.ts';
+import { addDeletions } from './agency-deletion.ts';
 import { addDesk } from './agency-desk.ts';
 import type { Client, TestApp } from './app.ts';
 import { jpeg } from './pictures.ts';
@@ -46,6 +47,8 @@ export interface FullAgency extends AgencyAccount {
   approvalId: string;
   deskId: string;
   deskHash: string;
+  deletedContactId: string;
+  deletedName: string;
   messageId: string;
   connectionId: string;
   feedSecret: string;
@@ -153,6 +156,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     assetId: asset.id,
     objectPath,
     approvalId,
+    ...(await addDeletions(db, { agencyId, userId, companyId, word, now })),
     ...(await addDesk(db, { agencyId, companyId, word, now })),
     messageId: message.id,
     connectionId,

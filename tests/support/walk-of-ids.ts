@@ -92,6 +92,8 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
       { params: { companyId: ours.companyId, contactId }, status: missing },
       { params: { companyId, contactId }, status: missing },
     ].slice(0, ours === theirs ? 1 : 2),
+    restoreCompany: [{ params: { name: theirs.deletedName }, status: missing }],
+    restoreContact: [{ params: { companyId, contactId: theirs.deletedContactId }, status: missing }],
     getDefaults: [named()],
     changeDefaults: [
       named({ timeZone: null, time: null, reviewerEmails: [], reviewerPhones: [], notes: 'Taken' }),
@@ -221,6 +223,7 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     listDesks: [named()],
     chooseDesks: [named({ shows: 'plan' })],
     withdrawDesk: [{ params: { id: theirs.deskId }, status: missing }],
+    restoreDesk: [{ params: { id: theirs.deskId }, status: missing }],
 
     listActivity: [{ query: { company }, status: 200, answer: [] }],
     listMessages: [
