@@ -5,12 +5,14 @@ import { assistantEndpoints } from './assistant/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
 import { defaultsEndpoints } from './companies/defaults.ts';
+import { tellingEndpoints } from './companies/telling.ts';
 import { deskEndpoints } from './desks/contract.ts';
 import { mediaEndpoints } from './media/contract.ts';
 import { messageEndpoints } from './messages/contract.ts';
 import { networkEndpoints } from './networks/contract.ts';
 import { archiveEndpoints } from './posts/archive.ts';
 import { duplicatePost } from './posts/duplicate.ts';
+import { changeMany } from './posts/many.ts';
 import { postEndpoints } from './posts/contract.ts';
 import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
@@ -19,8 +21,8 @@ import type { Endpoint } from './kit/endpoint.ts';
 /** Every endpoint of the product, by room. */
 export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
-  companies: [...companyEndpoints, ...defaultsEndpoints],
-  posts: [...postEndpoints, ...archiveEndpoints, duplicatePost],
+  companies: [...companyEndpoints, ...defaultsEndpoints, ...tellingEndpoints],
+  posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
   approvals: approvalEndpoints,
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],
