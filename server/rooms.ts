@@ -4,6 +4,7 @@ import { activityRoutes } from '#server/features/activity/routes.ts';
 import { morningTimers } from '#server/features/approvals/morning-list.ts';
 import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
+import { noticeJobs, noticeTimers } from '#server/features/approvals/gather-notices.ts';
 import { approvalJobs } from '#server/features/approvals/tell-comments.ts';
 import { calendarJobs, calendarTimers } from '#server/features/calendar/jobs.ts';
 import { resealTokens } from '#server/features/calendar/reseal-tokens.ts';
@@ -25,6 +26,7 @@ import { resealAccounts } from '#server/features/networks/reseal-accounts.ts';
 import { networkCallback, networkRoutes } from '#server/features/networks/routes.ts';
 import { countTimers } from '#server/features/posts/counts.ts';
 import { binTimers } from '#server/features/posts/delete-post.ts';
+import { filesDownload } from '#server/features/posts/download-files.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
@@ -52,6 +54,7 @@ export const routes: Route[] = [
 export const rawRoutes: RawRoutes[] = [
   logOutRoute,
   historyDownload(memberOf),
+  filesDownload(memberOf),
   messagePreview(memberOf),
   messageCallbacks,
   mediaFiles({ memberOf }),
@@ -63,6 +66,7 @@ export const rawRoutes: RawRoutes[] = [
 export const jobs: Job<unknown>[] = [
   ...publishingJobs,
   ...approvalJobs,
+  ...noticeJobs,
   ...calendarJobs,
   ...networkJobs,
   ...messageJobs,
@@ -72,6 +76,7 @@ export const jobs: Job<unknown>[] = [
 export const timers: Timer[] = [
   ...accountTimers,
   ...approvalTimers,
+  ...noticeTimers,
   ...deskTimers,
   ...morningTimers,
   ...publishingTimers,

@@ -22,6 +22,12 @@ export type Waiting = MessageRow & {
   postDeletedAt: Date | null;
 };
 
+/** Of those whom a gathered message is about, one who still has to answer; where there is none, any. */
+const lastToldOf = sql`(
+  select one.id from review_notices as told join approvals as one on one.id = told.approval_id
+   where told.message_id = messages.id
+   order by (one.status = 'pending' and one.removed_at is null) desc limit 1)`;
+
 export async function findWaiting(db: Handle, id: string): Promise<Waiting | null> {
   const [row] = await db
     .select({
@@ -36,7 +42,7 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))
-    .leftJoin(approvals, eq(approvals.id, messages.approvalId))
+    .leftJoin(approvals, eq(approvals.id, sql`coalesce(${messages.approvalId}, ${lastToldOf})`))
     .leftJoin(posts, eq(posts.id, messages.postId))
     .where(and(eq(messages.id, id), eq(messages.status, 'queued')));
   if (!row) return null;
