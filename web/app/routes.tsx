@@ -35,7 +35,7 @@ const ResetPassword = page(
 );
 const ConfirmEmail = page(() => import('#web/features/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage');
 const UndoEmail = page(() => import('#web/features/accounts/undo-email-page.tsx'), 'UndoEmailPage');
-const Join = page(() => import('#web/features/agencies/join-page.tsx'), 'JoinPage');
+const Join = page(() => import('#web/features/accounts/join-page.tsx'), 'JoinPage');
 const Team = protect(page(() => import('#web/features/agencies/team-page.tsx'), 'TeamPage'));
 const Clients = protect(page(() => import('./pages/home-page.tsx'), 'HomePage'));
 const Company = protect(page(() => import('./pages/company-page.tsx'), 'CompanyPage'));

@@ -11,8 +11,8 @@ import {
   type InvitationOpened,
 } from '#domain/agencies/contract.ts';
 import { ROLE_WORDS } from '#domain/agencies/role-words.ts';
-import { AuthLayout, textLink } from '#web/features/accounts/auth-layout.tsx';
-import type { LogInState } from '#web/features/accounts/log-in-page.tsx';
+import { AuthLayout, textLink } from './auth-layout.tsx';
+import type { LogInState } from './log-in-page.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
 import { displayName, useSession } from '#web/lib/session.ts';
