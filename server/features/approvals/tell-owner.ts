@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { OwnerKind } from '#domain/messages/kinds.ts';
+import { wantsAtOnce } from '#domain/messages/news.ts';
 import type { Transition } from '#domain/posts/status.ts';
 import { isUnderReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -37,7 +38,7 @@ export async function tellOwner(
   > = {},
 ): Promise<void> {
   const [owner] = await tx.select().from(users).where(eq(users.id, post.authorId));
-  if (!owner) return;
+  if (!owner || !wantsAtOnce(owner.news, kind, news.decision)) return;
   await writeMessage(ctx, tx, {
     agencyId: post.agencyId,
     userId: post.authorId,

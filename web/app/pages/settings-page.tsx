@@ -1,6 +1,7 @@
 import { PasswordCard } from '#web/features/accounts/password-card.tsx';
 import { ProfileCard } from '#web/features/accounts/profile-card.tsx';
 import { CalendarCard } from '#web/features/calendar/calendar-card.tsx';
+import { MessagesCard } from '#web/features/messages/messages-card.tsx';
 import { NetworksCard } from '#web/features/networks/networks-card.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -14,6 +15,7 @@ export function SettingsPage() {
       <ProfileCard user={user} />
       <PasswordCard />
       <CalendarCard />
+      <MessagesCard email={user.email} phone={user.phone} />
       <NetworksCard />
     </div>
   );
