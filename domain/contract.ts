@@ -12,6 +12,7 @@ import { tellingEndpoints } from './companies/telling.ts';
 import { deskEndpoints } from './desks/contract.ts';
 import { mediaEndpoints } from './media/contract.ts';
 import { messageEndpoints } from './messages/contract.ts';
+import { messageSettingsEndpoints } from './messages/settings.ts';
 import { networkEndpoints } from './networks/contract.ts';
 import { archiveEndpoints } from './posts/archive.ts';
 import { duplicatePost } from './posts/duplicate.ts';
@@ -32,7 +33,7 @@ export const contract: Record<string, Endpoint[]> = {
   publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,
   activity: activityEndpoints,
-  messages: messageEndpoints,
+  messages: [...messageEndpoints, ...messageSettingsEndpoints],
   media: mediaEndpoints,
   calendar: calendarEndpoints,
   assistant: assistantEndpoints,

@@ -1,6 +1,7 @@
 import { accountRoutes, logOutRoute } from '#server/features/accounts/routes.ts';
 import { accountTimers } from '#server/features/accounts/jobs.ts';
 import { activityRoutes } from '#server/features/activity/routes.ts';
+import { newsTimers } from '#server/features/approvals/gather-news.ts';
 import { morningTimers } from '#server/features/approvals/morning-list.ts';
 import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
@@ -81,6 +82,7 @@ export const timers: Timer[] = [
   ...noticeTimers,
   ...deskTimers,
   ...morningTimers,
+  ...newsTimers,
   ...publishingTimers,
   ...calendarTimers,
   ...networkTimers,

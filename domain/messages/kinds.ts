@@ -26,6 +26,8 @@ export const MESSAGES = {
   'account-broken': { to: 'connector', label: 'Account stopped working' },
   'account-expiring': { to: 'connector', label: 'Account has to be connected again' },
   'morning-list': { to: 'member', label: 'Not approved yet' },
+  'answers-gathered': { to: 'member', label: 'What clients said' },
+  'test-message': { to: 'member', label: 'Test' },
 } as const satisfies Record<string, { to: Audience; label: string }>;
 
 export type MessageKind = keyof typeof MESSAGES;
@@ -42,3 +44,11 @@ export const MESSAGE_KINDS = Object.keys(MESSAGES) as [MessageKind, ...MessageKi
 
 export const kindsFor = <Whom extends Audience>(whom: Whom) =>
   MESSAGE_KINDS.filter((kind) => MESSAGES[kind].to === whom) as KindFor<Whom>[];
+
+/** Whose messages a part of the Outbox shows. */
+export const OUTBOX_PARTS = ['clients', 'me'] as const;
+export type OutboxPart = (typeof OUTBOX_PARTS)[number];
+
+const isForClients = (kind: MessageKind) => MESSAGES[kind].to === 'reviewer' || MESSAGES[kind].to === 'desk';
+export const kindsOfPart = (part: OutboxPart): MessageKind[] =>
+  MESSAGE_KINDS.filter((kind) => isForClients(kind) === (part === 'clients'));

@@ -246,6 +246,7 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     listMessages: [
       { query: { postId: posts['In Review'] }, status: 200, answer: [] },
       { query: { cursor: theirs.cursor }, status: 200 },
+      { query: { company }, status: 200, answer: [] },
     ],
     normalizeUpload: [{ body: { rawPath: objectPath }, status: missing }],
     disconnectCalendar: [{ params: { id: theirs.connectionId }, status: missing }],

@@ -39,10 +39,13 @@ const OF_CLIENTS: Record<string, (tenant: Tenant, name: string) => SQL> = {
              or exists (select ${asLogo} and shown.id in ${given(tenant)})
              or not (exists (select ${inPosts}) or exists (select ${asLogo})))`;
   },
-  messages: (tenant, name) => sql`case when ${columnOf(name, 'post_id')} is null
-    then ${columnOf(name, 'user_id')} = ${tenant.limitedTo}
-    else exists (select from posts as told where told.id = ${columnOf(name, 'post_id')}
-                    and told.company_id in ${given(tenant)}) end`,
+  // About a post, about several at once, or the person's own.
+  messages: (tenant, name) => sql`(
+    exists (select from posts as told where told.id = ${columnOf(name, 'post_id')}
+               and told.company_id in ${given(tenant)})
+    or ${columnOf(name, 'post_id')} is null and (${columnOf(name, 'user_id')} = ${tenant.limitedTo}
+      or exists (select from review_notices as notice join posts as told on told.id = notice.post_id
+                  where notice.message_id = ${columnOf(name, 'id')} and told.company_id in ${given(tenant)})))`,
 };
 
 /** What a member sees of a table. This file alone compares agencies; what another agency has does not exist. */

@@ -1,5 +1,6 @@
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { OwnerKind } from '#domain/messages/kinds.ts';
+import { wantsAtOnce } from '#domain/messages/news.ts';
 import type { Transition } from '#domain/posts/status.ts';
 import { isUnderReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -36,7 +37,7 @@ export async function tellOwner(
   > = {},
 ): Promise<void> {
   const owner = await personInCharge(tx, post, post.authorId);
-  if (!owner) return;
+  if (!owner || !wantsAtOnce(owner.news, kind, news.decision)) return;
   await writeMessage(ctx, tx, {
     agencyId: post.agencyId,
     userId: owner.id,
