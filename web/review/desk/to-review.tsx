@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { Since } from '../changed/since.tsx';
 import { Icon } from '../look/icon.tsx';
 import { PostCard } from '../post/post-card.tsx';
 import { DeskDock } from './desk-dock.tsx';
@@ -36,6 +37,7 @@ export function ToReview({ waiting, state, visit }: Props) {
       <p className="sr-only" role="status">
         {place}: {nameOf(page.post.caption)}
       </p>
+      <Since key={`since ${page.post.id}`} page={page} path={`${visit.path}/posts/${page.post.id}`} />
       <PostCard key={page.approval?.id} page={page} onMediaError={visit.reload} />
       <div className="side">
         <DeskDock
