@@ -6,12 +6,15 @@ import { assistantEndpoints } from './assistant/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
 import { defaultsEndpoints } from './companies/defaults.ts';
+import { companyRestoreEndpoints } from './companies/restore.ts';
+import { tellingEndpoints } from './companies/telling.ts';
 import { deskEndpoints } from './desks/contract.ts';
 import { mediaEndpoints } from './media/contract.ts';
 import { messageEndpoints } from './messages/contract.ts';
 import { networkEndpoints } from './networks/contract.ts';
 import { archiveEndpoints } from './posts/archive.ts';
 import { duplicatePost } from './posts/duplicate.ts';
+import { changeMany } from './posts/many.ts';
 import { postEndpoints } from './posts/contract.ts';
 import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
@@ -20,8 +23,8 @@ import type { Endpoint } from './kit/endpoint.ts';
 /** Every endpoint of the product, by room. */
 export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
-  companies: [...companyEndpoints, ...defaultsEndpoints],
-  posts: [...postEndpoints, ...archiveEndpoints, duplicatePost],
+  companies: [...companyEndpoints, ...defaultsEndpoints, ...companyRestoreEndpoints, ...tellingEndpoints],
+  posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
   approvals: [...approvalEndpoints, ...lookEndpoints],
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],

@@ -14,10 +14,14 @@ export const NOTHING_TO_WITHDRAW = 'You have not approved this post, so there is
 export const PREVIEW_ONLY = 'This is a preview; it cannot be answered';
 export const VERSION_NEEDED = 'Please say which version of the post you mean';
 export const COMMENTS_PER_HOUR = 20;
-export const TOO_MANY_COMMENTS = `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.`;
+export const TOO_MANY_COMMENTS = `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.` as const;
 export const LINK_DAYS = 60;
 
 const reviewerType = z.enum(['email', 'phone']);
+
+/** They are told later, with what else is sent to them until then: of how many other posts. */
+const toBeTold = orNull(z.object({ goesAt: instantOut, others: z.number() }));
+export type ToBeTold = NonNullable<z.infer<typeof toBeTold>>;
 
 /** The last message with the link: how and when it went, and what became of it. */
 const notified = orNull(
@@ -48,6 +52,7 @@ export const approval = z.object({
   respondedAt: orNull(instantOut),
   createdAt: extra(instantOut, ''),
   notified,
+  toBeTold,
 });
 export type Approval = z.infer<typeof approval>;
 
@@ -65,6 +70,7 @@ export const waitingReview = z.object({
   /** The last message with the link; without one, when they were asked. */
   sentAt: instantOut,
   notified,
+  toBeTold,
   openedAt: orNull(instantOut),
   dueAt: orNull(instantOut),
   /** When the post goes out, once everyone has approved it. */

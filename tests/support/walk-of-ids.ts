@@ -34,6 +34,11 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     status: missing,
     ...(body ? { body } : {}),
   });
+  /** A result per post: what is another agency's is not there. */
+  const notThere = (id: string) => ({
+    status: 200,
+    answer: { results: [{ id, ok: false, message: 'Post not found' }] },
+  });
   const notAToken = [theirs.approvalId, theirs.feedSecret, theirs.storedHashes.reset].map((token): Try => ({
     params: { token },
     status: missing,
@@ -92,10 +97,14 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
       { params: { companyId: ours.companyId, contactId }, status: missing },
       { params: { companyId, contactId }, status: missing },
     ].slice(0, ours === theirs ? 1 : 2),
+    restoreCompany: [{ params: { name: theirs.deletedName }, status: missing }],
+    restoreContact: [{ params: { companyId, contactId: theirs.deletedContactId }, status: missing }],
     getDefaults: [named()],
     changeDefaults: [
       named({ timeZone: null, time: null, reviewerEmails: [], reviewerPhones: [], notes: 'Taken' }),
     ],
+    getTelling: [named()],
+    changeTelling: [named({ tells: 'daily', hour: 17 })],
     getChannel: [named()],
     chooseChannel: [named({ channel: 'reminder' })],
     listAccounts: [named()],
@@ -135,6 +144,15 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     duplicatePost: [
       ...post(posts.Published, {}),
       { params: { id: ours.posts.Published }, body: { companyName: commonName }, status: 201 },
+    ],
+    changeMany: [
+      { body: { ids: [posts.Draft], action: 'duplicate' }, ...notThere(posts.Draft) },
+      {
+        body: { ids: [posts['Changes Requested']], action: 'send' },
+        ...notThere(posts['Changes Requested']),
+      },
+      { body: { ids: [posts.Scheduled], action: 'move', days: 1 }, ...notThere(posts.Scheduled) },
+      { body: { ids: [posts.Draft], action: 'delete', check: true }, ...notThere(posts.Draft) },
     ],
     updatePost: [
       ...post(posts.Draft, { title: 'Taken', reviewerEmails: [`${ours.word}@client.test`] }),
@@ -221,6 +239,7 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     listDesks: [named()],
     chooseDesks: [named({ shows: 'plan' })],
     withdrawDesk: [{ params: { id: theirs.deskId }, status: missing }],
+    restoreDesk: [{ params: { id: theirs.deskId }, status: missing }],
 
     listActivity: [{ query: { company }, status: 200, answer: [] }],
     listMessages: [
@@ -266,7 +285,7 @@ export const addressesOf = (one: Endpoint): string[] => [
 export function givenIn(value: unknown, found = new Map<string, unknown[]>()): Map<string, unknown[]> {
   if (value === null || typeof value !== 'object') return found;
   for (const [name, inner] of Object.entries(value)) {
-    found.set(name, [...(found.get(name) ?? []), inner]);
+    found.set(name, [...(found.get(name) ?? []), ...(Array.isArray(inner) ? inner : [inner])]);
     givenIn(inner, found);
   }
   return found;

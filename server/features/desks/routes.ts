@@ -3,7 +3,7 @@ import { noteDeskLook, openDeskChanges } from '#domain/approvals/looks-contract.
 import * as contract from '#domain/desks/contract.ts';
 import { forAnyone, forMember, type Route } from '#server/kit/route.ts';
 import { answerOnDesk } from './answer-desk.ts';
-import { chooseWhatDesksShow, withdrawDeskLink } from './change-desks.ts';
+import { chooseWhatDesksShow, restoreDeskLink, withdrawDeskLink } from './change-desks.ts';
 import { noteLookOnDesk, openChangesOnDesk } from './desk-changes.ts';
 import { openDeskPage, openPostOfDesk } from './open-desk.ts';
 import { renewDeskLink, renewReviewLink } from './renew-link.ts';
@@ -25,4 +25,5 @@ export const deskRoutes: Route[] = [
     return readDesks(ctx, member, params.name);
   }),
   forMember(contract.withdrawDesk, ({ ctx, member, params }) => withdrawDeskLink(ctx, member, params.id)),
+  forMember(contract.restoreDesk, ({ ctx, member, params }) => restoreDeskLink(ctx, member, params.id)),
 ];

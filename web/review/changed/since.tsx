@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { ask } from '../visit/api.ts';
+import { spoken } from '../words.ts';
 import type { SinceCardProps } from './since-card.tsx';
 
 type Props = {
@@ -50,10 +51,10 @@ export function Since({ page, path }: Props) {
 
   if (!isWanted || hasFailed) return null;
   if (!loaded) return <div className="since card" aria-busy="true" />;
-  // Another version, or another date, is another question.
+  // Another version, another date or another language is another card.
   return (
     <loaded.Card
-      key={`${post.id} ${post.version} ${post.scheduledAt}`}
+      key={`${post.id} ${post.version} ${post.scheduledAt} ${spoken.language}`}
       path={path}
       onNothing={() => setFailed(true)}
     />

@@ -1,10 +1,11 @@
 import { useId, type ReactNode } from 'react';
 import type { ChangeWords } from '#domain/languages/changes/en.ts';
+import { fill } from '#domain/languages/words.ts';
 import { isNothing, type Changes, type FileChange, type TargetChange } from '#domain/posts/changes.ts';
 import { EDITABLE, type ContentName } from '#domain/posts/editable.ts';
 import type { Part } from '#domain/posts/word-changes.ts';
 import { PictureCompare } from './picture-compare.tsx';
-import { put, type ShownFile, type Speak } from './shown.ts';
+import type { ShownFile, Speak } from './shown.ts';
 import './changes.css';
 
 type Props = {
@@ -105,7 +106,7 @@ function Files({ files, words, still }: FilesProps) {
       {exchanged.map(({ before, after, alt }) =>
         before && after ? (
           <div key={after.place} className="chg-exchanged">
-            <p className="chg-quiet">{put(words.replaced, { place: after.place })}</p>
+            <p className="chg-quiet">{fill(words.replaced, { place: after.place })}</p>
             <PictureCompare
               before={before.file}
               after={after.file}
@@ -137,7 +138,7 @@ function Files({ files, words, still }: FilesProps) {
 function Thumb({ change, words }: { change: FileChange<ShownFile>; words: ChangeWords }) {
   const shown = change.after ?? change.before;
   if (!shown) return null;
-  const said = put(words[change.kind], { place: shown.place, from: change.before?.place ?? '' });
+  const said = fill(words[change.kind], { place: shown.place, from: change.before?.place ?? '' });
   return (
     <figure>
       <img src={shown.file.url} alt={shown.file.altText ?? ''} />
@@ -161,7 +162,7 @@ function Target({ target, words }: { target: TargetChange; words: ChangeWords })
   const said = { added: words.added, removed: words.dropped, changed: words.on }[kind];
   return (
     <li>
-      <p className={kind === 'changed' ? 'chg-quiet' : ''}>{put(said, { place })}</p>
+      <p className={kind === 'changed' ? 'chg-quiet' : ''}>{fill(said, { place })}</p>
       {own && <Words parts={own} words={words} />}
       {facts.map(({ label, words: parts }) => (
         <div key={label} className="chg-fact">

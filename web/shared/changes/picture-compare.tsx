@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ChangeWords } from '#domain/languages/changes/en.ts';
-import { put, type ShownFile } from './shown.ts';
+import { fill } from '#domain/languages/words.ts';
+import type { ShownFile } from './shown.ts';
 
 type Props = { before: ShownFile; after: ShownFile; place: number; words: ChangeWords; still: boolean };
 
@@ -62,7 +63,7 @@ function Laid({ before, after, place, words }: Omit<Props, 'still'>) {
         max={100}
         step={5}
         value={shown}
-        aria-label={put(words.slide, { place })}
+        aria-label={fill(words.slide, { place })}
         aria-valuetext={`${shown} %`}
         onInput={(event) => setShown(Number(event.currentTarget.value))}
         onChange={(event) => setShown(Number(event.currentTarget.value))}

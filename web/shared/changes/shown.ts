@@ -12,7 +12,3 @@ export type Speak = {
   /** A moment as people write it. */
   moment: (iso: string) => string;
 };
-
-/** Puts values into a sentence. */
-export const put = (text: string, values: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
