@@ -26,6 +26,8 @@ import { countTimers } from '#server/features/posts/counts.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
+import { textCallbacks } from '#server/features/texts/routes.ts';
+import { textTimers } from '#server/features/texts/jobs.ts';
 import { memberOf } from '#server/http/signed-in.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Job, Timer } from '#server/kit/job.ts';
@@ -52,6 +54,7 @@ export const rawRoutes: RawRoutes[] = [
   historyDownload(memberOf),
   messagePreview(memberOf),
   messageCallbacks,
+  textCallbacks,
   mediaFiles({ memberOf }),
   calendarFiles,
   calendarCallback(memberOf),
@@ -76,6 +79,7 @@ export const timers: Timer[] = [
   ...calendarTimers,
   ...networkTimers,
   ...messageTimers,
+  ...textTimers,
   ...mediaTimers,
   ...countTimers,
 ];

@@ -48,6 +48,10 @@ export const approval = z.object({
   respondedAt: orNull(instantOut),
   createdAt: extra(instantOut, ''),
   notified,
+  /** Since when no texts go there, because they replied STOP. */
+  textsStoppedAt: orNull(instantOut),
+  /** Since when their link opens nothing, because the agency took it back. */
+  linkWithdrawnAt: orNull(instantOut),
 });
 export type Approval = z.infer<typeof approval>;
 

@@ -7,6 +7,10 @@ export type Decision = Exclude<ApprovalStatus, 'pending'>;
 /** Who reads a comment: the client too, or the agency alone. */
 export type CommentSide = 'client' | 'internal';
 
+/** How an answer came that was not given on a page. */
+export const ANSWER_WAYS = ['text'] as const;
+export type AnswerWay = (typeof ANSWER_WAYS)[number];
+
 export type ReviewerType = 'email' | 'phone';
 
 /** What people read for an approval's status. */

@@ -16,6 +16,7 @@ import { hashToken, newToken } from '#server/kit/secrets.ts';
 import { addAccount, type AgencyAccount } from './agency-account.ts';
 import { addCalendar } from './agency-calendar.ts';
 import { addDesk } from './agency-desk.ts';
+import { addTexts } from './agency-texts.ts';
 import type { Client, TestApp } from './app.ts';
 import { jpeg } from './pictures.ts';
 import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
@@ -133,6 +134,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     { key: publishKey(ids.Scheduled), runAt: new Date('2030-01-01') },
   );
   if (!asset || !message) throw new Error('no asset or no message was written');
+  await addTexts(db, { agencyId, approvalId, messageId: message.id, word, now });
   return {
     client,
     word,

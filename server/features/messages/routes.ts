@@ -18,6 +18,7 @@ export const messageRoutes: Route[] = [
   forMember(contract.messageSenders, async ({ ctx }) => ({
     email: ctx.mail !== null,
     sms: ctx.text !== null,
+    textAnswers: ctx.text !== null && (ctx.textAnswers ?? false),
   })),
 ];
 

@@ -4,6 +4,7 @@ import type { Db, Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
+import { isStopped } from '#server/features/texts/stops.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -14,7 +15,7 @@ interface Sender {
   timeZone: string;
 }
 
-export type Waiting = MessageRow & { sender: Sender; reviewer: Reviewer | null };
+export type Waiting = MessageRow & { sender: Sender; reviewer: Reviewer | null; isStopped: boolean };
 
 export async function findWaiting(db: Handle, id: string): Promise<Waiting | null> {
   const [row] = await db
@@ -26,12 +27,15 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
         timeZone: sql<string>`coalesce(${users.timeZone}, 'UTC')`,
       },
       reviewer: { status: approvals.status, removedAt: approvals.removedAt },
+      isStopped,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))
     .leftJoin(approvals, eq(approvals.id, messages.approvalId))
     .where(and(eq(messages.id, id), eq(messages.status, 'queued')));
-  return row ? { ...row.message, sender: row.sender, reviewer: row.reviewer } : null;
+  return row
+    ? { ...row.message, sender: row.sender, reviewer: row.reviewer, isStopped: row.isStopped }
+    : null;
 }
 
 /**

@@ -21,6 +21,10 @@ export interface ReviewNews {
   /** When it is to go out, if that is planned. */
   goesOutAt: Date | null;
   timeZone: string;
+  /** By which a text can be answered; null where it cannot. */
+  number?: number | null;
+  /** Whether texts say how they can be answered. */
+  invites?: boolean;
 }
 
 /** What one kind of message says. */
@@ -76,13 +80,22 @@ export function reviewMail(news: ReviewNews): MailContent {
   });
 }
 
+/** Each sentence with the number of its post, and how to answer where that fits. */
+export function numbered(sentences: string[], number: number | null, invites: boolean): string[] {
+  if (number === null) return sentences;
+  return sentences.flatMap((one) => [
+    ...(invites ? [`${one} Post ${number}: answer OK ${number} or NO ${number}.`] : []),
+    `${one} Post ${number}.`,
+  ]);
+}
+
 /** `Fern & Oak: a post is ready for your review. https://…`, in one segment where that is possible. */
 export function reviewText(news: ReviewNews): string {
-  const { companyName, ownerName, dueAt, goesOutAt, timeZone, link } = news;
+  const { companyName, ownerName, dueAt, goesOutAt, timeZone, link, number = null } = news;
   const { heading, prefix = '' } = wordsOf(news);
   const what = `${prefix.toLowerCase()}${heading.replace('A post', 'a post')}`;
   const by = dueAt ? `, by ${shortDayAndTime(dueAt, timeZone)}` : '';
   const out = goesOutAt ? ` It goes out ${shortDayAndTime(goesOutAt, timeZone)}.` : '';
-  const sentences = [`${what}${by}.${out}`, `${what}${by}.`, `${what}.${out}`, `${what}.`];
-  return textMessage(companyName ?? ownerName, [...new Set(sentences)], link);
+  const sentences = [...new Set([`${what}${by}.${out}`, `${what}${by}.`, `${what}.${out}`, `${what}.`])];
+  return textMessage(companyName ?? ownerName, numbered(sentences, number, news.invites ?? false), link);
 }
