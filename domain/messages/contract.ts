@@ -57,7 +57,12 @@ export const messageSenders = endpoint('messageSenders', {
   access: 'member',
   ability: 'look',
   summary: 'Which senders are set. Without one, its messages are kept in the Outbox.',
-  answer: z.object({ email: extra(z.boolean(), false), sms: extra(z.boolean(), false) }),
+  answer: z.object({
+    email: extra(z.boolean(), false),
+    sms: extra(z.boolean(), false),
+    /** Whether texts say how they can be answered by text. */
+    textAnswers: extra(z.boolean(), false),
+  }),
 });
 
 export const messageEndpoints = [listMessages, messageSenders];

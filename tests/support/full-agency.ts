@@ -20,6 +20,7 @@ import { addCalendar } from './agency-calendar.ts';
 import { addDeletions } from './agency-deletion.ts';
 import { addDesk } from './agency-desk.ts';
 import { addTeam } from './agency-team.ts';
+import { addTexts } from './agency-texts.ts';
 import type { Client, TestApp } from './app.ts';
 import { uploadedPicture } from './uploaded-picture.ts';
 import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
@@ -143,6 +144,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     { key: publishKey(ids.Scheduled), runAt: new Date('2030-01-01') },
   );
   if (!asset || !message) throw new Error('no asset or no message was written');
+  await addTexts(db, { agencyId, approvalId, messageId: message.id, word, now });
   return {
     client,
     word,

@@ -130,6 +130,8 @@ export const anApproval = (approval: Partial<Approval> = {}): Approval => ({
   createdAt: '2026-05-04T09:00:00.000Z',
   notified: null,
   toBeTold: null,
+  textsStoppedAt: null,
+  linkWithdrawnAt: null,
   ...approval,
 });
 

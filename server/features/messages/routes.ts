@@ -21,6 +21,7 @@ export const messageRoutes: Route[] = [
   forMember(contract.messageSenders, async ({ ctx }) => ({
     email: ctx.mail !== null,
     sms: ctx.text !== null,
+    textAnswers: ctx.text !== null && (ctx.textAnswers ?? false),
   })),
   forMember(settings.getMessageSettings, ({ ctx, member }) => readMessageSettings(ctx, member)),
   forMember(settings.changeSender, ({ ctx, member, body }) => changeSenderName(ctx, member, body.senderName)),

@@ -6,6 +6,7 @@ import { agencies } from '#server/db/schema/agencies.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { isStopped } from '#server/features/texts/stops.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -22,6 +23,7 @@ export type Waiting = MessageRow & {
   reviewer: Reviewer | null;
   /** Its post was deleted, which can still be undone: until then nothing about it goes out. */
   postDeletedAt: Date | null;
+  isStopped: boolean;
 };
 
 /** Of those whom a gathered message is about, one who still has to answer; where there is none, any. */
@@ -43,6 +45,7 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
       },
       reviewer: { status: approvals.status, removedAt: approvals.removedAt },
       postDeletedAt: posts.deletedAt,
+      isStopped,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))
