@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { CalendarArrowUp, CalendarClock, CopyPlus, Download, Send, Trash2, X } from 'lucide-react';
+import type { Ability } from '#domain/agencies/abilities.ts';
 import { chosenText } from '#domain/posts/chosen-text.ts';
 import { MANY_MOST } from '#domain/posts/many-most.ts';
 import { DEEDS, type Deed } from '#domain/posts/many-words.ts';
@@ -10,6 +11,15 @@ import { useChoosingState, type Choosable, type Choosing } from './choosing.ts';
 import type { Group } from './choosing-frame.tsx';
 import { downloadAddress } from './download.ts';
 import { ManyDialog } from './many-dialog.tsx';
+
+/** What each needs. */
+const NEEDS: Record<Deed, Ability> = {
+  send: 'send',
+  schedule: 'schedule',
+  move: 'schedule',
+  duplicate: 'compose',
+  delete: 'remove',
+};
 
 const BUTTONS: { deed: Deed; short: string; icon: ReactNode }[] = [
   { deed: 'send', short: 'Send', icon: <Send aria-hidden /> },
@@ -35,6 +45,7 @@ export function ChoosingBar({ choosing, groups }: { choosing: Choosing; groups: 
   const button = (deed: Deed, short: string, icon: ReactNode) => (
     <Button
       key={deed}
+      needs={NEEDS[deed]}
       size="sm"
       variant={deed === 'send' ? 'primary' : 'ghost'}
       disabled={count === 0}

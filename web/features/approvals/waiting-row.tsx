@@ -57,7 +57,7 @@ export function WaitingRow({ row, now, zone, showCompany }: WaitingRowProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" pending={remind.isPending} onClick={remind.go}>
+        <Button needs="send" size="sm" variant="secondary" pending={remind.isPending} onClick={remind.go}>
           <BellRing aria-hidden />
           Remind <span className="sr-only">{of}</span>
         </Button>
