@@ -116,9 +116,13 @@ describe('what is sent within a client’s window', () => {
       notified: null,
       toBeTold: { others: 4, goesAt: expect.stringMatching(/^2026-11-16T10:10:00/) as unknown },
     });
+    const gathering = (await story.owner('GET', '/api/messages/gathering')).body as { posts: unknown[] }[];
+    expect(gathering).toMatchObject([{ channel: 'email', to: JANE, toName: null, companyName: 'ACME' }]);
+    expect(gathering[0]?.posts).toHaveLength(5);
     await later(4 * MINUTE);
     expect(await kinds()).toEqual([]);
     await later(2 * MINUTE);
+    expect((await story.owner('GET', '/api/messages/gathering')).body).toEqual([]);
     const [mail, ...more] = await outbox();
     expect([mail?.kind, mail?.to, more]).toEqual(['reviews-gathered', JANE, []]);
     expect(mail?.html?.match(/<img /g)).toHaveLength(4);

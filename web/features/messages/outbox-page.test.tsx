@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
-import { listMessages, messageSenders, type Message } from '#domain/messages/contract.ts';
+import { listGathering, listMessages, messageSenders, type Message } from '#domain/messages/contract.ts';
 import { holdSentence } from '#domain/messages/limits.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -16,6 +16,7 @@ beforeEach(() => {
     throw new Refusal(401, 'Please log in');
   });
   api.on(messageSenders, { email: true, sms: true });
+  api.on(listGathering, []);
 });
 
 const message = (more: Partial<Message> = {}): Message => {
