@@ -86,6 +86,8 @@ export async function readOutbox(
     .where(
       and(
         visibleTo(tenant, messages),
+        // What is said about a deleted post goes with it.
+        sql`not exists (select from posts where posts.id = ${messages.postId} and posts.deleted_at is not null)`,
         postId ? or(eq(messages.postId, postId), tellsOf(postId)) : undefined,
         after
           ? sql`(${messages.createdAt}, ${messages.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
