@@ -189,6 +189,18 @@ describe('what is sent within a client’s window', () => {
     expect((await outbox()).filter(({ to }) => to === JANE)).toHaveLength(1);
   });
 
+  test('tells also of what was deleted when the window ended, once its deletion is undone', async () => {
+    await withWindow('ten minutes');
+    const [kept, back] = [await story.addPost(), await story.addPost()];
+    it.clock.pass(11 * MINUTE);
+    await story.owner('DELETE', `/api/posts/${back}`);
+    await sweepNotices(it.ctx);
+    expect((await outbox()).map(({ postId }) => postId)).toEqual([kept]);
+    await story.owner('POST', `/api/posts/${back}/restore`);
+    await sweepNotices(it.ctx);
+    expect((await outbox()).map(({ postId }) => postId)).toEqual([back, kept]);
+  });
+
   test('is sent once, whoever dies between writing and saying so, and however many gather at once', async () => {
     await withWindow('ten minutes');
     const id = await story.addPost();
