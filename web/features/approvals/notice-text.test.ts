@@ -18,9 +18,9 @@ test('a link that a limit keeps back is not “being sent”', () => {
 test('a link that waits for others says when it goes, and with how many', () => {
   const toBeTold = { goesAt: '2026-11-16T17:00:00.000Z', others: 3 };
   expect(noticeText({ ...way, notified: null, toBeTold }, 'UTC')).toEqual({
-    text: 'Goes out by email Nov 16, 2026, 5:00 PM with 3 others',
+    text: 'Goes out by email Nov 16, 2026 at 5:00 PM with 3 others',
     failed: false,
   });
   const alone = { notified: null, toBeTold: { ...toBeTold, others: 0 }, reviewerType: 'phone' } as const;
-  expect(noticeText(alone, 'UTC').text).toBe('Goes out by text message Nov 16, 2026, 5:00 PM');
+  expect(noticeText(alone, 'UTC').text).toBe('Goes out by text message Nov 16, 2026 at 5:00 PM');
 });
