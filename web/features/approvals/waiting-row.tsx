@@ -21,7 +21,7 @@ export function WaitingRow({ row, now, zone, showCompany }: WaitingRowProps) {
   const remind = useRemind(row);
   const name = nameOfReviewer(row);
   const Icon = row.reviewerType === 'email' ? Mail : MessageSquareText;
-  const notice = noticeText(row.notified, zone);
+  const notice = noticeText(row, zone);
   const goesOut = goesOutText(row, now, zone);
   const atRisk = isAtRisk({ status: 'In Review', scheduledAt: row.scheduledAt }, now);
   const missed = row.scheduledAt !== null && new Date(row.scheduledAt) <= now;

@@ -75,7 +75,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
       <ChooseTick
         id={post.id}
         title={title}
-        className="absolute top-1.5 left-1.5 border-white bg-black/40 @3xs:top-2.5 @3xs:left-2.5"
+        className="absolute top-1.5 left-1.5 not-checked:border-white not-checked:bg-black/40 @3xs:top-2.5 @3xs:left-2.5"
       />
       <span className={deeds}>
         {!mayNotRemove && (
