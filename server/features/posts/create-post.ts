@@ -125,7 +125,8 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     author: member,
     companyName: found.companyName,
     timeZone: found.timeZone,
-    names: found.names,
+    language: found.language,
+    contacts: found.contacts,
     cover: form.assets[0]?.url ?? null,
   };
   const sent = messageRows(ctx, reviewMessages(ctx, post, asked, around, { kind: 'review-request' }));

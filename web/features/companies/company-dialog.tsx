@@ -87,6 +87,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
       defaults && Object.keys(edited).length > 0
         ? {
             timeZone: defaults.timeZone || null,
+            language: defaults.language,
             time: defaults.time || null,
             reviewerEmails: read.emails,
             reviewerPhones: read.phones,
