@@ -14,6 +14,8 @@ export const agencies = pgTable('agencies', {
   accent: text('accent'),
   /** Whether clients read that the page is made with Greenroom. */
   showsGreenroom: boolean('shows_greenroom').notNull().default(true),
+  /** Who its messages are from, as mail programs show it; null: the member who sends. */
+  senderName: text('sender_name'),
   createdAt: at('created_at').notNull().defaultNow(),
 });
 
@@ -32,6 +34,8 @@ export const members = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').$type<Role>().notNull(),
+    /** All clients of the agency, or those in `member_companies`. */
+    sees: text('sees').$type<'all' | 'some'>().notNull().default('all'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.agencyId, t.userId] }), index('members_user').on(t.userId)],

@@ -8,6 +8,7 @@ import { deskUrl, desksOf } from '#server/features/desks/desk-links.ts';
 import { lastNotices } from '#server/features/messages/queries.ts';
 import { approvalsOf } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { waitingNotices } from './notices.ts';
 import { reviewUrl } from './notify-reviewers.ts';
 
 export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
@@ -23,13 +24,17 @@ export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
 export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
   const post = await ownPost(ctx.db, tenant, postId);
   const rows = await approvalsOf(ctx.db, postId);
-  const [names, notices, desks] = await Promise.all([
+  const [names, notices, waiting, desks] = await Promise.all([
     contactNames(
       ctx.db,
       post.companyId,
       rows.map((row) => row.reviewerContact),
     ),
     lastNotices(
+      ctx.db,
+      rows.map((row) => row.id),
+    ),
+    waitingNotices(
       ctx.db,
       rows.map((row) => row.id),
     ),
@@ -46,5 +51,6 @@ export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
     deskUrl: deskOf(row.reviewerContact),
     reviewerName: names.get(row.reviewerContact) ?? null,
     notified: notices.get(row.id) ?? null,
+    toBeTold: waiting.get(row.id) ?? null,
   }));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { TOLD_AT_ONCE, type Tells } from '#domain/companies/telling.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
@@ -10,7 +11,7 @@ import { companies, contacts } from '#server/db/schema/companies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { ensureCompany } from '#server/features/companies/ensure-company.ts';
+import { ensureCompany, refuseNoClient } from '#server/features/companies/ensure-company.ts';
 import type { NamedContact } from '#server/features/companies/queries.ts';
 
 interface Wanted {
@@ -25,7 +26,14 @@ interface Wanted {
 
 interface Found {
   isMade: boolean;
-  company: { id: string; name: string; time_zone: string | null; language: Language } | null;
+  company: {
+    id: string;
+    name: string;
+    time_zone: string | null;
+    language: Language;
+    tells: Tells;
+    tell_hour: number;
+  } | null;
   files: { id: string; kind: MediaKind | null }[];
   contacts: (NamedContact & { lastWay: ReviewerType | null })[];
 }
@@ -39,13 +47,14 @@ const listOf = (values: string[]) => sql.param(values);
  */
 export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted) {
   const name = wanted.companyName && !isUncategorized(wanted.companyName) ? wanted.companyName : null;
+  if (name === null) refuseNoClient(tenant);
   const ids = [...new Set(wanted.files.map(objectIdOf).filter((id) => id !== null))].sort();
   const given = wanted.reviewers.map((contact) => contact.toLowerCase());
   const [row] = await askOften(
     tx,
     sql`
     with company as (
-      select id, name, time_zone, language from ${companies}
+      select id, name, time_zone, language, tells, tell_hour from ${companies}
        where ${visibleTo(tenant, companies)} and lower(name) = lower(${name}) and profile_removed_at is null
          for share),
     file as (
@@ -73,6 +82,7 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     companyName: companyId === null ? null : (found.company?.name ?? name),
     timeZone: found.company?.time_zone ?? null,
     language: found.company?.language ?? 'en',
+    telling: found.company ? { tells: found.company.tells, hour: found.company.tell_hour } : TOLD_AT_ONCE,
     kinds: new Map(found.files.map(({ id, kind }) => [pathOfObject(id), kind ?? ('image' as const)])),
     contacts: found.contacts,
     /** Reviewers who are contacts, and were asked in another way the last time. */
