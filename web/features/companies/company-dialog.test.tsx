@@ -151,10 +151,12 @@ describe('editing a company', () => {
     expect(calls).toHaveLength(0);
     await user.type(reviewers, '@acme.com');
     await user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
+    await user.selectOptions(screen.getByLabelText('Language'), 'Deutsch');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]?.body).toEqual({
       timeZone: 'Asia/Tokyo',
+      language: 'de',
       time: null,
       reviewerEmails: ['Mia@acme.com'],
       reviewerPhones: ['+15551234567'],

@@ -91,6 +91,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
       defaults && Object.keys(edited).length > 0
         ? {
             timeZone: defaults.timeZone || null,
+            language: defaults.language,
             time: defaults.time || null,
             reviewerEmails: read.emails,
             reviewerPhones: read.phones,
