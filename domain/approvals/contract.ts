@@ -6,6 +6,7 @@ import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#domain/messages/contract.ts
 import { preview } from '#domain/networks/preview-shape.ts';
 import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
+import { nextStep } from './next-step.ts';
 import { APPROVAL_STATUSES } from './status.ts';
 
 export const CHANGED_MEANWHILE = 'This post changed while you were looking at it';
@@ -48,6 +49,11 @@ export const approval = z.object({
   respondedAt: orNull(instantOut),
   createdAt: extra(instantOut, ''),
   notified,
+  /** The post's date when they said yes. */
+  agreedDate: orNull(instantOut),
+  /** Nobody gave this yes: it was counted, as the client agreed to. */
+  tacit: extra(z.boolean(), false),
+  nextStep,
 });
 export type Approval = z.infer<typeof approval>;
 
@@ -69,6 +75,9 @@ export const waitingReview = z.object({
   dueAt: orNull(instantOut),
   /** When the post goes out, once everyone has approved it. */
   scheduledAt: orNull(instantOut),
+  /** Since when their answer is missing. */
+  waitingSince: extra(instantOut, ''),
+  nextStep,
 });
 export type WaitingReview = z.infer<typeof waitingReview>;
 
@@ -169,6 +178,10 @@ export const ownApproval = z.object({
   comment: z.string().nullable(),
   dueAt: instantOut.nullable(),
   respondedAt: instantOut.nullable(),
+  /** The post's date when they said yes. */
+  agreedDate: orNull(instantOut),
+  /** Nobody gave this yes: it was counted, as agreed. */
+  tacit: extra(z.boolean(), false),
 });
 export type OwnApproval = z.infer<typeof ownApproval>;
 

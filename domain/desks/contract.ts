@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownApproval, reviewPage } from '#domain/approvals/contract.ts';
 import { APPROVAL_STATUSES } from '#domain/approvals/status.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { deleted, done, instantOut, orNull, required, text, uuid } from '#domain/kit/fields.ts';
+import { deleted, done, extra, instantOut, orNull, required, text, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { DESK_SHOWS } from './shows.ts';
@@ -39,6 +39,10 @@ export const desk = z.object({
     deskPost.extend({
       comment: z.string().nullable(),
       respondedAt: instantOut.nullable(),
+      /** The post's date when they said yes. */
+      agreedDate: orNull(instantOut),
+      /** Nobody gave this yes: it was counted, as agreed. */
+      tacit: extra(z.boolean(), false),
       /** Where it is out. */
       links: z.array(z.object({ network: z.string(), handle: z.string(), url: z.string() })),
     }),

@@ -35,6 +35,12 @@ export const HISTORY_EVENTS = [
   'retried',
   'reminded',
   'deadline passed',
+  'manager told',
+  'step skipped',
+  'tacit yes',
+  'plan moved',
+  'date changed',
+  'told of new date',
   'archived',
   'restored',
 ] as const;

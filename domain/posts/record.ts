@@ -77,6 +77,10 @@ export const record = z.object({
           status: z.enum(APPROVAL_STATUSES),
           comment: z.string().nullable(),
           at: instantOut,
+          /** The post's date when the answer was given. */
+          agreedDate: orNull(instantOut),
+          /** Nobody gave it: it was counted, as the client agreed to. */
+          tacit: extra(z.boolean(), false),
         }),
       ),
     }),

@@ -21,6 +21,8 @@ const own: OwnApproval = {
   comment: null,
   dueAt: null,
   respondedAt: null,
+  agreedDate: null,
+  tacit: false,
 };
 
 /** The receipt for an answer. */

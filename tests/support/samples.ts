@@ -39,6 +39,8 @@ export const aCard = (card: Partial<CompanyCard> = {}): CompanyCard => ({
   failed: 0,
   atRisk: 0,
   nextAt: null,
+  clientSince: null,
+  usSince: null,
   thumbnails: [],
   ...card,
 });
@@ -104,6 +106,7 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
   previewUrl: 'http://localhost:3000/approve/preview',
   previewOffAt: null,
   archivedAt: null,
+  turnSince: '2026-05-04T09:00:00.000Z',
   createdAt: '2026-05-04T09:00:00.000Z',
   updatedAt: '2026-05-04T09:00:00.000Z',
   assets: [anAsset(0)],
@@ -127,6 +130,9 @@ export const anApproval = (approval: Partial<Approval> = {}): Approval => ({
   respondedAt: null,
   createdAt: '2026-05-04T09:00:00.000Z',
   notified: null,
+  agreedDate: null,
+  tacit: false,
+  nextStep: null,
   ...approval,
 });
 
@@ -152,5 +158,7 @@ export const aWaitingReview = (row: Partial<WaitingReview> = {}): WaitingReview 
   openedAt: null,
   dueAt: null,
   scheduledAt: null,
+  waitingSince: '2026-05-04T09:00:00.000Z',
+  nextStep: null,
   ...row,
 });

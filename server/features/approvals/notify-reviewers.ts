@@ -4,22 +4,24 @@ import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import type { posts } from '#server/db/schema/posts.ts';
 import { companyOf } from '#server/features/companies/names.ts';
+import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
 import { giveDesks } from '#server/features/desks/desk-links.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessages, type NewMessage } from '#server/features/messages/write-message.ts';
-import type { AskedApproval } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { renewLinks } from './ask-reviewers.ts';
+import { markTold } from './ask-reviewers.ts';
 import { coverOf, pictureIn } from './mail-picture.ts';
+import { takeMovedDates, type MovedDates } from './moved-dates.ts';
+import type { Told } from './told.ts';
 
 type PostRow = typeof posts.$inferSelect;
 
 export const reviewUrl = (ctx: Ctx, token: string) => `${ctx.publicUrl}/approve/${token}`;
 
 type Asked = Pick<
-  AskedApproval,
-  'id' | 'reviewerContact' | 'reviewerType' | 'approvalToken' | 'askedAt' | 'dueAt'
+  Told,
+  'id' | 'reviewerContact' | 'reviewerType' | 'approvalToken' | 'askedAt' | 'dueAt' | 'sendTo'
 >;
 type Asking = Pick<PostRow, 'id' | 'agencyId' | 'authorId' | 'caption' | 'reviewDueAt' | 'scheduledAt'>;
 
@@ -32,6 +34,10 @@ interface Around {
   /** The saved names, by contact. */
   names: Map<string, string>;
   cover: string | null;
+  /** Dates that they knew and that became others, by approval. */
+  moved?: MovedDates;
+  /** After how many working days without an answer the client's silence counts as a yes; null: never. */
+  tacitDays: number | null;
 }
 
 /** The link, to each of them, by the way they gave. */
@@ -39,12 +45,13 @@ export function reviewMessages(
   ctx: Ctx,
   post: Asking,
   asked: Asked[],
-  { author, companyName, timeZone, names, cover }: Around,
+  { author, companyName, timeZone, names, cover, moved, tacitDays }: Around,
   { kind, again = false }: { kind: ReviewerKind; again?: boolean },
 ): NewMessage[] {
   const ownerName = `${author.firstName} ${author.lastName}`.trim();
   const now = ctx.now();
   return asked.map((one) => {
+    const { contact, type } = one.sendTo ?? { contact: one.reviewerContact, type: one.reviewerType };
     const content = {
       kind,
       // Whoever was added only now sees it for the first time.
@@ -58,15 +65,17 @@ export function reviewMessages(
       dueAt: one.dueAt ?? post.reviewDueAt,
       goesOutAt: post.scheduledAt,
       timeZone: timeZone ?? author.timeZone ?? 'UTC',
+      moved: moved?.get(one.id) ?? [],
+      tacitDays,
     };
     return {
       agencyId: post.agencyId,
       userId: post.authorId,
-      to: one.reviewerContact,
+      to: contact,
       kind,
       postId: post.id,
       approvalId: one.id,
-      ...(one.reviewerType === 'email'
+      ...(type === 'email'
         ? { channel: 'email' as const, replyTo: author.email, ...reviewMail(content) }
         : { channel: 'sms' as const, text: reviewText(content) }),
     };
@@ -81,7 +90,7 @@ export async function notifyReviewers(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
-  asked: AskedApproval[],
+  asked: Told[],
   kind: ReviewerKind,
   { again = false } = {},
 ): Promise<void> {
@@ -93,8 +102,11 @@ export async function notifyReviewers(
     post.companyId,
     asked.map((one) => one.reviewerContact),
   );
-  await renewLinks(
+  const moved = await takeMovedDates(tx, post, asked);
+  const { noAnswer, tacitDays } = await rulesOf(tx, post.companyId);
+  await markTold(
     tx,
+    post,
     asked.map((one) => one.id),
     ctx.now(),
   );
@@ -113,6 +125,8 @@ export async function notifyReviewers(
     timeZone: company?.timeZone ?? null,
     names,
     cover,
+    moved,
+    tacitDays: noAnswer === 'tacit' ? tacitDays : null,
   };
   await writeMessages(ctx, tx, reviewMessages(ctx, post, asked, around, { kind, again }));
 }

@@ -9,6 +9,7 @@ import { lastNotices } from '#server/features/messages/queries.ts';
 import { approvalsOf } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { reviewUrl } from './notify-reviewers.ts';
+import { readNextSteps } from './read-waiting.ts';
 
 export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
   const [post] = await db
@@ -23,7 +24,7 @@ export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
 export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
   const post = await ownPost(ctx.db, tenant, postId);
   const rows = await approvalsOf(ctx.db, postId);
-  const [names, notices, desks] = await Promise.all([
+  const [names, notices, desks, steps] = await Promise.all([
     contactNames(
       ctx.db,
       post.companyId,
@@ -34,6 +35,10 @@ export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
       rows.map((row) => row.id),
     ),
     desksOf(ctx.db, post.companyId, rows),
+    readNextSteps(
+      ctx,
+      rows.map((row) => row.id),
+    ),
   ]);
   const deskOf = (contact: string) => {
     const desk = desks.get(contact.toLowerCase());
@@ -46,5 +51,6 @@ export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
     deskUrl: deskOf(row.reviewerContact),
     reviewerName: names.get(row.reviewerContact) ?? null,
     notified: notices.get(row.id) ?? null,
+    nextStep: steps.get(row.id) ?? null,
   }));
 }

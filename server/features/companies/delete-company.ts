@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { notFound } from '#domain/kit/errors.ts';
-import { companies, contacts } from '#server/db/schema/companies.ts';
+import { companies, contacts, noAnswerRules } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -15,6 +15,7 @@ export async function deleteCompany(ctx: Ctx, tenant: Tenant, name: string): Pro
     const row = eq(companies.id, company.id);
     if (await hasPosts(tx, company.id)) {
       await tx.delete(contacts).where(eq(contacts.companyId, company.id));
+      await tx.delete(noAnswerRules).where(eq(noAnswerRules.companyId, company.id));
       await tx
         .update(companies)
         .set({ profileRemovedAt: ctx.now(), logoUrl: null, channel: sql`default` })

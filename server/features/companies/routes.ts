@@ -1,10 +1,12 @@
 import * as contract from '#domain/companies/contract.ts';
 import { changeDefaults, getDefaults } from '#domain/companies/defaults.ts';
+import { changeNoAnswer, getNoAnswer } from '#domain/companies/no-answer.ts';
 import { forMember, type Route } from '#server/kit/route.ts';
 import { addContact, changeContact, deleteContact } from './change-contacts.ts';
 import { changeClientDefaults, readDefaults } from './client-defaults.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCompany } from './delete-company.ts';
+import { changeNoAnswerRules, readNoAnswer } from './no-answer.ts';
 import { companyCards, companyHead, listContacts } from './queries.ts';
 import { updateCompany } from './update-company.ts';
 
@@ -21,6 +23,10 @@ export const companyRoutes: Route[] = [
   forMember(getDefaults, ({ ctx, member, params }) => readDefaults(ctx, member, params.name)),
   forMember(changeDefaults, ({ ctx, member, params, body }) =>
     changeClientDefaults(ctx, member, params.name, body),
+  ),
+  forMember(getNoAnswer, ({ ctx, member, params }) => readNoAnswer(ctx, member, params.name)),
+  forMember(changeNoAnswer, ({ ctx, member, params, body }) =>
+    changeNoAnswerRules(ctx, member, params.name, body),
   ),
   forMember(contract.listContacts, ({ ctx, member, params }) =>
     listContacts(ctx.db, member, params.companyId),

@@ -25,6 +25,7 @@ import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { askedRows, inOrder, reviewerRows } from '#server/features/approvals/ask-reviewers.ts';
+import { takeMovedDates } from '#server/features/approvals/moved-dates.ts';
 import { reviewMessages } from '#server/features/approvals/notify-reviewers.ts';
 import { deskRow } from '#server/features/desks/desk-links.ts';
 import { queueDeliveries } from '#server/features/messages/queue-delivery.ts';
@@ -102,6 +103,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     reviewDueAt: reviewers.length > 0 ? birth.reviewDueAt : null,
     approvalToken: newToken(),
     version: 1,
+    turnSince: now,
     createdAt: now,
     updatedAt: now,
   };
@@ -127,6 +129,8 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     timeZone: found.timeZone,
     names: found.names,
     cover: form.assets[0]?.url ?? null,
+    tacitDays: found.tacitDays,
+    ...(found.hasMoved ? { moved: await takeMovedDates(tx, post, asked) } : {}),
   };
   const sent = messageRows(ctx, reviewMessages(ctx, post, asked, around, { kind: 'review-request' }));
   const runAt = goesOutAt(status, scheduledAt);
@@ -185,6 +189,8 @@ const blankPost = {
   previewOffAt: null,
   dueToldAt: null,
   commentsToldAt: null,
+  planMoves: 0,
+  dateMovedAt: null,
   failureReason: null,
   publishedUrl: null,
   archivedAt: null,

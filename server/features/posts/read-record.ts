@@ -39,6 +39,8 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
         status: sql<Decision>`${comments.decision}`,
         comment: comments.body,
         at: comments.createdAt,
+        agreedDate: comments.agreedDate,
+        tacit: comments.tacit,
       })
       .from(comments)
       .innerJoin(approvals, eq(approvals.id, comments.approvalId))

@@ -26,6 +26,7 @@ export async function sendForReview(ctx: Ctx, tx: Tx, post: PostRow, actor: stri
     tx,
     asked.map((one) => one.id),
     changed.post.reviewDueAt,
+    now,
   );
   await notifyReviewers(ctx, tx, changed.post, asked, 'review-request', { again });
 }

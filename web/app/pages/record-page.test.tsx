@@ -44,6 +44,8 @@ const record: PostRecord = {
         status: version === 1 ? 'rejected' : 'approved',
         comment: version === 1 ? 'Brighter, please' : null,
         at,
+        agreedDate: version === 1 ? null : '2026-05-08T07:00:00.000Z',
+        tacit: version === 2,
       },
     ],
   })),

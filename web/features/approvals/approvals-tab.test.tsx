@@ -12,6 +12,7 @@ let api: MockApi;
 
 beforeEach(() => {
   api = mockApi();
+  api.on(currentUser, aUser());
   api.on(listWaiting, []);
 });
 
@@ -30,6 +31,7 @@ const post = (id: string, more: Partial<Post>): Post => ({
   version: 1,
   said: 'nothing',
   reviewDueAt: null,
+  turnSince: '',
   failureReason: null,
   targets: [],
   figures: null,

@@ -27,7 +27,11 @@ export function Done({ done, visit }: { done: DonePost[]; visit: DeskVisit }) {
                 <span className="name">{nameOf(post.caption)}</span>
                 <span className={`turn ${post.said === 'approved' ? 'good' : 'bad'}`}>
                   <Icon name={post.said === 'approved' ? 'check' : 'pencil'} />
-                  {post.said === 'approved' ? 'You approved this' : 'You requested changes'}
+                  {post.said !== 'approved'
+                    ? 'You requested changes'
+                    : post.tacit
+                      ? 'Counted as approved'
+                      : 'You approved this'}
                 </span>
                 {post.respondedAt && (
                   <time className="when" dateTime={post.respondedAt}>
@@ -53,7 +57,14 @@ export function Done({ done, visit }: { done: DonePost[]; visit: DeskVisit }) {
 function Outcome({ post }: { post: DonePost }) {
   const { publishedAt, scheduledAt, links } = post;
   if (!isPublished(post.status))
-    return scheduledAt ? <p className="when">Goes out {momentText(scheduledAt)}</p> : null;
+    return scheduledAt ? (
+      <p className="when">
+        Goes out {momentText(scheduledAt)}
+        {post.said === 'approved' && post.agreedDate && post.agreedDate !== scheduledAt && (
+          <>; you agreed to {momentText(post.agreedDate)}</>
+        )}
+      </p>
+    ) : null;
   return (
     <p className="when out">
       {publishedAt ? `Out since ${dayText(publishedAt)}` : 'Out'}

@@ -7,6 +7,7 @@ import { dayText, isPast, momentText, zoneText } from '../format.ts';
 export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
   const isOpen = approval?.status !== 'approved' && !isPublished(post.status);
   const dueAt = isOpen ? approval?.dueAt : null;
+  const agreed = approval?.agreedDate;
   const contact = approval && displayPhone(approval.reviewerContact);
   const name = approval?.reviewerName;
   return (
@@ -34,6 +35,7 @@ export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
           </dd>
         </div>
         {post.scheduledAt && <Moment label="Goes out" iso={post.scheduledAt} tone="strong" />}
+        {agreed && agreed !== post.scheduledAt && <Moment label="You agreed to" iso={agreed} tone="soon" />}
         {dueAt && (
           <Moment label="Review by" iso={dueAt} tone={isPast(dueAt) ? 'strong bad' : 'strong soon'} />
         )}

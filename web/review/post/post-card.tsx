@@ -33,7 +33,7 @@ export function PostCard({ page, onMediaError }: { page: ReviewPage; onMediaErro
         <CompanyMark name={name} logoUrl={post.logoUrl} />
         <div className="post-title">
           <h1 id="company">{name}</h1>
-          <StatusLine status={approval?.status ?? null} />
+          <StatusLine status={approval?.status ?? null} tacit={approval?.tacit} />
         </div>
       </header>
       <Carousel key={post.version} media={post.assets.map(mediaOf)} onError={onMediaError} />
@@ -68,12 +68,12 @@ const lines = {
   pending: { text: 'Pending your review', icon: 'clock', tone: 'soon' },
 } as const;
 
-function StatusLine({ status }: { status: ApprovalStatus | null }) {
+function StatusLine({ status, tacit }: { status: ApprovalStatus | null; tacit: boolean | undefined }) {
   const line = status ? lines[status] : ({ text: 'Preview', icon: 'eye', tone: 'open' } as const);
   return (
     <p className={`status ${line.tone}`}>
       <Icon name={line.icon} />
-      {line.text}
+      {tacit ? 'Counted as approved' : line.text}
     </p>
   );
 }

@@ -21,6 +21,24 @@ export interface ReviewNews {
   /** When it is to go out, if that is planned. */
   goesOutAt: Date | null;
   timeZone: string;
+  /** Dates that this person knew and that became others: of this post, or of others that they approved. */
+  moved: MovedDate[];
+  /** After so many working days without an answer it counts as approved; null: never. */
+  tacitDays: number | null;
+}
+
+export interface MovedDate {
+  from: Date;
+  to: Date;
+  /** Of another post; null for the one that the message is about. */
+  caption: string | null;
+}
+
+/** `The date of a post you approved moved: from … to … (“Fresh every morning”)`. */
+export function movedText({ from, to, caption }: MovedDate, timeZone: string): string {
+  const what = caption === null ? 'The date moved' : 'The date of a post you approved moved';
+  const which = caption ? ` (“${excerpt(caption, 60)}”)` : '';
+  return `${what}: from ${dayAndTime(from, timeZone)} to ${dayAndTime(to, timeZone)}${which}`;
 }
 
 /** What one kind of message says. */
@@ -53,7 +71,7 @@ const WORDS: Record<ReviewerKind, (news: ReviewNews, forWhom: string) => Reviewe
 const wordsOf = (news: ReviewNews) => WORDS[news.kind](news, forCompany(news.companyName));
 
 export function reviewMail(news: ReviewNews): MailContent {
-  const { ownerName, companyName, reviewerName, caption, dueAt, goesOutAt, timeZone } = news;
+  const { ownerName, companyName, reviewerName, caption, dueAt, goesOutAt, timeZone, tacitDays } = news;
   const { heading, opening, prefix = '' } = wordsOf(news);
   const subject = companyName ? `${companyName}: ${heading.toLowerCase()}` : `${heading}, from ${ownerName}`;
   return layOut({
@@ -66,6 +84,12 @@ export function reviewMail(news: ReviewNews): MailContent {
       paragraph(opening),
       goesOutAt ? fact(`Goes out ${dayAndTime(goesOutAt, timeZone)}, once it is approved`) : null,
       dueAt ? fact(`Review by ${dayAndTime(dueAt, timeZone)}`) : null,
+      ...news.moved.map((one) => fact(movedText(one, timeZone))),
+      tacitDays === null
+        ? null
+        : paragraph(
+            `As agreed with you, it counts as approved after ${tacitDays === 1 ? 'one working day' : `${tacitDays} working days`} without an answer.`,
+          ),
     ],
     button: { label: 'Review the post', url: news.link },
     // A picture may be as high as a screen: the button comes before it.

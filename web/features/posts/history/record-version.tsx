@@ -119,7 +119,11 @@ function Answers({ answers, zone }: { answers: RecordedVersion['answers']; zone:
                   {APPROVAL_LABELS[answer.status]}
                 </span>{' '}
                 <span className="text-muted">{momentText(answer.at, zone)}</span>
+                {answer.tacit && <span className="text-muted"> · without an answer</span>}
               </p>
+              {yes && answer.agreedDate && (
+                <p className="text-muted">For the date {momentText(answer.agreedDate, zone)}</p>
+              )}
               {answer.comment && <p className="wrap-anywhere whitespace-pre-wrap">“{answer.comment}”</p>}
             </div>
           </li>
