@@ -1,17 +1,21 @@
 import { accountEndpoints } from './accounts/contract.ts';
 import { activityEndpoints } from './activity/contract.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
+import { lookEndpoints } from './approvals/looks-contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
 import { defaultsEndpoints } from './companies/defaults.ts';
 import { noAnswerEndpoints } from './companies/no-answer.ts';
+import { companyRestoreEndpoints } from './companies/restore.ts';
+import { tellingEndpoints } from './companies/telling.ts';
 import { deskEndpoints } from './desks/contract.ts';
 import { mediaEndpoints } from './media/contract.ts';
 import { messageEndpoints } from './messages/contract.ts';
 import { networkEndpoints } from './networks/contract.ts';
 import { archiveEndpoints } from './posts/archive.ts';
 import { duplicatePost } from './posts/duplicate.ts';
+import { changeMany } from './posts/many.ts';
 import { postEndpoints } from './posts/contract.ts';
 import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
@@ -20,9 +24,15 @@ import type { Endpoint } from './kit/endpoint.ts';
 /** Every endpoint of the product, by room. */
 export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
-  companies: [...companyEndpoints, ...defaultsEndpoints, ...noAnswerEndpoints],
-  posts: [...postEndpoints, ...archiveEndpoints, duplicatePost],
-  approvals: approvalEndpoints,
+  companies: [
+    ...companyEndpoints,
+    ...defaultsEndpoints,
+    ...noAnswerEndpoints,
+    ...companyRestoreEndpoints,
+    ...tellingEndpoints,
+  ],
+  posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
+  approvals: [...approvalEndpoints, ...lookEndpoints],
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,

@@ -4,11 +4,13 @@ import { activityRoutes } from '#server/features/activity/routes.ts';
 import { morningTimers } from '#server/features/approvals/morning-list.ts';
 import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
+import { noticeJobs, noticeTimers } from '#server/features/approvals/gather-notices.ts';
 import { approvalJobs } from '#server/features/approvals/tell-comments.ts';
 import { calendarJobs, calendarTimers } from '#server/features/calendar/jobs.ts';
 import { resealTokens } from '#server/features/calendar/reseal-tokens.ts';
 import { calendarCallback, calendarFiles, calendarRoutes } from '#server/features/calendar/routes.ts';
 import { assistantRoutes } from '#server/features/assistant/routes.ts';
+import { companyTimers } from '#server/features/companies/deletions.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
 import { deskTimers } from '#server/features/desks/give-old-desks.ts';
 import { resealDesks } from '#server/features/desks/reseal-desks.ts';
@@ -23,6 +25,8 @@ import { networkJobs, networkTimers } from '#server/features/networks/jobs.ts';
 import { resealAccounts } from '#server/features/networks/reseal-accounts.ts';
 import { networkCallback, networkRoutes } from '#server/features/networks/routes.ts';
 import { countTimers } from '#server/features/posts/counts.ts';
+import { binTimers } from '#server/features/posts/delete-post.ts';
+import { filesDownload } from '#server/features/posts/download-files.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
@@ -50,6 +54,7 @@ export const routes: Route[] = [
 export const rawRoutes: RawRoutes[] = [
   logOutRoute,
   historyDownload(memberOf),
+  filesDownload(memberOf),
   messagePreview(memberOf),
   messageCallbacks,
   mediaFiles({ memberOf }),
@@ -61,6 +66,7 @@ export const rawRoutes: RawRoutes[] = [
 export const jobs: Job<unknown>[] = [
   ...publishingJobs,
   ...approvalJobs,
+  ...noticeJobs,
   ...calendarJobs,
   ...networkJobs,
   ...messageJobs,
@@ -70,6 +76,7 @@ export const jobs: Job<unknown>[] = [
 export const timers: Timer[] = [
   ...accountTimers,
   ...approvalTimers,
+  ...noticeTimers,
   ...deskTimers,
   ...morningTimers,
   ...publishingTimers,
@@ -78,6 +85,8 @@ export const timers: Timer[] = [
   ...messageTimers,
   ...mediaTimers,
   ...countTimers,
+  ...binTimers,
+  ...companyTimers,
 ];
 
 /** Whatever is sealed with the secret key, under the present one. Run at every start at which the key before is named. */

@@ -169,6 +169,10 @@ const FILES: Record<string, ((of: FullAgency) => { url: string; status: number }
     url: `/api/posts/${of.posts.Published}/history.csv`,
     status: 404,
   }),
+  'GET /api/posts/files.zip': (of) => ({
+    url: `/api/posts/files.zip?ids=${of.posts.Published}`,
+    status: 404,
+  }),
   'GET /api/messages/:id/preview': (of) => ({ url: `/api/messages/${of.messageId}/preview`, status: 404 }),
   'POST /api/messages/twilio-status': (of) => ({
     url: `/api/messages/twilio-status?message=${of.messageId}`,

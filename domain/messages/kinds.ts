@@ -14,6 +14,7 @@ export const MESSAGES = {
   'email-changed': { to: 'account', label: 'E-mail address changed' },
   'review-request': { to: 'reviewer', label: 'Review request' },
   'review-reminder': { to: 'reviewer', label: 'Review reminder' },
+  'reviews-gathered': { to: 'desk', label: 'Review requests, gathered' },
   'desk-link': { to: 'desk', label: 'New link to a desk' },
   'review-answered': { to: 'owner', label: 'A reviewer answered' },
   'all-approved': { to: 'owner', label: 'Everyone approved' },

@@ -74,6 +74,7 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'told of new date': (words) => `Of its new date were told: ${contacts(words)}`,
   archived: () => 'removed it from the grid; its record is kept in the archive',
   restored: () => 'brought it back from the archive',
+  'deletion undone': () => 'deleted the post and took that back',
   'deadline passed': (words) => `The review-by date passed without an answer from ${contacts(words)}`,
 };
 

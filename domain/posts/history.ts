@@ -43,5 +43,6 @@ export const HISTORY_EVENTS = [
   'told of new date',
   'archived',
   'restored',
+  'deletion undone',
 ] as const;
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number];

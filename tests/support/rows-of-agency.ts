@@ -16,6 +16,7 @@ export async function rowsOf(db: Db, agency: FullAgency): Promise<Record<string,
     agency.agencyId,
     agency.companyId,
     agency.connectionId,
+    agency.approvalId,
     objectIdOf(agency.objectPath) ?? '',
     ...Object.values(agency.posts),
   ];

@@ -133,6 +133,7 @@ export const anApproval = (approval: Partial<Approval> = {}): Approval => ({
   agreedDate: null,
   tacit: false,
   nextStep: null,
+  toBeTold: null,
   ...approval,
 });
 
@@ -155,6 +156,7 @@ export const aWaitingReview = (row: Partial<WaitingReview> = {}): WaitingReview 
   reviewUrl: 'http://localhost:3000/approve/abc',
   sentAt: '2026-05-04T09:00:00.000Z',
   notified: { channel: 'email', status: 'sent', at: '2026-05-04T09:00:00.000Z', error: null },
+  toBeTold: null,
   openedAt: null,
   dueAt: null,
   scheduledAt: null,

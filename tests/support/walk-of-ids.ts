@@ -35,6 +35,11 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     status: missing,
     ...(body ? { body } : {}),
   });
+  /** A result per post: what is another agency's is not there. */
+  const notThere = (id: string) => ({
+    status: 200,
+    answer: { results: [{ id, ok: false, message: 'Post not found' }] },
+  });
   const notAToken = [theirs.approvalId, theirs.feedSecret, theirs.storedHashes.reset].map((token): Try => ({
     params: { token },
     status: missing,
@@ -93,12 +98,16 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
       { params: { companyId: ours.companyId, contactId }, status: missing },
       { params: { companyId, contactId }, status: missing },
     ].slice(0, ours === theirs ? 1 : 2),
+    restoreCompany: [{ params: { name: theirs.deletedName }, status: missing }],
+    restoreContact: [{ params: { companyId, contactId: theirs.deletedContactId }, status: missing }],
     getDefaults: [named()],
     changeDefaults: [
       named({ timeZone: null, time: null, reviewerEmails: [], reviewerPhones: [], notes: 'Taken' }),
     ],
     getNoAnswer: [named()],
     changeNoAnswer: [named({ ...NO_RULES, mailAfter: 7 })],
+    getTelling: [named()],
+    changeTelling: [named({ tells: 'daily', hour: 17 })],
     getChannel: [named()],
     chooseChannel: [named({ channel: 'reminder' })],
     listAccounts: [named()],
@@ -138,6 +147,15 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     duplicatePost: [
       ...post(posts.Published, {}),
       { params: { id: ours.posts.Published }, body: { companyName: commonName }, status: 201 },
+    ],
+    changeMany: [
+      { body: { ids: [posts.Draft], action: 'duplicate' }, ...notThere(posts.Draft) },
+      {
+        body: { ids: [posts['Changes Requested']], action: 'send' },
+        ...notThere(posts['Changes Requested']),
+      },
+      { body: { ids: [posts.Scheduled], action: 'move', days: 1 }, ...notThere(posts.Scheduled) },
+      { body: { ids: [posts.Draft], action: 'delete', check: true }, ...notThere(posts.Draft) },
     ],
     updatePost: [
       ...post(posts.Draft, { title: 'Taken', reviewerEmails: [`${ours.word}@client.test`] }),
@@ -194,6 +212,8 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     addComment: post(posts['In Review'], { body: 'Taken' }),
     // Whoever has a link may use it; an id or another secret is none.
     openReview: notAToken,
+    openChanges: notAToken,
+    noteLook: notAToken.map((one) => ({ ...one, body: { version: 1 } })),
     answerReview: notAToken.map((one) => ({
       ...one,
       body: { action: 'approve', version: 1 },
@@ -206,6 +226,15 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
       ...one,
       params: { ...one.params, postId: posts['In Review'] },
     })),
+    openDeskChanges: notADesk.map((one) => ({
+      ...one,
+      params: { ...one.params, postId: posts['In Review'] },
+    })),
+    noteDeskLook: notADesk.map((one) => ({
+      ...one,
+      params: { ...one.params, postId: posts['In Review'] },
+      body: { version: 1 },
+    })),
     answerDesk: notADesk.map((one) => ({
       ...one,
       body: { answers: [{ approvalId: theirs.approvalId, action: 'approve', version: 1 }] },
@@ -213,6 +242,7 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     listDesks: [named()],
     chooseDesks: [named({ shows: 'plan' })],
     withdrawDesk: [{ params: { id: theirs.deskId }, status: missing }],
+    restoreDesk: [{ params: { id: theirs.deskId }, status: missing }],
 
     listActivity: [{ query: { company }, status: 200, answer: [] }],
     listMessages: [
@@ -258,7 +288,7 @@ export const addressesOf = (one: Endpoint): string[] => [
 export function givenIn(value: unknown, found = new Map<string, unknown[]>()): Map<string, unknown[]> {
   if (value === null || typeof value !== 'object') return found;
   for (const [name, inner] of Object.entries(value)) {
-    found.set(name, [...(found.get(name) ?? []), inner]);
+    found.set(name, [...(found.get(name) ?? []), ...(Array.isArray(inner) ? inner : [inner])]);
     givenIn(inner, found);
   }
   return found;

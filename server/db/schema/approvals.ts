@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { ApprovalStatus, CommentSide, Decision, ReviewerType } from '#domain/approvals/status.ts';
 import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
@@ -103,10 +114,29 @@ export const comments = pgTable(
   },
   (t) => [
     check('comments_author', sql`num_nonnulls(${t.userId}, ${t.approvalId}) = 1`),
+    check('comments_internal_by_member', sql`${t.side} = 'client' or ${t.userId} is not null`),
     check('comments_says_something', sql`${t.decision} is not null or coalesce(${t.body}, '') <> ''`),
     index('comments_post').on(t.postId, t.createdAt),
     index('comments_activity').on(t.agencyId, t.createdAt.desc(), t.id.desc()),
     index('comments_approval').on(t.approvalId),
     index('comments_user').on(t.userId),
   ],
+);
+
+/**
+ * Which versions a reviewer has been shown while they were asked about them, written when the page says that it showed
+ * one. What is not in here is not shown to them later either, as what it was before.
+ */
+export const approvalLooks = pgTable(
+  'approval_looks',
+  {
+    approvalId: uuid('approval_id')
+      .notNull()
+      .references(() => approvals.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    /** The date that the post had then, which no version carries. */
+    scheduledAt: at('scheduled_at'),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.approvalId, t.version] })],
 );

@@ -41,9 +41,12 @@ export async function climbLadder(ctx: Ctx, postId: string): Promise<void> {
     const taken: Record<Step, Told[]> = { mail: [], text: [], manager: [] };
     for (const one of await readWaitedFor(ctx, tx, eq(approvals.postId, postId)))
       await climb(ctx, tx, post, one, taken);
-    for (const step of ['mail', 'text'] as const)
-      await notifyReviewers(ctx, tx, post, taken[step], 'review-reminder');
     const reminded = [...taken.mail, ...taken.text];
+    const own = reminded.filter((one) => !one.sendTo);
+    // By another way than theirs it does not go along with what waits for them.
+    const other = reminded.filter((one) => one.sendTo);
+    await notifyReviewers(ctx, tx, post, own, 'review-reminder');
+    await notifyReviewers(ctx, tx, post, other, 'review-reminder', { atOnce: true });
     const entry = { at: ctx.now(), actor: GREENROOM, version: post.version };
     if (reminded.length > 0)
       await writeHistory(tx, postId, { ...entry, event: 'reminded', note: contactsOf(reminded) });
@@ -86,11 +89,10 @@ async function climb(
   }
 }
 
-/** Their approval with the way that the step goes by. */
+/** Their approval, and the way that the step goes by where it is not their own. */
 function sentBy({ approval, reach }: WaitedFor, step: Step): Told {
-  if (step === 'mail' && reach.email !== null)
-    return { ...approval, sendTo: { contact: reach.email, type: 'email' } };
-  if (step === 'text' && reach.phone !== null)
-    return { ...approval, sendTo: { contact: reach.phone, type: 'phone' } };
-  return approval;
+  const type = step === 'mail' ? 'email' : 'phone';
+  const contact = step === 'mail' ? reach.email : reach.phone;
+  if (step === 'manager' || contact === null || type === approval.reviewerType) return approval;
+  return { ...approval, sendTo: { contact, type } };
 }

@@ -8,6 +8,7 @@ import { deskUrl, desksOf } from '#server/features/desks/desk-links.ts';
 import { lastNotices } from '#server/features/messages/queries.ts';
 import { approvalsOf } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { waitingNotices } from './notices.ts';
 import { reviewUrl } from './notify-reviewers.ts';
 import { readNextSteps } from './read-waiting.ts';
 
@@ -24,13 +25,17 @@ export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
 export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
   const post = await ownPost(ctx.db, tenant, postId);
   const rows = await approvalsOf(ctx.db, postId);
-  const [names, notices, desks, steps] = await Promise.all([
+  const [names, notices, waiting, desks, steps] = await Promise.all([
     contactNames(
       ctx.db,
       post.companyId,
       rows.map((row) => row.reviewerContact),
     ),
     lastNotices(
+      ctx.db,
+      rows.map((row) => row.id),
+    ),
+    waitingNotices(
       ctx.db,
       rows.map((row) => row.id),
     ),
@@ -52,5 +57,6 @@ export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
     reviewerName: names.get(row.reviewerContact) ?? null,
     notified: notices.get(row.id) ?? null,
     nextStep: steps.get(row.id) ?? null,
+    toBeTold: waiting.get(row.id) ?? null,
   }));
 }

@@ -24,10 +24,14 @@ const saved = (column: 'email' | 'phone_number') => sql<string | null>`(
           or lower(contacts.email) = lower(approvals.reviewer_contact))
    order by contacts.created_at, contacts.id limit 1)`;
 
-/** When a message about the present version first left for them. What only lies in the Outbox has not left. */
+/**
+ * When a message about the present version first left for them, its own or one about several posts. What only lies in
+ * the Outbox has not left.
+ */
 const sentAt = sql<Date | null>`(
   select min(coalesce(sent.sent_at, sent.created_at)) from messages as sent
-   where sent.approval_id = approvals.id and sent.kind in ${kindsFor('reviewer')}
+   where (sent.approval_id = approvals.id and sent.kind in ${kindsFor('reviewer')}
+          or sent.id in (select told.message_id from review_notices as told where told.approval_id = approvals.id))
      and sent.status in ('sent', 'delivered') and sent.created_at >= approvals.shown_at
      and approvals.shown_version = posts.version)`.mapWith(posts.createdAt);
 
@@ -48,7 +52,10 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
     .innerJoin(posts, eq(posts.id, approvals.postId))
     .innerJoin(users, eq(users.id, posts.authorId))
     .leftJoin(companies, eq(companies.id, posts.companyId))
-    .leftJoin(noAnswerRules, eq(noAnswerRules.companyId, posts.companyId))
+    .leftJoin(
+      noAnswerRules,
+      and(eq(noAnswerRules.companyId, posts.companyId), isNull(companies.profileRemovedAt)),
+    )
     .where(
       and(
         which,

@@ -3,7 +3,7 @@ import type { Decision } from '#domain/approvals/status.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { PostEvent } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { approvals, comments } from '#server/db/schema/approvals.ts';
+import { approvalLooks, approvals, comments } from '#server/db/schema/approvals.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
 import { writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
@@ -55,6 +55,11 @@ export async function recordAnswer(
     tacit,
     createdAt: now,
   });
+  if (!tacit)
+    await tx
+      .insert(approvalLooks)
+      .values({ approvalId: approval.id, version: post.version, scheduledAt: post.scheduledAt, at: now })
+      .onConflictDoNothing();
   const note = answer.note === undefined ? comment : answer.note;
   const changed = await changeStatus(tx, post, { event, now, actor, history, note });
   if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment })))

@@ -9,7 +9,7 @@ import { companyOf } from '#server/features/companies/names.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
-import { approvalsOf, lockPost, writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import { approvalsOf, lockIfThere, writeHistory, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
 import { countTacitYes, movePlanOf, postsTacitlyApproved, postsToMove } from './after-silence.ts';
@@ -42,8 +42,8 @@ async function postsNearDeadline(ctx: Ctx): Promise<string[]> {
 export async function remindReviewersOf(ctx: Ctx, postId: string): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
-    const post = await lockPost(tx, postId, null);
-    if (!isOpenForReview(post.status)) return;
+    const post = await lockIfThere(tx, postId);
+    if (!post || !isOpenForReview(post.status)) return;
     if (await isQuiet(tx, post, now)) return;
     const waiting = (await approvalsOf(tx, postId)).filter((one) => one.status === 'pending' && one.dueAt);
     const due = waiting.map((one) => ({

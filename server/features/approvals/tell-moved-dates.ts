@@ -55,6 +55,7 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
       const moved = await takeMoved(tx, post, approval.reviewerContact);
       if (moved.length === 0) continue;
       const content = {
+        language: 'en' as const,
         ownerName: `${author.firstName} ${author.lastName}`.trim(),
         companyName: company?.name ?? null,
         reviewerName: names.get(approval.reviewerContact) ?? null,

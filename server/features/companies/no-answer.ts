@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { mistakesIn, NO_RULES, type NoAnswerRules, type RulesForm } from '#domain/companies/no-answer.ts';
 import { NAME_NEEDED } from '#domain/companies/names.ts';
 import { AppError } from '#domain/kit/errors.ts';
@@ -30,8 +30,12 @@ export function rulesIn(row: Row | null | undefined): RulesForm {
 /** What the client of a post has agreed to. */
 export async function rulesOf(db: Handle, companyId: string | null): Promise<RulesForm> {
   if (companyId === null) return NO_RULES;
-  const [row] = await db.select().from(noAnswerRules).where(eq(noAnswerRules.companyId, companyId));
-  return rulesIn(row);
+  const [found] = await db
+    .select({ row: noAnswerRules })
+    .from(noAnswerRules)
+    .innerJoin(companies, eq(companies.id, noAnswerRules.companyId))
+    .where(and(eq(noAnswerRules.companyId, companyId), isNull(companies.profileRemovedAt)));
+  return rulesIn(found?.row);
 }
 
 const zoneOfMember = async (db: Handle, { userId }: Member) =>

@@ -115,8 +115,10 @@ async function madeAhead(
   return { ...made, size, tag: `"${object.id}-${name}"`, disposition: 'inline' as const };
 }
 
+export const extensionOf = (contentType: string) => EXTENSIONS[contentType] ?? 'bin';
+
 const nameOf = (object: ObjectRow, contentType: string) =>
-  `attachment; filename="greenroom-${object.id.slice(0, 8)}.${EXTENSIONS[contentType] ?? 'bin'}"`;
+  `attachment; filename="greenroom-${object.id.slice(0, 8)}.${extensionOf(contentType)}"`;
 
 function original(object: ObjectRow): FileToSend {
   const contentType = object.contentType ?? 'application/octet-stream';

@@ -4,6 +4,7 @@ import type { Db, Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
+import { posts } from '#server/db/schema/posts.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -14,7 +15,18 @@ interface Sender {
   timeZone: string;
 }
 
-export type Waiting = MessageRow & { sender: Sender; reviewer: Reviewer | null };
+export type Waiting = MessageRow & {
+  sender: Sender;
+  reviewer: Reviewer | null;
+  /** Its post was deleted, which can still be undone: until then nothing about it goes out. */
+  postDeletedAt: Date | null;
+};
+
+/** Of those whom a gathered message is about, one who still has to answer; where there is none, any. */
+const lastToldOf = sql`(
+  select one.id from review_notices as told join approvals as one on one.id = told.approval_id
+   where told.message_id = messages.id
+   order by (one.status = 'pending' and one.removed_at is null) desc limit 1)`;
 
 export async function findWaiting(db: Handle, id: string): Promise<Waiting | null> {
   const [row] = await db
@@ -26,12 +38,16 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
         timeZone: sql<string>`coalesce(${users.timeZone}, 'UTC')`,
       },
       reviewer: { status: approvals.status, removedAt: approvals.removedAt },
+      postDeletedAt: posts.deletedAt,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))
-    .leftJoin(approvals, eq(approvals.id, messages.approvalId))
+    .leftJoin(approvals, eq(approvals.id, sql`coalesce(${messages.approvalId}, ${lastToldOf})`))
+    .leftJoin(posts, eq(posts.id, messages.postId))
     .where(and(eq(messages.id, id), eq(messages.status, 'queued')));
-  return row ? { ...row.message, sender: row.sender, reviewer: row.reviewer } : null;
+  if (!row) return null;
+  const { message, ...more } = row;
+  return { ...message, ...more };
 }
 
 /**

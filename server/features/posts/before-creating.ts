@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { TOLD_AT_ONCE, type Tells } from '#domain/companies/telling.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
@@ -25,7 +26,7 @@ interface Wanted {
 
 interface Found {
   isMade: boolean;
-  company: { id: string; name: string; time_zone: string | null } | null;
+  company: { id: string; name: string; time_zone: string | null; tells: Tells; tell_hour: number } | null;
   files: { id: string; kind: MediaKind | null }[];
   names: (NamedContact & { lastWay: ReviewerType | null })[];
   tacitDays: number | null;
@@ -47,7 +48,7 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     tx,
     sql`
     with company as (
-      select id, name, time_zone from ${companies}
+      select id, name, time_zone, tells, tell_hour from ${companies}
        where ${visibleTo(tenant, companies)} and lower(name) = lower(${name}) and profile_removed_at is null
          for share),
     file as (
@@ -78,6 +79,7 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     companyId,
     companyName: companyId === null ? null : (found.company?.name ?? name),
     timeZone: found.company?.time_zone ?? null,
+    telling: found.company ? { tells: found.company.tells, hour: found.company.tell_hour } : TOLD_AT_ONCE,
     kinds: new Map(found.files.map(({ id, kind }) => [pathOfObject(id), kind ?? ('image' as const)])),
     /** After how many working days without an answer the client's silence counts as a yes. */
     tacitDays: found.tacitDays,

@@ -3,6 +3,7 @@ import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { badField } from '#domain/kit/errors.ts';
+import { toldAt } from '#domain/companies/telling.ts';
 import type { FileFacts } from '#domain/media/facts.ts';
 import type { Asset, createPost } from '#domain/posts/contract.ts';
 import { contentOf, textsOf } from '#domain/posts/editable.ts';
@@ -26,7 +27,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { askedRows, inOrder, reviewerRows } from '#server/features/approvals/ask-reviewers.ts';
 import { takeMovedDates } from '#server/features/approvals/moved-dates.ts';
-import { reviewMessages } from '#server/features/approvals/notify-reviewers.ts';
+import { notifyReviewers, reviewMessages } from '#server/features/approvals/notify-reviewers.ts';
 import { deskRow } from '#server/features/desks/desk-links.ts';
 import { queueDeliveries } from '#server/features/messages/queue-delivery.ts';
 import { messageRows } from '#server/features/messages/write-message.ts';
@@ -40,7 +41,7 @@ import { changeTargets } from './change-targets.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { readPost, toPost, type Read } from './queries.ts';
 import { queuePublishing } from './queue-publishing.ts';
-import { keepVersion, lockPost, type PostRow } from './store.ts';
+import { approvalsOf, keepVersion, lockPost, type PostRow } from './store.ts';
 
 const instantFrom = (text: string | null | undefined) => (text ? new Date(text) : null);
 
@@ -132,7 +133,11 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     tacitDays: found.tacitDays,
     ...(found.hasMoved ? { moved: await takeMovedDates(tx, post, asked) } : {}),
   };
-  const sent = messageRows(ctx, reviewMessages(ctx, post, asked, around, { kind: 'review-request' }));
+  // Where nothing is gathered the messages are written with all the rest.
+  const gathers = asked.length > 0 && toldAt(found.telling, now, 'UTC') !== null;
+  const sent = gathers
+    ? []
+    : messageRows(ctx, reviewMessages(ctx, post, asked, around, { kind: 'review-request' }));
   const runAt = goesOutAt(status, scheduledAt);
   const entry = { postId: post.id, at: now, actor: nameOf(member), version: 1, from: status, to: status };
   const history = [
@@ -144,6 +149,14 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   const people =
     companyId === null ? [] : asked.map((one) => deskRow(ctx, { ...one, agencyId, companyId }, now));
   await writeAll(tx, { post, files, named, people, history, sent });
+  if (gathers)
+    await notifyReviewers(
+      ctx,
+      tx,
+      await lockPost(tx, post.id),
+      await approvalsOf(tx, post.id),
+      'review-request',
+    );
   if (form.targets?.length) {
     const made = await lockPost(tx, post.id);
     await changeTargets(tx, made, form.targets, now);
@@ -194,6 +207,7 @@ const blankPost = {
   failureReason: null,
   publishedUrl: null,
   archivedAt: null,
+  deletedAt: null,
 } satisfies Partial<PostRow>;
 
 interface Written {

@@ -1,10 +1,16 @@
+import { localeOf, type Language } from '#domain/languages/language.ts';
+import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
+import { TEXT_WORDS } from '#domain/languages/text/all.ts';
+import { fill, fillCount } from '#domain/languages/words.ts';
 import { textMessage } from '#domain/messages/sms.ts';
 import { fact, layOut, paragraph, type MailContent } from './layout.ts';
 import { movedText, type MovedDate } from './review-request.ts';
-import { shortDayAndTime } from './words.ts';
+import { helloTo, shortDayAndTime } from './words.ts';
 
 /** What somebody gets who agreed to a date that became another one. */
 export interface MovedNews {
+  /** The reviewer's. */
+  language: Language;
   ownerName: string;
   companyName: string | null;
   reviewerName: string | null;
@@ -13,41 +19,35 @@ export interface MovedNews {
   timeZone: string;
 }
 
-export function movedMail({
-  ownerName,
-  companyName,
-  reviewerName,
-  link,
-  moved,
-  timeZone,
-}: MovedNews): MailContent {
-  const heading =
-    moved.length === 1
-      ? 'The date of a post you approved moved'
-      : `The dates of ${moved.length} posts you approved moved`;
+export function movedMail(news: MovedNews): MailContent {
+  const { language, ownerName: owner, companyName: company, reviewerName, link, moved, timeZone } = news;
+  const words = MAIL_WORDS[language];
+  const count = (forms: typeof words.moved.heading) => fillCount(localeOf(language), forms, moved.length);
+  const heading = count(words.moved.heading);
   return layOut({
-    subject: companyName ? `${companyName}: ${heading.toLowerCase()}` : `${heading}, from ${ownerName}`,
-    preheader: moved.map((one) => movedText(one, timeZone)).join(' · '),
-    eyebrow: companyName ?? ownerName,
+    language,
+    subject: company
+      ? fill(words.subject, { company, line: count(words.moved.line) })
+      : fill(words.subjectFrom, { heading, owner }),
+    preheader: moved.map((one) => movedText(one, timeZone, language)).join(' · '),
+    eyebrow: company ?? owner,
     heading,
     blocks: [
-      paragraph(`Hello${reviewerName ? ` ${reviewerName}` : ''},`),
-      ...moved.map((one) => fact(movedText(one, timeZone))),
-      paragraph(
-        'What you approved is the same. If the new date does not suit you, you can take your approval back on the post’s page.',
-      ),
+      paragraph(helloTo(reviewerName, words)),
+      ...moved.map((one) => fact(movedText(one, timeZone, language))),
+      paragraph(words.moved.after),
     ],
-    button: { label: 'See the post', url: link },
-    footer: `${ownerName} sent you this. Reply to this e-mail to write to ${ownerName} directly.`,
+    button: { label: words.moved.button, url: link },
+    footer: fill(words.footer, { owner }),
   });
 }
 
-export function movedTextMessage({ ownerName, companyName, moved, timeZone, link }: MovedNews): string {
+export function movedTextMessage(news: MovedNews): string {
+  const { language, ownerName, companyName, moved, timeZone, link } = news;
+  const words = TEXT_WORDS[language];
   const [first] = moved;
-  const when = first ? ` to ${shortDayAndTime(first.to, timeZone)}` : '';
-  const sentences =
-    moved.length === 1
-      ? [`the date of a post you approved moved${when}.`, 'the date of a post you approved moved.']
-      : [`the dates of ${moved.length} posts you approved moved.`];
+  const plain = fillCount(localeOf(language), words.moved, moved.length);
+  const moment = first && moved.length === 1 ? shortDayAndTime(first.to, timeZone, language) : null;
+  const sentences = moment === null ? [plain] : [fill(words.movedTo, { moment }), plain];
   return textMessage(companyName ?? ownerName, sentences, link);
 }

@@ -1,0 +1,76 @@
+import type { MailWords } from './en.ts';
+
+export const words: MailWords = {
+  hello: 'Guten Tag,',
+  helloName: 'Guten Tag {name},',
+  forCompany: ' für {company}',
+  ready: {
+    heading: 'Ein Beitrag wartet auf Ihre Freigabe',
+    line: 'Ein Beitrag wartet auf Ihre Freigabe',
+    opening: '{owner} hat diesen Beitrag{for} vorbereitet und möchte wissen, was Sie davon halten.',
+  },
+  back: {
+    heading: 'Ein überarbeiteter Beitrag wartet auf Ihre Freigabe',
+    line: 'Ein überarbeiteter Beitrag wartet auf Ihre Freigabe',
+    opening: '{owner} hat diesen Beitrag{for} überarbeitet und möchte wissen, was Sie jetzt davon halten.',
+  },
+  waiting: {
+    heading: 'Ein Beitrag wartet noch auf Ihre Antwort',
+    line: 'Ein Beitrag wartet noch auf Ihre Antwort',
+    opening:
+      'Eine kurze Erinnerung: {owner} wartet noch auf Ihre Antwort zu diesem Beitrag{for}. Es dauert nur eine Minute.',
+  },
+  reminder: 'Erinnerung: {subject}',
+  subject: '{company}: {line}',
+  subjectFrom: '{heading}, von {owner}',
+  preheader: '{owner} möchte wissen, was Sie davon halten.',
+  goesOut: 'Erscheint {moment}, sobald er freigegeben ist',
+  reviewBy: 'Bitte antworten bis {moment}',
+  button: 'Beitrag ansehen',
+  caption: 'Text',
+  after:
+    'Sie brauchen kein Konto. Mit dem Öffnen der Seite ist nichts entschieden: Dort geben Sie frei oder wünschen Änderungen.',
+  footer:
+    'Diese Nachricht kommt von {owner}. Antworten Sie auf diese E-Mail, um {owner} direkt zu schreiben.',
+  desk: {
+    subject: '{company}: Ihr Link zu den wartenden Beiträgen',
+    preheader: 'Ein Link zu allem, was auf Sie wartet. Er bleibt derselbe.',
+    heading: 'Ihr neuer Link',
+    opening:
+      'Sie haben um einen neuen Link zu den Beiträgen von {company} gebeten. Dieser führt zu allem, was auf Sie wartet, und bleibt derselbe: Sie können ihn behalten.',
+    button: 'Übersicht öffnen',
+    after:
+      'Wenn Sie nicht darum gebeten haben, müssen Sie nichts tun. Bitte geben Sie den Link nicht weiter: Er gehört Ihnen.',
+    footer:
+      '{owner} arbeitet mit Ihnen an diesen Beiträgen. Antworten Sie auf diese E-Mail, um {owner} direkt zu schreiben.',
+  },
+  // A date that somebody agreed to became another one.
+  moved: {
+    thisPost: 'Der Termin hat sich geändert: von {from} auf {to}',
+    otherPost: 'Der Termin eines Beitrags, den Sie freigegeben haben, hat sich geändert: von {from} auf {to}',
+    heading: {
+      one: 'Der Termin eines freigegebenen Beitrags hat sich geändert',
+      other: 'Die Termine von {count} freigegebenen Beiträgen haben sich geändert',
+    },
+    line: {
+      one: 'der Termin eines freigegebenen Beitrags hat sich geändert',
+      other: 'die Termine von {count} freigegebenen Beiträgen haben sich geändert',
+    },
+    after:
+      'Was Sie freigegeben haben, ist gleich geblieben. Wenn Ihnen der neue Termin nicht passt, können Sie Ihre Freigabe auf der Seite des Beitrags zurücknehmen.',
+    button: 'Beitrag ansehen',
+  },
+  tacit: {
+    one: 'Wie mit Ihnen vereinbart, gilt er nach einem Werktag ohne Antwort als freigegeben.',
+    other: 'Wie mit Ihnen vereinbart, gilt er nach {count} Werktagen ohne Antwort als freigegeben.',
+  },
+  // What stands in the thread in the place of an answer that nobody gave.
+  tacitYes: {
+    one: 'Gilt nach einem Werktag ohne Antwort als freigegeben, wie mit {by} am {day} vereinbart.',
+    other: 'Gilt nach {count} Werktagen ohne Antwort als freigegeben, wie mit {by} am {day} vereinbart.',
+  },
+  thePost: 'Der Beitrag',
+  file: 'Datei {at}',
+  buttonFails: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+  sentWith: 'Gesendet mit Greenroom',
+};

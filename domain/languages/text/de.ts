@@ -1,0 +1,15 @@
+import type { TextWords } from './en.ts';
+
+export const words: TextWords = {
+  ready: 'Ein Beitrag wartet auf Ihre Freigabe',
+  back: 'Ein neuer Stand wartet auf Ihre Freigabe',
+  waiting: 'Erinnerung: Ein Beitrag wartet auf Ihre Antwort',
+  by: ', bis {moment}',
+  goesOut: ' Erscheint {moment}.',
+  moved: {
+    one: 'Termin eines freigegebenen Beitrags geändert.',
+    other: 'Termine von {count} freigegebenen Beiträgen geändert.',
+  },
+  movedTo: 'neuer Termin eines freigegebenen Beitrags: {moment}.',
+  desk: 'Ihr neuer Link zu den Beiträgen, die warten.',
+};

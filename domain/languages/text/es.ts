@@ -1,0 +1,15 @@
+import type { TextWords } from './en.ts';
+
+export const words: TextWords = {
+  ready: 'hay un post listo para que lo revise',
+  back: 'hay un post corregido para que lo revise',
+  waiting: 'recordatorio, un post espera su respuesta',
+  by: ', antes del {moment}',
+  goesOut: ' Se publica el {moment}.',
+  moved: {
+    one: 'la fecha de una publicación aprobada ha cambiado.',
+    other: 'las fechas de {count} publicaciones aprobadas han cambiado.',
+  },
+  movedTo: 'nueva fecha de una publicación aprobada: {moment}.',
+  desk: 'su enlace nuevo a los posts que le esperan.',
+};

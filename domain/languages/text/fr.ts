@@ -1,0 +1,15 @@
+import type { TextWords } from './en.ts';
+
+export const words: TextWords = {
+  ready: 'une publication attend votre avis',
+  back: 'une publication revient pour votre avis',
+  waiting: 'rappel, une publication attend votre avis',
+  by: ', avant le {moment}',
+  goesOut: ' Parution le {moment}.',
+  moved: {
+    one: 'la date d’une publication approuvée a changé.',
+    other: 'les dates de {count} publications approuvées ont changé.',
+  },
+  movedTo: 'nouvelle date d’une publication approuvée : {moment}.',
+  desk: 'votre nouveau lien vers ce qui vous attend.',
+};

@@ -1,0 +1,17 @@
+import type { TextWords } from './en.ts';
+
+export const words: TextWords = {
+  ready: 'post czeka na ocenę',
+  back: 'poprawiony post czeka na ocenę',
+  waiting: 'przypomnienie, post czeka na odpowiedź',
+  by: ', do {moment}',
+  goesOut: ' Publikacja: {moment}.',
+  moved: {
+    one: 'zmienił się termin zatwierdzonego wpisu.',
+    few: 'zmieniły się terminy {count} zatwierdzonych wpisów.',
+    many: 'zmieniły się terminy {count} zatwierdzonych wpisów.',
+    other: 'zmieniły się terminy {count} zatwierdzonych wpisów.',
+  },
+  movedTo: 'nowy termin zatwierdzonego wpisu: {moment}.',
+  desk: 'nowy link do oczekujących postów.',
+};
