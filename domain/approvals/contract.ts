@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { done, extra, instantOut, limit, orNull, required, text, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
-import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#domain/messages/contract.ts';
 import { preview } from '#domain/networks/preview-shape.ts';
 import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { nextStep } from './next-step.ts';
+import { notified } from './notice.ts';
 import { APPROVAL_STATUSES, COMMENT_SIDES } from './status.ts';
 
 export const CHANGED_MEANWHILE = 'This post changed while you were looking at it';
@@ -24,16 +24,6 @@ const reviewerType = z.enum(['email', 'phone']);
 /** They are told later, with what else is sent to them until then: of how many other posts. */
 const toBeTold = orNull(z.object({ goesAt: instantOut, others: z.number() }));
 export type ToBeTold = NonNullable<z.infer<typeof toBeTold>>;
-
-/** The last message with the link: how and when it went, and what became of it. */
-const notified = orNull(
-  z.object({
-    channel: z.enum(MESSAGE_CHANNELS),
-    status: z.enum(MESSAGE_STATUSES),
-    at: instantOut,
-    error: z.string().nullable(),
-  }),
-);
 
 /** An approval as the owner sees it. */
 export const approval = z.object({

@@ -6,10 +6,8 @@ export const words: TextWords = {
   waiting: 'Erinnerung: Ein Beitrag wartet auf Ihre Antwort',
   by: ', bis {moment}',
   goesOut: ' Erscheint {moment}.',
-  moved: {
-    one: 'Termin eines freigegebenen Beitrags geändert.',
-    other: 'Termine von {count} freigegebenen Beiträgen geändert.',
-  },
+  moved: 'Termin eines freigegebenen Beitrags geändert.',
+  movedMany: 'Termine von {count} freigegebenen Beiträgen geändert.',
   movedTo: 'neuer Termin eines freigegebenen Beitrags: {moment}.',
   desk: 'Ihr neuer Link zu den Beiträgen, die warten.',
 };

@@ -10,10 +10,8 @@ export const words = {
   waiting: 'reminder: a post is waiting for your review',
   by: ', by {moment}',
   goesOut: ' It goes out {moment}.',
-  moved: {
-    one: 'the date of a post you approved moved.',
-    other: 'the dates of {count} posts you approved moved.',
-  },
+  moved: 'the date of a post you approved moved.',
+  movedMany: 'the dates of {count} posts you approved moved.',
   movedTo: 'the date of a post you approved moved to {moment}.',
   desk: 'your new link to the posts that wait for you.',
 } as const;

@@ -6,10 +6,8 @@ export const words: TextWords = {
   waiting: 'recordatorio, un post espera su respuesta',
   by: ', antes del {moment}',
   goesOut: ' Se publica el {moment}.',
-  moved: {
-    one: 'la fecha de una publicación aprobada ha cambiado.',
-    other: 'las fechas de {count} publicaciones aprobadas han cambiado.',
-  },
+  moved: 'la fecha de una publicación aprobada ha cambiado.',
+  movedMany: 'las fechas de {count} publicaciones aprobadas han cambiado.',
   movedTo: 'nueva fecha de una publicación aprobada: {moment}.',
   desk: 'su enlace nuevo a los posts que le esperan.',
 };

@@ -6,10 +6,8 @@ export const words: TextWords = {
   waiting: 'rappel, une publication attend votre avis',
   by: ', avant le {moment}',
   goesOut: ' Parution le {moment}.',
-  moved: {
-    one: 'la date d’une publication approuvée a changé.',
-    other: 'les dates de {count} publications approuvées ont changé.',
-  },
+  moved: 'la date d’une publication approuvée a changé.',
+  movedMany: 'les dates de {count} publications approuvées ont changé.',
   movedTo: 'nouvelle date d’une publication approuvée : {moment}.',
   desk: 'votre nouveau lien vers ce qui vous attend.',
 };

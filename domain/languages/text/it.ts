@@ -6,10 +6,8 @@ export const words: TextWords = {
   waiting: 'promemoria, un post attende la Sua risposta',
   by: ', entro {moment}',
   goesOut: ' Esce {moment}.',
-  moved: {
-    one: 'la data di un post approvato è cambiata.',
-    other: 'le date di {count} post approvati sono cambiate.',
-  },
+  moved: 'la data di un post approvato è cambiata.',
+  movedMany: 'le date di {count} post approvati sono cambiate.',
   movedTo: 'nuova data di un post approvato: {moment}.',
   desk: 'il Suo nuovo link ai post in attesa.',
 };

@@ -6,10 +6,8 @@ export const words: TextWords = {
   waiting: 'herinnering, een bericht wacht op uw antwoord',
   by: ', uiterlijk {moment}',
   goesOut: ' Het verschijnt {moment}.',
-  moved: {
-    one: 'de datum van een goedgekeurd bericht is gewijzigd.',
-    other: 'de datums van {count} goedgekeurde berichten zijn gewijzigd.',
-  },
+  moved: 'de datum van een goedgekeurd bericht is gewijzigd.',
+  movedMany: 'datums van {count} goedgekeurde berichten gewijzigd.',
   movedTo: 'nieuwe datum van een goedgekeurd bericht: {moment}.',
   desk: 'uw nieuwe link naar wat op u wacht.',
 };

@@ -6,12 +6,8 @@ export const words: TextWords = {
   waiting: 'przypomnienie, post czeka na odpowiedź',
   by: ', do {moment}',
   goesOut: ' Publikacja: {moment}.',
-  moved: {
-    one: 'zmienił się termin zatwierdzonego wpisu.',
-    few: 'zmieniły się terminy {count} zatwierdzonych wpisów.',
-    many: 'zmieniły się terminy {count} zatwierdzonych wpisów.',
-    other: 'zmieniły się terminy {count} zatwierdzonych wpisów.',
-  },
+  moved: 'zmienił się termin zatwierdzonego wpisu.',
+  movedMany: 'zmieniły się terminy {count} zatwierdzonych wpisów.',
   movedTo: 'nowy termin zatwierdzonego wpisu: {moment}.',
   desk: 'nowy link do oczekujących postów.',
 };

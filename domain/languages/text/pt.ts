@@ -6,10 +6,8 @@ export const words: TextWords = {
   waiting: 'lembrete, um post aguarda a sua resposta',
   by: ', até {moment}',
   goesOut: ' Sai a {moment}.',
-  moved: {
-    one: 'a data de uma publicação aprovada mudou.',
-    other: 'as datas de {count} publicações aprovadas mudaram.',
-  },
+  moved: 'a data de uma publicação aprovada mudou.',
+  movedMany: 'as datas de {count} publicações aprovadas mudaram.',
   movedTo: 'nova data de uma publicação aprovada: {moment}.',
   desk: 'o seu novo link para os posts pendentes.',
 };

@@ -46,7 +46,7 @@ export function movedTextMessage(news: MovedNews): string {
   const { language, ownerName, companyName, moved, timeZone, link } = news;
   const words = TEXT_WORDS[language];
   const [first] = moved;
-  const plain = fillCount(localeOf(language), words.moved, moved.length);
+  const plain = moved.length === 1 ? words.moved : fill(words.movedMany, { count: moved.length });
   const moment = first && moved.length === 1 ? shortDayAndTime(first.to, timeZone, language) : null;
   const sentences = moment === null ? [plain] : [fill(words.movedTo, { moment }), plain];
   return textMessage(companyName ?? ownerName, sentences, link);
