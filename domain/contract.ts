@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts/contract.ts';
 import { activityEndpoints } from './activity/contract.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
+import { resolveEndpoints } from './approvals/resolve-contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
@@ -21,7 +22,7 @@ export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
   companies: [...companyEndpoints, ...defaultsEndpoints],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost],
-  approvals: approvalEndpoints,
+  approvals: [...approvalEndpoints, ...resolveEndpoints],
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,

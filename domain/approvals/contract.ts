@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { done, extra, instantOut, limit, orNull, required, text, uuid } from '#domain/kit/fields.ts';
+import { done, extra, instantOut, limit, orNull, required, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#domain/messages/contract.ts';
 import { preview } from '#domain/networks/preview-shape.ts';
 import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
+import { anchor, pointing } from './anchor.ts';
+import { answerForm } from './answer-form.ts';
 import { APPROVAL_STATUSES } from './status.ts';
 
 export const CHANGED_MEANWHILE = 'This post changed while you were looking at it';
@@ -123,6 +125,7 @@ const commentParts = z.object({
   approvalId: orNull(z.string()),
   /** The decision that the words came with; null for a plain comment. */
   decision: orNull(z.enum(APPROVAL_STATUSES)),
+  ...pointing,
 });
 /** What belongs to an approval is a reviewer's, also where nobody says whose it is. */
 export const comment = commentParts.overwrite((one) =>
@@ -152,7 +155,12 @@ export const addComment = endpoint('addComment', {
   summary: 'Write to the reviewers.',
   status: 201,
   params: z.object({ id: uuid }),
-  body: z.object({ body: commentBody }),
+  body: z.object({
+    body: commentBody,
+    anchor: anchor.nullable().optional(),
+    /** The version that `anchor` is about; left out, the present one. */
+    version: z.number().int().min(1).optional(),
+  }),
   answer: comment,
 });
 
@@ -262,14 +270,7 @@ export const answerReview = endpoint('answerReview', {
   access: 'reviewer',
   summary: 'Approve, request changes, comment, or take an approval back, about the version that was read.',
   params: byToken,
-  body: z.object({
-    action: z.enum(['approve', 'request_changes', 'comment', 'withdraw'], {
-      error: 'Please choose approve, request_changes, comment or withdraw',
-    }),
-    comment: text(5000).nullable().optional(),
-    /** The version that was read. Whoever decides has to name it; a comment needs none. */
-    version: z.number().int().min(1).optional(),
-  }),
+  body: answerForm,
   answer: z.object({ approval: ownApproval }),
 });
 

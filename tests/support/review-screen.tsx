@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { answerReview, openReview, type OwnApproval, type ReviewPage } from '#domain/approvals/contract.ts';
 import { contentOf, NO_TEXTS } from '#domain/posts/editable.ts';
 import { mockApi, Refusal } from '#tests/support/mock-api.ts';
+import { UNPOINTED } from './samples.ts';
 import { ReviewApp } from '#web/review/review-app.tsx';
 import { openVisit, type Visit } from '#web/review/visit/visit.ts';
 
@@ -105,6 +106,7 @@ export function reviewPageOf(changes: PageChanges = {}): ReviewPage {
       authorName: 'Social Media Manager',
       approvalId: null,
       decision: null,
+      ...UNPOINTED,
       ...comment,
     })),
   };

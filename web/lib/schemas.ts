@@ -56,7 +56,7 @@ class ObjectSchema extends Schema {
 const object = (shape: Shape) => new ObjectSchema(shape);
 
 /** The first that reads it. Where only one would but for its checks, those say why not. */
-const union = (schemas: Schema[]) =>
+const union = (schemas: Schema[], say?: { error?: string }) =>
   new Schema((given, issues, path) => {
     const near: [value: unknown, issues: Issue[]][] = [];
     for (const schema of schemas) {
@@ -66,7 +66,9 @@ const union = (schemas: Schema[]) =>
       if (!own.some((issue) => issue.fatal)) near.push([value, own]);
     }
     const [only, another] = near;
-    issues.push(...(only && !another ? only[1] : [{ path, message: 'Invalid input', fatal: true }]));
+    issues.push(
+      ...(only && !another ? only[1] : [{ path, message: say?.error ?? 'Invalid input', fatal: true }]),
+    );
     return only ? only[0] : given;
   });
 

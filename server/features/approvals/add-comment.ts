@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { COMMENTS_PER_HOUR, TOO_MANY_COMMENTS } from '#domain/approvals/contract.ts';
+import type { AnswerForm } from '#domain/approvals/answer-form.ts';
+import { COMMENTS_PER_HOUR, TOO_MANY_COMMENTS, type addComment } from '#domain/approvals/contract.ts';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { badField } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -9,20 +12,29 @@ import { lockPost, writeHistory, type ApprovalRow, type PostRow } from '#server/
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
+import { anchorsOf } from './check-anchor.ts';
 import { tellOrGather } from './tell-comments.ts';
 
 /** The owner writes to the reviewers; also on a published post. */
-export async function addOwnerComment(ctx: Ctx, member: Member, postId: string, body: string) {
+export async function addOwnerComment(
+  ctx: Ctx,
+  member: Member,
+  postId: string,
+  { body, anchor, version: about }: BodyOf<typeof addComment>,
+) {
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, postId, member);
+    const version = anchor ? (about ?? post.version) : post.version;
+    const place = await anchorsOf(tx, post, version)(anchor);
     const [comment] = await tx
       .insert(comments)
       .values({
         agencyId: post.agencyId,
         postId,
         userId: member.userId,
-        version: post.version,
+        version,
+        anchor: place,
         body,
         createdAt: now,
       })
@@ -30,7 +42,13 @@ export async function addOwnerComment(ctx: Ctx, member: Member, postId: string, 
     if (!comment) throw new Error('no comment was written');
     const actor = nameOf(member);
     await writeHistory(tx, postId, { at: now, actor, event: 'commented', version: post.version, note: body });
-    return { ...comment, body, author: 'owner' as const, authorName: actor };
+    return {
+      ...comment,
+      body,
+      author: 'owner' as const,
+      authorName: actor,
+      anchorFile: place?.number ? { number: place.number, url: null } : null,
+    };
   });
 }
 
@@ -39,24 +57,29 @@ export const MANY_WORDS = { most: COMMENTS_PER_HOUR, seconds: 3600, message: TOO
 
 const MINUTES_5 = 300_000;
 
-/** A reviewer says something without deciding. The same words twice in a row are one comment. */
+/** A reviewer says something without deciding. The same words about the same place twice in a row are one comment. */
 export async function addReviewerComment(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
   approval: ApprovalRow,
   actor: string,
-  body: string,
+  { comment, anchor, version: about }: Pick<AnswerForm, 'comment' | 'anchor' | 'version'>,
 ): Promise<void> {
+  const body = comment ?? '';
   if (body === '') throw badField('comment', 'Please write a comment');
   const now = ctx.now();
+  // What points somewhere is about the version that was read; the rest is said to the post as it is.
+  const version = anchor ? (about ?? post.version) : post.version;
+  const place = await anchorsOf(tx, post, version)(anchor);
   const [last] = await tx
     .select()
     .from(comments)
-    .where(and(eq(comments.approvalId, approval.id), isNull(comments.decision)))
+    .where(and(eq(comments.approvalId, approval.id), isNull(comments.decision), isNull(comments.replyTo)))
     .orderBy(desc(comments.createdAt))
     .limit(1);
-  if (last?.body === body && now.getTime() - last.createdAt.getTime() < MINUTES_5) return;
+  const isSame = last?.body === body && isDeepStrictEqual(last.anchor, place);
+  if (isSame && now.getTime() - last.createdAt.getTime() < MINUTES_5) return;
   await countTry(tx, { ...MANY_WORDS, key: `comments:${approval.id}` }, now);
   // Never the instant of the last mail: what came after it is what the next one tells.
   const createdAt = new Date(Math.max(now.getTime(), (post.commentsToldAt?.getTime() ?? 0) + 1));
@@ -64,7 +87,8 @@ export async function addReviewerComment(
     agencyId: post.agencyId,
     postId: post.id,
     approvalId: approval.id,
-    version: post.version,
+    version,
+    anchor: place,
     body,
     createdAt,
   });

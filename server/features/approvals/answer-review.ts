@@ -1,28 +1,27 @@
 import { eq } from 'drizzle-orm';
+import type { AnswerForm } from '#domain/approvals/answer-form.ts';
 import {
   ALREADY_APPROVED,
   CHANGED_MEANWHILE,
   NOTHING_TO_WITHDRAW,
   PREVIEW_ONLY,
   VERSION_NEEDED,
-  type answerReview,
 } from '#domain/approvals/contract.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
-import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { approvals, comments } from '#server/db/schema/approvals.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
 import { lockPost, writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import { addReviewerComment, MANY_WORDS } from './add-comment.ts';
 import { deadLink, findApproval, findLink } from './find-review.ts';
+import { settleOwnTasks } from './resolve-comment.ts';
 import { reviewerLabel, tellAllApproved, tellOwner } from './tell-owner.ts';
-
-type Form = BodyOf<typeof answerReview>;
+import { isSaidAgain, ITEMS_OF_NO_REQUEST, readSaid, wordsOf, writeAnswer } from './write-request.ts';
 
 /** What each decision makes of the approval, and what the rule and the history call it. */
 const DECISIONS = {
@@ -41,7 +40,7 @@ const DECISIONS = {
 type Deciding = keyof typeof DECISIONS;
 
 /** A reviewer's answer through the post's own link. */
-export async function answerReviewPage(ctx: Ctx, token: string, form: Form) {
+export async function answerReviewPage(ctx: Ctx, token: string, form: AnswerForm) {
   const now = ctx.now();
   const find = (db: Handle) => findApproval(db, token, now);
   // Whoever makes tokens up is turned away before a row is written, that of the count of tries included.
@@ -62,7 +61,7 @@ export async function answerApproval(
   ctx: Ctx,
   known: ApprovalRow,
   find: (db: Handle) => Promise<ApprovalRow | null>,
-  form: Form,
+  form: AnswerForm,
 ) {
   await countTry(ctx.db, { key: `answer:${known.id}`, most: 60, seconds: 60 }, ctx.now());
   return inTransaction(ctx.db, async (tx) => {
@@ -72,7 +71,8 @@ export async function answerApproval(
     const actor = await reviewerLabel(tx, post, approval);
     const reviewerName = actor === displayPhone(approval.reviewerContact) ? null : actor;
     if (form.action === 'comment') {
-      await addReviewerComment(ctx, tx, post, approval, actor, form.comment ?? '');
+      if (form.items?.length) throw badField('items', ITEMS_OF_NO_REQUEST);
+      await addReviewerComment(ctx, tx, post, approval, actor, form);
       return { ...approval, reviewerName };
     }
     return { ...(await decide(ctx, tx, post, approval, actor, form.action, form)), reviewerName };
@@ -86,19 +86,20 @@ async function decide(
   approval: ApprovalRow,
   actor: string,
   decision: Deciding,
-  form: Form,
+  form: AnswerForm,
 ) {
   const now = ctx.now();
   const { status, event, history } = DECISIONS[decision];
-  const comment = form.comment || null;
   const current = approval.answeredVersion === post.version;
   if (form.version === undefined) throw badField('version', VERSION_NEEDED);
   const hasApproved = current && approval.status === 'approved';
   if (hasApproved && decision !== 'withdraw') throw new AppError('conflict', ALREADY_APPROVED);
   if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
   if (form.version !== post.version) throw new AppError('conflict', CHANGED_MEANWHILE);
+  const said = await readSaid(tx, post, form);
+  const { comment } = said;
   // A double tap or a retry: the answer is on record, once.
-  if (current && approval.status === status && approval.comment === comment) return approval;
+  if (current && approval.status === status && (await isSaidAgain(tx, approval, said))) return approval;
   if (decision === 'withdraw' && !hasApproved) throw new AppError('conflict', NOTHING_TO_WITHDRAW);
   // A yes is given once; what is asked for can be put into other words again and again, and each is told.
   if (status === 'rejected') await countTry(tx, { ...MANY_WORDS, key: `changes:${approval.id}` }, now);
@@ -109,27 +110,21 @@ async function decide(
     .where(eq(approvals.id, approval.id))
     .returning();
   if (!answered) throw deadLink();
-  await tx.insert(comments).values({
-    agencyId: post.agencyId,
-    postId: post.id,
-    approvalId: approval.id,
-    decision: status,
-    body: comment,
-    version: post.version,
-    createdAt: now,
-  });
+  await writeAnswer(tx, post, approval, status, said, now);
+  if (status === 'approved') await settleOwnTasks(tx, approval.id, now);
+  const words = wordsOf(said);
   const changed = await changeStatus(tx, post, {
     event,
     now,
     actor,
     history,
-    note: comment,
+    note: words,
   });
-  if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment })))
+  if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment: words })))
     await tellOwner(ctx, tx, changed.post, 'review-answered', {
       reviewer: actor,
       decision: decision === 'withdraw' ? 'withdrawn' : status,
-      comment,
+      comment: words,
       waiting: changed.reviews.filter((one) => one.status === 'pending').length,
     });
   else

@@ -112,7 +112,9 @@ export function pageOf(read: ReviewRead, own: ReviewerRead | null, url: Addresse
       isYou: one === own,
       reviewerContact: one === own ? one.reviewerContact : maskContact(one.reviewerContact, one.reviewerType),
     })),
-    comments: lastOf(read.lines, most).rows.map((line) => shownTo({ approvalId: own?.id ?? null }, line)),
+    comments: lastOf(read.lines, most).rows.map((line) =>
+      shownTo({ approvalId: own?.id ?? null }, line, url),
+    ),
   };
 }
 

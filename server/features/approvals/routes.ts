@@ -1,4 +1,5 @@
 import * as contract from '#domain/approvals/contract.ts';
+import { reopenComment, resolveComment } from '#domain/approvals/resolve-contract.ts';
 import { linkToNext, readCursor } from '#server/kit/cursor.ts';
 import { forAnyone, forMember, type Route } from '#server/kit/route.ts';
 import { addOwnerComment } from './add-comment.ts';
@@ -7,6 +8,7 @@ import { openReviewPage } from './open-review.ts';
 import { ownPost, readApprovals } from './queries.ts';
 import { readThreadBefore } from './read-thread.ts';
 import { REMINDER_KEPT, remindOneReviewer } from './remind-reviewer.ts';
+import { takeTickBack, tickOff } from './resolve-comment.ts';
 import { readWaiting } from './waiting.ts';
 
 export const approvalRoutes: Route[] = [
@@ -28,8 +30,12 @@ export const approvalRoutes: Route[] = [
     return rows;
   }),
   forMember(contract.addComment, ({ ctx, member, params, body }) =>
-    addOwnerComment(ctx, member, params.id, body.body),
+    addOwnerComment(ctx, member, params.id, body),
   ),
+  forMember(resolveComment, ({ ctx, member, params, body }) =>
+    tickOff(ctx, member, params.id, body.comment ?? ''),
+  ),
+  forMember(reopenComment, ({ ctx, member, params }) => takeTickBack(ctx, member, params.id)),
   forAnyone(contract.openReview, ({ ctx, params, knownTag }) => openReviewPage(ctx, params.token, knownTag)),
   forAnyone(contract.answerReview, async ({ ctx, params, body }) => ({
     approval: await answerReviewPage(ctx, params.token, body),

@@ -77,7 +77,7 @@ export async function beginStory(ctx: Ctx, owner: Member, at: Date, form: NewPos
     },
     approve: (reviewer, moment, comment) => answer(reviewer, moment, 'approve', comment),
     requestChanges: (reviewer, moment, comment) => answer(reviewer, moment, 'request_changes', comment),
-    comment: (moment, body) => deed(moment, (then) => addOwnerComment(then, owner, post.id, body)),
+    comment: (moment, body) => deed(moment, (then) => addOwnerComment(then, owner, post.id, { body })),
     resubmit: (moment, caption) =>
       deed(moment, (then) => updateExistingPost(then, owner, post.id, { caption, status: 'In Review' })),
     schedule: (moment, date) => deed(moment, (then) => scheduleExistingPost(then, owner, post.id, date)),

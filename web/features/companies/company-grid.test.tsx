@@ -28,6 +28,7 @@ const card = (name: string, more: Partial<CompanyCard> = {}): CompanyCard => ({
   due: 0,
   failed: 0,
   atRisk: 0,
+  toDo: 0,
   nextAt: null,
   thumbnails: [],
   ...more,
