@@ -16,7 +16,7 @@ export const NOTHING_TO_WITHDRAW = 'You have not approved this post, so there is
 export const PREVIEW_ONLY = 'This is a preview; it cannot be answered';
 export const VERSION_NEEDED = 'Please say which version of the post you mean';
 export const COMMENTS_PER_HOUR = 20;
-export const TOO_MANY_COMMENTS = `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.`;
+export const TOO_MANY_COMMENTS = `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.` as const;
 export const LINK_DAYS = 60;
 
 const reviewerType = z.enum(['email', 'phone']);

@@ -1,0 +1,10 @@
+import type { TextWords } from './en.ts';
+
+export const words: TextWords = {
+  ready: 'een bericht wacht op uw oordeel',
+  back: 'een bijgewerkt bericht wacht op uw oordeel',
+  waiting: 'herinnering, een bericht wacht op uw antwoord',
+  by: ', uiterlijk {moment}',
+  goesOut: ' Het verschijnt {moment}.',
+  desk: 'uw nieuwe link naar wat op u wacht.',
+};
