@@ -14,13 +14,13 @@ const place = z
   .refine((count) => Number.isSafeInteger(count), IN_CAPTION);
 
 /** A spot of a picture: fractions of the whole upright picture, from its left and from its top. */
-export const spot = z.object({ assetId: uuid, x: fraction, y: fraction });
-export const moment = z.object({
+const spot = z.object({ assetId: uuid, x: fraction, y: fraction });
+const moment = z.object({
   assetId: uuid,
   seconds: z.number({ error: NOT_BEFORE }).min(0, NOT_BEFORE).max(86_400, NOT_BEFORE),
 });
 /** Words of the caption; `from` and `to` count as JavaScript counts the characters of a text. */
-export const words = z.object({
+const words = z.object({
   from: place,
   to: place,
   quote: z.string({ error: IN_CAPTION }).min(1, IN_CAPTION).max(5000, IN_CAPTION),
@@ -29,7 +29,6 @@ export const words = z.object({
 /** The place in a post that a line of its thread is about. */
 export const anchor = z.union([spot, moment, words], { error: POINT_AT });
 export type Anchor = z.infer<typeof anchor>;
-export type Spot = z.infer<typeof spot>;
 
 /** What a line of the thread says about its place, and whether it is done. */
 export const pointing = {
@@ -45,8 +44,3 @@ export const pointing = {
   /** The line that this one belongs to: of a thing to do its answer, of a word about it the thing itself. */
   replyTo: orNull(z.string()),
 };
-
-export const isSpot = (at: Anchor | null | undefined): at is Spot => !!at && 'x' in at;
-export const isMoment = (at: Anchor | null | undefined): at is z.infer<typeof moment> =>
-  !!at && 'seconds' in at;
-export const isWords = (at: Anchor | null | undefined): at is z.infer<typeof words> => !!at && 'quote' in at;
