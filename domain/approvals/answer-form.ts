@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { required, text } from '#domain/kit/fields.ts';
 import { anchor } from './anchor.ts';
 
+export const VERSION_NEEDED = 'Please say which version of the post you mean';
 /** More things than anybody asks for at once. */
 export const ITEMS_MOST = 50;
 
@@ -11,6 +12,13 @@ const item = z.object({
   anchor: anchor.nullable().optional(),
 });
 export type ChangeItem = z.infer<typeof item>;
+
+/** Where a member's comment points. */
+export const aboutPlace = {
+  anchor: anchor.nullable().optional(),
+  /** The version that `anchor` is about; left out, the present one. */
+  version: z.number().int().min(1).optional(),
+};
 
 /** A reviewer's answer to one post, by whichever link it comes. */
 export const answerForm = z.object({

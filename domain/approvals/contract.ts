@@ -6,20 +6,24 @@ import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#domain/messages/contract.ts
 import { preview } from '#domain/networks/preview-shape.ts';
 import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
-import { anchor, pointing } from './anchor.ts';
-import { answerForm } from './answer-form.ts';
-import { APPROVAL_STATUSES } from './status.ts';
+import { pointing } from './anchor.ts';
+import { aboutPlace, answerForm } from './answer-form.ts';
+import { APPROVAL_STATUSES, COMMENT_SIDES } from './status.ts';
 
 export const CHANGED_MEANWHILE = 'This post changed while you were looking at it';
 export const ALREADY_APPROVED = 'You have already approved this post';
 export const NOTHING_TO_WITHDRAW = 'You have not approved this post, so there is nothing to take back';
 export const PREVIEW_ONLY = 'This is a preview; it cannot be answered';
-export const VERSION_NEEDED = 'Please say which version of the post you mean';
 export const COMMENTS_PER_HOUR = 20;
-export const TOO_MANY_COMMENTS = `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.` as const;
+export const TOO_MANY_COMMENTS =
+  `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.` as const;
 export const LINK_DAYS = 60;
 
 const reviewerType = z.enum(['email', 'phone']);
+
+/** They are told later, with what else is sent to them until then: of how many other posts. */
+const toBeTold = orNull(z.object({ goesAt: instantOut, others: z.number() }));
+export type ToBeTold = NonNullable<z.infer<typeof toBeTold>>;
 
 /** The last message with the link: how and when it went, and what became of it. */
 const notified = orNull(
@@ -50,6 +54,11 @@ export const approval = z.object({
   respondedAt: orNull(instantOut),
   createdAt: extra(instantOut, ''),
   notified,
+  toBeTold,
+  /** Since when no texts go there, because they replied STOP. */
+  textsStoppedAt: orNull(instantOut),
+  /** Since when their link opens nothing, because the agency took it back. */
+  linkWithdrawnAt: orNull(instantOut),
 });
 export type Approval = z.infer<typeof approval>;
 
@@ -67,6 +76,7 @@ export const waitingReview = z.object({
   /** The last message with the link; without one, when they were asked. */
   sentAt: instantOut,
   notified,
+  toBeTold,
   openedAt: orNull(instantOut),
   dueAt: orNull(instantOut),
   /** When the post goes out, once everyone has approved it. */
@@ -114,7 +124,7 @@ export const listApprovals = endpoint('listApprovals', {
   answer: z.array(approval),
 });
 
-/** A comment is the owner's or a reviewer's; both sides see the whole thread. */
+/** A comment is the owner's or a reviewer's. What is here may be read by the client. */
 const commentParts = z.object({
   id: z.string(),
   body: z.string(),
@@ -128,9 +138,12 @@ const commentParts = z.object({
   ...pointing,
 });
 /** What belongs to an approval is a reviewer's, also where nobody says whose it is. */
-export const comment = commentParts.overwrite((one) =>
-  one.approvalId === null ? one : { ...one, author: 'reviewer' },
-);
+export const comment = commentParts
+  .extend({
+    /** Who reads it: the client too, or the agency alone. */
+    side: extra(z.enum(COMMENT_SIDES), 'client'),
+  })
+  .overwrite((one) => (one.approvalId === null ? one : { ...one, author: 'reviewer' }));
 export type Comment = z.infer<typeof comment>;
 
 export const listComments = endpoint('listComments', {
@@ -152,14 +165,13 @@ export const addComment = endpoint('addComment', {
   path: '/api/posts/:id/comments',
   access: 'member',
   ability: 'comment',
-  summary: 'Write to the reviewers.',
+  summary: 'Write to the reviewers, or with `side: "internal"` a note that only the agency reads.',
   status: 201,
   params: z.object({ id: uuid }),
   body: z.object({
     body: commentBody,
-    anchor: anchor.nullable().optional(),
-    /** The version that `anchor` is about; left out, the present one. */
-    version: z.number().int().min(1).optional(),
+    ...aboutPlace,
+    side: z.enum(COMMENT_SIDES, { error: 'Please choose client or internal' }).default('client'),
   }),
   answer: comment,
 });
@@ -239,6 +251,8 @@ export const reviewPage = z.object({
     }),
   ),
   comments: z.array(commentParts.omit({ userId: true })),
+  /** Which version the reviewer looked at before this one, while they have not answered about this one. */
+  changedSince: z.object({ version: z.number(), at: instantOut }).nullable().optional(),
   /** The reviewer's desk and how many other posts wait there; only by the post's own link, while there are some. */
   desk: z.object({ url: z.string(), waiting: z.number() }).nullable().optional(),
 });

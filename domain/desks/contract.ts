@@ -159,6 +159,16 @@ export const withdrawDesk = endpoint('withdrawDesk', {
   answer: deleted,
 });
 
+export const restoreDesk = endpoint('restoreDesk', {
+  method: 'POST',
+  path: '/api/desks/:id/restore',
+  access: 'member',
+  ability: 'send',
+  summary: 'Undo the withdrawal of a desk’s link within a minute.',
+  params: z.object({ id: uuid }),
+  answer: deleted,
+});
+
 export const deskEndpoints = [
   openDesk,
   openDeskPost,
@@ -167,4 +177,5 @@ export const deskEndpoints = [
   listDesks,
   chooseDesks,
   withdrawDesk,
+  restoreDesk,
 ];

@@ -66,6 +66,7 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   reminded: (words) => `A reminder was sent to ${contacts(words)}`,
   archived: () => 'removed it from the grid; its record is kept in the archive',
   restored: () => 'brought it back from the archive',
+  'deletion undone': () => 'deleted the post and took that back',
   'deadline passed': (words) => `The review-by date passed without an answer from ${contacts(words)}`,
 };
 
@@ -81,6 +82,8 @@ export const noteOnAccount = (place: string, more: string | null) =>
   more === null ? place : `${place}${BETWEEN}${more}`;
 const placeOf = (note: string | null) => note?.split(BETWEEN)[0] ?? 'an account';
 const restOf = (note: string | null) => note?.split(BETWEEN).slice(1).join(BETWEEN) || null;
+
+const byWay = (way: HistoryEntry['way'] | undefined) => (way === 'text' ? ' by text' : '');
 
 const WITHOUT_DOER: readonly HistoryEvent[] = [
   ...ABOUT_ACCOUNT,
@@ -106,7 +109,7 @@ const QUOTED: readonly HistoryEvent[] = [
 
 /** An entry of the history as a sentence for people. `moment` writes an instant in the reader's zone, `called` a reviewer. */
 export function historySentence(
-  entry: Pick<HistoryEntry, 'actor' | 'event' | 'version' | 'note'>,
+  entry: Pick<HistoryEntry, 'actor' | 'event' | 'version' | 'note'> & Partial<Pick<HistoryEntry, 'way'>>,
   moment: (iso: string) => string,
   called: (contact: string) => string = displayPhone,
 ): HistorySentence {
@@ -114,7 +117,7 @@ export function historySentence(
   if (!Object.hasOwn(WHAT, entry.event)) return { who: entry.actor, what: entry.event, quote: entry.note };
   return {
     who: WITHOUT_DOER.includes(entry.event) ? null : entry.actor,
-    what: WHAT[entry.event]({ version: entry.version, note: entry.note, moment, called }),
+    what: `${WHAT[entry.event]({ version: entry.version, note: entry.note, moment, called })}${byWay(entry.way)}`,
     quote: ABOUT_ACCOUNT.includes(entry.event)
       ? restOf(entry.note)
       : QUOTED.includes(entry.event)

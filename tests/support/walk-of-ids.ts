@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { FullAgency } from './full-agency.ts';
+import { walkOfTeam } from './walk-of-team.ts';
 
 /** One call that names something of another agency. */
 export interface Try {
@@ -27,6 +28,7 @@ const badInput = 400;
 export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, Try[]> {
   const { posts, company, commonName, companyId, contactId, contact, assetId, objectPath } = theirs;
   const anchor = { assetId, x: 0.5, y: 0.5 };
+  const wish = { action: 'request_changes', version: 1, comment: 'Taken', anchor };
   const post = (id: string, body?: Record<string, unknown>): Try[] => [
     { params: { id }, status: missing, ...(body ? { body } : {}) },
   ];
@@ -34,6 +36,11 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     params: { name: company },
     status: missing,
     ...(body ? { body } : {}),
+  });
+  /** A result per post: what is another agency's is not there. */
+  const notThere = (id: string) => ({
+    status: 200,
+    answer: { results: [{ id, ok: false, message: 'Post not found' }] },
   });
   const notAToken = [theirs.approvalId, theirs.feedSecret, theirs.storedHashes.reset].map((token): Try => ({
     params: { token },
@@ -93,10 +100,14 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
       { params: { companyId: ours.companyId, contactId }, status: missing },
       { params: { companyId, contactId }, status: missing },
     ].slice(0, ours === theirs ? 1 : 2),
+    restoreCompany: [{ params: { name: theirs.deletedName }, status: missing }],
+    restoreContact: [{ params: { companyId, contactId: theirs.deletedContactId }, status: missing }],
     getDefaults: [named()],
     changeDefaults: [
       named({ timeZone: null, time: null, reviewerEmails: [], reviewerPhones: [], notes: 'Taken' }),
     ],
+    getTelling: [named()],
+    changeTelling: [named({ tells: 'daily', hour: 17 })],
     getChannel: [named()],
     chooseChannel: [named({ channel: 'reminder' })],
     listAccounts: [named()],
@@ -136,6 +147,15 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     duplicatePost: [
       ...post(posts.Published, {}),
       { params: { id: ours.posts.Published }, body: { companyName: commonName }, status: 201 },
+    ],
+    changeMany: [
+      { body: { ids: [posts.Draft], action: 'duplicate' }, ...notThere(posts.Draft) },
+      {
+        body: { ids: [posts['Changes Requested']], action: 'send' },
+        ...notThere(posts['Changes Requested']),
+      },
+      { body: { ids: [posts.Scheduled], action: 'move', days: 1 }, ...notThere(posts.Scheduled) },
+      { body: { ids: [posts.Draft], action: 'delete', check: true }, ...notThere(posts.Draft) },
     ],
     updatePost: [
       ...post(posts.Draft, { title: 'Taken', reviewerEmails: [`${ours.word}@client.test`] }),
@@ -197,9 +217,11 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     reopenComment: [{ params: { id: theirs.commentId }, status: missing }],
     // Whoever has a link may use it; an id or another secret is none.
     openReview: notAToken,
+    openChanges: notAToken,
+    noteLook: notAToken.map((one) => ({ ...one, body: { version: 1 } })),
     answerReview: notAToken.map((one) => ({
       ...one,
-      body: { action: 'request_changes', version: 1, comment: 'Taken', anchor },
+      body: wish,
     })),
     // Whatever the link is, the answer is the same and nothing is sent.
     renewReview: notAToken.map((one) => ({ ...one, status: 202 })),
@@ -209,28 +231,36 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
       ...one,
       params: { ...one.params, postId: posts['In Review'] },
     })),
+    openDeskChanges: notADesk.map((one) => ({
+      ...one,
+      params: { ...one.params, postId: posts['In Review'] },
+    })),
+    noteDeskLook: notADesk.map((one) => ({
+      ...one,
+      params: { ...one.params, postId: posts['In Review'] },
+      body: { version: 1 },
+    })),
     answerDesk: notADesk.map((one) => ({
       ...one,
-      body: {
-        answers: [
-          { approvalId: theirs.approvalId, action: 'request_changes', version: 1, comment: 'Taken', anchor },
-        ],
-      },
+      body: { answers: [{ approvalId: theirs.approvalId, ...wish }] },
     })),
     listDesks: [named()],
     chooseDesks: [named({ shows: 'plan' })],
     withdrawDesk: [{ params: { id: theirs.deskId }, status: missing }],
+    restoreDesk: [{ params: { id: theirs.deskId }, status: missing }],
 
     listActivity: [{ query: { company }, status: 200, answer: [] }],
     listMessages: [
       { query: { postId: posts['In Review'] }, status: 200, answer: [] },
       { query: { cursor: theirs.cursor }, status: 200 },
+      { query: { company }, status: 200, answer: [] },
     ],
     normalizeUpload: [{ body: { rawPath: objectPath }, status: missing }],
     disconnectCalendar: [{ params: { id: theirs.connectionId }, status: missing }],
     chat: [{ body: { ...asked, companyName: company }, status: 200 }],
     suggestCaption: [{ body: { task: 'hashtags', companyName: company, caption: 'Bread' }, status: 200 }],
     describePicture: [{ body: { objectPath }, status: missing }],
+    ...walkOfTeam(theirs, ours),
   };
 }
 
@@ -265,7 +295,7 @@ export const addressesOf = (one: Endpoint): string[] => [
 export function givenIn(value: unknown, found = new Map<string, unknown[]>()): Map<string, unknown[]> {
   if (value === null || typeof value !== 'object') return found;
   for (const [name, inner] of Object.entries(value)) {
-    found.set(name, [...(found.get(name) ?? []), inner]);
+    found.set(name, [...(found.get(name) ?? []), ...(Array.isArray(inner) ? inner : [inner])]);
     givenIn(inner, found);
   }
   return found;

@@ -6,6 +6,7 @@ import { AnswerDock } from './answer/answer-dock.tsx';
 import { MoreWaits } from './answer/more-waits.tsx';
 import { OwnResponse } from './answer/own-response.tsx';
 import { askedIn, responseOf, threadOf } from './answer/response-of.ts';
+import { Since } from './changed/since.tsx';
 import { ReviewerList } from './feedback/reviewer-list.tsx';
 import { Thread } from './feedback/thread.tsx';
 import { Footer } from './look/footer.tsx';
@@ -58,6 +59,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
             <strong>{words.published}</strong>
           </p>
         )}
+        <Since page={page} path={visit.path} />
         <PostCard
           page={page}
           places={places}

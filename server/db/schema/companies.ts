@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ReviewerType } from '#domain/approvals/status.ts';
+import type { Tells } from '#domain/companies/telling.ts';
 import type { DeskShows } from '#domain/desks/shows.ts';
 import { agencyId } from './agencies.ts';
 import { at } from './instant.ts';
@@ -25,6 +26,9 @@ export const companies = pgTable(
     notes: text('notes').notNull().default(''),
     /** What its people see on their desks of the posts that they are not asked about. */
     deskShows: text('desk_shows').$type<DeskShows>().notNull().default('review'),
+    /** When its reviewers are told of what was sent to them. */
+    tells: text('tells').$type<Tells>().notNull().default('at once'),
+    tellHour: integer('tell_hour').notNull().default(9),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -50,5 +54,26 @@ export const contacts = pgTable(
   (t) => [
     uniqueIndex('contacts_phone_unique').on(t.companyId, t.phoneNumber),
     index('contacts_agency').on(t.agencyId),
+  ],
+);
+
+/** What a deletion of a client or a contact took away, for as long as it can be undone. */
+export const deletions = pgTable(
+  'deletions',
+  {
+    /** Of the client or the contact. */
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    profile: jsonb('profile').$type<Record<string, unknown>>(),
+    contacts: jsonb('contacts').$type<Record<string, unknown>[]>().notNull().default([]),
+    deletedAt: at('deleted_at').notNull(),
+  },
+  (t) => [
+    index('deletions_agency').on(t.agencyId),
+    index('deletions_company').on(t.companyId),
+    index('deletions_deleted_at').on(t.deletedAt),
   ],
 );

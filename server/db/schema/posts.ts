@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { AnswerWay } from '#domain/approvals/status.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
@@ -42,6 +43,8 @@ export const posts = pgTable(
     publishedUrl: text('published_url'),
     /** Removed from grid and calendar after it was published; its record stays. */
     archivedAt: at('archived_at'),
+    /** Deleted, and kept for as long as that can be undone; out of sight as what is archived, which it is as well. */
+    deletedAt: at('deleted_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -67,6 +70,9 @@ export const posts = pgTable(
     index('posts_waiting')
       .on(t.scheduledAt)
       .where(sql`${t.status} = 'Scheduled'`),
+    index('posts_deleted')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
   ],
 );
 
@@ -157,6 +163,8 @@ export const postHistory = pgTable(
     to: text('to').$type<PostStatus>(),
     version: integer('version').notNull(),
     note: text('note'),
+    /** How a reviewer's answer came, where not by a page. */
+    way: text('way').$type<AnswerWay>(),
   },
   (t) => [index('post_history_post').on(t.postId, t.seq)],
 );

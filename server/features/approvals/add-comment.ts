@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { AnswerForm } from '#domain/approvals/answer-form.ts';
 import { COMMENTS_PER_HOUR, TOO_MANY_COMMENTS, type addComment } from '#domain/approvals/contract.ts';
+import type { AnswerWay } from '#domain/approvals/status.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { badField } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -15,12 +16,15 @@ import type { Member } from '#server/kit/route.ts';
 import { anchorsOf } from './check-anchor.ts';
 import { tellOrGather } from './tell-comments.ts';
 
-/** The owner writes to the reviewers; also on a published post. */
+/**
+ * A member writes to the reviewers, or a note for the agency alone; also on a published post. A note stands in the
+ * thread and nowhere else: the history is what is exported and handed to clients.
+ */
 export async function addOwnerComment(
   ctx: Ctx,
   member: Member,
   postId: string,
-  { body, anchor, version: about }: BodyOf<typeof addComment>,
+  { body, side, anchor, version: about }: BodyOf<typeof addComment>,
 ) {
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
@@ -35,13 +39,21 @@ export async function addOwnerComment(
         userId: member.userId,
         version,
         anchor: place,
+        side,
         body,
         createdAt: now,
       })
       .returning();
     if (!comment) throw new Error('no comment was written');
     const actor = nameOf(member);
-    await writeHistory(tx, postId, { at: now, actor, event: 'commented', version: post.version, note: body });
+    if (side === 'client')
+      await writeHistory(tx, postId, {
+        at: now,
+        actor,
+        event: 'commented',
+        version: post.version,
+        note: body,
+      });
     return {
       ...comment,
       body,
@@ -63,8 +75,8 @@ export async function addReviewerComment(
   tx: Tx,
   post: PostRow,
   approval: ApprovalRow,
-  actor: string,
   { comment, anchor, version: about }: Pick<AnswerForm, 'comment' | 'anchor' | 'version'>,
+  { actor, way }: { actor: string; way: AnswerWay | null },
 ): Promise<void> {
   const body = comment ?? '';
   if (body === '') throw badField('comment', 'Please write a comment');
@@ -90,8 +102,10 @@ export async function addReviewerComment(
     version,
     anchor: place,
     body,
+    way,
     createdAt,
   });
-  await writeHistory(tx, post.id, { at: now, actor, event: 'commented', version: post.version, note: body });
+  const said = { at: now, actor, way, version: post.version, note: body };
+  await writeHistory(tx, post.id, { ...said, event: 'commented' });
   await tellOrGather(ctx, tx, post, createdAt);
 }

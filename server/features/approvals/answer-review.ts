@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
-import type { AnswerForm } from '#domain/approvals/answer-form.ts';
+import { VERSION_NEEDED, type AnswerForm } from '#domain/approvals/answer-form.ts';
 import {
   ALREADY_APPROVED,
   CHANGED_MEANWHILE,
   NOTHING_TO_WITHDRAW,
   PREVIEW_ONLY,
-  VERSION_NEEDED,
 } from '#domain/approvals/contract.ts';
+import type { AnswerWay } from '#domain/approvals/status.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { approvals } from '#server/db/schema/approvals.ts';
+import { approvalLooks, approvals } from '#server/db/schema/approvals.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
 import { lockPost, writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -64,19 +64,32 @@ export async function answerApproval(
   form: AnswerForm,
 ) {
   await countTry(ctx.db, { key: `answer:${known.id}`, most: 60, seconds: 60 }, ctx.now());
-  return inTransaction(ctx.db, async (tx) => {
-    const post = await lockPost(tx, known.postId, null);
-    const approval = await find(tx);
-    if (!approval) throw deadLink();
-    const actor = await reviewerLabel(tx, post, approval);
-    const reviewerName = actor === displayPhone(approval.reviewerContact) ? null : actor;
-    if (form.action === 'comment') {
-      if (form.items?.length) throw badField('items', ITEMS_OF_NO_REQUEST);
-      await addReviewerComment(ctx, tx, post, approval, actor, form);
-      return { ...approval, reviewerName };
-    }
-    return { ...(await decide(ctx, tx, post, approval, actor, form.action, form)), reviewerName };
-  });
+  return inTransaction(ctx.db, (tx) => answerWithin(ctx, tx, known, find, form));
+}
+
+/** The same as part of a transaction, for an answer that did not come from a page. */
+export async function answerWithin(
+  ctx: Ctx,
+  tx: Tx,
+  known: ApprovalRow,
+  find: (db: Handle) => Promise<ApprovalRow | null>,
+  form: AnswerForm,
+  way: AnswerWay | null = null,
+) {
+  const post = await lockPost(tx, known.postId, null);
+  const approval = await find(tx);
+  if (!approval) throw deadLink();
+  const actor = await reviewerLabel(tx, post, approval);
+  const reviewerName = actor === displayPhone(approval.reviewerContact) ? null : actor;
+  if (form.action === 'comment') {
+    if (form.items?.length) throw badField('items', ITEMS_OF_NO_REQUEST);
+    await addReviewerComment(ctx, tx, post, approval, form, { actor, way });
+    return { ...approval, reviewerName };
+  }
+  return {
+    ...(await decide(ctx, tx, post, approval, { actor, way, decision: form.action }, form)),
+    reviewerName,
+  };
 }
 
 async function decide(
@@ -84,8 +97,7 @@ async function decide(
   tx: Tx,
   post: PostRow,
   approval: ApprovalRow,
-  actor: string,
-  decision: Deciding,
+  { actor, way, decision }: { actor: string; way: AnswerWay | null; decision: Deciding },
   form: AnswerForm,
 ) {
   const now = ctx.now();
@@ -110,8 +122,12 @@ async function decide(
     .where(eq(approvals.id, approval.id))
     .returning();
   if (!answered) throw deadLink();
-  await writeAnswer(tx, post, approval, status, said, now);
+  await writeAnswer(tx, post, approval, { decision: status, way, at: now }, said);
   if (status === 'approved') await settleOwnTasks(tx, approval.id, now);
+  await tx
+    .insert(approvalLooks)
+    .values({ approvalId: approval.id, version: post.version, scheduledAt: post.scheduledAt, at: now })
+    .onConflictDoNothing();
   const words = wordsOf(said);
   const changed = await changeStatus(tx, post, {
     event,
@@ -119,6 +135,7 @@ async function decide(
     actor,
     history,
     note: words,
+    way,
   });
   if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment: words })))
     await tellOwner(ctx, tx, changed.post, 'review-answered', {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { maskContact } from '#domain/approvals/masking.ts';
-import type { Decision, ReviewerType } from '#domain/approvals/status.ts';
+import type { CommentSide, Decision, ReviewerType } from '#domain/approvals/status.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { LIST_MOST } from '#domain/kit/fields.ts';
 import { notFound } from '#domain/kit/errors.ts';
@@ -32,6 +32,7 @@ export interface Line {
   task: boolean;
   resolvedAt: string | null;
   replyTo: string | null;
+  side: CommentSide;
   /** Of the reviewer who wrote it, as the names below. */
   contact: string | null;
   type: ReviewerType | null;
@@ -48,7 +49,7 @@ export const saidIn = (name: string): SQL => sql`
 /** A line with what is shown of it; `line` is a row of `comments`. */
 const lineFrom = (companyId: SQL): SQL => sql`
   select line.id, line.body, line.created_at as "createdAt", line.user_id as "userId",
-         line.approval_id as "approvalId", line.decision, line.version, line.anchor, line.task,
+         line.approval_id as "approvalId", line.decision, line.side, line.version, line.anchor, line.task,
          line.resolved_at as "resolvedAt", line.reply_to as "replyTo",
          case when not exists (select from post_assets where id = (line.anchor->>'assetId')::uuid)
               then line.anchor->>'objectPath' end as "goneFile",

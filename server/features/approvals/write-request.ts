@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import type { AnswerForm } from '#domain/approvals/answer-form.ts';
 import { badField } from '#domain/kit/errors.ts';
-import type { Decision } from '#domain/approvals/status.ts';
+import type { AnswerWay, Decision } from '#domain/approvals/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { comments, type StoredAnchor } from '#server/db/schema/approvals.ts';
 import type { ApprovalRow, PostRow } from '#server/features/posts/store.ts';
@@ -57,11 +57,16 @@ export async function writeAnswer(
   tx: Tx,
   post: PostRow,
   approval: ApprovalRow,
-  decision: Decision,
+  { decision, way, at: now }: { decision: Decision; way: AnswerWay | null; at: Date },
   { comment, anchor, items }: Said,
-  now: Date,
 ): Promise<void> {
-  const line = { agencyId: post.agencyId, postId: post.id, approvalId: approval.id, version: post.version };
+  const line = {
+    agencyId: post.agencyId,
+    postId: post.id,
+    approvalId: approval.id,
+    version: post.version,
+    way,
+  };
   const asks = decision === 'rejected';
   const [answer] = await tx
     .insert(comments)

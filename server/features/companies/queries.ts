@@ -51,7 +51,7 @@ const atRiskPosts = (tenant: Tenant, now: Date, postsWhere: SQL) => sql`
 /** Few, and an index holds them alone: see `comments_to_do`. What is out has nothing left to do. */
 const openTasks = (tenant: Tenant, postsWhere: SQL) => sql`
   select company_id from comments join posts on posts.id = comments.post_id
-   where ${visibleTo(tenant, comments)} and comments.task and comments.resolved_at is null
+   where ${visibleTo(tenant, comments)} and ${visibleTo(tenant, posts)} and comments.task and comments.resolved_at is null
      and archived_at is null and status not in ${oneOf(COUNTED_STATUSES.published)} and ${postsWhere}`;
 
 const datedRows = (tenant: Tenant, now: Date | null, postsWhere: SQL) =>

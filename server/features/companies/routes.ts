@@ -1,11 +1,14 @@
 import * as contract from '#domain/companies/contract.ts';
 import { changeDefaults, getDefaults } from '#domain/companies/defaults.ts';
+import * as undo from '#domain/companies/restore.ts';
+import { changeTelling, getTelling } from '#domain/companies/telling.ts';
 import { forMember, type Route } from '#server/kit/route.ts';
-import { addContact, changeContact, deleteContact } from './change-contacts.ts';
+import { addContact, changeContact, deleteContact, restoreContact } from './change-contacts.ts';
 import { changeClientDefaults, readDefaults } from './client-defaults.ts';
 import { createCompany } from './create-company.ts';
-import { deleteCompany } from './delete-company.ts';
+import { deleteCompany, restoreCompany } from './delete-company.ts';
 import { companyCards, companyHead, listContacts } from './queries.ts';
+import { changeClientTelling, readTelling } from './telling.ts';
 import { updateCompany } from './update-company.ts';
 
 export const companyRoutes: Route[] = [
@@ -22,6 +25,10 @@ export const companyRoutes: Route[] = [
   forMember(changeDefaults, ({ ctx, member, params, body }) =>
     changeClientDefaults(ctx, member, params.name, body),
   ),
+  forMember(getTelling, ({ ctx, member, params }) => readTelling(ctx, member, params.name)),
+  forMember(changeTelling, ({ ctx, member, params, body }) =>
+    changeClientTelling(ctx, member, params.name, body),
+  ),
   forMember(contract.listContacts, ({ ctx, member, params }) =>
     listContacts(ctx.db, member, params.companyId),
   ),
@@ -33,5 +40,9 @@ export const companyRoutes: Route[] = [
   ),
   forMember(contract.deleteContact, ({ ctx, member, params }) =>
     deleteContact(ctx, member, params.companyId, params.contactId),
+  ),
+  forMember(undo.restoreCompany, ({ ctx, member, params }) => restoreCompany(ctx, member, params.name)),
+  forMember(undo.restoreContact, ({ ctx, member, params }) =>
+    restoreContact(ctx, member, params.companyId, params.contactId),
   ),
 ];

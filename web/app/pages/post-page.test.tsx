@@ -187,12 +187,12 @@ describe('looking at a post', () => {
     const { user } = await shown(lost, [anApprovedOne()]);
     screen.getByText('Unconfirmed: it may have gone out');
     const calls = api.on(retryPost, aPost({ status: 'Scheduled' }));
-    const confirm = confirming(false);
     await user.click(await screen.findByRole('button', { name: 'Publish now' }));
-    expect(confirm).toHaveBeenCalledWith('This post may have gone out already. Publish it again?');
+    await screen.findByRole('dialog', { name: 'This post may have gone out already. Publish it again?' });
+    await user.click(button('Cancel'));
     expect(calls).toEqual([]);
-    confirming(true);
-    await user.click(button('Publish now'));
+    await user.click(await screen.findByRole('button', { name: 'Publish now' }));
+    await user.click(await screen.findByRole('button', { name: 'Publish again' }));
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(screen.queryByText('This post did not go out')).toBeNull();
   });
@@ -314,6 +314,7 @@ describe('the thread', () => {
       approvalId: null,
       decision: null,
       ...UNPOINTED,
+      side: 'client' as const,
     };
     const calls = api.on(addComment, comment);
     const { user } = await shown({});

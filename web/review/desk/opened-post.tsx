@@ -4,6 +4,7 @@ import { isPublished } from '#domain/posts/status.ts';
 import { asks } from '../answer/answer-dock.tsx';
 import { AnswerForm } from '../answer/answer-form.tsx';
 import { openerId } from '../answer/opener-id.ts';
+import { Since } from '../changed/since.tsx';
 import { Icon } from '../look/icon.tsx';
 import { words } from '../words.ts';
 import { Dialog } from './dialog.tsx';
@@ -22,6 +23,7 @@ export function OpenedPost({ opened, waiting, state, visit }: Props) {
     <Dialog title={page ? nameOf(page.post.caption) : deskWords.loadingPost} onClose={close}>
       {page ? (
         <div className="opened">
+          <Since page={page} path={`${visit.path}/posts/${page.post.id}`} />
           <OnDesk
             page={page}
             state={state}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { fill } from '#domain/languages/words.ts';
+import { Since } from '../changed/since.tsx';
 import { Icon } from '../look/icon.tsx';
 import { counted } from '../words.ts';
 import { DeskDock } from './desk-dock.tsx';
@@ -38,6 +39,7 @@ export function ToReview({ waiting, state, visit }: Props) {
       <p className="sr-only" role="status">
         {place}: {nameOf(page.post.caption)}
       </p>
+      <Since key={`since ${page.post.id}`} page={page} path={`${visit.path}/posts/${page.post.id}`} />
       <OnDesk key={page.approval?.id} page={page} state={state} visit={visit} mayComment>
         {(parts) => (
           <>

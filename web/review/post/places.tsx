@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { mediumKey } from '#domain/networks/variant.ts';
+import type * as whole from '#web/shared/preview/preview-list.tsx';
 import { words } from '../words.ts';
 
-type Previews = typeof import('#web/shared/preview/preview-list.tsx');
+type Previews = typeof whole;
 
 const WIDTH = /([?&]w=)\d+/;
 

@@ -36,7 +36,8 @@ type Props = {
 export function PostCard({ page, places, say, onMediaError }: Props) {
   const { approval, post } = page;
   const media = post.assets.map(mediaOf);
-  const pointing = usePointing({
+  const { carousel, captionRef, caption, panel } = usePointing({
+    tag: 'tag',
     media,
     caption: post.caption,
     version: post.version,
@@ -55,16 +56,16 @@ export function PostCard({ page, places, say, onMediaError }: Props) {
           <StatusLine status={approval?.status ?? null} />
         </div>
       </header>
-      <Carousel key={post.version} media={media} onError={onMediaError} {...pointing.carousel} />
-      <p ref={pointing.captionBox} className={`caption${isBlank ? ' muted' : ''}`} dir="auto">
-        {isBlank ? words.noCaption : pointing.caption('tag')}
+      <Carousel key={post.version} media={media} onError={onMediaError} {...carousel} />
+      <p ref={captionRef} className={`caption${isBlank ? ' muted' : ''}`} dir="auto">
+        {isBlank ? words.noCaption : caption}
       </p>
       {listedContent(post).map(({ label, text }) => (
         <p key={label} className="caption" dir="auto">
           <span className="muted">{label}:</span> {text}
         </p>
       ))}
-      {pointing.panel}
+      {panel}
     </article>
   );
 }

@@ -31,7 +31,7 @@ const PLAIN = {
  */
 export function readPage(given: unknown): ReviewPage | null {
   if (!isRecord(given)) return null;
-  const { approval, post, allApprovals, comments, desk } = given as Page;
+  const { approval, post, allApprovals, comments, desk, changedSince } = given as Page;
   if (approval !== null && !(isRecord(approval) && typeof approval['status'] === 'string')) return null;
   if (!isRecord(post) || !('caption' in post)) return null;
   const texts = each(CONTENT_NAMES, (name) => post[name] ?? '');
@@ -43,6 +43,7 @@ export function readPage(given: unknown): ReviewPage | null {
   const own = approval?.['id'];
   const leadsOn = isRecord(desk) && typeof desk['url'] === 'string' && typeof desk['waiting'] === 'number';
   return {
+    changedSince: isRecord(changedSince) ? (changedSince as ReviewPage['changedSince']) : null,
     desk: leadsOn ? (desk as ReviewPage['desk']) : null,
     approval: approval as ReviewPage['approval'],
     post: {

@@ -31,8 +31,8 @@ export type CarouselProps = {
 export interface CarouselControl {
   /** Told which one is seen. */
   onShow: (index: number) => void;
-  /** Shows one; put here by the carousel. */
-  goTo?: (id: string) => void;
+  /** Given the way to show one. */
+  onReady: (goTo: (id: string) => void) => void;
 }
 
 /**
@@ -69,11 +69,10 @@ export function Carousel({ media, onError, onTap, overlay, control }: CarouselPr
 
   useEffect(() => control?.onShow(shown), [shown, control]);
   useEffect(() => {
-    if (!control) return;
-    control.goTo = (id) => {
+    control?.onReady((id) => {
       goTo(media.findIndex((one) => one.id === id));
       scroller.current?.scrollIntoView({ block: 'nearest' });
-    };
+    });
   });
 
   function tapped(event: MouseEvent) {

@@ -11,8 +11,8 @@ import { pointingWords as words } from './words.ts';
 
 /** Under the post: what a pin says, the marks of a video, and the ways to point without a mouse. */
 export function Panel({ pointing }: { pointing: Pointing }) {
-  const { say, media, wanted, control, captionBox } = pointing;
-  const { place, index, tap, pins, set } = usePins(pointing);
+  const { say, media, wanted, captionBox } = pointing;
+  const { place, index, tap, pins, goTo, set } = usePins(pointing);
   const shown = media[index];
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function Panel({ pointing }: { pointing: Pointing }) {
     const pin = pins.find(({ id }) => id === wanted?.id);
     if (!pin) return;
     set({ picked: pin.id });
-    if ('assetId' in pin.anchor) control.goTo?.(pin.anchor.assetId);
+    if ('assetId' in pin.anchor) goTo.current(pin.anchor.assetId);
     else captionBox.current?.scrollIntoView({ block: 'center' });
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted]);
@@ -70,14 +70,14 @@ function PickedPin({ pointing }: { pointing: Pointing }) {
 function Ways({ pointing }: { pointing: Pointing }) {
   const [isOpen, setOpen] = useState(false);
   const marked = useMarkedWords(pointing);
-  const { media, caption, control } = pointing;
-  const { set } = usePins(pointing);
+  const { media, caption } = pointing;
+  const { goTo, set } = usePins(pointing);
   const setPlace = (place: Place) => set({ place, picked: null });
 
   function point(at: number) {
     const file = media[at];
     if (!file) return;
-    control.goTo?.(file.id);
+    goTo.current(file.id);
     const anchor =
       file.type === 'video'
         ? { assetId: file.id, seconds: momentOf(pointing, at) }

@@ -38,7 +38,7 @@ function useShown(media: Media) {
       picture.removeEventListener('load', measure);
       watch?.disconnect();
     };
-  }, [media.ratio, media.src]);
+  }, [media.ratio]);
   return [layer, shown] as const;
 }
 
@@ -107,7 +107,7 @@ function HeldPin({
 
   useEffect(() => {
     if (isHeld) pin.current?.focus();
-  }, [isHeld, spot.assetId]);
+  }, [isHeld]);
 
   const move = (next: Spot) =>
     set({ place: { anchor: { assetId: spot.assetId, ...rounded(next) }, isHeld } });

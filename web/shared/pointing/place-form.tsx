@@ -37,15 +37,7 @@ export function PlaceForm({ pointing, place }: { pointing: Pointing; place: Plac
   }
 
   return (
-    <form
-      ref={form}
-      className="place-form"
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event);
-      }}
-    >
+    <form ref={form} className="place-form" onSubmit={submit}>
       <p className="place-name" role="status">
         <i className="pin-mark" aria-hidden="true">
           {pins.length + 1}
@@ -60,6 +52,10 @@ export function PlaceForm({ pointing, place }: { pointing: Pointing; place: Plac
         maxLength={MOST}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event);
+        }}
       />
       <div className="place-buttons">
         <button type="button" className="point-button" onClick={close}>

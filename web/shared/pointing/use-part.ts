@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import type * as whole from './part.ts';
 
-export type Part = typeof import('./part.ts');
+export type Part = typeof whole;
 
 const SOON_MS = 2_000;
 

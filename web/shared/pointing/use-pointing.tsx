@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import type { Anchor } from '#domain/approvals/anchor.ts';
 import type { CarouselControl } from '../carousel/carousel.tsx';
 import type { Media } from '../carousel/slide.tsx';
@@ -40,30 +40,55 @@ export interface PointingState {
   place: Place | null;
   /** The line whose place is looked at. */
   picked: string | null;
-  /** Which of the files is seen. */
+  /** Which of the files is seen, and the way to see another one. */
   index: number;
+  goTo: { current: (id: string) => void };
 }
 
 export interface Pointing extends Facts {
   store: Store<PointingState>;
-  control: CarouselControl;
   /** The element with the caption's words and no others. */
   captionBox: { current: HTMLElement | null };
 }
 
-type Asked = Facts & { part: Part | null; load: () => void };
+type Own = Pick<Pointing, 'store' | 'captionBox'> & {
+  control: CarouselControl;
+  captionRef: (element: HTMLElement | null) => void;
+};
+type Asked = Facts & {
+  part: Part | null;
+  load: () => void;
+  /** The class of tags in the caption. */
+  tag: string;
+};
 
 /**
  * Pointing at a post. This much is there from the start; what draws and decides comes with the part (see use-part.ts),
  * also after the first tap.
  */
-export function usePointing({ part, load, ...facts }: Asked) {
-  const [{ store, control }] = useState(() => {
-    const made = createStore<PointingState>({ tap: null, place: null, picked: null, index: 0 });
-    return { store: made, control: { onShow: (index: number) => made.set({ index }) } as CarouselControl };
+export function usePointing({ part, load, tag, ...facts }: Asked) {
+  const [{ store, control, captionBox, captionRef }] = useState((): Own => {
+    const box: Pointing['captionBox'] = { current: null };
+    const made = createStore<PointingState>({
+      tap: null,
+      place: null,
+      picked: null,
+      index: 0,
+      goTo: { current: () => {} },
+    });
+    return {
+      store: made,
+      control: {
+        onShow: (index) => made.set({ index }),
+        onReady: (goTo) => (made.get().goTo.current = goTo),
+      },
+      captionBox: box,
+      captionRef: (element) => {
+        box.current = element;
+      },
+    };
   });
-  const captionBox = useRef<HTMLParagraphElement>(null);
-  const pointing: Pointing = { ...facts, store, control, captionBox };
+  const pointing: Pointing = { ...facts, store, captionBox };
   const { say, caption } = facts;
 
   function onTap(media: Media, event: MouseEvent, picture: HTMLImageElement) {
@@ -82,14 +107,13 @@ export function usePointing({ part, load, ...facts }: Asked) {
         : undefined,
     },
     /** For the element that holds the caption and no other words. */
-    captionBox,
+    captionRef,
     /** The caption with what people marked. */
-    caption: (tag: string): ReactNode =>
-      part ? (
-        <part.MarkedText pointing={pointing} className={tag} />
-      ) : (
-        <TaggedText text={caption} className={tag} />
-      ),
+    caption: part ? (
+      <part.MarkedText pointing={pointing} className={tag} />
+    ) : (
+      <TaggedText text={caption} className={tag} />
+    ),
     /** Under both: the ways to point, the form, the marks of a video. */
     panel: (say || part) && <div className="point-panel">{part && <part.Panel pointing={pointing} />}</div>,
   };
