@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { readReviewerLines } from '#domain/companies/defaults.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
+import { onePerPerson } from '#domain/posts/reviewers.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
@@ -11,6 +12,7 @@ import { Input } from '#web/ui/input.tsx';
 import { ChannelField } from './channel-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { DefaultsFields, formOf, type DefaultsForm } from './defaults-fields.tsx';
+import { useCompany, useContacts } from './queries.ts';
 import { useDefaults, useSaveCompany, type CompanyFields } from './save-company.ts';
 
 const words = {
@@ -63,9 +65,13 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
   const [uploading, setUploading] = useState(false);
   const [channel, setChannel] = useState<string | undefined>();
   const known = useDefaults(company && !nameless ? company.name : null).data;
+  const companyId = useCompany(company && !nameless ? company.name : null).data?.id;
+  const saved = useContacts(companyId ?? null).data;
+  // Whoever has no profile has no contacts.
+  const contacts = companyId === null ? [] : saved;
   const [edited, setEdited] = useState<Partial<DefaultsForm>>({});
   const [reviewersError, setReviewersError] = useState<string | null>(null);
-  const defaults = known && { ...formOf(known), ...edited };
+  const defaults = known && contacts && { ...formOf(known, contacts), ...edited };
   const saving = useSaveCompany();
   const typed = name.trim();
   const nameInput = useRef<HTMLInputElement>(null);
@@ -78,7 +84,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
   function save(event: FormEvent) {
     event.preventDefault();
     if (typed === '' || uploading || saving.isPending) return;
-    const read = readReviewerLines(defaults?.reviewers ?? '');
+    const read = readReviewerLines(defaults?.others ?? '');
     if (!read.ok) {
       setReviewersError(read.message);
       return;
@@ -88,8 +94,8 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
         ? {
             timeZone: defaults.timeZone || null,
             time: defaults.time || null,
-            reviewerEmails: read.emails,
-            reviewerPhones: read.phones,
+            reviewerEmails: onePerPerson([...defaults.emails, ...read.emails]),
+            reviewerPhones: onePerPerson([...defaults.phones, ...read.phones]),
             notes: defaults.notes,
           }
         : undefined;
@@ -141,6 +147,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
         {defaults && (
           <DefaultsFields
             form={defaults}
+            contacts={contacts ?? []}
             error={reviewersError}
             onChange={(part) => {
               setEdited({ ...edited, ...part });

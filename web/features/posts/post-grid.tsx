@@ -13,6 +13,7 @@ import { Images, SearchX } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { PostInGrid } from '#domain/posts/views.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
+import { useTimeZone } from '#web/lib/time-zone.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,6 +22,7 @@ import { useDuplicatePost } from './duplicate-post.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { useKeptFilters } from './filter/kept-filter.ts';
 import { usePostFilter } from './filter/use-post-filter.ts';
+import { usePostSort } from './filter/use-sort.ts';
 import { PostTile } from './post-tile.tsx';
 import { usePostPages } from './queries.ts';
 
@@ -33,7 +35,8 @@ const columns = 'grid grid-cols-3 gap-1';
 /** The posts of a company (null: of all) as squares, three in a row, narrowed down by what the address says. */
 export function PostGrid({ company }: { company: string | null }) {
   const { filter, change, isSet } = usePostFilter();
-  const pages = usePostPages(company, filter);
+  const [sort, setSort] = usePostSort(company);
+  const pages = usePostPages(company, filter, sort);
   const kept = useKeptFilters();
   useEffect(() => {
     if (company !== null) kept.keep(company, filter);
@@ -48,7 +51,14 @@ export function PostGrid({ company }: { company: string | null }) {
     );
   return (
     <>
-      <FilterBar filter={filter} isSet={isSet} change={change} found={foundWords(pages)} />
+      <FilterBar
+        filter={filter}
+        isSet={isSet}
+        change={change}
+        found={foundWords(pages)}
+        sort={sort}
+        onSort={setSort}
+      />
       <Posts pages={pages} showAll={() => change({ statuses: [], search: '' })} />
     </>
   );
@@ -116,6 +126,7 @@ type RowsProps = { posts: PostInGrid[]; more: boolean; loadMore: () => void; foo
 function Rows({ posts, more, loadMore, footer }: RowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const { width, top } = usePlace(list);
+  const timeZone = useTimeZone();
   const remove = useDeletePost();
   const [, navigate] = useLocation();
   const duplicate = useDuplicatePost((id) => ({
@@ -162,6 +173,7 @@ function Rows({ posts, more, loadMore, footer }: RowsProps) {
               <li key={post.id} className="min-w-0">
                 <PostTile
                   post={post}
+                  timeZone={timeZone}
                   deleting={remove.deleting === post.id}
                   first={row.index < FIRST_ROWS}
                   onDelete={onDelete}
