@@ -5,6 +5,10 @@ import { MESSAGES, type MessageKind } from './kinds.ts';
 /** How long a password reset link works; a mail that could not go out by then is of no use to anyone. */
 export const RESET_LINK_MINUTES = 60;
 
+/** Why no text goes to a phone from which STOP came. */
+export const TEXTS_STOPPED =
+  'They replied STOP, so no texts go to this number. They get them again when they text START.';
+
 export interface Reviewer {
   status: ApprovalStatus;
   removedAt: Date | null;
@@ -20,7 +24,9 @@ export function reasonNotToSend(
     const late = now.getTime() - message.createdAt.getTime() > RESET_LINK_MINUTES * 60_000;
     return late ? 'The link had expired before this could be sent' : null;
   }
-  if (MESSAGES[message.kind].to !== 'reviewer' || !reviewer) return null;
+  const isGathered = message.kind === 'reviews-gathered';
+  if (isGathered && !reviewer) return 'The posts were deleted before this was sent';
+  if ((!isGathered && MESSAGES[message.kind].to !== 'reviewer') || !reviewer) return null;
   if (reviewer.removedAt) return 'The reviewer was removed before this was sent';
   if (reviewer.status !== 'pending') return 'The reviewer answered before this was sent';
   return null;

@@ -4,9 +4,11 @@ import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
 import type { Db } from '#server/db/connect.ts';
 import { emailLinks, passwordResetTokens, users } from '#server/db/schema/accounts.ts';
 import { dailyUsage } from '#server/db/schema/agencies.ts';
+import { approvalLooks } from '#server/db/schema/approvals.ts';
 import { calendarAuthorizations, calendarFeeds } from '#server/db/schema/calendar.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { messages } from '#server/db/schema/messages.ts';
+import { reviewNotices } from '#server/db/schema/notices.ts';
 import { postAssets, postHistory, postVersions } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { agencyOf } from '#server/features/agencies/queries.ts';
@@ -17,8 +19,10 @@ import { addAccount, type AgencyAccount } from './agency-account.ts';
 import { addCalendar } from './agency-calendar.ts';
 import { addDeletions } from './agency-deletion.ts';
 import { addDesk } from './agency-desk.ts';
+import { addTeam } from './agency-team.ts';
+import { addTexts } from './agency-texts.ts';
 import type { Client, TestApp } from './app.ts';
-import { jpeg } from './pictures.ts';
+import { uploadedPicture } from './uploaded-picture.ts';
 import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
 
 /** An agency that owns something of every kind. All of its texts contain its word. */
@@ -46,6 +50,9 @@ export interface FullAgency extends AgencyAccount {
   approvalId: string;
   deskId: string;
   deskHash: string;
+  colleagueId: string;
+  invitationId: string;
+  invitationHash: string;
   deletedContactId: string;
   deletedName: string;
   messageId: string;
@@ -55,16 +62,6 @@ export interface FullAgency extends AgencyAccount {
   storedHashes: { reset: string; emailLink: string };
   /** The state of an authorization of a calendar that it has begun. */
   calendarState: string;
-}
-
-async function uploadedPicture(client: Client): Promise<string> {
-  const { uploadURL } = (await client('POST', '/api/objects/upload')).body as { uploadURL: string };
-  const address = new URL(uploadURL);
-  await client('PUT', address.pathname + address.search, await jpeg(60, 40), {
-    'content-type': 'image/jpeg',
-  });
-  const { body } = await client('POST', '/api/objects/normalize', { rawPath: address.pathname });
-  return (body as { normalizedPath: string }).normalizedPath;
 }
 
 export async function fullAgency(it: TestApp, word: string): Promise<FullAgency> {
@@ -110,6 +107,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     approvalToken: newToken(),
     reviewerContact: `second@${word}.test`,
   });
+  await db.insert(approvalLooks).values({ approvalId, version: 1, at: now });
   const [message] = await db
     .insert(messages)
     .values({
@@ -125,6 +123,16 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
       approvalId,
     })
     .returning();
+  await db.insert(reviewNotices).values({
+    agencyId,
+    companyId,
+    postId: ids['In Review'],
+    approvalId,
+    person: `second@${word}.test`,
+    kind: 'review-request',
+    createdAt: now,
+    goesAt: new Date('2030-01-01'),
+  });
   const secrets = await addAccountRows(db, { agencyId, userId }, { word, commonName, now });
   const connectionId = await addCalendar(db, { agencyId, userId }, ids.Scheduled, word, commonName);
   const inAccount = { word, posts: ids, objectPath, now, secretKey: it.ctx.secretKey };
@@ -136,6 +144,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     { key: publishKey(ids.Scheduled), runAt: new Date('2030-01-01') },
   );
   if (!asset || !message) throw new Error('no asset or no message was written');
+  await addTexts(db, { agencyId, approvalId, messageId: message.id, word, now });
   return {
     client,
     word,
@@ -156,6 +165,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     approvalId,
     ...(await addDeletions(db, { agencyId, userId, companyId, word, now })),
     ...(await addDesk(db, { agencyId, companyId, word, now })),
+    ...(await addTeam(db, { agencyId, userId, companyId, word, now })),
     messageId: message.id,
     connectionId,
     ...account,
@@ -179,6 +189,7 @@ async function addPartsOf(
     .insert(postHistory)
     .values({ ...entry, actor: `${word} actor`, event: 'created', note: `${word} note` });
   await addComment(db, { postId, userId, body: `${word} comment` });
+  await addComment(db, { postId, userId, body: `${word} note`, side: 'internal' });
   if (status === 'Draft') return;
   const asked = status !== 'In Review' && status !== 'Changes Requested';
   const approvalId = await addApproval(db, postId, {

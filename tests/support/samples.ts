@@ -19,6 +19,8 @@ export const aUser = (user: Partial<User> = {}): User => ({
   profileImageUrl: null,
   timeZone: 'Europe/Berlin',
   emailConfirmed: true,
+  role: 'owner',
+  seesAllClients: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...user,
 });
@@ -127,6 +129,9 @@ export const anApproval = (approval: Partial<Approval> = {}): Approval => ({
   respondedAt: null,
   createdAt: '2026-05-04T09:00:00.000Z',
   notified: null,
+  toBeTold: null,
+  textsStoppedAt: null,
+  linkWithdrawnAt: null,
   ...approval,
 });
 
@@ -149,6 +154,7 @@ export const aWaitingReview = (row: Partial<WaitingReview> = {}): WaitingReview 
   reviewUrl: 'http://localhost:3000/approve/abc',
   sentAt: '2026-05-04T09:00:00.000Z',
   notified: { channel: 'email', status: 'sent', at: '2026-05-04T09:00:00.000Z', error: null },
+  toBeTold: null,
   openedAt: null,
   dueAt: null,
   scheduledAt: null,

@@ -1,6 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ApprovalStatus, CommentSide, Decision, ReviewerType } from '#domain/approvals/status.ts';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type {
+  AnswerWay,
+  ApprovalStatus,
+  CommentSide,
+  Decision,
+  ReviewerType,
+} from '#domain/approvals/status.ts';
 import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
 import { at } from './instant.ts';
@@ -34,6 +50,8 @@ export const approvals = pgTable(
     remindersSent: integer('reminders_sent').notNull().default(0),
     openedAt: at('opened_at'),
     respondedAt: at('responded_at'),
+    /** The agency took the link back: nothing opens until they are asked again or given another. */
+    linkWithdrawnAt: at('link_withdrawn_at'),
     /** A removed reviewer's link opens nothing; the row stays for the record and the thread. */
     removedAt: at('removed_at'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -77,14 +95,48 @@ export const comments = pgTable(
     anchor: jsonb('anchor'),
     body: text('body'),
     resolvedAt: at('resolved_at'),
+    /** How it came, where not by a page. */
+    way: text('way').$type<AnswerWay>(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
     check('comments_author', sql`num_nonnulls(${t.userId}, ${t.approvalId}) = 1`),
+    check('comments_internal_by_member', sql`${t.side} = 'client' or ${t.userId} is not null`),
     check('comments_says_something', sql`${t.decision} is not null or coalesce(${t.body}, '') <> ''`),
     index('comments_post').on(t.postId, t.createdAt),
     index('comments_activity').on(t.agencyId, t.createdAt.desc(), t.id.desc()),
     index('comments_approval').on(t.approvalId),
     index('comments_user').on(t.userId),
   ],
+);
+
+/**
+ * Which versions a reviewer has been shown while they were asked about them, written when the page says that it showed
+ * one. What is not in here is not shown to them later either, as what it was before.
+ */
+export const approvalLooks = pgTable(
+  'approval_looks',
+  {
+    approvalId: uuid('approval_id')
+      .notNull()
+      .references(() => approvals.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    /** The date that the post had then, which no version carries. */
+    scheduledAt: at('scheduled_at'),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.approvalId, t.version] })],
+);
+
+/** Links that opened an approval and do so no more; whoever comes with one can have another sent to the reviewer. */
+export const withdrawnLinks = pgTable(
+  'withdrawn_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    approvalId: uuid('approval_id')
+      .notNull()
+      .references(() => approvals.id, { onDelete: 'cascade' }),
+    withdrawnAt: at('withdrawn_at').notNull(),
+  },
+  (t) => [index('withdrawn_links_approval').on(t.approvalId)],
 );

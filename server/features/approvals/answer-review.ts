@@ -7,13 +7,14 @@ import {
   VERSION_NEEDED,
   type answerReview,
 } from '#domain/approvals/contract.ts';
+import type { AnswerWay } from '#domain/approvals/status.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { approvals, comments } from '#server/db/schema/approvals.ts';
+import { approvalLooks, approvals, comments } from '#server/db/schema/approvals.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
 import { lockPost, writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -65,18 +66,31 @@ export async function answerApproval(
   form: Form,
 ) {
   await countTry(ctx.db, { key: `answer:${known.id}`, most: 60, seconds: 60 }, ctx.now());
-  return inTransaction(ctx.db, async (tx) => {
-    const post = await lockPost(tx, known.postId, null);
-    const approval = await find(tx);
-    if (!approval) throw deadLink();
-    const actor = await reviewerLabel(tx, post, approval);
-    const reviewerName = actor === displayPhone(approval.reviewerContact) ? null : actor;
-    if (form.action === 'comment') {
-      await addReviewerComment(ctx, tx, post, approval, actor, form.comment ?? '');
-      return { ...approval, reviewerName };
-    }
-    return { ...(await decide(ctx, tx, post, approval, actor, form.action, form)), reviewerName };
-  });
+  return inTransaction(ctx.db, (tx) => answerWithin(ctx, tx, known, find, form));
+}
+
+/** The same as part of a transaction, for an answer that did not come from a page. */
+export async function answerWithin(
+  ctx: Ctx,
+  tx: Tx,
+  known: ApprovalRow,
+  find: (db: Handle) => Promise<ApprovalRow | null>,
+  form: Form,
+  way: AnswerWay | null = null,
+) {
+  const post = await lockPost(tx, known.postId, null);
+  const approval = await find(tx);
+  if (!approval) throw deadLink();
+  const actor = await reviewerLabel(tx, post, approval);
+  const reviewerName = actor === displayPhone(approval.reviewerContact) ? null : actor;
+  if (form.action === 'comment') {
+    await addReviewerComment(ctx, tx, post, approval, { actor, way, body: form.comment ?? '' });
+    return { ...approval, reviewerName };
+  }
+  return {
+    ...(await decide(ctx, tx, post, approval, { actor, way, decision: form.action }, form)),
+    reviewerName,
+  };
 }
 
 async function decide(
@@ -84,8 +98,7 @@ async function decide(
   tx: Tx,
   post: PostRow,
   approval: ApprovalRow,
-  actor: string,
-  decision: Deciding,
+  { actor, way, decision }: { actor: string; way: AnswerWay | null; decision: Deciding },
   form: Form,
 ) {
   const now = ctx.now();
@@ -116,14 +129,20 @@ async function decide(
     decision: status,
     body: comment,
     version: post.version,
+    way,
     createdAt: now,
   });
+  await tx
+    .insert(approvalLooks)
+    .values({ approvalId: approval.id, version: post.version, scheduledAt: post.scheduledAt, at: now })
+    .onConflictDoNothing();
   const changed = await changeStatus(tx, post, {
     event,
     now,
     actor,
     history,
     note: comment,
+    way,
   });
   if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment })))
     await tellOwner(ctx, tx, changed.post, 'review-answered', {

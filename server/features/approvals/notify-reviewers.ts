@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { TOLD_AT_ONCE, type Telling } from '#domain/companies/telling.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
+import { companies } from '#server/db/schema/companies.ts';
 import type { posts } from '#server/db/schema/posts.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
@@ -9,9 +11,11 @@ import { giveDesks } from '#server/features/desks/desk-links.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessages, type NewMessage } from '#server/features/messages/write-message.ts';
 import type { AskedApproval } from '#server/features/posts/store.ts';
+import { keepNumbers, numbersFor, type Told } from '#server/features/texts/numbers.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { renewLinks } from './ask-reviewers.ts';
 import { coverOf, pictureIn } from './mail-picture.ts';
+import { thoseToldNow } from './notices.ts';
 
 type PostRow = typeof posts.$inferSelect;
 
@@ -32,6 +36,8 @@ interface Around {
   /** The saved names, by contact. */
   names: Map<string, string>;
   cover: string | null;
+  /** By which those who get a text can answer it, by approval. */
+  numbers?: Map<string, number>;
 }
 
 /** The link, to each of them, by the way they gave. */
@@ -39,7 +45,7 @@ export function reviewMessages(
   ctx: Ctx,
   post: Asking,
   asked: Asked[],
-  { author, companyName, timeZone, names, cover }: Around,
+  { author, companyName, timeZone, names, cover, numbers }: Around,
   { kind, again = false }: { kind: ReviewerKind; again?: boolean },
 ): NewMessage[] {
   const ownerName = `${author.firstName} ${author.lastName}`.trim();
@@ -47,6 +53,7 @@ export function reviewMessages(
   return asked.map((one) => {
     const content = {
       kind,
+      language: 'en' as const,
       // Whoever was added only now sees it for the first time.
       again: again && one.askedAt < now,
       link: reviewUrl(ctx, one.approvalToken),
@@ -58,6 +65,8 @@ export function reviewMessages(
       dueAt: one.dueAt ?? post.reviewDueAt,
       goesOutAt: post.scheduledAt,
       timeZone: timeZone ?? author.timeZone ?? 'UTC',
+      number: numbers?.get(one.id) ?? null,
+      invites: ctx.textAnswers ?? false,
     };
     return {
       agencyId: post.agencyId,
@@ -74,8 +83,8 @@ export function reviewMessages(
 }
 
 /**
- * Written with whatever caused it, delivered by the worker. A link that is sent opens for sixty days from now, however
- * old it is.
+ * Told now, or together with what else is sent to the same person until the client's window ends. `atOnce` is for what a
+ * person asks for, `together` for posts that are sent by one deed.
  */
 export async function notifyReviewers(
   ctx: Ctx,
@@ -83,7 +92,54 @@ export async function notifyReviewers(
   post: PostRow,
   asked: AskedApproval[],
   kind: ReviewerKind,
-  { again = false } = {},
+  { again = false, together = false, atOnce = false } = {},
+): Promise<void> {
+  if (asked.length === 0) return;
+  const { agencyId, companyId } = post;
+  // Their desks show it from now on, whenever they are told.
+  if (companyId !== null)
+    await giveDesks(
+      ctx,
+      tx,
+      asked.map((one) => ({ ...one, agencyId, companyId })),
+    );
+  const { telling, zone } = await tellingOf(tx, post);
+  const told = await thoseToldNow(
+    tx,
+    post,
+    asked,
+    { kind, again, together, atOnce },
+    { telling, zone, now: ctx.now() },
+  );
+  await tellReviewers(ctx, tx, post, told, { kind, again });
+}
+
+async function tellingOf(tx: Tx, post: PostRow): Promise<{ telling: Telling; zone: string }> {
+  const [found] = await tx
+    .select({
+      tells: companies.tells,
+      hour: companies.tellHour,
+      zone: companies.timeZone,
+      own: users.timeZone,
+    })
+    .from(companies)
+    .leftJoin(users, eq(users.id, post.authorId))
+    .where(eq(companies.id, sql`${post.companyId}`));
+  if (!found) return { telling: TOLD_AT_ONCE, zone: 'UTC' };
+  const { tells, hour, zone, own } = found;
+  return { telling: { tells, hour }, zone: zone ?? own ?? 'UTC' };
+}
+
+/**
+ * Written with whatever caused it, delivered by the worker. A link that is sent opens for sixty days from now, however
+ * old it is.
+ */
+export async function tellReviewers(
+  ctx: Ctx,
+  tx: Tx,
+  post: PostRow,
+  asked: AskedApproval[],
+  { kind, again }: { kind: ReviewerKind; again: boolean },
 ): Promise<void> {
   if (asked.length === 0) return;
   const [author] = await tx.select().from(users).where(eq(users.id, post.authorId));
@@ -98,13 +154,6 @@ export async function notifyReviewers(
     asked.map((one) => one.id),
     ctx.now(),
   );
-  const { agencyId, companyId } = post;
-  if (companyId !== null)
-    await giveDesks(
-      ctx,
-      tx,
-      asked.map((one) => ({ ...one, agencyId, companyId })),
-    );
   const cover = await coverOf(tx, post.id);
   const company = await companyOf(tx, post);
   const around = {
@@ -114,5 +163,33 @@ export async function notifyReviewers(
     names,
     cover,
   };
-  await writeMessages(ctx, tx, reviewMessages(ctx, post, asked, around, { kind, again }));
+  const told = byText(ctx, post, asked);
+  const numbers = await numbersFor(tx, told, ctx.now());
+  const written = await writeMessages(
+    ctx,
+    tx,
+    reviewMessages(ctx, post, asked, { ...around, numbers }, { kind, again }),
+  );
+  const messageOf = new Map(asked.map((one, at) => [one.id, written[at]?.id ?? '']));
+  await keepNumbers(
+    tx,
+    told.map((one) => ({
+      ...one,
+      number: numbers.get(one.approvalId) ?? 0,
+      place: { messageId: messageOf.get(one.approvalId) ?? '' },
+    })),
+    ctx.now(),
+  );
 }
+
+/** Those of them who get a text that can be answered: where nothing sends texts, nobody answers one. */
+export const byText = (
+  ctx: Pick<Ctx, 'text'>,
+  { agencyId, version }: Pick<PostRow, 'agencyId' | 'version'>,
+  asked: Pick<Asked, 'id' | 'reviewerContact' | 'reviewerType'>[],
+): Told[] =>
+  ctx.text === null
+    ? []
+    : asked
+        .filter((one) => one.reviewerType === 'phone')
+        .map((one) => ({ approvalId: one.id, agencyId, version, phone: one.reviewerContact }));

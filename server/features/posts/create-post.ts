@@ -3,6 +3,7 @@ import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { badField } from '#domain/kit/errors.ts';
+import { toldAt } from '#domain/companies/telling.ts';
 import type { FileFacts } from '#domain/media/facts.ts';
 import type { Asset, createPost } from '#domain/posts/contract.ts';
 import { contentOf, textsOf } from '#domain/posts/editable.ts';
@@ -25,7 +26,7 @@ import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { askedRows, inOrder, reviewerRows } from '#server/features/approvals/ask-reviewers.ts';
-import { reviewMessages } from '#server/features/approvals/notify-reviewers.ts';
+import { byText, notifyReviewers, reviewMessages } from '#server/features/approvals/notify-reviewers.ts';
 import { deskRow } from '#server/features/desks/desk-links.ts';
 import { queueDeliveries } from '#server/features/messages/queue-delivery.ts';
 import { messageRows } from '#server/features/messages/write-message.ts';
@@ -39,7 +40,7 @@ import { changeTargets } from './change-targets.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { readPost, toPost, type Read } from './queries.ts';
 import { queuePublishing } from './queue-publishing.ts';
-import { keepVersion, lockPost, type PostRow } from './store.ts';
+import { approvalsOf, keepVersion, lockPost, type PostRow } from './store.ts';
 
 const instantFrom = (text: string | null | undefined) => (text ? new Date(text) : null);
 
@@ -128,7 +129,12 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     names: found.names,
     cover: form.assets[0]?.url ?? null,
   };
-  const sent = messageRows(ctx, reviewMessages(ctx, post, asked, around, { kind: 'review-request' }));
+  // Where nothing is gathered and no text needs a number first, the messages are written with all the rest.
+  const gathers = asked.length > 0 && toldAt(found.telling, now, 'UTC') !== null;
+  const isLater = gathers || byText(ctx, post, asked).length > 0;
+  const sent = isLater
+    ? []
+    : messageRows(ctx, reviewMessages(ctx, post, asked, around, { kind: 'review-request' }));
   const runAt = goesOutAt(status, scheduledAt);
   const entry = { postId: post.id, at: now, actor: nameOf(member), version: 1, from: status, to: status };
   const history = [
@@ -140,6 +146,10 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   const people =
     companyId === null ? [] : asked.map((one) => deskRow(ctx, { ...one, agencyId, companyId }, now));
   await writeAll(tx, { post, files, named, people, history, sent });
+  if (isLater) {
+    const made = await lockPost(tx, post.id);
+    await notifyReviewers(ctx, tx, made, await approvalsOf(tx, post.id), 'review-request');
+  }
   if (form.targets?.length) {
     const made = await lockPost(tx, post.id);
     await changeTargets(tx, made, form.targets, now);

@@ -39,6 +39,7 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
         status: sql<Decision>`${comments.decision}`,
         comment: comments.body,
         at: comments.createdAt,
+        way: comments.way,
       })
       .from(comments)
       .innerJoin(approvals, eq(approvals.id, comments.approvalId))
@@ -72,7 +73,7 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
 type KeptVersion = typeof postVersions.$inferSelect;
 
 /** In which shape a picture was shown follows from its file, which may be gone; that it was fitted stays written down. */
-function factsOf(
+export function factsOf(
   target: KeptVersion['targets'][number],
   caption: string,
   assets: { objectPath: string; type: MediaKind; altText: string | null }[],

@@ -313,6 +313,7 @@ describe('the thread', () => {
       userId: idOf(1),
       approvalId: null,
       decision: null,
+      side: 'client' as const,
     };
     const calls = api.on(addComment, comment);
     const { user } = await shown({});

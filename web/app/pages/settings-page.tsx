@@ -1,5 +1,6 @@
 import { PasswordCard } from '#web/features/accounts/password-card.tsx';
 import { ProfileCard } from '#web/features/accounts/profile-card.tsx';
+import { TeamCard } from '#web/features/agencies/team-card.tsx';
 import { CalendarCard } from '#web/features/calendar/calendar-card.tsx';
 import { MessagesCard } from '#web/features/messages/messages-card.tsx';
 import { NetworksCard } from '#web/features/networks/networks-card.tsx';
@@ -14,6 +15,7 @@ export function SettingsPage() {
       <PageHeader title="Account Settings" back={{ href: '/admin', label: 'Back' }} />
       <ProfileCard user={user} />
       <PasswordCard />
+      <TeamCard />
       <CalendarCard />
       <MessagesCard email={user.email} phone={user.phone} />
       <NetworksCard />

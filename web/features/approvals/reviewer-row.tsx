@@ -32,7 +32,7 @@ const types: Record<ReviewerType, { icon: LucideIcon; word: string }> = {
 export function ReviewerRow({ approval, zone }: { approval: Approval; zone: string }) {
   const { icon: Icon, tone, circle } = looks[approval.status];
   const contact = displayPhone(approval.reviewerContact);
-  const notice = noticeText(approval.notified, zone);
+  const notice = noticeText(approval, zone);
   /** How they were asked matters until they have answered. */
   const answered = approval.respondedAt !== null && approval.respondedAt >= (approval.notified?.at ?? '');
   return (
@@ -56,6 +56,12 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
         )}
         <ul className="mt-2 flex flex-col gap-0.5 text-xs wrap-anywhere text-muted">
           {!answered && <li className={cn(notice.failed && 'text-danger-ink')}>{notice.text}</li>}
+          {approval.textsStoppedAt && (
+            <li className="text-danger-ink">
+              Replied STOP {momentText(approval.textsStoppedAt, zone)}: no texts go to this number until they
+              text START
+            </li>
+          )}
           {approval.openedAt && <li>Opened {momentText(approval.openedAt, zone)}</li>}
           {approval.respondedAt && (
             <li>

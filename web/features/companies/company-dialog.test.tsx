@@ -10,6 +10,7 @@ import {
 } from '#domain/companies/contract.ts';
 import { messageSenders } from '#domain/messages/contract.ts';
 import { changeDefaults, getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
+import { changeTelling, getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { idOf } from '#tests/support/samples.ts';
@@ -41,6 +42,7 @@ beforeEach(() => {
     atRisk: 0,
   });
   api.on(listContacts, []);
+  api.on(getTelling, TOLD_AT_ONCE);
 });
 
 function Screen(props: Partial<CompanyDialogProps>) {
@@ -180,7 +182,7 @@ describe('editing a company', () => {
 
   it('offers the client’s contacts as reviewers, by mail or by text, beside the lines of others', async () => {
     api.on(updateCompany, { id: '1', name: 'Acme', logoUrl: logo, ...rest });
-    api.on(messageSenders, { email: true, sms: false });
+    api.on(messageSenders, { email: true, sms: false, textAnswers: false });
     const mia = { id: idOf(5), companyId: idOf(1), name: 'Mia', phoneNumber: '+15551230001', lastWay: null };
     api.on(listContacts, [
       { ...mia, email: 'mia@acme.com' },
@@ -202,6 +204,20 @@ describe('editing a company', () => {
       reviewerEmails: ['sam@acme.com', 'eve@else.com'],
       reviewerPhones: ['+15551230001'],
     });
+  });
+
+  it('changes when reviewers are told, and says nothing of it where it stays', async () => {
+    api.on(updateCompany, { id: '1', name: 'Acme', logoUrl: logo, ...rest });
+    const calls = api.on(changeTelling, { tells: 'daily', hour: 17 });
+    const { user } = await opened({ company });
+    const tells = await screen.findByLabelText<HTMLSelectElement>('Tell reviewers');
+    expect(tells.value).toBe('at once');
+    expect(screen.queryByLabelText('At')).toBeNull();
+    await user.selectOptions(tells, 'Once a day');
+    await user.selectOptions(screen.getByLabelText('At'), '17:00');
+    await user.click(button('Save Changes'));
+    await closed();
+    expect(calls.map(({ body }) => body)).toEqual([{ tells: 'daily', hour: 17 }]);
   });
 
   it('offers the channels that are set up, where there is more than one', async () => {

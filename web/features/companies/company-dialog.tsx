@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { readReviewerLines } from '#domain/companies/defaults.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
+import type { Telling } from '#domain/companies/telling.ts';
 import { onePerPerson } from '#domain/posts/reviewers.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
@@ -13,7 +14,8 @@ import { ChannelField } from './channel-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { DefaultsFields, formOf, type DefaultsForm } from './defaults-fields.tsx';
 import { useCompany, useContacts } from './queries.ts';
-import { useDefaults, useSaveCompany, type CompanyFields } from './save-company.ts';
+import { TellingFields } from './telling-fields.tsx';
+import { useDefaults, useSaveCompany, useTelling, type CompanyFields } from './save-company.ts';
 
 const words = {
   create: {
@@ -70,6 +72,8 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
   // Whoever has no profile has no contacts.
   const contacts = companyId === null ? [] : saved;
   const [edited, setEdited] = useState<Partial<DefaultsForm>>({});
+  const toldNow = useTelling(company && !nameless ? company.name : null).data;
+  const [telling, setTelling] = useState<Telling | undefined>();
   const [reviewersError, setReviewersError] = useState<string | null>(null);
   const defaults = known && contacts && { ...formOf(known, contacts), ...edited };
   const saving = useSaveCompany();
@@ -100,7 +104,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
           }
         : undefined;
     saving.mutate(
-      { present: company?.name ?? null, name: typed, logoUrl, channel, defaults: changed },
+      { present: company?.name ?? null, name: typed, logoUrl, channel, defaults: changed, telling },
       {
         onSuccess: (saved) => {
           toast({ title: text.saved });
@@ -155,6 +159,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
             }}
           />
         )}
+        {toldNow && <TellingFields value={telling ?? toldNow} onChange={setTelling} />}
       </DialogBody>
       <DialogFooter>
         <DialogClose>

@@ -3,6 +3,7 @@ import {
   useDeferredValue,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type ReactNode,
@@ -12,6 +13,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Images, SearchX } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { PostInGrid } from '#domain/posts/views.ts';
+import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
+import { SelectButton } from '#web/components/choosing/select-button.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -50,7 +53,7 @@ export function PostGrid({ company }: { company: string | null }) {
       />
     );
   return (
-    <>
+    <ChoosingPosts posts={pages.posts}>
       <FilterBar
         filter={filter}
         isSet={isSet}
@@ -58,9 +61,29 @@ export function PostGrid({ company }: { company: string | null }) {
         found={foundWords(pages)}
         sort={sort}
         onSort={setSort}
+        more={<SelectButton />}
       />
       <Posts pages={pages} showAll={() => change({ statuses: [], search: '' })} />
-    </>
+    </ChoosingPosts>
+  );
+}
+
+const NONE: PostInGrid[] = [];
+
+function ChoosingPosts({ posts, children }: { posts: PostInGrid[] | undefined; children: ReactNode }) {
+  const list = useMemo(
+    () =>
+      (posts ?? NONE).map(({ id, title, publishedAt, scheduledAt }) => ({
+        id,
+        title: title || 'Untitled',
+        at: publishedAt ?? scheduledAt,
+      })),
+    [posts],
+  );
+  return (
+    <ChoosingFrame posts={list} longTouch>
+      {children}
+    </ChoosingFrame>
   );
 }
 

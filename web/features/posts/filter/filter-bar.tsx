@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { POST_SORTS, SORT_LABELS, type PostSort } from '#domain/posts/sort.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,10 +15,11 @@ type FilterBarProps = {
   found: string;
   sort: PostSort;
   onSort: (sort: PostSort) => void;
+  more?: ReactNode;
 };
 
 /** Above the grid: what is looked for, which statuses, and the way back to everything. */
-export function FilterBar({ filter, isSet, change, found, sort, onSort }: FilterBarProps) {
+export function FilterBar({ filter, isSet, change, found, sort, onSort, more }: FilterBarProps) {
   return (
     <div role="search" aria-label="Posts" className="mb-4 flex flex-wrap items-center gap-2">
       <SearchField value={filter.search} onChange={(search) => change({ search })} />
@@ -36,6 +38,7 @@ export function FilterBar({ filter, isSet, change, found, sort, onSort }: Filter
           </option>
         ))}
       </Select>
+      {more}
       <p aria-live="polite" className="text-sm text-muted empty:absolute sm:ml-2">
         {isSet && found}
       </p>

@@ -1,0 +1,12 @@
+import type { TextWords } from './en.ts';
+
+export const words: TextWords = {
+  ready: 'hay un post listo para que lo revise',
+  back: 'hay un post corregido para que lo revise',
+  waiting: 'recordatorio, un post espera su respuesta',
+  by: ', antes del {moment}',
+  goesOut: ' Se publica el {moment}.',
+  gathered: '{count} publicaciones esperan su revisión',
+  firstGoesOut: ' La primera sale {moment}.',
+  desk: 'su enlace nuevo a los posts que le esperan.',
+};

@@ -1,0 +1,12 @@
+import type { TextWords } from './en.ts';
+
+export const words: TextWords = {
+  ready: 'une publication attend votre avis',
+  back: 'une publication revient pour votre avis',
+  waiting: 'rappel, une publication attend votre avis',
+  by: ', avant le {moment}',
+  goesOut: ' Parution le {moment}.',
+  gathered: '{count} publications attendent votre avis',
+  firstGoesOut: ' La première sort {moment}.',
+  desk: 'votre nouveau lien vers ce qui vous attend.',
+};

@@ -1,0 +1,12 @@
+import type { TextWords } from './en.ts';
+
+export const words: TextWords = {
+  ready: 'een bericht wacht op uw oordeel',
+  back: 'een bijgewerkt bericht wacht op uw oordeel',
+  waiting: 'herinnering, een bericht wacht op uw antwoord',
+  by: ', uiterlijk {moment}',
+  goesOut: ' Het verschijnt {moment}.',
+  gathered: '{count} berichten wachten op uw beoordeling',
+  firstGoesOut: ' Het eerste verschijnt {moment}.',
+  desk: 'uw nieuwe link naar wat op u wacht.',
+};

@@ -1,0 +1,75 @@
+import type { Language } from '#domain/languages/language.ts';
+import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
+import { TEXT_WORDS } from '#domain/languages/text/all.ts';
+import { fill } from '#domain/languages/words.ts';
+import { textMessage } from '#domain/messages/sms.ts';
+import { fact, layOut, lines, paragraph, pictures, type MailContent } from './layout.ts';
+import { dayAndTime, excerpt, helloTo, shortDayAndTime } from './words.ts';
+
+/** What one person may know of the posts of one client that wait for them. */
+export interface GatheredNews {
+  /** The reviewer's. */
+  language: Language;
+  ownerName: string;
+  companyName: string;
+  reviewerName: string | null;
+  /** The link of their desk. */
+  link: string;
+  timeZone: string;
+  /** Absolute and readable without a session; of the first posts. */
+  pictures: string[];
+  /** At least two; the one that goes out first comes first. */
+  posts: { caption: string; goesOutAt: Date | null; dueAt: Date | null }[];
+}
+
+/** More than these are counted, not listed. */
+const LISTED = 12;
+
+const earliest = (dates: (Date | null)[]) =>
+  dates.filter((date) => date !== null).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+
+export function gatheredMail(news: GatheredNews): MailContent {
+  const { language, ownerName: owner, companyName: company, reviewerName, timeZone, posts, link } = news;
+  const { gathered, ...words } = MAIL_WORDS[language];
+  const count = posts.length;
+  const dueAt = earliest(posts.map((post) => post.dueAt));
+  const more = count - LISTED;
+  return layOut({
+    language,
+    subject: fill(words.subject, { company, line: fill(gathered.line, { count }) }),
+    preheader: fill(gathered.preheader, { owner }),
+    eyebrow: company,
+    heading: fill(gathered.heading, { count }),
+    blocks: [
+      paragraph(helloTo(reviewerName, MAIL_WORDS[language])),
+      paragraph(fill(gathered.opening, { owner, company })),
+      dueAt ? fact(fill(words.reviewBy, { moment: dayAndTime(dueAt, timeZone, language) })) : null,
+    ],
+    button: { label: fill(gathered.button, { count }), url: link },
+    below: [
+      pictures(news.pictures),
+      lines([
+        ...posts.slice(0, LISTED).map(({ caption, goesOutAt }) => ({
+          head: goesOutAt ? shortDayAndTime(goesOutAt, timeZone, language) : gathered.noDate,
+          text: excerpt(caption.replace(/\s+/g, ' '), 90) || gathered.noCaption,
+        })),
+        ...(more > 0 ? [{ head: fill(gathered.more, { count: more }), text: '' }] : []),
+      ]),
+    ],
+    after: words.after,
+    footer: fill(words.footer, { owner }),
+  });
+}
+
+/** `Fern & Oak: 12 posts are ready for your review. https://…`. */
+export function gatheredText(news: GatheredNews): string {
+  const { language, companyName, posts, timeZone, link } = news;
+  const words = TEXT_WORDS[language];
+  const what = fill(words.gathered, { count: posts.length });
+  const at = (text: string, date: Date | null) =>
+    date ? fill(text, { moment: shortDayAndTime(date, timeZone, language) }) : '';
+  const by = at(words.by, earliest(posts.map((post) => post.dueAt)));
+  const out = at(words.firstGoesOut, earliest(posts.map((post) => post.goesOutAt)));
+  const sentences = [`${what}${by}.${out}`, `${what}${by}.`, `${what}.`];
+  return textMessage(companyName, [...new Set(sentences)], link);
+}
