@@ -3,14 +3,15 @@ import { cn } from '#web/lib/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { statusStyle } from './status-style.ts';
 
-export type StatusBadgeProps = { status: PostStatus; className?: string };
+/** `brief`: the sign alone, where the words stand beside it already. */
+export type StatusBadgeProps = { status: PostStatus; className?: string; brief?: boolean };
 
-export function StatusBadge({ status, className }: StatusBadgeProps) {
+export function StatusBadge({ status, className, brief = false }: StatusBadgeProps) {
   const { icon: Icon, className: colours } = statusStyle[status];
   return (
-    <Badge className={cn(colours, className)}>
+    <Badge className={cn(colours, className)} {...(brief && { title: status })}>
       <Icon aria-hidden />
-      {status}
+      {brief ? <span className="sr-only">{status}</span> : status}
     </Badge>
   );
 }

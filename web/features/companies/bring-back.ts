@@ -4,7 +4,7 @@ import type { Undo } from '#web/lib/undo.ts';
 
 /** How the deletion of a client is undone; downloaded when it is asked for. */
 export const bringBack = (name: string): Undo => ({
-  restored: 'Company restored',
-  failed: 'Failed to restore the company',
+  restored: 'Client restored',
+  failed: 'Failed to restore the client',
   undo: () => callOnce(restoreCompany, { params: { name } }),
 });

@@ -131,7 +131,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
           label="Company Name"
           required
           error={fields['newName'] ?? fields['name']}
-          hint={nameless ? 'Posts without a company move to the name you choose' : undefined}
+          hint={nameless ? 'Posts without a client move to the name you choose' : undefined}
         >
           <Input
             ref={nameInput}

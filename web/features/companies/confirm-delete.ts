@@ -20,7 +20,7 @@ export function useConfirmedDelete(onDeleted?: () => void) {
           );
           onDeleted?.();
         },
-        ...failPlainly('Failed to delete company'),
+        ...failPlainly('Failed to delete the client'),
       },
     );
   };
