@@ -10,8 +10,12 @@ type Props = {
   path: string;
 };
 
-/** Tells the server, once, that this version has been before somebody's eyes; a page in the background has not. */
-function useNoteLook(path: string, version: number, isAsked: boolean): void {
+/**
+ * Tells the server, once, which version was there when the page came before somebody's eyes; a page in the background
+ * is not. What comes while it is open is no look of its own: an edit in several steps is one change, told as a whole.
+ */
+function useNoteLook(path: string, present: number, isAsked: boolean): void {
+  const [version] = useState(present);
   useEffect(() => {
     if (!isAsked) return undefined;
     let isNoted = false;
