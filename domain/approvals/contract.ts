@@ -53,6 +53,10 @@ export const approval = z.object({
   createdAt: extra(instantOut, ''),
   notified,
   toBeTold,
+  /** Since when no texts go there, because they replied STOP. */
+  textsStoppedAt: orNull(instantOut),
+  /** Since when their link opens nothing, because the agency took it back. */
+  linkWithdrawnAt: orNull(instantOut),
 });
 export type Approval = z.infer<typeof approval>;
 

@@ -19,6 +19,8 @@ export const aUser = (user: Partial<User> = {}): User => ({
   profileImageUrl: null,
   timeZone: 'Europe/Berlin',
   emailConfirmed: true,
+  role: 'owner',
+  seesAllClients: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...user,
 });
@@ -128,6 +130,8 @@ export const anApproval = (approval: Partial<Approval> = {}): Approval => ({
   createdAt: '2026-05-04T09:00:00.000Z',
   notified: null,
   toBeTold: null,
+  textsStoppedAt: null,
+  linkWithdrawnAt: null,
   ...approval,
 });
 

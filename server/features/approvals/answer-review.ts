@@ -7,6 +7,7 @@ import {
   VERSION_NEEDED,
   type answerReview,
 } from '#domain/approvals/contract.ts';
+import type { AnswerWay } from '#domain/approvals/status.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
@@ -65,18 +66,31 @@ export async function answerApproval(
   form: Form,
 ) {
   await countTry(ctx.db, { key: `answer:${known.id}`, most: 60, seconds: 60 }, ctx.now());
-  return inTransaction(ctx.db, async (tx) => {
-    const post = await lockPost(tx, known.postId, null);
-    const approval = await find(tx);
-    if (!approval) throw deadLink();
-    const actor = await reviewerLabel(tx, post, approval);
-    const reviewerName = actor === displayPhone(approval.reviewerContact) ? null : actor;
-    if (form.action === 'comment') {
-      await addReviewerComment(ctx, tx, post, approval, actor, form.comment ?? '');
-      return { ...approval, reviewerName };
-    }
-    return { ...(await decide(ctx, tx, post, approval, actor, form.action, form)), reviewerName };
-  });
+  return inTransaction(ctx.db, (tx) => answerWithin(ctx, tx, known, find, form));
+}
+
+/** The same as part of a transaction, for an answer that did not come from a page. */
+export async function answerWithin(
+  ctx: Ctx,
+  tx: Tx,
+  known: ApprovalRow,
+  find: (db: Handle) => Promise<ApprovalRow | null>,
+  form: Form,
+  way: AnswerWay | null = null,
+) {
+  const post = await lockPost(tx, known.postId, null);
+  const approval = await find(tx);
+  if (!approval) throw deadLink();
+  const actor = await reviewerLabel(tx, post, approval);
+  const reviewerName = actor === displayPhone(approval.reviewerContact) ? null : actor;
+  if (form.action === 'comment') {
+    await addReviewerComment(ctx, tx, post, approval, { actor, way, body: form.comment ?? '' });
+    return { ...approval, reviewerName };
+  }
+  return {
+    ...(await decide(ctx, tx, post, approval, { actor, way, decision: form.action }, form)),
+    reviewerName,
+  };
 }
 
 async function decide(
@@ -84,8 +98,7 @@ async function decide(
   tx: Tx,
   post: PostRow,
   approval: ApprovalRow,
-  actor: string,
-  decision: Deciding,
+  { actor, way, decision }: { actor: string; way: AnswerWay | null; decision: Deciding },
   form: Form,
 ) {
   const now = ctx.now();
@@ -116,6 +129,7 @@ async function decide(
     decision: status,
     body: comment,
     version: post.version,
+    way,
     createdAt: now,
   });
   await tx
@@ -128,6 +142,7 @@ async function decide(
     actor,
     history,
     note: comment,
+    way,
   });
   if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment })))
     await tellOwner(ctx, tx, changed.post, 'review-answered', {

@@ -11,6 +11,7 @@ import { giveDesks } from '#server/features/desks/desk-links.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessages, type NewMessage } from '#server/features/messages/write-message.ts';
 import type { AskedApproval } from '#server/features/posts/store.ts';
+import { keepNumbers, numbersFor, type Told } from '#server/features/texts/numbers.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { renewLinks } from './ask-reviewers.ts';
 import { coverOf, pictureIn } from './mail-picture.ts';
@@ -35,6 +36,8 @@ interface Around {
   /** The saved names, by contact. */
   names: Map<string, string>;
   cover: string | null;
+  /** By which those who get a text can answer it, by approval. */
+  numbers?: Map<string, number>;
 }
 
 /** The link, to each of them, by the way they gave. */
@@ -42,7 +45,7 @@ export function reviewMessages(
   ctx: Ctx,
   post: Asking,
   asked: Asked[],
-  { author, companyName, timeZone, names, cover }: Around,
+  { author, companyName, timeZone, names, cover, numbers }: Around,
   { kind, again = false }: { kind: ReviewerKind; again?: boolean },
 ): NewMessage[] {
   const ownerName = `${author.firstName} ${author.lastName}`.trim();
@@ -62,6 +65,8 @@ export function reviewMessages(
       dueAt: one.dueAt ?? post.reviewDueAt,
       goesOutAt: post.scheduledAt,
       timeZone: timeZone ?? author.timeZone ?? 'UTC',
+      number: numbers?.get(one.id) ?? null,
+      invites: ctx.textAnswers ?? false,
     };
     return {
       agencyId: post.agencyId,
@@ -158,5 +163,33 @@ export async function tellReviewers(
     names,
     cover,
   };
-  await writeMessages(ctx, tx, reviewMessages(ctx, post, asked, around, { kind, again }));
+  const told = byText(ctx, post, asked);
+  const numbers = await numbersFor(tx, told, ctx.now());
+  const written = await writeMessages(
+    ctx,
+    tx,
+    reviewMessages(ctx, post, asked, { ...around, numbers }, { kind, again }),
+  );
+  const messageOf = new Map(asked.map((one, at) => [one.id, written[at]?.id ?? '']));
+  await keepNumbers(
+    tx,
+    told.map((one) => ({
+      ...one,
+      number: numbers.get(one.approvalId) ?? 0,
+      place: { messageId: messageOf.get(one.approvalId) ?? '' },
+    })),
+    ctx.now(),
+  );
 }
+
+/** Those of them who get a text that can be answered: where nothing sends texts, nobody answers one. */
+export const byText = (
+  ctx: Pick<Ctx, 'text'>,
+  { agencyId, version }: Pick<PostRow, 'agencyId' | 'version'>,
+  asked: Pick<Asked, 'id' | 'reviewerContact' | 'reviewerType'>[],
+): Told[] =>
+  ctx.text === null
+    ? []
+    : asked
+        .filter((one) => one.reviewerType === 'phone')
+        .map((one) => ({ approvalId: one.id, agencyId, version, phone: one.reviewerContact }));

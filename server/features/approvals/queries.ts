@@ -7,6 +7,7 @@ import { contactNames } from '#server/features/companies/queries.ts';
 import { deskUrl, desksOf } from '#server/features/desks/desk-links.ts';
 import { lastNotices } from '#server/features/messages/queries.ts';
 import { approvalsOf } from '#server/features/posts/store.ts';
+import { stopsOf } from '#server/features/texts/stops.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { waitingNotices } from './notices.ts';
 import { reviewUrl } from './notify-reviewers.ts';
@@ -24,7 +25,7 @@ export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
 export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
   const post = await ownPost(ctx.db, tenant, postId);
   const rows = await approvalsOf(ctx.db, postId);
-  const [names, notices, waiting, desks] = await Promise.all([
+  const [names, notices, waiting, desks, stops] = await Promise.all([
     contactNames(
       ctx.db,
       post.companyId,
@@ -39,6 +40,10 @@ export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
       rows.map((row) => row.id),
     ),
     desksOf(ctx.db, post.companyId, rows),
+    stopsOf(
+      ctx.db,
+      rows.filter((row) => row.reviewerType === 'phone').map((row) => row.reviewerContact),
+    ),
   ]);
   const deskOf = (contact: string) => {
     const desk = desks.get(contact.toLowerCase());
@@ -52,5 +57,6 @@ export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
     reviewerName: names.get(row.reviewerContact) ?? null,
     notified: notices.get(row.id) ?? null,
     toBeTold: waiting.get(row.id) ?? null,
+    textsStoppedAt: stops.get(row.reviewerContact) ?? null,
   }));
 }

@@ -10,7 +10,7 @@ import { companies, contacts } from '#server/db/schema/companies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { ensureCompany } from '#server/features/companies/ensure-company.ts';
+import { ensureCompany, refuseNoClient } from '#server/features/companies/ensure-company.ts';
 import { namesAmong, type NamedContact } from '#server/features/companies/queries.ts';
 
 interface Wanted {
@@ -39,6 +39,7 @@ const listOf = (values: string[]) => sql.param(values);
  */
 export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted) {
   const name = wanted.companyName && !isUncategorized(wanted.companyName) ? wanted.companyName : null;
+  if (name === null) refuseNoClient(tenant);
   const ids = [...new Set(wanted.files.map(objectIdOf).filter((id) => id !== null))].sort();
   const given = wanted.reviewers.map((contact) => contact.toLowerCase());
   const [row] = await askOften(

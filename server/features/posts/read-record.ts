@@ -39,6 +39,7 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
         status: sql<Decision>`${comments.decision}`,
         comment: comments.body,
         at: comments.createdAt,
+        way: comments.way,
       })
       .from(comments)
       .innerJoin(approvals, eq(approvals.id, comments.approvalId))

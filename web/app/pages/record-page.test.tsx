@@ -44,6 +44,7 @@ const record: PostRecord = {
         status: version === 1 ? 'rejected' : 'approved',
         comment: version === 1 ? 'Brighter, please' : null,
         at,
+        way: null,
       },
     ],
   })),
