@@ -15,14 +15,17 @@ export function SinceCard({ path, onNothing }: SinceCardProps) {
   const [told, setTold] = useState<{ since: SinceLooked; words: ChangeWords } | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void Promise.all([ask(`${path}/changes`, { cache: 'no-cache' }), changeWords()]).then(
-      ([reply, words]) => {
-        if (!isWanted) return;
-        const since = reply?.status === 200 ? (reply.body?.['changes'] as SinceLooked | null) : null;
-        if (since) setTold({ since, words });
-        else onNothing();
-      },
-    );
+    async function load() {
+      const [reply, words] = await Promise.all([
+        ask(`${path}/changes`, { cache: 'no-cache' }),
+        changeWords(),
+      ]);
+      if (!isWanted) return;
+      const since = reply?.status === 200 ? (reply.body?.['changes'] as SinceLooked | null) : null;
+      if (since) setTold({ since, words });
+      else onNothing();
+    }
+    void load();
     return () => {
       isWanted = false;
     };
