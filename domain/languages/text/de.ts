@@ -6,5 +6,7 @@ export const words: TextWords = {
   waiting: 'Erinnerung: Ein Beitrag wartet auf Ihre Antwort',
   by: ', bis {moment}',
   goesOut: ' Erscheint {moment}.',
+  gathered: '{count} Beiträge warten auf Ihre Freigabe',
+  firstGoesOut: ' Der erste erscheint {moment}.',
   desk: 'Ihr neuer Link zu den Beiträgen, die warten.',
 };

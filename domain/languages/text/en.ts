@@ -10,6 +10,8 @@ export const words = {
   waiting: 'reminder: a post is waiting for your review',
   by: ', by {moment}',
   goesOut: ' It goes out {moment}.',
+  gathered: '{count} posts are ready for your review',
+  firstGoesOut: ' The first goes out {moment}.',
   desk: 'your new link to the posts that wait for you.',
 } as const;
 

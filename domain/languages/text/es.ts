@@ -6,5 +6,7 @@ export const words: TextWords = {
   waiting: 'recordatorio, un post espera su respuesta',
   by: ', antes del {moment}',
   goesOut: ' Se publica el {moment}.',
+  gathered: '{count} publicaciones esperan su revisión',
+  firstGoesOut: ' La primera sale {moment}.',
   desk: 'su enlace nuevo a los posts que le esperan.',
 };

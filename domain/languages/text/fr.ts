@@ -6,5 +6,7 @@ export const words: TextWords = {
   waiting: 'rappel, une publication attend votre avis',
   by: ', avant le {moment}',
   goesOut: ' Parution le {moment}.',
+  gathered: '{count} publications attendent votre avis',
+  firstGoesOut: ' La première sort {moment}.',
   desk: 'votre nouveau lien vers ce qui vous attend.',
 };

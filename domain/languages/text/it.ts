@@ -6,5 +6,7 @@ export const words: TextWords = {
   waiting: 'promemoria, un post attende la Sua risposta',
   by: ', entro {moment}',
   goesOut: ' Esce {moment}.',
+  gathered: '{count} post attendono la Sua approvazione',
+  firstGoesOut: ' Il primo esce {moment}.',
   desk: 'il Suo nuovo link ai post in attesa.',
 };

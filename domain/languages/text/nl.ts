@@ -6,5 +6,7 @@ export const words: TextWords = {
   waiting: 'herinnering, een bericht wacht op uw antwoord',
   by: ', uiterlijk {moment}',
   goesOut: ' Het verschijnt {moment}.',
+  gathered: '{count} berichten wachten op uw beoordeling',
+  firstGoesOut: ' Het eerste verschijnt {moment}.',
   desk: 'uw nieuwe link naar wat op u wacht.',
 };

@@ -6,5 +6,7 @@ export const words: TextWords = {
   waiting: 'przypomnienie, post czeka na odpowiedź',
   by: ', do {moment}',
   goesOut: ' Publikacja: {moment}.',
+  gathered: 'posty do oceny: {count}',
+  firstGoesOut: ' Pierwszy: {moment}.',
   desk: 'nowy link do oczekujących postów.',
 };

@@ -6,5 +6,7 @@ export const words: TextWords = {
   waiting: 'lembrete, um post aguarda a sua resposta',
   by: ', até {moment}',
   goesOut: ' Sai a {moment}.',
+  gathered: '{count} publicações aguardam a sua aprovação',
+  firstGoesOut: ' A primeira sai {moment}.',
   desk: 'o seu novo link para os posts pendentes.',
 };

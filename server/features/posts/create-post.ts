@@ -126,7 +126,8 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     author: member,
     companyName: found.companyName,
     timeZone: found.timeZone,
-    names: found.names,
+    language: found.language,
+    contacts: found.contacts,
     cover: form.assets[0]?.url ?? null,
   };
   // Where nothing is gathered and no text needs a number first, the messages are written with all the rest.
