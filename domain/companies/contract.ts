@@ -41,6 +41,10 @@ export const companyCard = company.extend({
   atRisk: extra(z.number(), 0),
   /** When the next post goes out, planned or scheduled. */
   nextAt: orNull(instantOut),
+  /** Since when the client has had the post that has been with them for longest; null where they have none. */
+  clientSince: orNull(instantOut),
+  /** The same of what clients sent back to us, or failed. */
+  usSince: orNull(instantOut),
   thumbnails: extra(
     z.array(z.object({ postId: z.string(), url: z.string(), type: z.enum(MEDIA_KINDS) })),
     [],

@@ -44,6 +44,10 @@ export const desk = z.object({
     deskPost.extend({
       comment: z.string().nullable(),
       respondedAt: instantOut.nullable(),
+      /** The post's date when they said yes. */
+      agreedDate: orNull(instantOut),
+      /** Nobody gave this yes: it was counted, as agreed. */
+      tacit: extra(z.boolean(), false),
       /** Where it is out. */
       links: z.array(z.object({ network: z.string(), handle: z.string(), url: z.string() })),
     }),

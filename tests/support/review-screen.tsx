@@ -22,6 +22,8 @@ const own: OwnApproval = {
   comment: null,
   dueAt: null,
   respondedAt: null,
+  agreedDate: null,
+  tacit: false,
 };
 
 /** The receipt for an answer. */

@@ -134,6 +134,7 @@ const withDates = (one: ReviewerRead) => ({
   ...one,
   dueAt: instant(one.dueAt),
   respondedAt: instant(one.respondedAt),
+  agreedDate: instant(one.agreedDate),
 });
 
 async function noteOpened(ctx: Ctx, { id, version }: ReviewRead, own: ReviewerRead): Promise<void> {

@@ -126,6 +126,8 @@ const CARD_COLUMNS = [
   'at_risk',
   'thumbnails',
   'next_at',
+  'client_since',
+  'us_since',
 ] as const;
 
 /** Every card of the home screen in one statement. */
@@ -139,6 +141,13 @@ export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<C
      where ${visibleTo(tenant, posts)} and archived_at is null and ${where} and ${goesOut} > ${now.toISOString()}
        and status not in ${oneOf([...COUNTED_STATUSES.published, ...COUNTED_STATUSES.failed])}
      order by ${goesOut} limit 1`;
+  const longest = (statuses: readonly PostStatus[]) => {
+    const since = (where: SQL) => sql`
+      (select min(turn_since) from posts
+        where ${visibleTo(tenant, posts)} and archived_at is null and ${where} and status in ${oneOf(statuses)})`;
+    return sql`least(${since(sql`company_id = card.company_id`)},
+                     ${since(sql`card.company_id is null and company_id is null`)})`;
+  };
   // Two branches, because an index cannot be asked for "equal, or both null".
   const rows = await askOften(
     db,
@@ -160,6 +169,9 @@ export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<C
        select least((${soonest(sql`company_id = card.company_id`)}),
                     (${soonest(sql`card.company_id is null and company_id is null`)})) as next_at
      ) as ahead
+     cross join lateral (
+       select ${longest(COUNTED_STATUSES.withClient)} as client_since, ${longest(COUNTED_STATUSES.withUs)} as us_since
+     ) as turn
      order by ${inOrder}`,
   );
   return rows.map(toCard);
@@ -187,6 +199,8 @@ function toCard(row: TextRow): CompanyCard {
     failed: count('failed'),
     atRisk: count('at_risk'),
     nextAt: instantOf(value('next_at')),
+    clientSince: instantOf(value('client_since')),
+    usSince: instantOf(value('us_since')),
     thumbnails: thumbnails.map(([postId, url, type]) => ({ postId, url, type })),
   };
 }

@@ -24,6 +24,8 @@ const review: ReviewNews = {
   dueAt: null,
   goesOutAt: null,
   timeZone: 'America/New_York',
+  moved: [],
+  tacitDays: null,
 };
 const news: OwnerNews = {
   kind: 'all-approved',
