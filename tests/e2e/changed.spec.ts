@@ -47,6 +47,8 @@ test('a note among ourselves never reaches the client, who comes back and sees f
   await expect(card.getByRole('heading', { name: 'What changed since you looked' })).toBeVisible();
   await expect(card.locator('del')).toContainText('Friday');
   await expect(card.locator('ins')).toContainText('May 4');
+  // Its look has come along with it.
+  await expect(card.locator('ins')).toHaveCSS('font-weight', '500');
   await card.getByRole('button', { name: 'Lay over each other' }).tap();
   const slider = card.getByRole('slider');
   await slider.focus();
