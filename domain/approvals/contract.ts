@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { done, extra, instantOut, limit, orNull, required, text, uuid } from '#domain/kit/fields.ts';
+import { done, extra, instantOut, limit, orNull, required, uuid } from '#domain/kit/fields.ts';
 import { LANGUAGES } from '#domain/languages/language.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { preview } from '#domain/networks/preview-shape.ts';
 import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
+import { pointing } from './anchor.ts';
+import { aboutPlace, answerForm } from './answer-form.ts';
 import { nextStep } from './next-step.ts';
 import { notified } from './notice.ts';
 import { APPROVAL_STATUSES, COMMENT_SIDES } from './status.ts';
@@ -14,7 +16,6 @@ export const CHANGED_MEANWHILE = 'This post changed while you were looking at it
 export const ALREADY_APPROVED = 'You have already approved this post';
 export const NOTHING_TO_WITHDRAW = 'You have not approved this post, so there is nothing to take back';
 export const PREVIEW_ONLY = 'This is a preview; it cannot be answered';
-export const VERSION_NEEDED = 'Please say which version of the post you mean';
 export const COMMENTS_PER_HOUR = 20;
 export const TOO_MANY_COMMENTS =
   `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.` as const;
@@ -134,6 +135,7 @@ const commentParts = z.object({
   approvalId: orNull(z.string()),
   /** The decision that the words came with; null for a plain comment. */
   decision: orNull(z.enum(APPROVAL_STATUSES)),
+  ...pointing,
 });
 /** What belongs to an approval is a reviewer's, also where nobody says whose it is. */
 export const comment = commentParts
@@ -168,6 +170,7 @@ export const addComment = endpoint('addComment', {
   params: z.object({ id: uuid }),
   body: z.object({
     body: commentBody,
+    ...aboutPlace,
     side: z.enum(COMMENT_SIDES, { error: 'Please choose client or internal' }).default('client'),
   }),
   answer: comment,
@@ -289,14 +292,7 @@ export const answerReview = endpoint('answerReview', {
   access: 'reviewer',
   summary: 'Approve, request changes, comment, or take an approval back, about the version that was read.',
   params: byToken,
-  body: z.object({
-    action: z.enum(['approve', 'request_changes', 'comment', 'withdraw'], {
-      error: 'Please choose approve, request_changes, comment or withdraw',
-    }),
-    comment: text(5000).nullable().optional(),
-    /** The version that was read. Whoever decides has to name it; a comment needs none. */
-    version: z.number().int().min(1).optional(),
-  }),
+  body: answerForm,
   answer: z.object({ approval: ownApproval }),
 });
 

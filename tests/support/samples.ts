@@ -40,6 +40,7 @@ export const aCard = (card: Partial<CompanyCard> = {}): CompanyCard => ({
   due: 0,
   failed: 0,
   atRisk: 0,
+  toDo: 0,
   nextAt: null,
   clientSince: null,
   usSince: null,
@@ -52,6 +53,7 @@ export const aCompanyHead = (company: Partial<CompanyHead> = {}): CompanyHead =>
   activity: [],
   needYou: 0,
   atRisk: 0,
+  toDo: 0,
   ...company,
 });
 
@@ -68,6 +70,16 @@ export const anActivityItem = (item: Partial<ActivityItem> = {}): ActivityItem =
   companyName: 'ACME',
   ...item,
 });
+
+/** A line of a thread that points nowhere and asks for nothing. */
+export const UNPOINTED = {
+  anchor: null,
+  anchorFile: null,
+  version: 1,
+  task: false,
+  resolvedAt: null,
+  replyTo: null,
+};
 
 export const anAsset = (n: number, asset: Partial<Asset> = {}): Asset => ({
   id: idOf(100 + n),

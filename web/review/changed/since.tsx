@@ -42,25 +42,20 @@ export function Since({ page, path }: Props) {
   const { approval, post, changedSince } = page;
   useNoteLook(path, post.version, approval !== null);
   const [loaded, setLoaded] = useState<{ Card: ComponentType<SinceCardProps> } | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const isWanted = Boolean(changedSince) && approval?.status === 'pending';
+  // Another version, another date or another language is another card.
+  const card = `${post.id} ${post.version} ${post.scheduledAt} ${spoken.language}`;
+  const [missing, setMissing] = useState<string | null>(null);
+  const isWanted = Boolean(changedSince) && approval?.status === 'pending' && missing !== card;
 
   useEffect(() => {
     if (!isWanted || loaded) return;
     import('./since-card.tsx').then(
       ({ SinceCard }) => setLoaded({ Card: SinceCard }),
-      () => setFailed(true),
+      () => setMissing(card),
     );
-  }, [isWanted, loaded]);
+  }, [isWanted, loaded, card]);
 
-  if (!isWanted || hasFailed) return null;
+  if (!isWanted) return null;
   if (!loaded) return <div className="since card" aria-busy="true" />;
-  // Another version, another date or another language is another card.
-  return (
-    <loaded.Card
-      key={`${post.id} ${post.version} ${post.scheduledAt} ${spoken.language}`}
-      path={path}
-      onNothing={() => setFailed(true)}
-    />
-  );
+  return <loaded.Card key={card} page={page} path={path} onNothing={() => setMissing(card)} />;
 }
