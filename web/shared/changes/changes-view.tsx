@@ -33,7 +33,10 @@ export function ChangesView({ changes, speak, still = false }: Props) {
         </Block>
       ))}
       {files.length > 0 && (
-        <Block title={files.some(({ kind }) => kind === 'moved') ? words.order : words.files}>
+        <Block
+          className="chg-media"
+          title={files.some(({ kind }) => kind === 'moved') ? words.order : words.files}
+        >
           <Files files={files} words={words} still={still} />
         </Block>
       )}
@@ -62,10 +65,18 @@ export function ChangesView({ changes, speak, still = false }: Props) {
   );
 }
 
-function Block({ title, children }: { title: string; children: ReactNode }) {
+function Block({
+  title,
+  className = '',
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
-    <section className="chg-block" aria-labelledby={id}>
+    <section className={`chg-block ${className}`} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {children}
     </section>
