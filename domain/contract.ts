@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts/contract.ts';
 import { activityEndpoints } from './activity/contract.ts';
+import { agencyEndpoints } from './agencies/contract.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
 import { lookEndpoints } from './approvals/looks-contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
@@ -12,6 +13,7 @@ import { tellingEndpoints } from './companies/telling.ts';
 import { deskEndpoints } from './desks/contract.ts';
 import { mediaEndpoints } from './media/contract.ts';
 import { messageEndpoints } from './messages/contract.ts';
+import { messageSettingsEndpoints } from './messages/settings.ts';
 import { networkEndpoints } from './networks/contract.ts';
 import { archiveEndpoints } from './posts/archive.ts';
 import { duplicatePost } from './posts/duplicate.ts';
@@ -24,6 +26,7 @@ import type { Endpoint } from './kit/endpoint.ts';
 /** Every endpoint of the product, by room. */
 export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
+  agencies: agencyEndpoints,
   companies: [
     ...companyEndpoints,
     ...defaultsEndpoints,
@@ -37,7 +40,7 @@ export const contract: Record<string, Endpoint[]> = {
   publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,
   activity: activityEndpoints,
-  messages: messageEndpoints,
+  messages: [...messageEndpoints, ...messageSettingsEndpoints],
   media: mediaEndpoints,
   calendar: calendarEndpoints,
   assistant: assistantEndpoints,

@@ -1,9 +1,11 @@
 import { accountRoutes, logOutRoute } from '#server/features/accounts/routes.ts';
 import { accountTimers } from '#server/features/accounts/jobs.ts';
 import { activityRoutes } from '#server/features/activity/routes.ts';
+import { newsTimers } from '#server/features/approvals/gather-news.ts';
 import { morningTimers } from '#server/features/approvals/morning-list.ts';
 import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
+import { agencyRoutes } from '#server/features/agencies/routes.ts';
 import { noticeJobs, noticeTimers } from '#server/features/approvals/gather-notices.ts';
 import { approvalJobs } from '#server/features/approvals/tell-comments.ts';
 import { calendarJobs, calendarTimers } from '#server/features/calendar/jobs.ts';
@@ -30,6 +32,8 @@ import { filesDownload } from '#server/features/posts/download-files.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
+import { textCallbacks } from '#server/features/texts/routes.ts';
+import { textTimers } from '#server/features/texts/jobs.ts';
 import { memberOf } from '#server/http/signed-in.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Job, Timer } from '#server/kit/job.ts';
@@ -38,6 +42,7 @@ import type { RawRoutes, Route } from '#server/kit/route.ts';
 /** What all rooms bring along: the table of contents of the server. */
 export const routes: Route[] = [
   ...accountRoutes,
+  ...agencyRoutes,
   ...companyRoutes,
   ...postRoutes,
   ...approvalRoutes,
@@ -57,6 +62,7 @@ export const rawRoutes: RawRoutes[] = [
   filesDownload(memberOf),
   messagePreview(memberOf),
   messageCallbacks,
+  textCallbacks,
   mediaFiles({ memberOf }),
   calendarFiles,
   calendarCallback(memberOf),
@@ -79,10 +85,12 @@ export const timers: Timer[] = [
   ...noticeTimers,
   ...deskTimers,
   ...morningTimers,
+  ...newsTimers,
   ...publishingTimers,
   ...calendarTimers,
   ...networkTimers,
   ...messageTimers,
+  ...textTimers,
   ...mediaTimers,
   ...countTimers,
   ...binTimers,

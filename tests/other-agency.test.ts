@@ -66,7 +66,11 @@ test('the walk takes every endpoint with an id, a name or a token, and each such
   const left = taking.flatMap((one) => {
     const given = givenIn(tries[one.name] ?? []);
     const untried = addressesOf(one).filter(
-      (field) => !given.get(field)?.some((value) => real.includes(value)),
+      (field) =>
+        !given
+          .get(field)
+          ?.flat()
+          .some((value) => real.includes(value)),
     );
     return untried.map((field) => `${one.name}: ${field}`);
   });
@@ -130,6 +134,7 @@ describe('what names nothing', () => {
   /** By now our agency has clients of these names, too. */
   const namesOfOurs = () => [theirs.commonName, theirs.bareName];
   const bodies: Record<string, unknown> = {
+    invite: { role: 'viewer' },
     changePassword: { currentPassword: 'correct horse', newPassword: 'correct horses' },
   };
   /** Without a mail sender every address counts as confirmed. */
@@ -178,6 +183,7 @@ const FILES: Record<string, ((of: FullAgency) => { url: string; status: number }
     url: `/api/messages/twilio-status?message=${of.messageId}`,
     status: 404,
   }),
+  'POST /api/texts/incoming': () => ({ url: '/api/texts/incoming', status: 403 }),
   'PUT /objects/uploads/:id': (of) => ({ url: of.objectPath, status: 404 }),
   'GET /objects/uploads/:id': (of) => ({ url: of.objectPath, status: 404 }),
   'GET /calendar/:secret.ics': (of) => ({ url: `/calendar/${of.storedHashes.reset}.ics`, status: 404 }),

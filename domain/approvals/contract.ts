@@ -6,7 +6,7 @@ import { preview } from '#domain/networks/preview-shape.ts';
 import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { nextStep } from './next-step.ts';
-import { notified } from './notice.ts';
+import { notified, toBeTold } from './notice.ts';
 import { APPROVAL_STATUSES, COMMENT_SIDES } from './status.ts';
 
 export const CHANGED_MEANWHILE = 'This post changed while you were looking at it';
@@ -20,10 +20,6 @@ export const TOO_MANY_COMMENTS =
 export const LINK_DAYS = 60;
 
 const reviewerType = z.enum(['email', 'phone']);
-
-/** They are told later, with what else is sent to them until then: of how many other posts. */
-const toBeTold = orNull(z.object({ goesAt: instantOut, others: z.number() }));
-export type ToBeTold = NonNullable<z.infer<typeof toBeTold>>;
 
 /** An approval as the owner sees it. */
 export const approval = z.object({
@@ -50,6 +46,10 @@ export const approval = z.object({
   tacit: extra(z.boolean(), false),
   nextStep,
   toBeTold,
+  /** Since when no texts go there, because they replied STOP. */
+  textsStoppedAt: orNull(instantOut),
+  /** Since when their link opens nothing, because the agency took it back. */
+  linkWithdrawnAt: orNull(instantOut),
 });
 export type Approval = z.infer<typeof approval>;
 
@@ -92,9 +92,6 @@ export const listWaiting = endpoint('listWaiting', {
   }),
   answer: z.array(waitingReview),
 });
-
-export const JUST_REMINDED = 'This reviewer just got a message. Please wait a minute.';
-export const NOBODY_WAITED_FOR = 'This reviewer is not being waited for any more';
 
 export const remindReviewer = endpoint('remindReviewer', {
   method: 'POST',

@@ -91,6 +91,8 @@ export const noteOnAccount = (place: string, more: string | null) =>
 const placeOf = (note: string | null) => note?.split(BETWEEN)[0] ?? 'an account';
 const restOf = (note: string | null) => note?.split(BETWEEN).slice(1).join(BETWEEN) || null;
 
+const byWay = (way: HistoryEntry['way'] | undefined) => (way === 'text' ? ' by text' : '');
+
 const WITHOUT_DOER: readonly HistoryEvent[] = [
   ...ABOUT_ACCOUNT,
   'nobody left to ask',
@@ -112,7 +114,7 @@ const QUOTED: readonly HistoryEvent[] = ['all approved', 'published', 'failed', 
 
 /** An entry of the history as a sentence for people. `moment` writes an instant in the reader's zone, `called` a reviewer. */
 export function historySentence(
-  entry: Pick<HistoryEntry, 'actor' | 'event' | 'version' | 'note'>,
+  entry: Pick<HistoryEntry, 'actor' | 'event' | 'version' | 'note'> & Partial<Pick<HistoryEntry, 'way'>>,
   moment: (iso: string) => string,
   called: (contact: string) => string = displayPhone,
 ): HistorySentence {
@@ -120,7 +122,7 @@ export function historySentence(
   if (!Object.hasOwn(WHAT, entry.event)) return { who: entry.actor, what: entry.event, quote: entry.note };
   return {
     who: WITHOUT_DOER.includes(entry.event) ? null : entry.actor,
-    what: WHAT[entry.event]({ version: entry.version, note: entry.note, moment, called }),
+    what: `${WHAT[entry.event]({ version: entry.version, note: entry.note, moment, called })}${byWay(entry.way)}`,
     quote: ABOUT_ACCOUNT.includes(entry.event)
       ? restOf(entry.note)
       : QUOTED.includes(entry.event)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPROVAL_STATUSES } from '#domain/approvals/status.ts';
+import { ANSWER_WAYS, APPROVAL_STATUSES } from '#domain/approvals/status.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { extra, instantOut, orNull, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
@@ -17,6 +17,8 @@ export const historyEntry = z.object({
   to: z.enum(POST_STATUSES).nullable(),
   version: z.number(),
   note: z.string().nullable(),
+  /** How a reviewer's answer came, where not by a page. */
+  way: orNull(z.enum(ANSWER_WAYS)),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
@@ -81,6 +83,7 @@ export const record = z.object({
           agreedDate: orNull(instantOut),
           /** Nobody gave it: it was counted, as the client agreed to. */
           tacit: extra(z.boolean(), false),
+          way: orNull(z.enum(ANSWER_WAYS)),
         }),
       ),
     }),

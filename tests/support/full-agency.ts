@@ -19,8 +19,10 @@ import { addAccount, type AgencyAccount } from './agency-account.ts';
 import { addCalendar } from './agency-calendar.ts';
 import { addDeletions } from './agency-deletion.ts';
 import { addDesk } from './agency-desk.ts';
+import { addTeam } from './agency-team.ts';
+import { addTexts } from './agency-texts.ts';
 import type { Client, TestApp } from './app.ts';
-import { jpeg } from './pictures.ts';
+import { uploadedPicture } from './uploaded-picture.ts';
 import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
 
 /** An agency that owns something of every kind. All of its texts contain its word. */
@@ -48,6 +50,9 @@ export interface FullAgency extends AgencyAccount {
   approvalId: string;
   deskId: string;
   deskHash: string;
+  colleagueId: string;
+  invitationId: string;
+  invitationHash: string;
   deletedContactId: string;
   deletedName: string;
   messageId: string;
@@ -57,16 +62,6 @@ export interface FullAgency extends AgencyAccount {
   storedHashes: { reset: string; emailLink: string };
   /** The state of an authorization of a calendar that it has begun. */
   calendarState: string;
-}
-
-async function uploadedPicture(client: Client): Promise<string> {
-  const { uploadURL } = (await client('POST', '/api/objects/upload')).body as { uploadURL: string };
-  const address = new URL(uploadURL);
-  await client('PUT', address.pathname + address.search, await jpeg(60, 40), {
-    'content-type': 'image/jpeg',
-  });
-  const { body } = await client('POST', '/api/objects/normalize', { rawPath: address.pathname });
-  return (body as { normalizedPath: string }).normalizedPath;
 }
 
 export async function fullAgency(it: TestApp, word: string): Promise<FullAgency> {
@@ -149,6 +144,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     { key: publishKey(ids.Scheduled), runAt: new Date('2030-01-01') },
   );
   if (!asset || !message) throw new Error('no asset or no message was written');
+  await addTexts(db, { agencyId, approvalId, messageId: message.id, word, now });
   return {
     client,
     word,
@@ -169,6 +165,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     approvalId,
     ...(await addDeletions(db, { agencyId, userId, companyId, word, now })),
     ...(await addDesk(db, { agencyId, companyId, word, now })),
+    ...(await addTeam(db, { agencyId, userId, companyId, word, now })),
     messageId: message.id,
     connectionId,
     ...account,

@@ -19,6 +19,8 @@ export const aUser = (user: Partial<User> = {}): User => ({
   profileImageUrl: null,
   timeZone: 'Europe/Berlin',
   emailConfirmed: true,
+  role: 'owner',
+  seesAllClients: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...user,
 });
@@ -134,6 +136,8 @@ export const anApproval = (approval: Partial<Approval> = {}): Approval => ({
   tacit: false,
   nextStep: null,
   toBeTold: null,
+  textsStoppedAt: null,
+  linkWithdrawnAt: null,
   ...approval,
 });
 

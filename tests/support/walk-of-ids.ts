@@ -3,6 +3,7 @@ import { NO_RULES } from '#domain/companies/no-answer.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { FullAgency } from './full-agency.ts';
+import { walkOfTeam } from './walk-of-team.ts';
 
 /** One call that names something of another agency. */
 export interface Try {
@@ -248,12 +249,14 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     listMessages: [
       { query: { postId: posts['In Review'] }, status: 200, answer: [] },
       { query: { cursor: theirs.cursor }, status: 200 },
+      { query: { company }, status: 200, answer: [] },
     ],
     normalizeUpload: [{ body: { rawPath: objectPath }, status: missing }],
     disconnectCalendar: [{ params: { id: theirs.connectionId }, status: missing }],
     chat: [{ body: { ...asked, companyName: company }, status: 200 }],
     suggestCaption: [{ body: { task: 'hashtags', companyName: company, caption: 'Bread' }, status: 200 }],
     describePicture: [{ body: { objectPath }, status: missing }],
+    ...walkOfTeam(theirs, ours),
   };
 }
 

@@ -11,7 +11,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ApprovalStatus, CommentSide, Decision, ReviewerType } from '#domain/approvals/status.ts';
+import type {
+  AnswerWay,
+  ApprovalStatus,
+  CommentSide,
+  Decision,
+  ReviewerType,
+} from '#domain/approvals/status.ts';
 import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
 import { at } from './instant.ts';
@@ -60,6 +66,8 @@ export const approvals = pgTable(
     tacit: boolean('tacit').notNull().default(false),
     openedAt: at('opened_at'),
     respondedAt: at('responded_at'),
+    /** The agency took the link back: nothing opens until they are asked again or given another. */
+    linkWithdrawnAt: at('link_withdrawn_at'),
     /** A removed reviewer's link opens nothing; the row stays for the record and the thread. */
     removedAt: at('removed_at'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -110,6 +118,8 @@ export const comments = pgTable(
     anchor: jsonb('anchor'),
     body: text('body'),
     resolvedAt: at('resolved_at'),
+    /** How it came, where not by a page. */
+    way: text('way').$type<AnswerWay>(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -139,4 +149,17 @@ export const approvalLooks = pgTable(
     at: at('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.approvalId, t.version] })],
+);
+
+/** Links that opened an approval and do so no more; whoever comes with one can have another sent to the reviewer. */
+export const withdrawnLinks = pgTable(
+  'withdrawn_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    approvalId: uuid('approval_id')
+      .notNull()
+      .references(() => approvals.id, { onDelete: 'cascade' }),
+    withdrawnAt: at('withdrawn_at').notNull(),
+  },
+  (t) => [index('withdrawn_links_approval').on(t.approvalId)],
 );

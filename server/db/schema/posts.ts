@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { AnswerWay } from '#domain/approvals/status.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
@@ -175,6 +176,8 @@ export const postHistory = pgTable(
     to: text('to').$type<PostStatus>(),
     version: integer('version').notNull(),
     note: text('note'),
+    /** How a reviewer's answer came, where not by a page. */
+    way: text('way').$type<AnswerWay>(),
   },
   (t) => [index('post_history_post').on(t.postId, t.seq)],
 );

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { COMMENTS_PER_HOUR, TOO_MANY_COMMENTS, type addComment } from '#domain/approvals/contract.ts';
+import type { AnswerWay } from '#domain/approvals/status.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { badField } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -62,8 +63,7 @@ export async function addReviewerComment(
   tx: Tx,
   post: PostRow,
   approval: ApprovalRow,
-  actor: string,
-  body: string,
+  { actor, body, way }: { actor: string; body: string; way: AnswerWay | null },
 ): Promise<void> {
   if (body === '') throw badField('comment', 'Please write a comment');
   const now = ctx.now();
@@ -83,8 +83,10 @@ export async function addReviewerComment(
     approvalId: approval.id,
     version: post.version,
     body,
+    way,
     createdAt,
   });
-  await writeHistory(tx, post.id, { at: now, actor, event: 'commented', version: post.version, note: body });
+  const said = { at: now, actor, way, version: post.version, note: body };
+  await writeHistory(tx, post.id, { ...said, event: 'commented' });
   await tellOrGather(ctx, tx, post, createdAt);
 }

@@ -6,6 +6,7 @@ import {
   VERSION_NEEDED,
   type answerReview,
 } from '#domain/approvals/contract.ts';
+import type { AnswerWay } from '#domain/approvals/status.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
@@ -63,18 +64,31 @@ export async function answerApproval(
   form: Form,
 ) {
   await countTry(ctx.db, { key: `answer:${known.id}`, most: 60, seconds: 60 }, ctx.now());
-  return inTransaction(ctx.db, async (tx) => {
-    const post = await lockPost(tx, known.postId, null);
-    const approval = await find(tx);
-    if (!approval) throw deadLink();
-    const actor = await reviewerLabel(tx, post, approval);
-    const reviewerName = actor === displayPhone(approval.reviewerContact) ? null : actor;
-    if (form.action === 'comment') {
-      await addReviewerComment(ctx, tx, post, approval, actor, form.comment ?? '');
-      return { ...approval, reviewerName };
-    }
-    return { ...(await decide(ctx, tx, post, approval, actor, form.action, form)), reviewerName };
-  });
+  return inTransaction(ctx.db, (tx) => answerWithin(ctx, tx, known, find, form));
+}
+
+/** The same as part of a transaction, for an answer that did not come from a page. */
+export async function answerWithin(
+  ctx: Ctx,
+  tx: Tx,
+  known: ApprovalRow,
+  find: (db: Handle) => Promise<ApprovalRow | null>,
+  form: Form,
+  way: AnswerWay | null = null,
+) {
+  const post = await lockPost(tx, known.postId, null);
+  const approval = await find(tx);
+  if (!approval) throw deadLink();
+  const actor = await reviewerLabel(tx, post, approval);
+  const reviewerName = actor === displayPhone(approval.reviewerContact) ? null : actor;
+  if (form.action === 'comment') {
+    await addReviewerComment(ctx, tx, post, approval, { actor, way, body: form.comment ?? '' });
+    return { ...approval, reviewerName };
+  }
+  return {
+    ...(await decide(ctx, tx, post, approval, { actor, way, decision: form.action }, form)),
+    reviewerName,
+  };
 }
 
 async function decide(
@@ -82,8 +96,7 @@ async function decide(
   tx: Tx,
   post: PostRow,
   approval: ApprovalRow,
-  actor: string,
-  decision: Deciding,
+  { actor, way, decision }: { actor: string; way: AnswerWay | null; decision: Deciding },
   form: Form,
 ) {
   const now = ctx.now();
@@ -104,6 +117,7 @@ async function decide(
   const recorded = await recordAnswer(ctx, tx, post, approval, {
     status,
     comment,
+    way,
     actor,
     event,
     history,

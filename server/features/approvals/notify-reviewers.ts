@@ -11,6 +11,7 @@ import { contactNames } from '#server/features/companies/queries.ts';
 import { giveDesks } from '#server/features/desks/desk-links.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessages, type NewMessage } from '#server/features/messages/write-message.ts';
+import { keepNumbers, numbersFor, type Told as Numbered } from '#server/features/texts/numbers.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { markTold } from './ask-reviewers.ts';
 import { coverOf, pictureIn } from './mail-picture.ts';
@@ -41,6 +42,8 @@ interface Around {
   moved?: MovedDates;
   /** After how many working days without an answer the client's silence counts as a yes; null: never. */
   tacitDays: number | null;
+  /** By which those who get a text can answer it, by approval. */
+  numbers?: Map<string, number>;
 }
 
 /** The link, to each of them, by the way they gave. */
@@ -48,7 +51,7 @@ export function reviewMessages(
   ctx: Ctx,
   post: Asking,
   asked: Asked[],
-  { author, companyName, timeZone, names, cover, moved, tacitDays }: Around,
+  { author, companyName, timeZone, names, cover, moved, tacitDays, numbers }: Around,
   { kind, again = false }: { kind: ReviewerKind; again?: boolean },
 ): NewMessage[] {
   const ownerName = `${author.firstName} ${author.lastName}`.trim();
@@ -71,6 +74,8 @@ export function reviewMessages(
       timeZone: timeZone ?? author.timeZone ?? 'UTC',
       moved: moved?.get(one.id) ?? [],
       tacitDays,
+      number: numbers?.get(one.id) ?? null,
+      invites: ctx.textAnswers ?? false,
     };
     return {
       agencyId: post.agencyId,
@@ -172,5 +177,34 @@ export async function tellReviewers(
     moved,
     tacitDays: noAnswer === 'tacit' ? tacitDays : null,
   };
-  await writeMessages(ctx, tx, reviewMessages(ctx, post, asked, around, { kind, again }));
+  const told = byText(ctx, post, asked);
+  const numbers = await numbersFor(tx, told, ctx.now());
+  const written = await writeMessages(
+    ctx,
+    tx,
+    reviewMessages(ctx, post, asked, { ...around, numbers }, { kind, again }),
+  );
+  const messageOf = new Map(asked.map((one, at) => [one.id, written[at]?.id ?? '']));
+  await keepNumbers(
+    tx,
+    told.map((one) => ({
+      ...one,
+      number: numbers.get(one.approvalId) ?? 0,
+      place: { messageId: messageOf.get(one.approvalId) ?? '' },
+    })),
+    ctx.now(),
+  );
 }
+
+/** Those of them who get a text that can be answered: where nothing sends texts, nobody answers one. */
+export const byText = (
+  ctx: Pick<Ctx, 'text'>,
+  { agencyId, version }: Pick<PostRow, 'agencyId' | 'version'>,
+  asked: Pick<Asked, 'id' | 'reviewerContact' | 'reviewerType' | 'sendTo'>[],
+): Numbered[] =>
+  ctx.text === null
+    ? []
+    : asked
+        // By another way than theirs they get the link alone.
+        .filter((one) => one.reviewerType === 'phone' && !one.sendTo)
+        .map((one) => ({ approvalId: one.id, agencyId, version, phone: one.reviewerContact }));

@@ -7,6 +7,7 @@ import { contactNames } from '#server/features/companies/queries.ts';
 import { deskUrl, desksOf } from '#server/features/desks/desk-links.ts';
 import { lastNotices } from '#server/features/messages/queries.ts';
 import { approvalsOf } from '#server/features/posts/store.ts';
+import { stopsOf } from '#server/features/texts/stops.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { waitingNotices } from './notices.ts';
 import { reviewUrl } from './notify-reviewers.ts';
@@ -25,7 +26,7 @@ export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
 export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
   const post = await ownPost(ctx.db, tenant, postId);
   const rows = await approvalsOf(ctx.db, postId);
-  const [names, notices, waiting, desks, steps] = await Promise.all([
+  const [names, notices, waiting, desks, steps, stops] = await Promise.all([
     contactNames(
       ctx.db,
       post.companyId,
@@ -44,6 +45,10 @@ export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
       ctx,
       rows.map((row) => row.id),
     ),
+    stopsOf(
+      ctx.db,
+      rows.filter((row) => row.reviewerType === 'phone').map((row) => row.reviewerContact),
+    ),
   ]);
   const deskOf = (contact: string) => {
     const desk = desks.get(contact.toLowerCase());
@@ -58,5 +63,6 @@ export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
     notified: notices.get(row.id) ?? null,
     nextStep: steps.get(row.id) ?? null,
     toBeTold: waiting.get(row.id) ?? null,
+    textsStoppedAt: stops.get(row.reviewerContact) ?? null,
   }));
 }

@@ -44,6 +44,9 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
       zone: sql<string>`coalesce(${companies.timeZone}, ${users.timeZone}, 'UTC')`,
       email: saved('email'),
       phone: saved('phone_number'),
+      textsStopped: sql<boolean>`exists (
+        select from text_stops where text_stops.phone =
+          case when approvals.reviewer_type = 'phone' then approvals.reviewer_contact else ${saved('phone_number')} end)`,
       sentAt,
       scheduledAt: posts.scheduledAt,
       planMoves: posts.planMoves,
@@ -80,6 +83,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
         email: isMail ? reviewerContact : email,
         phone: isMail ? phone : reviewerContact,
         textsGoOut: ctx.text !== null,
+        textsStopped: row.textsStopped,
       },
       deadline: dueAt && { dueAt, askedAt, remindersSent },
       sentAt: row.sentAt,

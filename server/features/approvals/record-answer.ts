@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Decision } from '#domain/approvals/status.ts';
+import type { AnswerWay, Decision } from '#domain/approvals/status.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { PostEvent } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -20,6 +20,8 @@ interface Answer {
   /** What the history quotes; the words where it is left out. */
   note?: string | null;
   withdrawn?: boolean;
+  /** How it came, where not from a page. */
+  way?: AnswerWay | null;
   /** Nobody gave it: it counts as the client agreed to. */
   tacit?: boolean;
 }
@@ -36,7 +38,7 @@ export async function recordAnswer(
   answer: Answer,
 ): Promise<{ approval: ApprovalRow; post: PostRow } | null> {
   const now = ctx.now();
-  const { status, comment, actor, event, history, tacit = false } = answer;
+  const { status, comment, actor, event, history, way = null, tacit = false } = answer;
   const date = status === 'approved' ? { agreedDate: post.scheduledAt, toldDate: post.scheduledAt } : {};
   const [answered] = await tx
     .update(approvals)
@@ -51,6 +53,7 @@ export async function recordAnswer(
     decision: status,
     body: comment,
     version: post.version,
+    way,
     agreedDate: post.scheduledAt,
     tacit,
     createdAt: now,
@@ -61,7 +64,7 @@ export async function recordAnswer(
       .values({ approvalId: approval.id, version: post.version, scheduledAt: post.scheduledAt, at: now })
       .onConflictDoNothing();
   const note = answer.note === undefined ? comment : answer.note;
-  const changed = await changeStatus(tx, post, { event, now, actor, history, note });
+  const changed = await changeStatus(tx, post, { event, now, actor, history, note, way });
   if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment })))
     await tellOwner(ctx, tx, changed.post, 'review-answered', {
       reviewer: actor,

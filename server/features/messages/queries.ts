@@ -1,12 +1,16 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { MessageChannel, MessageStatus } from '#domain/messages/contract.ts';
-import { kindsFor } from '#domain/messages/kinds.ts';
+import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { QueryOf } from '#domain/kit/endpoint.ts';
+import { notFound } from '#domain/kit/errors.ts';
+import type { listMessages, MessageChannel, MessageStatus } from '#domain/messages/contract.ts';
+import { kindsFor, kindsOfPart } from '#domain/messages/kinds.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { reviewNotices } from '#server/db/schema/notices.ts';
+import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { savedName } from '#server/features/companies/names.ts';
+import { companyNamed, savedName } from '#server/features/companies/names.ts';
+import { isUncategorized } from '#domain/companies/names.ts';
 import type { Place } from '#server/kit/cursor.ts';
 
 export interface Notice {
@@ -73,11 +77,42 @@ const shown = {
 const tellsOf = (postId: string) => sql`exists (
   select from review_notices as told where told.message_id = messages.id and told.post_id = ${postId}::uuid)`;
 
+const aboutCompany = (tenant: Tenant, name: string): SQL => sql`exists (
+  select from ${posts} where (${posts.id} = ${messages.postId} or exists (
+    select from review_notices as told where told.message_id = messages.id and told.post_id = ${posts.id})) and ${
+      isUncategorized(name)
+        ? sql`${posts.companyId} is null`
+        : sql`${posts.companyId} = ${companyNamed(tenant, name)}`
+    })`;
+
+/** A phone is found by its digits, however it is written. */
+function contains(search: string): SQL | undefined {
+  const like = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const digits = search.replace(/\D/g, '');
+  return or(
+    ilike(messages.to, like),
+    ilike(messages.subject, like),
+    ilike(messages.text, like),
+    ilike(shown.toName, like),
+    digits.length >= 3 ? ilike(messages.to, `%${digits}%`) : undefined,
+  );
+}
+
+/** One message of the Outbox. */
+export async function readMessage(db: Handle, tenant: Tenant, id: string) {
+  const [row] = await db
+    .select(shown)
+    .from(messages)
+    .where(and(eq(messages.id, id), visibleTo(tenant, messages)));
+  if (!row) throw notFound('Message');
+  return row;
+}
+
 /** Newest first, after a place in the list. */
 export async function readOutbox(
   db: Handle,
   tenant: Tenant,
-  page: { limit: number; after: Place | null; postId?: string | undefined },
+  page: { after: Place | null } & Omit<QueryOf<typeof listMessages>, 'cursor'>,
 ) {
   const { limit, after, postId } = page;
   const rows = await db
@@ -89,6 +124,11 @@ export async function readOutbox(
         // What is said about a deleted post goes with it.
         sql`not exists (select from posts where posts.id = ${messages.postId} and posts.deleted_at is not null)`,
         postId ? or(eq(messages.postId, postId), tellsOf(postId)) : undefined,
+        page.to ? inArray(messages.kind, kindsOfPart(page.to)) : undefined,
+        page.kind ? eq(messages.kind, page.kind) : undefined,
+        page.status ? eq(messages.status, page.status) : undefined,
+        page.company ? aboutCompany(tenant, page.company) : undefined,
+        page.search ? contains(page.search) : undefined,
         after
           ? sql`(${messages.createdAt}, ${messages.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,

@@ -2,9 +2,11 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Reviewer } from '#domain/messages/delivery.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
+import { agencies } from '#server/db/schema/agencies.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { isStopped } from '#server/features/texts/stops.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -13,6 +15,7 @@ interface Sender {
   name: string;
   email: string;
   timeZone: string;
+  chosenName: string | null;
 }
 
 export type Waiting = MessageRow & {
@@ -20,6 +23,7 @@ export type Waiting = MessageRow & {
   reviewer: Reviewer | null;
   /** Its post was deleted, which can still be undone: until then nothing about it goes out. */
   postDeletedAt: Date | null;
+  isStopped: boolean;
 };
 
 /** Of those whom a gathered message is about, one who still has to answer; where there is none, any. */
@@ -36,12 +40,16 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
         name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
         email: users.email,
         timeZone: sql<string>`coalesce(${users.timeZone}, 'UTC')`,
+        /** What the agency wants its mails to be from. */
+        chosenName: agencies.senderName,
       },
       reviewer: { status: approvals.status, removedAt: approvals.removedAt },
       postDeletedAt: posts.deletedAt,
+      isStopped,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))
+    .innerJoin(agencies, eq(agencies.id, messages.agencyId))
     .leftJoin(approvals, eq(approvals.id, sql`coalesce(${messages.approvalId}, ${lastToldOf})`))
     .leftJoin(posts, eq(posts.id, messages.postId))
     .where(and(eq(messages.id, id), eq(messages.status, 'queued')));

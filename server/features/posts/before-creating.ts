@@ -11,7 +11,7 @@ import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { hasMoved } from '#server/features/approvals/moved-dates.ts';
-import { ensureCompany } from '#server/features/companies/ensure-company.ts';
+import { ensureCompany, refuseNoClient } from '#server/features/companies/ensure-company.ts';
 import { namesAmong, type NamedContact } from '#server/features/companies/queries.ts';
 
 interface Wanted {
@@ -42,6 +42,7 @@ const listOf = (values: string[]) => sql.param(values);
  */
 export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted) {
   const name = wanted.companyName && !isUncategorized(wanted.companyName) ? wanted.companyName : null;
+  if (name === null) refuseNoClient(tenant);
   const ids = [...new Set(wanted.files.map(objectIdOf).filter((id) => id !== null))].sort();
   const given = wanted.reviewers.map((contact) => contact.toLowerCase());
   const [row] = await askOften(

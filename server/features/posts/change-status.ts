@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import type { AnswerWay } from '#domain/approvals/status.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import {
@@ -34,6 +35,8 @@ export interface StatusChange {
   /** What the history calls it; undefined writes no entry of its own. */
   history?: HistoryEvent;
   note?: string | null;
+  /** How a reviewer's answer came, where not by a page. */
+  way?: AnswerWay | null;
   /** Columns that change together with the status. */
   set?: Partial<typeof posts.$inferInsert>;
 }
@@ -91,6 +94,7 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
       to: result.to,
       version: saved.version,
       note: change.note ?? null,
+      way: change.way ?? null,
     });
   const runAt = goesOutAt(result.to, scheduledAt);
   await targetsFollow(tx, { before: post, saved, event: change.event, now });

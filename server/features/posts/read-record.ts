@@ -41,6 +41,7 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
         at: comments.createdAt,
         agreedDate: comments.agreedDate,
         tacit: comments.tacit,
+        way: comments.way,
       })
       .from(comments)
       .innerJoin(approvals, eq(approvals.id, comments.approvalId))

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { ReviewerType } from '#domain/approvals/status.ts';
+import type { AnswerWay, ReviewerType } from '#domain/approvals/status.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { contentOf } from '#domain/posts/editable.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
@@ -134,6 +134,7 @@ export interface HistoryNote {
   to?: PostStatus | null;
   version: number;
   note?: string | null;
+  way?: AnswerWay | null;
 }
 
 export async function writeHistory(tx: Tx, postId: string, entry: HistoryNote): Promise<void> {

@@ -58,6 +58,12 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
         )}
         <ul className="mt-2 flex flex-col gap-0.5 text-xs wrap-anywhere text-muted">
           {!answered && <li className={cn(notice.failed && 'text-danger-ink')}>{notice.text}</li>}
+          {approval.textsStoppedAt && (
+            <li className="text-danger-ink">
+              Replied STOP {momentText(approval.textsStoppedAt, zone)}: no texts go to this number until they
+              text START
+            </li>
+          )}
           {approval.openedAt && <li>Opened {momentText(approval.openedAt, zone)}</li>}
           {approval.respondedAt && (
             <li>

@@ -31,6 +31,10 @@ export interface ReviewNews {
   moved: MovedDate[];
   /** After so many working days without an answer it counts as approved; null: never. */
   tacitDays: number | null;
+  /** By which a text can be answered; null where it cannot. */
+  number?: number | null;
+  /** Whether texts say how they can be answered. */
+  invites?: boolean;
 }
 
 export interface MovedDate {
@@ -93,14 +97,23 @@ export function reviewMail(news: ReviewNews): MailContent {
   });
 }
 
+/** Each sentence with the number of its post, and how to answer where that fits. */
+export function numbered(sentences: string[], number: number | null, invites: boolean): string[] {
+  if (number === null) return sentences;
+  return sentences.flatMap((one) => [
+    ...(invites ? [`${one} Post ${number}: answer OK ${number} or NO ${number}.`] : []),
+    `${one} Post ${number}.`,
+  ]);
+}
+
 /** `Fern & Oak: a post is ready for your review. https://…`, in one segment where that is possible. */
 export function reviewText(news: ReviewNews): string {
-  const { language, companyName, ownerName, dueAt, goesOutAt, timeZone, link } = news;
+  const { language, companyName, ownerName, dueAt, goesOutAt, timeZone, link, number = null } = news;
   const words = TEXT_WORDS[language];
   const what = words[WORDS[news.kind](news)];
   const at = (text: string, date: Date | null) =>
     date ? fill(text, { moment: shortDayAndTime(date, timeZone, language) }) : '';
   const [by, out] = [at(words.by, dueAt), at(words.goesOut, goesOutAt)];
-  const sentences = [`${what}${by}.${out}`, `${what}${by}.`, `${what}.${out}`, `${what}.`];
-  return textMessage(companyName ?? ownerName, [...new Set(sentences)], link);
+  const sentences = [...new Set([`${what}${by}.${out}`, `${what}${by}.`, `${what}.${out}`, `${what}.`])];
+  return textMessage(companyName ?? ownerName, numbered(sentences, number, news.invites ?? false), link);
 }
