@@ -1,8 +1,7 @@
 /**
  * Whom a message is for: the person whose account it is about, somebody who is asked to join the team, a reviewer by
- * their link, one who has said yes, the same for all of a client's posts by their desk, a post's owner, whoever
- * connected a client's account on a network, or a member about several posts at once.
- */
+ * their link, one who has said yes, the same for all of a client's posts by their desk, a post's owner, whoever connected
+ * a client's account on a network, or a member about several posts at once. */
 type Audience = 'account' | 'invited' | 'reviewer' | 'agreed' | 'desk' | 'owner' | 'connector' | 'member';
 
 /**

@@ -117,10 +117,10 @@ async function decide(
   const recorded = await recordAnswer(ctx, tx, post, approval, {
     status,
     comment,
-    way,
     actor,
     event,
     history,
+    way,
     withdrawn: decision === 'withdraw',
   });
   if (!recorded) throw deadLink();

@@ -26,7 +26,7 @@ export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
 export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
   const post = await ownPost(ctx.db, tenant, postId);
   const rows = await approvalsOf(ctx.db, postId);
-  const [names, notices, waiting, desks, steps, stops] = await Promise.all([
+  const [names, notices, waiting, desks, stops, steps] = await Promise.all([
     contactNames(
       ctx.db,
       post.companyId,
@@ -41,13 +41,13 @@ export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
       rows.map((row) => row.id),
     ),
     desksOf(ctx.db, post.companyId, rows),
-    readNextSteps(
-      ctx,
-      rows.map((row) => row.id),
-    ),
     stopsOf(
       ctx.db,
       rows.filter((row) => row.reviewerType === 'phone').map((row) => row.reviewerContact),
+    ),
+    readNextSteps(
+      ctx,
+      rows.map((row) => row.id),
     ),
   ]);
   const deskOf = (contact: string) => {

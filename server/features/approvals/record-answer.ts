@@ -20,10 +20,10 @@ interface Answer {
   /** What the history quotes; the words where it is left out. */
   note?: string | null;
   withdrawn?: boolean;
-  /** How it came, where not from a page. */
-  way?: AnswerWay | null;
   /** Nobody gave it: it counts as the client agreed to. */
   tacit?: boolean;
+  /** How it came; null: on the page. */
+  way?: AnswerWay | null;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function recordAnswer(
   answer: Answer,
 ): Promise<{ approval: ApprovalRow; post: PostRow } | null> {
   const now = ctx.now();
-  const { status, comment, actor, event, history, way = null, tacit = false } = answer;
+  const { status, comment, actor, event, history, tacit = false, way = null } = answer;
   const date = status === 'approved' ? { agreedDate: post.scheduledAt, toldDate: post.scheduledAt } : {};
   const [answered] = await tx
     .update(approvals)
@@ -53,9 +53,9 @@ export async function recordAnswer(
     decision: status,
     body: comment,
     version: post.version,
-    way,
     agreedDate: post.scheduledAt,
     tacit,
+    way,
     createdAt: now,
   });
   if (!tacit)

@@ -39,9 +39,9 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
         status: sql<Decision>`${comments.decision}`,
         comment: comments.body,
         at: comments.createdAt,
+        way: comments.way,
         agreedDate: comments.agreedDate,
         tacit: comments.tacit,
-        way: comments.way,
       })
       .from(comments)
       .innerJoin(approvals, eq(approvals.id, comments.approvalId))

@@ -44,9 +44,9 @@ const record: PostRecord = {
         status: version === 1 ? 'rejected' : 'approved',
         comment: version === 1 ? 'Brighter, please' : null,
         at,
+        way: null,
         agreedDate: version === 1 ? null : '2026-05-08T07:00:00.000Z',
         tacit: version === 2,
-        way: null,
       },
     ],
   })),
@@ -67,7 +67,7 @@ test('it shows what each version was, and who said what to it', async () => {
   second.getByText('Present version');
   // Which date was agreed to, and that nobody said it.
   second.getByText('For the date May 8, 2026 at 9:00 AM');
-  second.getByText(/, without an answer$/);
+  second.getByText(/ · without an answer$/);
   expect(first.queryByText(/without an answer/)).toBeNull();
   await screen.findByText('All times in Europe/Berlin', { exact: false });
 });

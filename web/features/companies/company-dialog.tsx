@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { readReviewerLines } from '#domain/companies/defaults.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
+import type { Telling } from '#domain/companies/telling.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { useQuestion } from '#web/lib/questions.ts';
+import { ask } from '#web/lib/questions.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,8 @@ import { ChannelField } from './channel-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { DefaultsFields, formOf, type DefaultsForm } from './defaults-fields.tsx';
 import { NoAnswerFields } from './no-answer-fields.tsx';
-import { useDefaults, useSaveCompany, type CompanyFields } from './save-company.ts';
+import { TellingFields } from './telling-fields.tsx';
+import { useDefaults, useSaveCompany, useTelling, type CompanyFields } from './save-company.ts';
 import { useNoAnswerForm } from './use-no-answer-form.ts';
 
 const words = {
@@ -56,7 +58,6 @@ export function CompanyDialog(props: CompanyDialogProps) {
   const { open, onOpenChange, company } = props;
   const { title, description } = words[company ? 'edit' : 'create'];
   const unsaved = useRef(false);
-  const ask = useQuestion();
   const close = async (next: boolean) => {
     if (!next && unsaved.current && !(await ask(UNSAVED))) return;
     unsaved.current = false;
@@ -91,6 +92,8 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
   const [channel, setChannel] = useState<string | undefined>();
   const known = useDefaults(company && !nameless ? company.name : null).data;
   const [edited, setEdited] = useState<Partial<DefaultsForm>>({});
+  const toldNow = useTelling(company && !nameless ? company.name : null).data;
+  const [telling, setTelling] = useState<Telling | undefined>();
   const [reviewersError, setReviewersError] = useState<string | null>(null);
   const defaults = known && { ...formOf(known), ...edited };
   const saving = useSaveCompany();
@@ -115,6 +118,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
       defaults && Object.keys(edited).length > 0
         ? {
             timeZone: defaults.timeZone || null,
+            language: defaults.language,
             time: defaults.time || null,
             reviewerEmails: read.emails,
             reviewerPhones: read.phones,
@@ -129,6 +133,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
         logoUrl,
         channel,
         defaults: changed,
+        telling,
         noAnswer: noAnswer.toSave,
       },
       {
@@ -185,6 +190,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
             }}
           />
         )}
+        {toldNow && <TellingFields value={telling ?? toldNow} onChange={setTelling} />}
         {noAnswer.draft && (
           <NoAnswerFields
             draft={noAnswer.draft}

@@ -7,7 +7,6 @@ import { getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
 import { aCompany } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
-import { QuestionDialog } from '#web/ui/question-dialog.tsx';
 import { CompanyDialog } from './company-dialog.tsx';
 
 let api: MockApi;
@@ -23,10 +22,7 @@ beforeEach(() => {
 async function opened() {
   const onOpenChange = vi.fn();
   const { user } = showScreen(
-    <>
-      <CompanyDialog open company={{ name: 'ACME', logoUrl: null }} onOpenChange={onOpenChange} />
-      <QuestionDialog />
-    </>,
+    <CompanyDialog open company={{ name: 'ACME', logoUrl: null }} onOpenChange={onOpenChange} />,
   );
   const section = await screen.findByRole('group', { name: 'When nobody answers' });
   return { user, onOpenChange, section: within(section) };

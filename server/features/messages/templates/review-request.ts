@@ -27,14 +27,14 @@ export interface ReviewNews {
   /** When it is to go out, if that is planned. */
   goesOutAt: Date | null;
   timeZone: string;
-  /** Dates that this person knew and that became others: of this post, or of others that they approved. */
-  moved: MovedDate[];
-  /** After so many working days without an answer it counts as approved; null: never. */
-  tacitDays: number | null;
   /** By which a text can be answered; null where it cannot. */
   number?: number | null;
   /** Whether texts say how they can be answered. */
   invites?: boolean;
+  /** Dates that this person knew and that became others: of this post, or of others that they approved. */
+  moved: MovedDate[];
+  /** After so many working days without an answer it counts as approved; null: never. */
+  tacitDays: number | null;
 }
 
 export interface MovedDate {

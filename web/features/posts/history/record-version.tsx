@@ -133,7 +133,7 @@ function Answers({ answers, zone }: { answers: RecordedVersion['answers']; zone:
                 <span className="text-muted">
                   {momentText(answer.at, zone)}
                   {answer.way === 'text' && ', by text'}
-                  {answer.tacit && ', without an answer'}
+                  {answer.tacit && ' · without an answer'}
                 </span>
               </p>
               {yes && answer.agreedDate && (

@@ -15,7 +15,7 @@ import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
-import { useMayGoOutAgain } from '../mutations.ts';
+import { mayGoOutAgain } from '../mutations.ts';
 
 /** The client's yes is to the date, too. */
 const ASKED_AGAIN = {
@@ -36,7 +36,6 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   const isPending = schedule.isPending || plan.isPending;
   const back = `/post/${post.id}`;
   const isPlan = isBeforeApproval(post.status);
-  const mayGoOutAgain = useMayGoOutAgain();
   const client = isSettledAhead(post.status) ? post.companyName : null;
   const rules = useRead(getNoAnswer, { params: { name: client ?? '' } }, { enabled: client !== null }).data;
 
@@ -55,8 +54,8 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   function save(at: Date) {
     const form = { params: { id: post.id }, body: { scheduledAt: at.toISOString() } };
     const said = (title: string, description?: string) => ({
-      onSuccess: (saved: Pick<Post, 'status'>) => {
-        if (!isPlan && isOpenForReview(saved.status)) toast(ASKED_AGAIN);
+      onSuccess: ({ status }: Partial<Post>) => {
+        if (!isPlan && status && isOpenForReview(status)) toast(ASKED_AGAIN);
         else toast({ title, ...(description && { description }) });
         navigate(back);
       },
