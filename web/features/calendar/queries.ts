@@ -145,7 +145,7 @@ export function useDates(zone: string) {
     onSuccess: (post, { id, as, at, from, onDone }) => {
       show(id, post);
       // The client's yes is to the date, too: what was approved is with its reviewers again.
-      if (as === 'schedule' && at && isOpenForReview(post.status)) {
+      if (as === 'schedule' && at && post.status && isOpenForReview(post.status)) {
         toast({
           title: 'Sent to the reviewers again',
           description: 'Another date needs a new yes of this client.',
