@@ -5,6 +5,3 @@ export const DEAD_LINK =
 /** Whoever asks for a new link is told this, whatever the old one was. */
 export const LINK_RENEWED =
   'If this link was yours, a new one is on its way to your e-mail address or phone. It takes a minute.';
-
-export const JUST_REMINDED = 'This reviewer just got a message. Please wait a minute.';
-export const NOBODY_WAITED_FOR = 'This reviewer is not being waited for any more';

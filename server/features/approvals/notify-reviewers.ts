@@ -9,7 +9,7 @@ import type { posts } from '#server/db/schema/posts.ts';
 import { personInCharge } from '#server/features/agencies/queries.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
-import { contactAmong, savedContacts, type NamedContact } from '#server/features/companies/queries.ts';
+import { contactAmong, savedContacts, type NamedContact } from '#server/features/companies/saved-contacts.ts';
 import { giveDesks } from '#server/features/desks/desk-links.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessages, type NewMessage } from '#server/features/messages/write-message.ts';

@@ -5,7 +5,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactAmong, savedContacts } from '#server/features/companies/queries.ts';
+import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
 import { movedMail, movedTextMessage } from '#server/features/messages/templates/date-moved.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';

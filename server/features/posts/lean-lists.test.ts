@@ -72,7 +72,10 @@ const SHARED = [
   'publishedUrl',
   'turnSince',
 ];
-const KEYS = { calendar: [...SHARED, 'underWay'], grid: [...SHARED, 'photos', 'videos', 'createdAt'] };
+const KEYS = {
+  calendar: [...SHARED, 'underWay'],
+  grid: [...SHARED, 'photos', 'videos', 'toDo', 'createdAt'],
+};
 
 const only = (keys: string[], row: object) =>
   Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key)));

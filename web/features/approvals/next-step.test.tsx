@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
-import { listWaiting } from '#domain/approvals/contract.ts';
+import { listWaiting } from '#domain/approvals/waiting.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
 import { anApproval, aUser, aWaitingReview } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';

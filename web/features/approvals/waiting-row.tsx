@@ -1,7 +1,7 @@
 import { BellRing, Mail, MessageSquareText, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { displayPhone } from '#domain/accounts/phone.ts';
-import type { WaitingReview } from '#domain/approvals/contract.ts';
+import type { WaitingReview } from '#domain/approvals/waiting.ts';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { AT_RISK_TEXT } from '#domain/posts/at-risk-words.ts';
 import { isAtRisk } from '#domain/posts/at-risk.ts';

@@ -32,6 +32,7 @@ const card = (name: string, more: Partial<CompanyCard> = {}): CompanyCard => ({
   due: 0,
   failed: 0,
   atRisk: 0,
+  toDo: 0,
   nextAt: null,
   clientSince: null,
   usSince: null,

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { Copy, Images, Play, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
+import { toDoLabel } from '#domain/posts/counts.ts';
 import { mediaWords } from '#domain/posts/media-words.ts';
 import { isMarkedInCorner, turnOf } from '#domain/posts/status.ts';
 import { turnText } from '#domain/posts/turn.ts';
@@ -60,19 +61,29 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
     >
       <Link
         href={`/post/${post.id}`}
-        aria-label={`${title}, ${post.status}, ${mediaWords(post)}`}
+        aria-label={[title, post.status, mediaWords(post), post.toDo > 0 && toDoLabel(post.toDo)]
+          .filter(Boolean)
+          .join(', ')}
         title={whose ? `${whose}, since ${momentText(turn.since, zone)}` : undefined}
         className="absolute inset-0 outline-none"
       >
         <span aria-hidden className="contents">
           <CoverPicture assets={post.cover ? [post.cover] : []} eager={first} />
           <Marks post={post} />
-          <StatusBadge status={post.status} className={badge} />
+          <StatusBadge status={post.status} className={badge}>
+            {post.toDo > 0 && ` · ${toDoLabel(post.toDo)}`}
+          </StatusBadge>
           <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/45 to-black/10 p-2 text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 @3xs:p-3.5">
             <span className="line-clamp-2 text-xs font-semibold wrap-anywhere @3xs:text-sm">{title}</span>
             <span className="mt-0.5 flex flex-wrap gap-x-1.5 text-2xs text-white/85 @3xs:text-xs">
               <span>{post.status}</span>
               <span>·</span>
+              {post.toDo > 0 && (
+                <>
+                  <span>{toDoLabel(post.toDo)}</span>
+                  <span>·</span>
+                </>
+              )}
               <span>{mediaWords(post)}</span>
             </span>
             {whose && <span className="mt-0.5 text-2xs text-white/85 @3xs:text-xs">{whose}</span>}
