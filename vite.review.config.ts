@@ -5,7 +5,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * The reviewer's page is built on its own: a client on a slow phone downloads this page and nothing of the app.
- * The source is React; Preact stands in for it here, which is a tenth of the size.
+ * The source is React; Preact stands in for it here (web/review/preact.ts), which is a tenth of the size.
  */
 export default defineConfig({
   root: here('./web/review'),
@@ -13,8 +13,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
-      { find: 'react-dom/client', replacement: 'preact/compat/client' },
-      { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+      { find: /^react(-dom\/client)?$/, replacement: here('./web/review/preact.ts') },
     ],
   },
   build: {

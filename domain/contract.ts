@@ -1,10 +1,12 @@
 import { accountEndpoints } from './accounts/contract.ts';
 import { activityEndpoints } from './activity/contract.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
+import { lookEndpoints } from './approvals/looks-contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
 import { defaultsEndpoints } from './companies/defaults.ts';
+import { companyRestoreEndpoints } from './companies/restore.ts';
 import { deskEndpoints } from './desks/contract.ts';
 import { mediaEndpoints } from './media/contract.ts';
 import { messageEndpoints } from './messages/contract.ts';
@@ -19,9 +21,9 @@ import type { Endpoint } from './kit/endpoint.ts';
 /** Every endpoint of the product, by room. */
 export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
-  companies: [...companyEndpoints, ...defaultsEndpoints],
+  companies: [...companyEndpoints, ...defaultsEndpoints, ...companyRestoreEndpoints],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost],
-  approvals: approvalEndpoints,
+  approvals: [...approvalEndpoints, ...lookEndpoints],
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,

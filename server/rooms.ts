@@ -9,6 +9,7 @@ import { calendarJobs, calendarTimers } from '#server/features/calendar/jobs.ts'
 import { resealTokens } from '#server/features/calendar/reseal-tokens.ts';
 import { calendarCallback, calendarFiles, calendarRoutes } from '#server/features/calendar/routes.ts';
 import { assistantRoutes } from '#server/features/assistant/routes.ts';
+import { companyTimers } from '#server/features/companies/deletions.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
 import { deskTimers } from '#server/features/desks/give-old-desks.ts';
 import { resealDesks } from '#server/features/desks/reseal-desks.ts';
@@ -23,6 +24,7 @@ import { networkJobs, networkTimers } from '#server/features/networks/jobs.ts';
 import { resealAccounts } from '#server/features/networks/reseal-accounts.ts';
 import { networkCallback, networkRoutes } from '#server/features/networks/routes.ts';
 import { countTimers } from '#server/features/posts/counts.ts';
+import { binTimers } from '#server/features/posts/delete-post.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
@@ -82,6 +84,8 @@ export const timers: Timer[] = [
   ...textTimers,
   ...mediaTimers,
   ...countTimers,
+  ...binTimers,
+  ...companyTimers,
 ];
 
 /** Whatever is sealed with the secret key, under the present one. Run at every start at which the key before is named. */

@@ -6,7 +6,7 @@ import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#domain/messages/contract.ts
 import { preview } from '#domain/networks/preview-shape.ts';
 import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
-import { APPROVAL_STATUSES } from './status.ts';
+import { APPROVAL_STATUSES, COMMENT_SIDES } from './status.ts';
 
 export const CHANGED_MEANWHILE = 'This post changed while you were looking at it';
 export const ALREADY_APPROVED = 'You have already approved this post';
@@ -14,7 +14,7 @@ export const NOTHING_TO_WITHDRAW = 'You have not approved this post, so there is
 export const PREVIEW_ONLY = 'This is a preview; it cannot be answered';
 export const VERSION_NEEDED = 'Please say which version of the post you mean';
 export const COMMENTS_PER_HOUR = 20;
-export const TOO_MANY_COMMENTS = `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.`;
+export const TOO_MANY_COMMENTS = `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.` as const;
 export const LINK_DAYS = 60;
 
 const reviewerType = z.enum(['email', 'phone']);
@@ -116,7 +116,7 @@ export const listApprovals = endpoint('listApprovals', {
   answer: z.array(approval),
 });
 
-/** A comment is the owner's or a reviewer's; both sides see the whole thread. */
+/** A comment is the owner's or a reviewer's. What is here may be read by the client. */
 const commentParts = z.object({
   id: z.string(),
   body: z.string(),
@@ -129,9 +129,12 @@ const commentParts = z.object({
   decision: orNull(z.enum(APPROVAL_STATUSES)),
 });
 /** What belongs to an approval is a reviewer's, also where nobody says whose it is. */
-export const comment = commentParts.overwrite((one) =>
-  one.approvalId === null ? one : { ...one, author: 'reviewer' },
-);
+export const comment = commentParts
+  .extend({
+    /** Who reads it: the client too, or the agency alone. */
+    side: extra(z.enum(COMMENT_SIDES), 'client'),
+  })
+  .overwrite((one) => (one.approvalId === null ? one : { ...one, author: 'reviewer' }));
 export type Comment = z.infer<typeof comment>;
 
 export const listComments = endpoint('listComments', {
@@ -153,10 +156,13 @@ export const addComment = endpoint('addComment', {
   path: '/api/posts/:id/comments',
   access: 'member',
   ability: 'comment',
-  summary: 'Write to the reviewers.',
+  summary: 'Write to the reviewers, or with `side: "internal"` a note that only the agency reads.',
   status: 201,
   params: z.object({ id: uuid }),
-  body: z.object({ body: commentBody }),
+  body: z.object({
+    body: commentBody,
+    side: z.enum(COMMENT_SIDES, { error: 'Please choose client or internal' }).default('client'),
+  }),
   answer: comment,
 });
 
@@ -235,6 +241,8 @@ export const reviewPage = z.object({
     }),
   ),
   comments: z.array(commentParts.omit({ userId: true })),
+  /** Which version the reviewer looked at before this one, while they have not answered about this one. */
+  changedSince: z.object({ version: z.number(), at: instantOut }).nullable().optional(),
   /** The reviewer's desk and how many other posts wait there; only by the post's own link, while there are some. */
   desk: z.object({ url: z.string(), waiting: z.number() }).nullable().optional(),
 });

@@ -5,7 +5,8 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 export type Decision = Exclude<ApprovalStatus, 'pending'>;
 
 /** Who reads a comment: the client too, or the agency alone. */
-export type CommentSide = 'client' | 'internal';
+export const COMMENT_SIDES = ['client', 'internal'] as const;
+export type CommentSide = (typeof COMMENT_SIDES)[number];
 
 /** How an answer came that was not given on a page. */
 export const ANSWER_WAYS = ['text'] as const;

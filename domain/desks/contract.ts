@@ -168,6 +168,16 @@ export const withdrawDesk = endpoint('withdrawDesk', {
   answer: deleted,
 });
 
+export const restoreDesk = endpoint('restoreDesk', {
+  method: 'POST',
+  path: '/api/desks/:id/restore',
+  access: 'member',
+  ability: 'send',
+  summary: 'Undo the withdrawal of a desk’s link within a minute.',
+  params: z.object({ id: uuid }),
+  answer: deleted,
+});
+
 export const deskEndpoints = [
   openDesk,
   openDeskPost,
@@ -176,4 +186,5 @@ export const deskEndpoints = [
   listDesks,
   chooseDesks,
   withdrawDesk,
+  restoreDesk,
 ];

@@ -73,11 +73,13 @@ export function shorten(text: string, most: number): string {
 }
 
 /**
- * `Name: sentence link` in one segment where that is possible. The name is shortened first, then the longer
- * sentences are given up, then the name; the link is never touched.
+ * `Name: sentence link` in one segment where that is possible: everything but the link is written in the plain
+ * alphabet, as people type texts in languages with accents. The name is shortened first, then the longer sentences are
+ * given up, then the name; the link is never touched.
  */
-export function textMessage(name: string, sentences: readonly string[], link: string): string {
+export function textMessage(name: string, given: readonly string[], link: string): string {
   const plain = plainText(name);
+  const sentences = given.map(plainText);
   for (const sentence of sentences) {
     const rest = `${sentence} ${link}`;
     const room = SEGMENT - (gsmLength(rest) ?? SEGMENT) - 2;

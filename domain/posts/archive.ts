@@ -20,7 +20,7 @@ export const deletePost = endpoint('deletePost', {
   access: 'member',
   ability: 'remove',
   summary:
-    'Delete a post. Its review links die with it. What was published is archived: its record stays readable. With `forever=true` and its title it is deleted for good.',
+    'Delete a post. Its review links die with it. For a minute `restore` undoes that. What was published is archived: its record stays readable. With `forever=true` and its title it is deleted for good.',
   params: byId,
   query: z.object({ forever: flag.optional() }),
   body: z.object({ title: text(300).optional() }),
@@ -32,7 +32,8 @@ export const restorePost = endpoint('restorePost', {
   path: '/api/posts/:id/restore',
   access: 'member',
   ability: 'remove',
-  summary: 'Bring a post back from the archive, with its links.',
+  summary:
+    'Bring a post back from the archive, with its links, or undo its deletion within the minute that follows it.',
   params: byId,
   answer: post,
 });

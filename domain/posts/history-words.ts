@@ -64,6 +64,7 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   reminded: (words) => `A reminder was sent to ${contacts(words)}`,
   archived: () => 'removed it from the grid; its record is kept in the archive',
   restored: () => 'brought it back from the archive',
+  'deletion undone': () => 'deleted the post and took that back',
   'deadline passed': (words) => `The review-by date passed without an answer from ${contacts(words)}`,
 };
 

@@ -37,5 +37,6 @@ export const HISTORY_EVENTS = [
   'deadline passed',
   'archived',
   'restored',
+  'deletion undone',
 ] as const;
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number];

@@ -27,7 +27,7 @@ const ALL = set(
 );
 /** Said along with a yes or with numbers, without changing what it means. */
 const ALONG = set(
-  'post posts number nr and und et y e en i please thanks thank you thx danke bitte merci gracias obrigado obrigada ' +
+  'post posts number nr numero bericht beitrag publication and und et y e en i please thanks thank you thx danke bitte merci gracias obrigado obrigada ' +
     'grazie bedankt dziekuje looks good great perfect super top',
 );
 

@@ -4,6 +4,7 @@ import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
 import type { Db } from '#server/db/connect.ts';
 import { emailLinks, passwordResetTokens, users } from '#server/db/schema/accounts.ts';
 import { dailyUsage } from '#server/db/schema/agencies.ts';
+import { approvalLooks } from '#server/db/schema/approvals.ts';
 import { calendarAuthorizations, calendarFeeds } from '#server/db/schema/calendar.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { messages } from '#server/db/schema/messages.ts';
@@ -15,6 +16,7 @@ import { queueJob } from '#server/kit/job.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 import { addAccount, type AgencyAccount } from './agency-account.ts';
 import { addCalendar } from './agency-calendar.ts';
+import { addDeletions } from './agency-deletion.ts';
 import { addDesk } from './agency-desk.ts';
 import { addTexts } from './agency-texts.ts';
 import type { Client, TestApp } from './app.ts';
@@ -46,6 +48,8 @@ export interface FullAgency extends AgencyAccount {
   approvalId: string;
   deskId: string;
   deskHash: string;
+  deletedContactId: string;
+  deletedName: string;
   messageId: string;
   connectionId: string;
   feedSecret: string;
@@ -108,6 +112,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     approvalToken: newToken(),
     reviewerContact: `second@${word}.test`,
   });
+  await db.insert(approvalLooks).values({ approvalId, version: 1, at: now });
   const [message] = await db
     .insert(messages)
     .values({
@@ -153,6 +158,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     assetId: asset.id,
     objectPath,
     approvalId,
+    ...(await addDeletions(db, { agencyId, userId, companyId, word, now })),
     ...(await addDesk(db, { agencyId, companyId, word, now })),
     messageId: message.id,
     connectionId,
@@ -177,6 +183,7 @@ async function addPartsOf(
     .insert(postHistory)
     .values({ ...entry, actor: `${word} actor`, event: 'created', note: `${word} note` });
   await addComment(db, { postId, userId, body: `${word} comment` });
+  await addComment(db, { postId, userId, body: `${word} note`, side: 'internal' });
   if (status === 'Draft') return;
   const asked = status !== 'In Review' && status !== 'Changes Requested';
   const approvalId = await addApproval(db, postId, {

@@ -92,6 +92,8 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
       { params: { companyId: ours.companyId, contactId }, status: missing },
       { params: { companyId, contactId }, status: missing },
     ].slice(0, ours === theirs ? 1 : 2),
+    restoreCompany: [{ params: { name: theirs.deletedName }, status: missing }],
+    restoreContact: [{ params: { companyId, contactId: theirs.deletedContactId }, status: missing }],
     getDefaults: [named()],
     changeDefaults: [
       named({ timeZone: null, time: null, reviewerEmails: [], reviewerPhones: [], notes: 'Taken' }),
@@ -191,6 +193,8 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     addComment: post(posts['In Review'], { body: 'Taken' }),
     // Whoever has a link may use it; an id or another secret is none.
     openReview: notAToken,
+    openChanges: notAToken,
+    noteLook: notAToken.map((one) => ({ ...one, body: { version: 1 } })),
     answerReview: notAToken.map((one) => ({
       ...one,
       body: { action: 'approve', version: 1 },
@@ -203,6 +207,15 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
       ...one,
       params: { ...one.params, postId: posts['In Review'] },
     })),
+    openDeskChanges: notADesk.map((one) => ({
+      ...one,
+      params: { ...one.params, postId: posts['In Review'] },
+    })),
+    noteDeskLook: notADesk.map((one) => ({
+      ...one,
+      params: { ...one.params, postId: posts['In Review'] },
+      body: { version: 1 },
+    })),
     answerDesk: notADesk.map((one) => ({
       ...one,
       body: { answers: [{ approvalId: theirs.approvalId, action: 'approve', version: 1 }] },
@@ -210,6 +223,7 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     listDesks: [named()],
     chooseDesks: [named({ shows: 'plan' })],
     withdrawDesk: [{ params: { id: theirs.deskId }, status: missing }],
+    restoreDesk: [{ params: { id: theirs.deskId }, status: missing }],
 
     listActivity: [{ query: { company }, status: 200, answer: [] }],
     listMessages: [

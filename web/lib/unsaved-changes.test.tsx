@@ -1,7 +1,8 @@
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReactNode } from 'react';
 import { AppState, AppStateContext } from './app-state.ts';
+import { createQuestions } from './questions.ts';
 import { createLeaving, useUnsavedChanges } from './unsaved-changes.ts';
 
 function Page({ unsaved }: { unsaved: boolean }) {
@@ -9,19 +10,26 @@ function Page({ unsaved }: { unsaved: boolean }) {
   return null;
 }
 
-const confirm = vi.fn(() => false);
+/** The question that is on the screen, answered. */
+const answer = async (yes: boolean) => {
+  const asked = state.part(createQuestions).asked.get();
+  expect(asked?.title).toBe('Leave without saving?');
+  asked?.answer(yes);
+  await Promise.resolve();
+};
+const isAsked = () => state.part(createQuestions).asked.get() !== null;
 const navigate = vi.fn();
 
+let state: AppState;
 let leaving: ReturnType<typeof createLeaving>;
 let wrapper: (props: { children: ReactNode }) => ReactNode;
 let unwatch: () => void;
 
 beforeEach(() => {
-  const state = new AppState();
+  state = new AppState();
   leaving = state.part(createLeaving);
   wrapper = ({ children }) => <AppStateContext value={state}>{children}</AppStateContext>;
   unwatch = leaving.watchHistory();
-  vi.stubGlobal('confirm', confirm);
   vi.stubGlobal('scrollTo', vi.fn());
   history.pushState(null, '', '/post/1');
 });
@@ -40,17 +48,17 @@ test('a saved page is left without a question', () => {
   render(<Page unsaved={false} />, { wrapper });
   leaving.aroundNav(navigate, '/settings');
   expect(navigate).toHaveBeenCalledWith('/settings', { state: { from: '/post/1' } });
-  expect(confirm).not.toHaveBeenCalled();
+  expect(isAsked()).toBe(false);
   expect(closing()).toBe(false);
 });
 
-test('an unsaved one asks, and stays after a no', () => {
+test('an unsaved one asks, and stays after a no', async () => {
   render(<Page unsaved />, { wrapper });
   leaving.aroundNav(navigate, '/settings');
-  expect(confirm).toHaveBeenCalledTimes(1);
+  await answer(false);
   expect(navigate).not.toHaveBeenCalled();
-  confirm.mockReturnValueOnce(true);
   leaving.aroundNav(navigate, '/settings');
+  await answer(true);
   expect(navigate).toHaveBeenCalledTimes(1);
 });
 
@@ -58,7 +66,7 @@ test('another view of the same page is no leaving', () => {
   render(<Page unsaved />, { wrapper });
   leaving.aroundNav(navigate, '/post/1?mode=edit');
   expect(navigate).toHaveBeenCalledTimes(1);
-  expect(confirm).not.toHaveBeenCalled();
+  expect(isAsked()).toBe(false);
 });
 
 test('closing the tab asks as long as something is unsaved', () => {
@@ -75,19 +83,21 @@ test('what is saved first does not let go of what is not', () => {
   expect(closing()).toBe(true);
 });
 
-test('a refused step back leaves the address and the router where they were', () => {
+test('a refused step back leaves the address and the router where they were; an allowed one goes there', async () => {
   const router = vi.fn();
-  window.addEventListener('popstate', router);
-  render(<Page unsaved />, { wrapper });
   history.replaceState(null, '', '/dashboard');
-  window.dispatchEvent(new PopStateEvent('popstate'));
-  expect(confirm).toHaveBeenCalledTimes(1);
+  history.pushState(null, '', '/post/1');
+  render(<Page unsaved />, { wrapper });
+  window.addEventListener('popstate', router);
+  history.back();
+  await waitFor(() => expect(isAsked()).toBe(true));
+  await answer(false);
   expect(location.pathname).toBe('/post/1');
   expect(router).not.toHaveBeenCalled();
-  confirm.mockReturnValueOnce(true);
-  history.replaceState(null, '', '/dashboard');
-  window.dispatchEvent(new PopStateEvent('popstate'));
-  expect(location.pathname).toBe('/dashboard');
+  history.back();
+  await waitFor(() => expect(isAsked()).toBe(true));
+  await answer(true);
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
   expect(router).toHaveBeenCalledTimes(1);
   window.removeEventListener('popstate', router);
 });

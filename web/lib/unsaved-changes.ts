@@ -1,31 +1,48 @@
 import { useEffect } from 'react';
 import type { RouterProps } from 'wouter';
-import { usePart } from './app-state.ts';
+import { usePart, type AppState } from './app-state.ts';
+import { createQuestions } from './questions.ts';
 import { withWayBack } from './way-back.ts';
 
-const QUESTION = 'You have unsaved changes. Leave this page without saving them?';
+const QUESTION = {
+  title: 'Leave without saving?',
+  text: 'You have unsaved changes on this page. They are lost when you leave it.',
+  yes: 'Leave',
+  no: 'Stay here',
+};
 
 const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-export function createLeaving() {
+export function createLeaving(state: AppState) {
+  const { ask } = state.part(createQuestions);
   let holders = 0;
   /** The address of what is unsaved. */
   let heldAt = '';
   let asking = true;
 
-  const mayLeave = () => holders === 0 || !asking || window.confirm(QUESTION);
+  const isFree = () => holders === 0 || !asking;
 
   function onPopState(event: PopStateEvent) {
     const stays = location.pathname === new URL(heldAt, location.href).pathname;
-    if (stays || mayLeave()) return;
+    if (stays || isFree()) {
+      asking = true;
+      return;
+    }
     event.stopImmediatePropagation();
     history.pushState(null, '', heldAt);
+    void ask(QUESTION).then((yes) => {
+      if (!yes) return;
+      asking = false;
+      history.back();
+    });
   }
 
   /** Around every navigation inside the app (the Router's `aroundNav`). Another view of the same page is no leaving. */
   const aroundNav: NonNullable<RouterProps['aroundNav']> = (navigate, to, options) => {
     const stays = new URL(to, location.href).pathname === location.pathname;
-    if (stays || mayLeave()) withWayBack(navigate, holders === 0)(to, options);
+    const leave = () => withWayBack(navigate, holders === 0)(to, options);
+    if (stays || isFree()) leave();
+    else void ask(QUESTION).then((yes) => yes && leave());
   };
 
   return {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { DEAD_LINK, LINK_RENEWED } from '#domain/approvals/texts.ts';
 import { Footer } from './look/footer.tsx';
 import { Icon } from './look/icon.tsx';
-import { NOT_FOUND } from './format.ts';
 import { renew } from './visit/api.ts';
+import { words } from './words.ts';
 
 /** Unknown, expired and withdrawn links look the same, and asking for a new one tells nothing about the old one. */
 export function DeadLink({ path }: { path: string }) {
@@ -21,11 +20,11 @@ export function DeadLink({ path }: { path: string }) {
         <span className="badge-icon">
           <Icon name="alert" />
         </span>
-        <h1>{NOT_FOUND}</h1>
-        <p>{DEAD_LINK}</p>
+        <h1>{words.notFound}</h1>
+        <p>{words.deadLink}</p>
         <p role="status">
-          {asked === 'yes' && LINK_RENEWED}
-          {asked === 'failed' && 'That could not be sent. Please check your connection and try again.'}
+          {asked === 'yes' && words.linkRenewed}
+          {asked === 'failed' && words.linkFailed}
         </p>
         {asked !== 'yes' && (
           <button
@@ -34,7 +33,7 @@ export function DeadLink({ path }: { path: string }) {
             aria-disabled={asked === 'asking'}
             onClick={() => void ask()}
           >
-            {asked === 'asking' ? 'Sending…' : 'Send me a new link'}
+            {asked === 'asking' ? words.sending : words.newLink}
           </button>
         )}
       </main>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { fill } from '#domain/languages/words.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { AnswerDock } from './answer/answer-dock.tsx';
 import { MoreWaits } from './answer/more-waits.tsx';
@@ -15,6 +16,7 @@ import { Places } from './post/places.tsx';
 import { PostCard } from './post/post-card.tsx';
 import type { VisitState } from './visit/state.ts';
 import type { Visit } from './visit/visit.ts';
+import { words } from './words.ts';
 
 type Props = { page: ReviewPage; state: VisitState; visit: Visit };
 
@@ -28,7 +30,8 @@ export function ReviewScreen({ page, state, visit }: Props) {
   const mayComment = mayAnswer && !state.waiting;
 
   useEffect(() => {
-    document.title = `Review a post${post.companyName ? ` for ${post.companyName}` : ''} · Greenroom`;
+    const title = post.companyName ? fill(words.pageFor, { company: post.companyName }) : words.page;
+    document.title = `${title} · Greenroom`;
   }, [post.companyName]);
 
   return (
@@ -38,15 +41,15 @@ export function ReviewScreen({ page, state, visit }: Props) {
           <p className="banner">
             <Icon name="eye" />
             <span>
-              <strong>Preview</strong>
-              You can look at this post, but not answer. Reviewers answer through their own link.
+              <strong>{words.line.preview}</strong>
+              {words.previewOnly}
             </span>
           </p>
         )}
         {isOut && (
           <p className="banner good">
             <Icon name="check" />
-            <strong>This post has been published</strong>
+            <strong>{words.published}</strong>
           </p>
         )}
         <PostCard page={page} onMediaError={visit.renewMedia} />

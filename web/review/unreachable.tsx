@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Footer } from './look/footer.tsx';
 import { Icon } from './look/icon.tsx';
-import { DEAD_LINK } from '#domain/approvals/texts.ts';
-import { NOT_FOUND } from './format.ts';
+import { words } from './words.ts';
 
 /** The same words as for a dead link, for nobody knows yet what it is; but this page goes on trying. */
 export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
@@ -21,15 +20,11 @@ export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
         <span className="badge-icon">
           <Icon name="offline" />
         </span>
-        <h1>{NOT_FOUND}</h1>
-        <p>{DEAD_LINK}</p>
-        <p>
-          {navigator.onLine
-            ? 'Or the connection was interrupted: this page tries again by itself.'
-            : 'But you seem to be offline: the post appears by itself when you are back.'}
-        </p>
+        <h1>{words.notFound}</h1>
+        <p>{words.deadLink}</p>
+        <p>{navigator.onLine ? words.interrupted : words.offline}</p>
         <button type="button" className="button primary" aria-disabled={trying} onClick={() => void retry()}>
-          {trying ? 'Trying…' : 'Try again'}
+          {trying ? words.trying : words.tryAgain}
         </button>
       </main>
       <Footer />

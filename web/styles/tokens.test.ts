@@ -28,7 +28,7 @@ const tints = ['tint-1', 'tint-2', 'tint-3', 'tint-4', 'tint-5', 'tint-6'];
 const grounds = ['canvas', 'surface', 'raised', 'sunken', 'blank', 'hover'];
 
 const textPairs: [string, string][] = [
-  ...[...statuses, ...tints, 'accent', 'danger', 'inverse'].map((name): [string, string] => [
+  ...[...statuses, ...tints, 'accent', 'danger', 'inverse', 'internal'].map((name): [string, string] => [
     `on-${name}`,
     name,
   ]),
@@ -50,11 +50,14 @@ const textPairs: [string, string][] = [
   ['danger-ink', 'danger-soft'],
   ['warning-ink', 'warning-soft'],
   ['info-ink', 'info-soft'],
+  ['ink', 'internal'],
+  ['muted', 'internal'],
 ];
 
 const shapePairs: [string, string][] = [
   ...grounds.map((ground): [string, string] => ['focus', ground]),
   ...['canvas', 'surface', 'raised'].map((ground): [string, string] => ['line-control', ground]),
+  ['internal-line', 'surface'],
 ];
 
 describe.each([':root', "[data-theme='dark']"])('the colours of %s', (selector) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { NewsChoice } from '#domain/messages/news.ts';
 import { at } from './instant.ts';
 
 export const users = pgTable(
@@ -14,6 +15,10 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     profileImageUrl: text('profile_image_url'),
     timeZone: text('time_zone'),
+    /** Which mails about answers and comments they want. */
+    news: text('news').$type<NewsChoice>().notNull().default('each'),
+    /** Until when what clients said has been told to them in one mail a day. */
+    newsToldAt: at('news_told_at'),
     /** When the link in the confirmation mail was followed; null until then. */
     emailConfirmedAt: at('email_confirmed_at'),
     createdAt: at('created_at').notNull().defaultNow(),

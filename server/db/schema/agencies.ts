@@ -7,6 +7,8 @@ import { at } from './instant.ts';
 export const agencies = pgTable('agencies', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
+  /** Who its messages are from, as mail programs show it; null: the member who sends. */
+  senderName: text('sender_name'),
   createdAt: at('created_at').notNull().defaultNow(),
 });
 

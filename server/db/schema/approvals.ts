@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type {
   AnswerWay,
   ApprovalStatus,
@@ -91,6 +101,7 @@ export const comments = pgTable(
   },
   (t) => [
     check('comments_author', sql`num_nonnulls(${t.userId}, ${t.approvalId}) = 1`),
+    check('comments_internal_by_member', sql`${t.side} = 'client' or ${t.userId} is not null`),
     check('comments_says_something', sql`${t.decision} is not null or coalesce(${t.body}, '') <> ''`),
     index('comments_post').on(t.postId, t.createdAt),
     index('comments_activity').on(t.agencyId, t.createdAt.desc(), t.id.desc()),
@@ -110,4 +121,22 @@ export const withdrawnLinks = pgTable(
     withdrawnAt: at('withdrawn_at').notNull(),
   },
   (t) => [index('withdrawn_links_approval').on(t.approvalId)],
+);
+
+/**
+ * Which versions a reviewer has been shown while they were asked about them, written when the page says that it showed
+ * one. What is not in here is not shown to them later either, as what it was before.
+ */
+export const approvalLooks = pgTable(
+  'approval_looks',
+  {
+    approvalId: uuid('approval_id')
+      .notNull()
+      .references(() => approvals.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    /** The date that the post had then, which no version carries. */
+    scheduledAt: at('scheduled_at'),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.approvalId, t.version] })],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { DeskShows } from '#domain/desks/shows.ts';
 import { agencyId } from './agencies.ts';
@@ -50,5 +50,26 @@ export const contacts = pgTable(
   (t) => [
     uniqueIndex('contacts_phone_unique').on(t.companyId, t.phoneNumber),
     index('contacts_agency').on(t.agencyId),
+  ],
+);
+
+/** What a deletion of a client or a contact took away, for as long as it can be undone. */
+export const deletions = pgTable(
+  'deletions',
+  {
+    /** Of the client or the contact. */
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    profile: jsonb('profile').$type<Record<string, unknown>>(),
+    contacts: jsonb('contacts').$type<Record<string, unknown>[]>().notNull().default([]),
+    deletedAt: at('deleted_at').notNull(),
+  },
+  (t) => [
+    index('deletions_agency').on(t.agencyId),
+    index('deletions_company').on(t.companyId),
+    index('deletions_deleted_at').on(t.deletedAt),
   ],
 );

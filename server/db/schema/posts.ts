@@ -43,6 +43,8 @@ export const posts = pgTable(
     publishedUrl: text('published_url'),
     /** Removed from grid and calendar after it was published; its record stays. */
     archivedAt: at('archived_at'),
+    /** Deleted, and kept for as long as that can be undone; out of sight as what is archived, which it is as well. */
+    deletedAt: at('deleted_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -68,6 +70,9 @@ export const posts = pgTable(
     index('posts_waiting')
       .on(t.scheduledAt)
       .where(sql`${t.status} = 'Scheduled'`),
+    index('posts_deleted')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { COMMENTS_PER_HOUR, TOO_MANY_COMMENTS } from '#domain/approvals/contract.ts';
+import { COMMENTS_PER_HOUR, TOO_MANY_COMMENTS, type addComment } from '#domain/approvals/contract.ts';
 import type { AnswerWay } from '#domain/approvals/status.ts';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { badField } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -12,8 +13,16 @@ import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
 import { tellOrGather } from './tell-comments.ts';
 
-/** The owner writes to the reviewers; also on a published post. */
-export async function addOwnerComment(ctx: Ctx, member: Member, postId: string, body: string) {
+/**
+ * A member writes to the reviewers, or a note for the agency alone; also on a published post. A note stands in the
+ * thread and nowhere else: the history is what is exported and handed to clients.
+ */
+export async function addOwnerComment(
+  ctx: Ctx,
+  member: Member,
+  postId: string,
+  { body, side }: BodyOf<typeof addComment>,
+) {
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, postId, member);
@@ -24,13 +33,21 @@ export async function addOwnerComment(ctx: Ctx, member: Member, postId: string, 
         postId,
         userId: member.userId,
         version: post.version,
+        side,
         body,
         createdAt: now,
       })
       .returning();
     if (!comment) throw new Error('no comment was written');
     const actor = nameOf(member);
-    await writeHistory(tx, postId, { at: now, actor, event: 'commented', version: post.version, note: body });
+    if (side === 'client')
+      await writeHistory(tx, postId, {
+        at: now,
+        actor,
+        event: 'commented',
+        version: post.version,
+        note: body,
+      });
     return { ...comment, body, author: 'owner' as const, authorName: actor };
   });
 }

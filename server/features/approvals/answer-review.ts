@@ -14,7 +14,7 @@ import { AppError, badField } from '#domain/kit/errors.ts';
 import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { approvals, comments } from '#server/db/schema/approvals.ts';
+import { approvalLooks, approvals, comments } from '#server/db/schema/approvals.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
 import { lockPost, writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -132,6 +132,10 @@ async function decide(
     way,
     createdAt: now,
   });
+  await tx
+    .insert(approvalLooks)
+    .values({ approvalId: approval.id, version: post.version, scheduledAt: post.scheduledAt, at: now })
+    .onConflictDoNothing();
   const changed = await changeStatus(tx, post, {
     event,
     now,

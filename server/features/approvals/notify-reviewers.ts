@@ -50,6 +50,7 @@ export function reviewMessages(
   return asked.map((one) => {
     const content = {
       kind,
+      language: 'en' as const,
       // Whoever was added only now sees it for the first time.
       again: again && one.askedAt < now,
       link: reviewUrl(ctx, one.approvalToken),

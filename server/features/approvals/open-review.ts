@@ -112,6 +112,7 @@ export function pageOf(read: ReviewRead, own: ReviewerRead | null, url: Addresse
       isYou: one === own,
       reviewerContact: one === own ? one.reviewerContact : maskContact(one.reviewerContact, one.reviewerType),
     })),
+    changedSince: read.changedSince && { ...read.changedSince, at: new Date(read.changedSince.at) },
     comments: lastOf(read.lines, most).rows.map((line) => shownTo({ approvalId: own?.id ?? null }, line)),
   };
 }

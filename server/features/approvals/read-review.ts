@@ -12,6 +12,7 @@ import { nameOfCompany, savedName } from '#server/features/companies/names.ts';
 import { waitingFor } from '#server/features/desks/shown.ts';
 import { idInPath } from '#server/features/media/queries.ts';
 import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
+import { changedSince, type LookRead } from './looks.ts';
 import { linesOf, type Line } from './read-thread.ts';
 
 /** As PostgreSQL writes an instant. */
@@ -63,6 +64,7 @@ export interface ReviewRead extends Content {
   }[];
   assets: AssetRead[];
   reviewers: ReviewerRead[];
+  changedSince: LookRead | null;
   /** Newest first, one more than are shown. */
   lines: Line[];
 }
@@ -119,6 +121,7 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
               from approvals as approval
              where approval.post_id = posts.id and approval.asked_at is not null
                and approval.removed_at is null) as reviewers,
+           ${changedSince} as "changedSince",
            (select coalesce(json_agg(line order by line."createdAt" desc, line.id desc), '[]')
               from (${thread}) as line) as lines
       from ${from}`;

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { maskContact } from '#domain/approvals/masking.ts';
-import type { Decision, ReviewerType } from '#domain/approvals/status.ts';
+import type { CommentSide, Decision, ReviewerType } from '#domain/approvals/status.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { LIST_MOST } from '#domain/kit/fields.ts';
 import type { Handle } from '#server/db/connect.ts';
@@ -21,6 +21,7 @@ export interface Line {
   userId: string | null;
   approvalId: string | null;
   decision: Decision | null;
+  side: CommentSide;
   /** Of the reviewer who wrote it, as the names below. */
   contact: string | null;
   type: ReviewerType | null;
@@ -39,7 +40,7 @@ export const linesOf = (
   most: number = LIST_MOST,
 ): SQL => sql`
   select line.id, line.body, line.created_at as "createdAt", line.user_id as "userId",
-         line.approval_id as "approvalId", line.decision,
+         line.approval_id as "approvalId", line.decision, line.side,
          author.reviewer_contact as contact, author.reviewer_type as type,
          ${savedName(post.companyId, sql`author.reviewer_contact`)} as "savedName",
          users.first_name || ' ' || users.last_name as "memberName"

@@ -4,7 +4,7 @@ import { isOpenForReview } from '#domain/posts/status.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
-import { approvalsOf, lockPost, writeHistory } from '#server/features/posts/store.ts';
+import { approvalsOf, lockIfThere, writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
 import { notifyReviewers } from './notify-reviewers.ts';
@@ -34,8 +34,8 @@ async function postsNearDeadline(ctx: Ctx): Promise<string[]> {
 export async function remindReviewersOf(ctx: Ctx, postId: string): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
-    const post = await lockPost(tx, postId, null);
-    if (!isOpenForReview(post.status)) return;
+    const post = await lockIfThere(tx, postId);
+    if (!post || !isOpenForReview(post.status)) return;
     const waiting = (await approvalsOf(tx, postId)).filter((one) => one.status === 'pending' && one.dueAt);
     const due = waiting.map((one) => ({
       one,

@@ -1,8 +1,10 @@
 import * as contract from '#domain/approvals/contract.ts';
+import { noteLook, openChanges } from '#domain/approvals/looks-contract.ts';
 import { linkToNext, readCursor } from '#server/kit/cursor.ts';
 import { forAnyone, forMember, type Route } from '#server/kit/route.ts';
 import { addOwnerComment } from './add-comment.ts';
 import { answerReviewPage } from './answer-review.ts';
+import { noteLinkLook, openLinkChanges } from './open-changes.ts';
 import { openReviewPage } from './open-review.ts';
 import { ownPost, readApprovals } from './queries.ts';
 import { readThreadBefore } from './read-thread.ts';
@@ -28,9 +30,11 @@ export const approvalRoutes: Route[] = [
     return rows;
   }),
   forMember(contract.addComment, ({ ctx, member, params, body }) =>
-    addOwnerComment(ctx, member, params.id, body.body),
+    addOwnerComment(ctx, member, params.id, body),
   ),
   forAnyone(contract.openReview, ({ ctx, params, knownTag }) => openReviewPage(ctx, params.token, knownTag)),
+  forAnyone(openChanges, ({ ctx, params }) => openLinkChanges(ctx, params.token)),
+  forAnyone(noteLook, ({ ctx, params, body }) => noteLinkLook(ctx, params.token, body.version)),
   forAnyone(contract.answerReview, async ({ ctx, params, body }) => ({
     approval: await answerReviewPage(ctx, params.token, body),
   })),

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { keepForUndo, takeKept } from './deletions.ts';
 
 export interface ContactFields {
   name: string;
@@ -65,12 +66,33 @@ export async function deleteContact(
   companyId: string,
   contactId: string,
 ): Promise<{ id: string }> {
-  const [gone] = await ctx.db
-    .delete(contacts)
-    .where(own(tenant, companyId, contactId))
-    .returning({ id: contacts.id });
-  if (!gone) throw notFound('Contact');
-  return gone;
+  return inTransaction(ctx.db, async (tx) => {
+    const [gone] = await tx
+      .delete(contacts)
+      .where(own(tenant, companyId, contactId))
+      .returning();
+    if (!gone) throw notFound('Contact');
+    const company = { id: companyId, agencyId: gone.agencyId };
+    await keepForUndo(tx, { id: gone.id, company, contacts: [gone], now: ctx.now() });
+    return { id: gone.id };
+  });
+}
+
+/** Undoes a deletion, for a while. */
+export async function restoreContact(
+  ctx: Ctx,
+  tenant: Tenant,
+  companyId: string,
+  contactId: string,
+): Promise<Contact> {
+  return inTransaction(ctx.db, async (tx) => {
+    await requireCompany(tx, tenant, companyId);
+    const kept = await takeKept(tx, tenant, contactId, ctx.now());
+    const [row] = kept?.contacts ?? [];
+    if (!row || row.companyId !== companyId) throw notFound('Contact');
+    await refusingDuplicate(tx.insert(contacts).values(row));
+    return row;
+  });
 }
 
 const own = (tenant: Tenant, companyId: string, contactId: string) =>

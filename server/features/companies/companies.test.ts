@@ -14,6 +14,7 @@ import { addCompany, addContact, addObject, addPost, addUser, memberOf } from '#
 import { addContact as saveContact } from './change-contacts.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCompany } from './delete-company.ts';
+import { forgetDeletions } from './deletions.ts';
 import { ensureCompany } from './ensure-company.ts';
 import { nameOfCompany } from './names.ts';
 import { companyCards, getCompany, listContacts } from './queries.ts';
@@ -164,9 +165,10 @@ describe('deleting a company', () => {
     });
   });
 
-  it('removes its row where no post keeps the name', async () => {
+  it('removes its row where no post keeps the name, once that cannot be undone', async () => {
     await addCompany(ctx.db, owner, 'Acme');
     await deleteCompany(ctx, memberOf(owner), 'Acme');
+    await forgetDeletions({ ...ctx, now: () => new Date(ctx.now().getTime() + 61_000) });
     expect(await ctx.db.select().from(companies).where(eq(companies.agencyId, owner))).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { companies } from '#server/db/schema/companies.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { requireOwnLogo } from './own-logo.ts';
+import { freeName } from './names.ts';
 import { getCompany } from './queries.ts';
 import { duplicate, lockCompany, refusingDuplicate } from './store.ts';
 
@@ -23,6 +24,7 @@ export async function createCompany(ctx: Ctx, tenant: Tenant, company: NewCompan
     if (logoUrl) await requireOwnLogo(tx, tenant, logoUrl);
     const now = ctx.now();
     const profile = { name, logoUrl, createdAt: now, updatedAt: now };
+    await freeName(tx, tenant, name);
     const known = await lockCompany(tx, tenant, name);
     if (known && !known.profileRemovedAt) throw duplicate('name');
     if (known)

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Handle, Tx } from '#server/db/connect.ts';
-import { companies } from '#server/db/schema/companies.ts';
+import { companies, deletions } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 
@@ -32,20 +32,37 @@ export async function companyOf(db: Handle, { companyId }: { companyId: string |
 const postsOf = (tx: Tx, companyId: string) =>
   tx.select({ id: posts.id }).from(posts).where(eq(posts.companyId, companyId));
 
-/** Archived posts count too: their record names the client. */
-export const hasPosts = async (tx: Tx, companyId: string): Promise<boolean> =>
-  (await postsOf(tx, companyId).limit(1)).length > 0;
-
-/** For whoever deletes a post: a name without a profile goes with the last post that kept it. */
+/**
+ * For whoever deletes a post: a name without a profile goes with the last post that kept it. Archived posts keep it too,
+ * since their record names the client, and so does a deletion that can still be undone.
+ */
 export async function dropUnusedName(tx: Tx, companyId: string | null): Promise<void> {
   if (companyId === null) return;
+  await tx.delete(companies).where(
+    and(
+      eq(companies.id, companyId),
+      isNotNull(companies.profileRemovedAt),
+      notExists(postsOf(tx, companyId)),
+      notExists(
+        tx
+          .select({ id: deletions.id })
+          .from(deletions)
+          .where(and(eq(deletions.companyId, companyId), isNotNull(deletions.profile))),
+      ),
+    ),
+  );
+}
+
+/** For whoever gives a company this name: one that was deleted and that no post keeps stands in nobody's way. */
+export async function freeName(tx: Tx, tenant: Tenant, name: string): Promise<void> {
   await tx
     .delete(companies)
     .where(
       and(
-        eq(companies.id, companyId),
+        visibleTo(tenant, companies),
+        sql`lower(${companies.name}) = lower(${name})`,
         isNotNull(companies.profileRemovedAt),
-        notExists(postsOf(tx, companyId)),
+        sql`not exists (select from posts where posts.company_id = ${companies.id})`,
       ),
     );
 }

@@ -1,10 +1,11 @@
 import * as contract from '#domain/companies/contract.ts';
 import { changeDefaults, getDefaults } from '#domain/companies/defaults.ts';
+import * as undo from '#domain/companies/restore.ts';
 import { forMember, type Route } from '#server/kit/route.ts';
-import { addContact, changeContact, deleteContact } from './change-contacts.ts';
+import { addContact, changeContact, deleteContact, restoreContact } from './change-contacts.ts';
 import { changeClientDefaults, readDefaults } from './client-defaults.ts';
 import { createCompany } from './create-company.ts';
-import { deleteCompany } from './delete-company.ts';
+import { deleteCompany, restoreCompany } from './delete-company.ts';
 import { companyCards, companyHead, listContacts } from './queries.ts';
 import { updateCompany } from './update-company.ts';
 
@@ -33,5 +34,9 @@ export const companyRoutes: Route[] = [
   ),
   forMember(contract.deleteContact, ({ ctx, member, params }) =>
     deleteContact(ctx, member, params.companyId, params.contactId),
+  ),
+  forMember(undo.restoreCompany, ({ ctx, member, params }) => restoreCompany(ctx, member, params.name)),
+  forMember(undo.restoreContact, ({ ctx, member, params }) =>
+    restoreContact(ctx, member, params.companyId, params.contactId),
   ),
 ];

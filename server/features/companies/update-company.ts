@@ -9,6 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { requireOwnLogo } from './own-logo.ts';
+import { freeName } from './names.ts';
 import { getCompany } from './queries.ts';
 import { lockCompany, refusingDuplicate, type CompanyRow } from './store.ts';
 
@@ -42,6 +43,7 @@ export async function updateCompany(
       ...(change.logoUrl === undefined ? {} : { logoUrl: change.logoUrl }),
       ...(company && !company.profileRemovedAt ? {} : { profileRemovedAt: null, createdAt: now }),
     };
+    if (newName.toLowerCase() !== name.toLowerCase()) await freeName(tx, tenant, newName);
     await refusingDuplicate(
       'newName',
       company ? writeCompany(tx, company.id, written) : nameLoosePosts(tx, tenant, written),

@@ -115,6 +115,15 @@ export async function readDeskRevision(db: Handle, token: string): Promise<strin
   return rows[0]?.revision ?? null;
 }
 
+/** A post that a desk shows, with its person's approval or null, as `posts` and `link`. */
+export const postOnDesk = (token: string, postId: string): SQL => sql`
+    (select posts.id as post_id, own.id as approval_id
+       from desks join posts on posts.company_id = desks.company_id and posts.archived_at is null
+       left join lateral ${ownApprovalOn} as own on true
+      where ${standing(token)} and posts.id = ${postId}::uuid
+        and (own.id is not null or ${inPlan})) as link
+    join posts on posts.id = link.post_id`;
+
 /** One post of a desk with all of its thread; null where the desk does not show it. */
 export async function readDeskPost(
   db: Handle,
@@ -122,15 +131,8 @@ export async function readDeskPost(
   postId: string,
 ): Promise<(ReviewRead & { deskId: string }) | null> {
   if (!isToken(token)) return null;
-  const link = sql`
-    (select posts.id as post_id, own.id as approval_id
-       from desks join posts on posts.company_id = desks.company_id and posts.archived_at is null
-       left join lateral ${ownApprovalOn} as own on true
-      where ${standing(token)} and posts.id = ${postId}::uuid
-        and (own.id is not null or ${inPlan})) as link
-    join posts on posts.id = link.post_id`;
   const { rows } = await db.execute<ReviewRead & { deskId: string } & Record<string, unknown>>(sql`
     select page.*, (select desks.id from desks where ${standing(token)}) as "deskId"
-      from (${reviewsIn(link)}) as page`);
+      from (${reviewsIn(postOnDesk(token, postId))}) as page`);
   return rows[0] ?? null;
 }

@@ -90,6 +90,7 @@ async function writeLink(ctx: Ctx, tx: Tx, desk: DeskRow, link: string): Promise
     .limit(1);
   if (!author) return;
   const content = {
+    language: 'en' as const,
     link,
     ownerName: `${author.firstName} ${author.lastName}`.trim(),
     companyName: (await companyOf(tx, desk))?.name ?? '',

@@ -18,11 +18,13 @@ export async function isStillShown(
     isNull(approvals.removedAt),
     gt(approvals.tokenExpiresAt, now),
   );
+  const isThere = and(eq(posts.id, approvals.postId), isNull(posts.deletedAt));
   if (madeFor === 'unnamed') {
     const rows = await db
       .select({ id: approvals.id })
       .from(postAssets)
       .innerJoin(approvals, eq(approvals.postId, postAssets.postId))
+      .innerJoin(posts, isThere)
       .where(and(eq(postAssets.objectPath, pathOfObject(objectId)), isOpen))
       .limit(1);
     return rows.length > 0;
@@ -31,6 +33,7 @@ export async function isStillShown(
     const rows = await db
       .select({ id: approvals.id })
       .from(approvals)
+      .innerJoin(posts, isThere)
       .where(and(eq(approvals.id, madeFor.approval), isOpen));
     return rows.length > 0;
   }
@@ -39,7 +42,7 @@ export async function isStillShown(
   const [post] = await db
     .select({ token: posts.approvalToken, offAt: posts.previewOffAt })
     .from(posts)
-    .where(eq(posts.id, id));
+    .where(and(eq(posts.id, id), isNull(posts.deletedAt)));
   if (!post) return false;
   return 'post' in madeFor || (post.offAt === null && linkMark(post.token) === madeFor.link);
 }

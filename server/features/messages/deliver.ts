@@ -1,3 +1,4 @@
+import { UNDO_KEPT_MS } from '#domain/kit/undo.ts';
 import { reasonNotToText } from '#domain/messages/countries.ts';
 import { reasonNotToSend, TEXTS_STOPPED } from '#domain/messages/delivery.ts';
 import { pauseAfter, TRIES } from '#domain/messages/pauses.ts';
@@ -26,6 +27,11 @@ export async function deliverMessage(ctx: Ctx, messageId: string, worker: string
   if (await isBeingTried(ctx, message, worker)) throw busy(ctx);
   if (message.handedOverAt)
     return store.recordUnknown(ctx.db, message, 'Sending was cut off before it was confirmed');
+  if (message.postDeletedAt)
+    throw new RetryLater(
+      'Its post was deleted',
+      new Date(message.postDeletedAt.getTime() + 2 * UNDO_KEPT_MS),
+    );
   const reason = reasonNotToSend(message, message.reviewer, ctx.now()) ?? reasonOfPlace(ctx, message);
   if (reason) return store.recordFailed(ctx.db, message, reason);
   const sender = senderFor(ctx, message);

@@ -63,6 +63,8 @@ export async function readOutbox(
     .where(
       and(
         visibleTo(tenant, messages),
+        // What is said about a deleted post goes with it.
+        sql`not exists (select from posts where posts.id = ${messages.postId} and posts.deleted_at is not null)`,
         postId ? eq(messages.postId, postId) : undefined,
         after
           ? sql`(${messages.createdAt}, ${messages.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`

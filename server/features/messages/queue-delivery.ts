@@ -2,7 +2,7 @@ import { notInArray, sql } from 'drizzle-orm';
 import type { MessageStatus } from '#domain/messages/contract.ts';
 import type { MessageKind } from '#domain/messages/kinds.ts';
 import { LAST_PLACE, priorityOf } from '#domain/messages/limits.ts';
-import type { Handle } from '#server/db/connect.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { queueJob, type QueueOptions } from '#server/kit/job.ts';
@@ -72,4 +72,12 @@ export async function queueDelivery(
     { messageId: message.id },
     { key: deliveryKey(message.id), priority, ...options },
   );
+}
+
+/** What waits to be sent about a post that is there again goes on at once. */
+export async function wakeMessagesOf(tx: Tx, postId: string): Promise<void> {
+  await tx.execute(sql`
+    select from graphile_worker.reschedule_jobs(
+      array(select job.id from graphile_worker.jobs as job join ${messages} as one on job.key = ${deliveryKey('')} || one.id
+             where one.post_id = ${postId} and one.status = 'queued' and one.claimed_by is null), run_at => now())`);
 }

@@ -4,6 +4,7 @@ import type { Db, Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
+import { posts } from '#server/db/schema/posts.ts';
 import { isStopped } from '#server/features/texts/stops.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -15,7 +16,14 @@ interface Sender {
   timeZone: string;
 }
 
-export type Waiting = MessageRow & { sender: Sender; reviewer: Reviewer | null; isStopped: boolean };
+export type Waiting = MessageRow & {
+  sender: Sender;
+  reviewer: Reviewer | null;
+  /** Its post was deleted, which can still be undone: until then nothing about it goes out. */
+  postDeletedAt: Date | null;
+  /** Whoever has the phone replied STOP. */
+  isStopped: boolean;
+};
 
 export async function findWaiting(db: Handle, id: string): Promise<Waiting | null> {
   const [row] = await db
@@ -28,14 +36,16 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
       },
       reviewer: { status: approvals.status, removedAt: approvals.removedAt },
       isStopped,
+      postDeletedAt: posts.deletedAt,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))
     .leftJoin(approvals, eq(approvals.id, messages.approvalId))
+    .leftJoin(posts, eq(posts.id, messages.postId))
     .where(and(eq(messages.id, id), eq(messages.status, 'queued')));
-  return row
-    ? { ...row.message, sender: row.sender, reviewer: row.reviewer, isStopped: row.isStopped }
-    : null;
+  if (!row) return null;
+  const { message, ...more } = row;
+  return { ...message, ...more };
 }
 
 /**

@@ -196,6 +196,7 @@ const blankPost = {
   failureReason: null,
   publishedUrl: null,
   archivedAt: null,
+  deletedAt: null,
 } satisfies Partial<PostRow>;
 
 interface Written {

@@ -1,21 +1,26 @@
-import { eq } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
+import { undoEnds } from '#domain/kit/undo.ts';
 import { confirmsTitle, NOT_ARCHIVED, ONLY_PUBLISHED, TITLE_NEEDED } from '#domain/posts/archive.ts';
-import { isPublished } from '#domain/posts/status.ts';
+import { goesOutAt, isPublished } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { dropUnusedName } from '#server/features/companies/names.ts';
+import { wakeMessagesOf } from '#server/features/messages/queue-delivery.ts';
 import { keepUsageOfPost } from '#server/features/messages/spending.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import type { Timer } from '#server/kit/job.ts';
 import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
 import { readPost } from './queries.ts';
-import { lockPost, refuseWhileGoingOut, writeHistory } from './store.ts';
+import { queuePublishing } from './queue-publishing.ts';
+import { lockIfThere, lockPost, refuseWhileGoingOut, writeHistory, type PostRow } from './store.ts';
 
 /**
- * What never went out is deleted: approvals, links, comments and history go with it, its files a day later. What was
- * published goes out of sight, and the proof of who said yes to it stays. Only its title, typed, deletes that too.
+ * What never went out is deleted: approvals, links, comments and history go with it, its files a day later. For a while
+ * that can be undone. What was published goes out of sight, and the proof of who said yes to it stays. Only its title,
+ * typed, deletes that too.
  */
 export async function deleteExistingPost(
   ctx: Ctx,
@@ -29,23 +34,43 @@ export async function deleteExistingPost(
     if (wish.forever) {
       if (!isPublished(post.status)) throw new AppError('conflict', ONLY_PUBLISHED);
       if (!confirmsTitle(post.title, wish.title)) throw badField('title', TITLE_NEEDED);
-    } else if (post.archivedAt) throw notFound('Post');
-    if (wish.forever || !isPublished(post.status)) {
-      await keepUsageOfPost(tx, post, ctx.now());
-      await tx.delete(posts).where(eq(posts.id, id));
-      await dropUnusedName(tx, post.companyId);
-    } else await setArchived(ctx, tx, member, post, ctx.now());
+      await removeForGood(ctx, tx, post);
+    } else {
+      if (post.archivedAt) throw notFound('Post');
+      await takeOutOfSight(ctx, tx, member, post);
+    }
     return { id };
   });
 }
 
+/** Archived where it was published, else deleted, with a while to undo it. The caller holds the post. */
+async function takeOutOfSight(ctx: Ctx, tx: Tx, member: Member, post: PostRow): Promise<void> {
+  const now = ctx.now();
+  if (isPublished(post.status)) await setArchived(ctx, tx, member, post, now);
+  else await tx.update(posts).set({ archivedAt: now, deletedAt: now }).where(eq(posts.id, post.id));
+}
+
+/** Brings a post back from the archive, or undoes its deletion: all of it is as it was. */
 export async function restoreArchivedPost(ctx: Ctx, member: Member, id: string) {
   return inTransaction(ctx.db, async (tx) => {
-    const post = await lockPost(tx, id, member, { archivedToo: true });
-    if (!post.archivedAt) throw new AppError('conflict', NOT_ARCHIVED);
-    await setArchived(ctx, tx, member, post, null);
+    const post = await lockPost(tx, id, member, { archivedToo: true, deletedToo: true });
+    if (post.deletedAt) await undoDeletion(ctx, tx, member, post, post.deletedAt);
+    else if (post.archivedAt) await setArchived(ctx, tx, member, post, null);
+    else throw new AppError('conflict', NOT_ARCHIVED);
     return readPost(ctx, tx, member, id);
   });
+}
+
+async function undoDeletion(ctx: Ctx, tx: Tx, member: Member, post: PostRow, deletedAt: Date): Promise<void> {
+  const now = ctx.now();
+  if (deletedAt < undoEnds(now)) throw notFound('Post');
+  await tx.update(posts).set({ archivedAt: null, deletedAt: null }).where(eq(posts.id, post.id));
+  const { id, version } = post;
+  await writeHistory(tx, id, { at: now, actor: nameOf(member), event: 'deletion undone', version });
+  // What came up meanwhile found no post: it is looked at again.
+  const at = goesOutAt(post.status, post.scheduledAt);
+  if (at) await queuePublishing(tx, id, at);
+  await wakeMessagesOf(tx, id);
 }
 
 async function setArchived(
@@ -60,3 +85,24 @@ async function setArchived(
   const event = archivedAt ? 'archived' : 'restored';
   await writeHistory(tx, id, { at: now, actor: nameOf(member), event, version });
 }
+
+async function removeForGood(ctx: Ctx, tx: Tx, post: PostRow): Promise<void> {
+  await keepUsageOfPost(tx, post, ctx.now());
+  await tx.delete(posts).where(eq(posts.id, post.id));
+  await dropUnusedName(tx, post.companyId);
+}
+
+const AT_ONCE = 500;
+
+/** Deletes for good what nobody can bring back any more. May be repeated. */
+export async function emptyBin(ctx: Ctx): Promise<void> {
+  const ended = lt(posts.deletedAt, undoEnds(ctx.now()));
+  const rows = await ctx.db.select({ id: posts.id }).from(posts).where(ended).limit(AT_ONCE);
+  for (const { id } of rows)
+    await inTransaction(ctx.db, async (tx) => {
+      const post = await lockIfThere(tx, id, null, { archivedToo: true, deletedToo: true });
+      if (post?.deletedAt && post.deletedAt < undoEnds(ctx.now())) await removeForGood(ctx, tx, post);
+    });
+}
+
+export const binTimers: Timer[] = [{ name: 'deleted-posts', everySeconds: 30, run: emptyBin }];

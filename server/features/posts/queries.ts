@@ -194,7 +194,7 @@ export function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
   const like = query.search ? `%${escapeLike(query.search)}%` : null;
   return and(
     visibleTo(tenant, posts),
-    query.archived ? isNotNull(posts.archivedAt) : isNull(posts.archivedAt),
+    query.archived ? and(isNotNull(posts.archivedAt), isNull(posts.deletedAt)) : isNull(posts.archivedAt),
     query.company ? ofCompany(tenant, query.company) : undefined,
     query.status ? inArray(posts.status, query.status) : undefined,
     query.undated ? isNull(calendarTime) : undefined,
@@ -242,7 +242,7 @@ export async function readHistory(
   const [post] = await ctx.db
     .select({ id: posts.id })
     .from(posts)
-    .where(and(eq(posts.id, postId), visibleTo(tenant, posts)));
+    .where(and(eq(posts.id, postId), visibleTo(tenant, posts), isNull(posts.deletedAt)));
   if (!post) throw notFound('Post');
   const older =
     before && sql`${postHistory.seq} < (select seq from post_history where id = ${before.id}::uuid)`;

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Decision } from '#domain/approvals/status.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { notFound } from '#domain/kit/errors.ts';
@@ -23,7 +23,7 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
   const [post] = await ctx.db
     .select()
     .from(posts)
-    .where(and(eq(posts.id, postId), visibleTo(tenant, posts)));
+    .where(and(eq(posts.id, postId), visibleTo(tenant, posts), isNull(posts.deletedAt)));
   if (!post) throw notFound('Post');
   const [versions, answers] = await Promise.all([
     ctx.db
@@ -73,7 +73,7 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
 type KeptVersion = typeof postVersions.$inferSelect;
 
 /** In which shape a picture was shown follows from its file, which may be gone; that it was fitted stays written down. */
-function factsOf(
+export function factsOf(
   target: KeptVersion['targets'][number],
   caption: string,
   assets: { objectPath: string; type: MediaKind; altText: string | null }[],

@@ -17,13 +17,14 @@ export type ApprovalRow = typeof approvals.$inferSelect;
 
 /**
  * Holds the post's row until the transaction ends: whoever changes a post waits here for the one before. For a
- * member an archived post is not there, except where the archive itself asks. Null where it is not there.
+ * member an archived post is not there, except where the archive itself asks; what is deleted is there for nobody but
+ * its undoing. Null where it is not there.
  */
 export async function lockIfThere(
   tx: Tx,
   id: string,
   tenant: Tenant | null = null,
-  { archivedToo = tenant === null } = {},
+  { archivedToo = tenant === null, deletedToo = false } = {},
 ): Promise<PostRow | null> {
   const [post] = await tx
     .select()
@@ -33,6 +34,7 @@ export async function lockIfThere(
         eq(posts.id, id),
         tenant ? visibleTo(tenant, posts) : undefined,
         archivedToo ? undefined : isNull(posts.archivedAt),
+        deletedToo ? undefined : isNull(posts.deletedAt),
       ),
     )
     .for('update');

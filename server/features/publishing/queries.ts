@@ -50,6 +50,7 @@ export async function postsWithoutJob(db: Db, until: Date, most: number) {
         sql`${posts.status} = 'Scheduled'`,
         lte(posts.scheduledAt, until),
         isNull(posts.dueToldAt),
+        isNull(posts.deletedAt),
         // What goes to accounts has jobs of its own until all of them are settled.
         sql`not exists (select from post_targets as target where target.post_id = ${posts.id}
                            and target.account_id is not null
@@ -72,6 +73,7 @@ export async function targetsWithoutJob(db: Db, until: Date, most: number) {
     .where(
       and(
         isNotNull(postTargets.accountId),
+        isNull(posts.deletedAt),
         or(
           eq(postTargets.state, 'publishing'),
           and(

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEXTS_STOPPED } from '#domain/messages/delivery.ts';
-import { replies } from '#domain/texts/replies.ts';
+import { repliesIn } from '#domain/texts/replies.ts';
+import { emptyBin } from '#server/features/posts/delete-post.ts';
 import { testApp } from '#tests/support/app.ts';
 import { textApp, textStory, type TextApp } from '#tests/support/text-story.ts';
 import { forgetOldTexts } from './take-text.ts';
 
+const replies = repliesIn('en');
 let it: TextApp;
 let story: Awaited<ReturnType<typeof textStory>>;
 let phones = 0;
@@ -55,7 +57,12 @@ describe('a text to a reviewer', () => {
     await story.owner('DELETE', `/api/posts/${gone}`);
     await story.addPost();
     expect(story.lastText().number).toBe(3);
+    expect(await story.say('OK 1')).toBe(replies.noLonger(1));
+    it.clock.pass(120_000);
+    await emptyBin(it.ctx);
     expect(await story.say('OK 1')).toBe(replies.unknown(1));
+    await story.addPost();
+    expect(story.lastText().number).toBe(4);
     it.clock.pass(15 * 86_400_000);
     await story.addPost();
     expect(story.lastText().number).toBe(1);

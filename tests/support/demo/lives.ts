@@ -76,6 +76,7 @@ export async function live(
       await story.open(0, before(recent, 14 * MINUTE));
       await story.requestChanges(0, recent, plan.says ?? 'Could we try another picture?');
       if (plan.reply) await story.comment(sinceThen(0.4), plan.reply);
+      if (plan.note) await story.comment(sinceThen(0.5), plan.note, 'internal');
       return;
     case 'approved':
       return approveAll(0.2, 0.95);

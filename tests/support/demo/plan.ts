@@ -41,6 +41,8 @@ export interface PostPlan {
   says?: string;
   /** What the manager answers. */
   reply?: string;
+  /** What the agency then writes to itself, where changes are asked for. */
+  note?: string;
   /** The caption before it was changed as asked. */
   before?: string;
   /** What the second reviewer says. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNull } from 'drizzle-orm';
+import type { CommentSide } from '#domain/approvals/status.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -26,7 +27,7 @@ export interface Story {
   open(reviewer: number, at: Date): Promise<void>;
   approve(reviewer: number, at: Date, comment?: string): Promise<void>;
   requestChanges(reviewer: number, at: Date, comment: string): Promise<void>;
-  comment(at: Date, body: string): Promise<void>;
+  comment(at: Date, body: string, side?: CommentSide): Promise<void>;
   resubmit(at: Date, caption: string): Promise<void>;
   schedule(at: Date, date: Date): Promise<void>;
   /** What the worker does at the post's time. */
@@ -77,7 +78,8 @@ export async function beginStory(ctx: Ctx, owner: Member, at: Date, form: NewPos
     },
     approve: (reviewer, moment, comment) => answer(reviewer, moment, 'approve', comment),
     requestChanges: (reviewer, moment, comment) => answer(reviewer, moment, 'request_changes', comment),
-    comment: (moment, body) => deed(moment, (then) => addOwnerComment(then, owner, post.id, body)),
+    comment: (moment, body, side = 'client') =>
+      deed(moment, (then) => addOwnerComment(then, owner, post.id, { body, side })),
     resubmit: (moment, caption) =>
       deed(moment, (then) => updateExistingPost(then, owner, post.id, { caption, status: 'In Review' })),
     schedule: (moment, date) => deed(moment, (then) => scheduleExistingPost(then, owner, post.id, date)),

@@ -91,14 +91,13 @@ describe('scheduling a post', () => {
     const { user } = await shown({ status: 'Failed', unconfirmed: true, failureReason });
     screen.getByText('Unconfirmed: it may have gone out');
     screen.getByText(failureReason);
-    const asked = vi.fn(() => false);
-    vi.stubGlobal('confirm', asked);
     choose('2026-03-29', '09:00');
     await user.click(submit());
-    expect(asked.mock.calls).toEqual([['This post may have gone out already. Publish it again?']]);
+    await screen.findByRole('dialog', { name: 'This post may have gone out already. Publish it again?' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(calls).toHaveLength(0);
-    asked.mockReturnValue(true);
     await user.click(submit());
+    await user.click(await screen.findByRole('button', { name: 'Publish again' }));
     await waitFor(() => expect(calls).toHaveLength(1));
   });
 

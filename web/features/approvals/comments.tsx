@@ -1,4 +1,3 @@
-import { useState, type FormEvent } from 'react';
 import { MessageCircle } from 'lucide-react';
 import type { Comment } from '#domain/approvals/contract.ts';
 import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
@@ -7,14 +6,12 @@ import { useApprovals } from '#web/components/use-approvals.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { TimeAgo } from '#web/components/time-ago.tsx';
-import { useToast } from '#web/lib/toast.ts';
-import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { useAddComment, useComments } from './queries.ts';
+import { CommentForm } from './comment-form.tsx';
+import { InternalNote } from './internal-note.tsx';
+import { useComments } from './queries.ts';
 
 /** The thread of both sides, oldest first, and the line to write in. Present answers stand in the feedback above. */
 export function Comments({ postId }: { postId: string }) {
@@ -59,14 +56,16 @@ function Thread({ postId }: { postId: string }) {
           <span className="block font-medium text-ink">
             No {comments.data.length > 0 && 'other '}comments yet.
           </span>{' '}
-          Reviewers can read what you write here.
+          Reviewers can read what you write here, unless it is a note for your team.
         </p>
       </div>
     );
   return (
     <ol className="flex flex-col gap-4">
       {lines.map((comment) => (
-        <CommentLine key={comment.id} comment={comment} />
+        <li key={comment.id} className="flex gap-3">
+          {comment.side === 'internal' ? <InternalNote note={comment} /> : <CommentLine comment={comment} />}
+        </li>
       ))}
     </ol>
   );
@@ -75,7 +74,7 @@ function Thread({ postId }: { postId: string }) {
 function CommentLine({ comment }: { comment: Comment }) {
   const own = comment.author === 'owner';
   return (
-    <li className="flex gap-3">
+    <>
       <Avatar
         name={/\p{L}/u.test(comment.authorName) ? comment.authorName : '#'}
         size="sm"
@@ -93,48 +92,6 @@ function CommentLine({ comment }: { comment: Comment }) {
         </p>
         <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-wrap text-ink">{comment.body}</p>
       </div>
-    </li>
-  );
-}
-
-function CommentForm({ postId }: { postId: string }) {
-  const toast = useToast();
-  const { failPlainly } = useOutcome();
-  const [body, setBody] = useState('');
-  const add = useAddComment();
-  const blank = body.trim() === '';
-
-  function submit(event?: FormEvent) {
-    event?.preventDefault();
-    if (blank || add.isPending) return;
-    add.mutate(
-      { params: { id: postId }, body: { body } },
-      {
-        onSuccess: () => {
-          setBody('');
-          toast({ title: 'Comment added' });
-        },
-        ...failPlainly('Failed to add comment'),
-      },
-    );
-  }
-
-  return (
-    <form onSubmit={submit} className="mt-5 flex flex-col items-end gap-2 border-t border-line pt-4">
-      <Textarea
-        rows={2}
-        maxRows={8}
-        value={body}
-        aria-label="Add Comment"
-        placeholder="Add a comment for your reviewers…"
-        onChange={(event) => setBody(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
-        }}
-      />
-      <Button type="submit" size="sm" disabled={blank} pending={add.isPending}>
-        Add Comment
-      </Button>
-    </form>
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import type { Company } from '#domain/companies/contract.ts';
-import { useToast } from '#web/lib/toast.ts';
+import { callOnce } from '#web/lib/api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
+import { useUndoable } from '#web/lib/use-undoable.ts';
 import { useDeleteCompany } from './queries.ts';
 
 /** Asks first, then deletes the profile; `deleting` names the company that is on its way out. */
 export function useConfirmedDelete(onDeleted?: () => void) {
-  const toast = useToast();
+  const undoable = useUndoable();
   const { failPlainly } = useOutcome();
   const remove = useDeleteCompany();
   const ask = ({ name }: Pick<Company, 'name'>) => {
@@ -15,7 +16,15 @@ export function useConfirmedDelete(onDeleted?: () => void) {
       { params: { name } },
       {
         onSuccess: () => {
-          toast({ title: 'Company deleted successfully' });
+          undoable({
+            title: 'Company deleted successfully',
+            restored: 'Company restored',
+            failed: 'Failed to restore the company',
+            undo: async () => {
+              const { restoreCompany } = await import('#domain/companies/restore.ts');
+              return callOnce(restoreCompany, { params: { name } });
+            },
+          });
           onDeleted?.();
         },
         ...failPlainly('Failed to delete company'),

@@ -1,16 +1,22 @@
 import type { Company, Contact } from '#domain/companies/contract.ts';
-import { messageOf } from '#web/lib/api.ts';
+import { restoreContact } from '#domain/companies/restore.ts';
+import { callOnce, messageOf } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
+import { useUndoable } from '#web/lib/use-undoable.ts';
 import type { ContactFields } from './contact-form.tsx';
 import { useCreateContact, useDeleteContact, useMakeProfile, useUpdateContact } from './queries.ts';
 
 /** What can be done with a company's contacts. */
 export function useContactMutations(company: Pick<Company, 'id' | 'name'>) {
   const toast = useToast();
+  const undoable = useUndoable();
   const makeProfile = useMakeProfile();
   const create = useCreateContact();
   const update = useUpdateContact();
   const remove = useDeleteContact();
+
+  const failed = (error: unknown, fallback: string) =>
+    toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
 
   /** Says how it went; a failure is passed on, so that a form can show it beside its fields too. */
   async function telling<T>(work: Promise<T>, done: string, fallback: string): Promise<T> {
@@ -19,7 +25,7 @@ export function useContactMutations(company: Pick<Company, 'id' | 'name'>) {
       toast({ title: done });
       return answer;
     } catch (error) {
-      toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
+      failed(error, fallback);
       throw error;
     }
   }
@@ -49,14 +55,20 @@ export function useContactMutations(company: Pick<Company, 'id' | 'name'>) {
     /** Asks first; answers whether the contact is gone. */
     remove: async (contact: Contact): Promise<boolean> => {
       if (remove.isPending || !window.confirm(`Delete contact "${contact.name}"?`)) return false;
-      return telling(
-        remove.mutateAsync({ params: placeOf(contact) }),
-        'Contact deleted successfully',
-        'Failed to delete contact',
-      ).then(
-        () => true,
-        () => false,
-      );
+      const params = placeOf(contact);
+      try {
+        await remove.mutateAsync({ params });
+      } catch (error) {
+        failed(error, 'Failed to delete contact');
+        return false;
+      }
+      undoable({
+        title: 'Contact deleted successfully',
+        restored: 'Contact restored',
+        failed: 'Failed to restore the contact',
+        undo: () => callOnce(restoreContact, { params }),
+      });
+      return true;
     },
     removing: remove.isPending ? remove.variables.params?.contactId : undefined,
   };

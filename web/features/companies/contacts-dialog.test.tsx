@@ -9,6 +9,7 @@ import {
   updateContact,
   type Contact,
 } from '#domain/companies/contract.ts';
+import { restoreContact } from '#domain/companies/restore.ts';
 import { listDesks } from '#domain/desks/contract.ts';
 import { PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import { EMAIL_MESSAGE } from '#domain/kit/fields.ts';
@@ -165,6 +166,17 @@ describe('changing and deleting a contact', () => {
     await user.click(await button('Delete Cora'));
     await screen.findByText('Contact deleted successfully');
     expect(calls).toHaveLength(1);
+  });
+
+  it('brings a deleted one back where Undo is pressed', async () => {
+    vi.stubGlobal('confirm', () => true);
+    api.on(deleteContact, { id: contactId });
+    const back = api.on(restoreContact, cora);
+    const { user } = show();
+    await user.click(await button('Delete Cora'));
+    await user.click(await button('Undo'));
+    await screen.findByText('Contact restored');
+    expect(back.map((call) => call.params.contactId)).toEqual([contactId]);
   });
 
   it('has sentences of its own for failures without one', async () => {

@@ -1,6 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { chooseDesks, listDesks, withdrawDesk, type CompanyDesks } from '#domain/desks/contract.ts';
+import { expect, test } from 'vitest';
+import {
+  chooseDesks,
+  listDesks,
+  restoreDesk,
+  withdrawDesk,
+  type CompanyDesks,
+} from '#domain/desks/contract.ts';
 import { mockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { Desks } from './desks.tsx';
@@ -30,12 +36,20 @@ test('a client’s desks are listed with what waits and whether they were opened
   const { user } = showScreen(<Desks company="Acme" />);
   expect((await screen.findByText(/2 waiting/)).textContent).toBe('2 waiting, not opened yet');
   expect(screen.getByRole('button', { name: 'Copy link of the desk of Cora Client' })).toBeTruthy();
-  vi.stubGlobal('confirm', vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true));
-  const withdraw = screen.getByRole('button', { name: 'Withdraw the link of Cora Client' });
-  await user.click(withdraw);
-  expect(gone).toHaveLength(0);
-  await user.click(withdraw);
+  await user.click(screen.getByRole('button', { name: 'Withdraw the link of Cora Client' }));
   await waitFor(() => expect(gone.map((call) => call.params.id)).toEqual([id]));
+});
+
+test('a withdrawn link is given back by Undo', async () => {
+  const api = mockApi();
+  api.on(listDesks, answer());
+  api.on(withdrawDesk, { id });
+  const back = api.on(restoreDesk, { id });
+  const { user } = showScreen(<Desks company="Acme" />);
+  await user.click(await screen.findByRole('button', { name: 'Withdraw the link of Cora Client' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('The link opens again');
+  expect(back.map((call) => call.params.id)).toEqual([id]);
 });
 
 test('what desks show is chosen per client', async () => {

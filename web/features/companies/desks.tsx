@@ -1,10 +1,17 @@
 import { displayPhone } from '#domain/accounts/phone.ts';
-import { chooseDesks, listDesks, withdrawDesk, type CompanyDesks } from '#domain/desks/contract.ts';
+import {
+  chooseDesks,
+  listDesks,
+  restoreDesk,
+  withdrawDesk,
+  type CompanyDesks,
+} from '#domain/desks/contract.ts';
 import type { DeskShows } from '#domain/desks/shows.ts';
 import { TimeAgo } from '#web/components/time-ago.tsx';
-import { useToast } from '#web/lib/toast.ts';
+import { callOnce } from '#web/lib/api.ts';
 import { useChange, useRead } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
+import { useUndoable } from '#web/lib/use-undoable.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -52,18 +59,22 @@ export function Desks({ company }: { company: string }) {
 
 function DeskRow({ desk }: { desk: Desk }) {
   const withdraw = useChange(withdrawDesk);
-  const toast = useToast();
+  const undoable = useUndoable();
   const { failPlainly } = useOutcome();
   const name = desk.reviewerName ?? displayPhone(desk.reviewerContact);
 
   const end = () => {
-    if (!window.confirm(`Withdraw the link of ${name}? It opens nothing any more.`)) return;
-    withdraw
-      .mutateAsync({ params: { id: desk.id } })
-      .then(
-        () => toast({ title: 'Link withdrawn', description: `${name} gets another one when asked again.` }),
-        failPlainly('Failed to withdraw the link').onError,
-      );
+    withdraw.mutateAsync({ params: { id: desk.id } }).then(
+      () =>
+        undoable({
+          title: 'Link withdrawn',
+          description: `It opens nothing any more. ${name} gets another one when asked again.`,
+          restored: 'The link opens again',
+          failed: 'Failed to give the link back',
+          undo: () => callOnce(restoreDesk, { params: { id: desk.id } }),
+        }),
+      failPlainly('Failed to withdraw the link').onError,
+    );
   };
 
   return (

@@ -1,20 +1,21 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { deletePost } from '#domain/posts/archive.ts';
+import { deletePost, restorePost } from '#domain/posts/archive.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
-import { useToast } from '#web/lib/toast.ts';
+import { callOnce } from '#web/lib/api.ts';
 import { somethingChanged, useWrite } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
+import { useUndoable } from '#web/lib/use-undoable.ts';
 import type { PostPage } from './post-pages.ts';
 
 /** Said of what was published: deleting takes it out of sight, not out of the record. */
-const KEPT = { description: 'Its approval record is kept in the Archive.' };
+const KEPT = 'Its approval record is kept in the Archive.';
 
 const QUESTION = 'Are you sure you want to delete this post?';
 
 /** Asks, deletes, and takes the post out of every list that is on the screen without reading them again. */
 export function useDeletePost(onDeleted?: () => void) {
-  const toast = useToast();
+  const undoable = useUndoable();
   const { failPlainly } = useOutcome();
   const client = useQueryClient();
   const remove = useWrite(deletePost);
@@ -25,7 +26,13 @@ export function useDeletePost(onDeleted?: () => void) {
       onDeleted?.();
       forget(client, id);
       void somethingChanged(client, ({ queryKey }) => queryKey[1] === 'posts' || queryKey.includes(id));
-      return toast({ title: 'Post deleted successfully', ...(isPublished(status) && KEPT) });
+      return undoable({
+        title: 'Post deleted successfully',
+        description: isPublished(status) ? KEPT : undefined,
+        restored: 'Post restored',
+        failed: 'Failed to restore the post',
+        undo: () => callOnce(restorePost, { params: { id } }),
+      });
     }, failPlainly('Failed to delete post').onError);
   };
   return { ask, deleting: remove.isPending ? remove.variables.params?.id : undefined };

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deletePost } from '#domain/posts/archive.ts';
+import { deletePost, restorePost } from '#domain/posts/archive.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { duplicatePost } from '#domain/posts/duplicate.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
@@ -100,6 +100,23 @@ describe('the posts grid', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Spring/ })).toBeNull());
     await tile('Fall');
     expect(reads).toHaveLength(1);
+  });
+
+  it('brings a deleted post back where Undo is pressed, with the keyboard too', async () => {
+    vi.stubGlobal('confirm', () => true);
+    const spring = aPost({ id: idOf(1), title: 'Spring' });
+    api.on(listPosts, [spring]);
+    api.on(deletePost, ({ params }) => ({ id: params.id }));
+    const back = api.on(restorePost, spring);
+    const { user } = showScreen(<PostGrid company="ACME" />);
+    await tile('Spring');
+    await user.click(screen.getByRole('button', { name: 'Delete Spring' }));
+    await screen.findByText('Post deleted successfully');
+    (await screen.findByRole('button', { name: 'Undo' })).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByText('Post restored');
+    expect(back.map((call) => call.params.id)).toEqual([idOf(1)]);
+    await tile('Spring');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import { Icon } from '../look/icon.tsx';
+import { words } from '../words.ts';
 import type { Mode, VisitState } from '../visit/state.ts';
 import type { Visit } from '../visit/visit.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -43,7 +44,7 @@ export function AnswerDock({
     // Whoever approved has nothing to choose here; their own answer's card leads on.
     <section
       className="dock"
-      aria-label="Your answer"
+      aria-label={words.yourAnswer}
       hidden={said === 'approved' && mode === 'choose' && !waiting && !changed}
     >
       <div role="alert">{changed && <ChangedNotice />}</div>
@@ -61,7 +62,7 @@ export function AnswerDock({
 function Choice({ said, open }: { said: ApprovalStatus; open: (mode: Mode) => void }) {
   return (
     <>
-      <h2 className="question">{said === 'rejected' ? 'Change my answer' : 'Happy with this post?'}</h2>
+      <h2 className="question">{said === 'rejected' ? words.changeAnswer : words.happy}</h2>
       <div className="choices">
         <button
           type="button"
@@ -70,7 +71,7 @@ function Choice({ said, open }: { said: ApprovalStatus; open: (mode: Mode) => vo
           onClick={() => open('approve')}
         >
           <Icon name="check" />
-          Approve Post
+          {words.approvePost}
         </button>
         <button
           type="button"
@@ -79,7 +80,7 @@ function Choice({ said, open }: { said: ApprovalStatus; open: (mode: Mode) => vo
           onClick={() => open('request_changes')}
         >
           <Icon name="pencil" />
-          Request Changes
+          {words.requestChanges}
         </button>
       </div>
     </>

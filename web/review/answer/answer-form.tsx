@@ -1,37 +1,11 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Icon } from '../look/icon.tsx';
+import { words } from '../words.ts';
 import type { Action } from '../visit/api.ts';
 import type { VisitState } from '../visit/state.ts';
 import type { Visit } from '../visit/visit.ts';
 
 const COMMENT_MAX = 5_000;
-
-const forms = {
-  approve: {
-    title: 'Approve this post',
-    label: 'Comment (optional)',
-    hint: 'Anything the team should know?',
-    button: 'Approve',
-  },
-  request_changes: {
-    title: 'Request changes',
-    label: 'What should be changed?',
-    hint: 'For example: please use the other photo',
-    button: 'Submit',
-  },
-  withdraw: {
-    title: 'Take back your approval',
-    label: 'What should be changed?',
-    hint: 'For example: the price is wrong',
-    button: 'Take it back',
-  },
-  comment: {
-    title: 'Add a comment',
-    label: 'Your comment',
-    hint: 'Ask a question or leave a note',
-    button: 'Send',
-  },
-} as const;
 
 type Props = {
   mode: Action;
@@ -42,7 +16,7 @@ type Props = {
 
 export function AnswerForm({ mode, state, visit, onBack }: Props) {
   const { draft, sending, problem } = state;
-  const form = forms[mode];
+  const form = words.forms[mode];
   const title = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -82,14 +56,14 @@ export function AnswerForm({ mode, state, visit, onBack }: Props) {
       </div>
       <div className="choices">
         <button type="button" className="button" disabled={sending} onClick={onBack}>
-          Back
+          {words.back}
         </button>
         <button
           type="submit"
           className="button primary"
           aria-disabled={sending || (mode === 'comment' && draft.trim() === '')}
         >
-          {sending ? 'Sending…' : form.button}
+          {sending ? words.sending : form.button}
         </button>
       </div>
     </form>

@@ -1,12 +1,13 @@
 import { Icon } from '../look/icon.tsx';
+import { words } from '../words.ts';
 
 export const ChangedNotice = () => (
   <div className="notice">
     <Icon name="alert" />
     <p>
-      <strong>This post changed while you were looking at it</strong>
+      <strong>{words.changed}</strong>
       <br />
-      You see the new version now. Please look again before you answer.
+      {words.lookAgain}
     </p>
   </div>
 );

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
+import { fill } from '#domain/languages/words.ts';
 import { Icon } from '../look/icon.tsx';
 import { dayText, momentText } from '../format.ts';
+import { words } from '../words.ts';
 import { openerId } from './opener-id.ts';
 import type { Response } from './response-of.ts';
 
@@ -16,9 +18,9 @@ type Props = {
 };
 
 const looks = {
-  approved: { title: 'Thank you for your approval', icon: 'check', tone: 'good' },
-  rejected: { title: 'Your change request', icon: 'pencil', tone: 'bad' },
-  pending: { title: 'Your earlier response', icon: 'comment', tone: 'open' },
+  approved: { icon: 'check', tone: 'good' },
+  rejected: { icon: 'pencil', tone: 'bad' },
+  pending: { icon: 'comment', tone: 'open' },
 } as const;
 
 /** What this reviewer said, and to which content it belongs. */
@@ -39,7 +41,7 @@ export function OwnResponse({ response, post, decisions, onWithdraw }: Props) {
         <Icon name={look.icon} />
       </span>
       <div>
-        <h2 id="response">{look.title}</h2>
+        <h2 id="response">{words.response[status]}</h2>
         {at && (
           <time className="when" dateTime={at}>
             {momentText(at)}
@@ -53,7 +55,7 @@ export function OwnResponse({ response, post, decisions, onWithdraw }: Props) {
         {!isPublished(post.status) && <p className="next">{nextOf(response, post.scheduledAt)}</p>}
         {onWithdraw && (
           <button type="button" id={openerId('withdraw')} className="button quiet" onClick={onWithdraw}>
-            I changed my mind
+            {words.changedMind}
           </button>
         )}
       </div>
@@ -62,9 +64,8 @@ export function OwnResponse({ response, post, decisions, onWithdraw }: Props) {
 }
 
 function nextOf({ status, isEarlier }: Response, scheduledAt: string | null): string {
-  if (status === 'pending') return 'The team has worked on it since. Please have another look.';
-  if (isEarlier) return 'This was about an earlier version of the post.';
-  if (status === 'rejected')
-    return 'The team has your feedback. You can still approve, or ask for something else.';
-  return scheduledAt ? `Planned to go out on ${dayText(scheduledAt)}.` : 'You can close this page.';
+  if (status === 'pending') return words.next.again;
+  if (isEarlier) return words.next.earlier;
+  if (status === 'rejected') return words.next.rejected;
+  return scheduledAt ? fill(words.next.planned, { day: dayText(scheduledAt) }) : words.next.done;
 }

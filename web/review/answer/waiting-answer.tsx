@@ -2,27 +2,20 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../look/icon.tsx';
 import type { KeptAnswer } from '../visit/kept.ts';
 import type { Visit } from '../visit/visit.ts';
-
-const names = {
-  approve: 'approval',
-  request_changes: 'change request',
-  comment: 'comment',
-  withdraw: 'change of mind',
-} as const;
+import { words } from '../words.ts';
 
 type Props = { waiting: KeptAnswer; sending: boolean; visit: Visit };
 
 /** An answer that could not be sent yet. Until it is, the reviewer can take it back. */
 export function WaitingAnswer({ waiting, sending, visit }: Props) {
   const card = useRef<HTMLElement>(null);
-  const name = names[waiting.action];
   useEffect(() => card.current?.focus(), []);
 
   return (
     <section className="answer" ref={card} tabIndex={-1} aria-labelledby="waiting-title">
       <h2 id="waiting-title" className="with-icon">
         <Icon name="offline" />
-        Your {name} is not sent yet
+        {words.notSent[waiting.action]}
       </h2>
       {waiting.comment && (
         // Long words scroll: they must be in reach of those who scroll by keyboard.
@@ -31,17 +24,13 @@ export function WaitingAnswer({ waiting, sending, visit }: Props) {
           {waiting.comment}
         </p>
       )}
-      <output className="muted">
-        {sending
-          ? 'Sending it now…'
-          : 'It is kept on this device and sent as soon as the connection is back. Leave this page open, or open it again later.'}
-      </output>
+      <output className="muted">{sending ? words.sendingIt : words.kept}</output>
       <div className="choices">
         <button type="button" className="button" disabled={sending} onClick={visit.takeBack}>
-          Take it back
+          {words.takeItBack}
         </button>
         <button type="button" className="button primary" disabled={sending} onClick={visit.resend}>
-          Send now
+          {words.sendNow}
         </button>
       </div>
     </section>

@@ -1,20 +1,20 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { fill } from '#domain/languages/words.ts';
 import { momentText } from '../format.ts';
+import { words } from '../words.ts';
 import { Dialog } from './dialog.tsx';
 import { Cover, coverOf } from './cover.tsx';
 import { nameOf } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
+import { deskWords } from './words.ts';
 
 /** What one yes is about, before it is said: each post with its picture and its date. */
 export function ApproveAll({ waiting, visit }: { waiting: ReviewPage[]; visit: DeskVisit }) {
   const count = waiting.length;
   const close = () => visit.askAll(false);
   return (
-    <Dialog title={`Approve all ${count} posts?`} onClose={close}>
-      <p className="muted">
-        You approve each of them as you see it here. A post that changes meanwhile is left out, and you are
-        told which.
-      </p>
+    <Dialog title={fill(deskWords.allTitle, { count })} onClose={close}>
+      <p className="muted">{deskWords.allAbout}</p>
       <ul className="rows">
         {waiting.map(({ approval, post }) => (
           <li key={approval?.id} className="row">
@@ -22,7 +22,9 @@ export function ApproveAll({ waiting, visit }: { waiting: ReviewPage[]; visit: D
             <span>
               <span className="name">{nameOf(post.caption)}</span>
               <span className="when">
-                {post.scheduledAt ? `Goes out ${momentText(post.scheduledAt)}` : 'No date yet'}
+                {post.scheduledAt
+                  ? fill(deskWords.goesOut, { moment: momentText(post.scheduledAt) })
+                  : deskWords.noDate}
               </span>
             </span>
           </li>
@@ -30,10 +32,10 @@ export function ApproveAll({ waiting, visit }: { waiting: ReviewPage[]; visit: D
       </ul>
       <div className="choices">
         <button type="button" className="button" onClick={close}>
-          Back
+          {words.back}
         </button>
         <button type="button" className="button primary" onClick={visit.approveAll}>
-          Approve {count} posts
+          {fill(deskWords.allButton, { count })}
         </button>
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Desk } from '#domain/desks/contract.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
+import { fill } from '#domain/languages/words.ts';
 import { DeadLink } from '../dead-link.tsx';
 import { Footer } from '../look/footer.tsx';
 import { Toast } from '../look/toast.tsx';
@@ -13,6 +14,7 @@ import { Plan } from './plan.tsx';
 import { ToReview } from './to-review.tsx';
 import { waitingIn, type DeskState, type Tab } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
+import { deskWords } from './words.ts';
 
 export function DeskApp({ visit }: { visit: DeskVisit }) {
   const state = useSyncExternalStore(visit.subscribe, visit.get);
@@ -21,11 +23,7 @@ export function DeskApp({ visit }: { visit: DeskVisit }) {
   return <DeskScreen desk={state.loaded.desk} state={state} visit={visit} />;
 }
 
-const tabs: { tab: Tab; label: string }[] = [
-  { tab: 'review', label: 'To review' },
-  { tab: 'plan', label: 'Plan' },
-  { tab: 'done', label: 'Done' },
-];
+const tabs: Tab[] = ['review', 'plan', 'done'];
 
 function DeskScreen({ desk, state, visit }: { desk: Desk; state: DeskState; visit: DeskVisit }) {
   const waiting = waitingIn(desk, state);
@@ -39,21 +37,23 @@ function DeskScreen({ desk, state, visit }: { desk: Desk; state: DeskState; visi
       <header className="desk-head">
         <p className="desk-who">
           <strong>{desk.company.name}</strong>
-          <span className="muted">Reviewing as {name ?? displayPhone(contact)}</span>
+          <span className="muted">
+            {fill(deskWords.reviewingAs, { name: name ?? displayPhone(contact) })}
+          </span>
         </p>
-        <nav className="desk-tabs" aria-label="Your desk">
-          {tabs.map(({ tab, label }) => (
+        <nav className="desk-tabs" aria-label={deskWords.desk}>
+          {tabs.map((tab) => (
             <button
               key={tab}
               type="button"
               aria-current={state.tab === tab ? 'page' : undefined}
               onClick={() => visit.goTo(tab)}
             >
-              {label}
+              {deskWords.tabs[tab]}
               {tab === 'review' && waiting.length > 0 && (
                 <span className="badge">
                   {waiting.length}
-                  <span className="sr-only"> waiting</span>
+                  <span className="sr-only"> {deskWords.waiting}</span>
                 </span>
               )}
             </button>

@@ -4,8 +4,10 @@ import { AnswerForm } from '../answer/answer-form.tsx';
 import { openerId } from '../answer/opener-id.ts';
 import { Icon } from '../look/icon.tsx';
 import { ChangedNotice } from '../answer/changed-notice.tsx';
+import { words } from '../words.ts';
 import type { DeskState } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
+import { deskWords } from './words.ts';
 
 type Props = {
   page: ReviewPage;
@@ -35,7 +37,7 @@ export function DeskDock({ page, place, isFirst, isLast, waiting, state, visit }
   }, [writing]);
 
   return (
-    <section className="dock" aria-label="Your answer">
+    <section className="dock" aria-label={words.yourAnswer}>
       <div role="alert">{changed && <ChangedNotice />}</div>
       {writing ? (
         <AnswerForm
@@ -54,7 +56,7 @@ export function DeskDock({ page, place, isFirst, isLast, waiting, state, visit }
             <button
               type="button"
               className="round"
-              aria-label="Previous post"
+              aria-label={deskWords.previousPost}
               aria-disabled={isFirst}
               onClick={() => visit.step(-1)}
             >
@@ -64,7 +66,7 @@ export function DeskDock({ page, place, isFirst, isLast, waiting, state, visit }
             <button
               type="button"
               className="round"
-              aria-label="Next post"
+              aria-label={deskWords.nextPost}
               aria-disabled={isLast}
               onClick={() => visit.step(1)}
             >
@@ -72,7 +74,7 @@ export function DeskDock({ page, place, isFirst, isLast, waiting, state, visit }
             </button>
             {waiting > 1 && (
               <button type="button" className="button quiet all" onClick={() => visit.askAll(true)}>
-                Approve all
+                {deskWords.approveAll}
               </button>
             )}
           </div>
@@ -85,7 +87,7 @@ export function DeskDock({ page, place, isFirst, isLast, waiting, state, visit }
               onClick={() => !isSettling && visit.answer(page, 'approve')}
             >
               <Icon name="check" />
-              Approve
+              {deskWords.approve}
             </button>
             <button
               type="button"
@@ -94,7 +96,7 @@ export function DeskDock({ page, place, isFirst, isLast, waiting, state, visit }
               onClick={() => write('request_changes')}
             >
               <Icon name="pencil" />
-              Request Changes
+              {words.requestChanges}
             </button>
           </div>
         </>

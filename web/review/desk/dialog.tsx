@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '../look/icon.tsx';
+import { words } from '../words.ts';
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
@@ -22,7 +23,7 @@ export function Dialog({ title, onClose, children }: Props) {
     >
       <header className="dialog-head">
         <h2 id="dialog-title">{title}</h2>
-        <button type="button" className="round" aria-label="Close" onClick={onClose}>
+        <button type="button" className="round" aria-label={words.close} onClick={onClose}>
           <Icon name="close" />
         </button>
       </header>

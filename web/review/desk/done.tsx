@@ -1,11 +1,14 @@
 import type { DonePost } from '#domain/desks/contract.ts';
+import { fill } from '#domain/languages/words.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { Icon } from '../look/icon.tsx';
 import { dayText, momentText } from '../format.ts';
+import { words } from '../words.ts';
 import { Cover } from './cover.tsx';
 import { nameOf } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
+import { deskWords } from './words.ts';
 
 const isAddress = (url: string) => /^https?:\/\//.test(url);
 
@@ -13,11 +16,9 @@ export function Done({ done, visit }: { done: DonePost[]; visit: DeskVisit }) {
   return (
     <main className="desk-list">
       <header className="list-head">
-        <h1>Done</h1>
+        <h1>{deskWords.tabs.done}</h1>
       </header>
-      {done.length === 0 && (
-        <p className="muted">Nothing yet. What you approve or want changed is kept here.</p>
-      )}
+      {done.length === 0 && <p className="muted">{deskWords.noneDone}</p>}
       <ul className="rows">
         {done.map((post) => (
           <li key={post.postId} className="done">
@@ -27,7 +28,7 @@ export function Done({ done, visit }: { done: DonePost[]; visit: DeskVisit }) {
                 <span className="name">{nameOf(post.caption)}</span>
                 <span className={`turn ${post.said === 'approved' ? 'good' : 'bad'}`}>
                   <Icon name={post.said === 'approved' ? 'check' : 'pencil'} />
-                  {post.said === 'approved' ? 'You approved this' : 'You requested changes'}
+                  {post.said === 'approved' ? words.line.approved : words.line.rejected}
                 </span>
                 {post.respondedAt && (
                   <time className="when" dateTime={post.respondedAt}>
@@ -53,15 +54,17 @@ export function Done({ done, visit }: { done: DonePost[]; visit: DeskVisit }) {
 function Outcome({ post }: { post: DonePost }) {
   const { publishedAt, scheduledAt, links } = post;
   if (!isPublished(post.status))
-    return scheduledAt ? <p className="when">Goes out {momentText(scheduledAt)}</p> : null;
+    return scheduledAt ? (
+      <p className="when">{fill(deskWords.goesOut, { moment: momentText(scheduledAt) })}</p>
+    ) : null;
   return (
     <p className="when out">
-      {publishedAt ? `Out since ${dayText(publishedAt)}` : 'Out'}
+      {publishedAt ? fill(deskWords.outSince, { day: dayText(publishedAt) }) : deskWords.out}
       {links
         .filter((link) => isAddress(link.url))
         .map((link) => (
           <a key={link.url} href={link.url} target="_blank" rel="noopener noreferrer">
-            See it on {placeOf(link)}
+            {fill(deskWords.seeOn, { place: placeOf(link) })}
           </a>
         ))}
     </p>

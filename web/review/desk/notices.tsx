@@ -1,6 +1,8 @@
 import { Icon } from '../look/icon.tsx';
+import { counted, saidByServer, words } from '../words.ts';
 import type { DeskState } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
+import { deskWords } from './words.ts';
 
 type Props = { state: DeskState; visit: DeskVisit };
 
@@ -12,20 +14,18 @@ export function RefusedNotice({ state: { refused }, visit }: Props) {
         <div className="notice">
           <Icon name="alert" />
           <div>
-            <strong>
-              {refused.length === 1 ? 'One answer was not taken' : `${refused.length} answers were not taken`}
-            </strong>
+            <strong>{counted(deskWords.refused, refused.length)}</strong>
             <ul className="refused">
               {refused.map(({ name, message }, at) => (
                 // The same post may be refused twice.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={at}>
-                  <q>{name}</q>: {message}.
+                  <q>{name}</q>: {saidByServer(message)}.
                 </li>
               ))}
             </ul>
             <button type="button" className="button quiet" onClick={visit.closeRefused}>
-              OK
+              {deskWords.ok}
             </button>
           </div>
         </div>
@@ -36,25 +36,20 @@ export function RefusedNotice({ state: { refused }, visit }: Props) {
 
 /** Answers that could not be sent yet. Until they are, the reviewer can take them back. */
 export function KeptNotice({ state: { kept, isCutOff, sending }, visit }: Props) {
-  const count = kept.length === 1 ? 'One answer is' : `${kept.length} answers are`;
   return (
     <div role="status">
       {isCutOff && kept.length > 0 && (
         <div className="notice">
           <Icon name="offline" />
           <div>
-            <strong>{count} not sent yet</strong>
-            <p>
-              {sending
-                ? 'Sending now…'
-                : 'Kept on this device and sent as soon as the connection is back. Leave this page open, or open it again later.'}
-            </p>
+            <strong>{counted(deskWords.notSent, kept.length)}</strong>
+            <p>{sending ? deskWords.sendingNow : deskWords.kept}</p>
             <div className="choices">
               <button type="button" className="button quiet" disabled={sending} onClick={visit.takeKeptBack}>
-                Take back
+                {deskWords.takeBack}
               </button>
               <button type="button" className="button quiet" disabled={sending} onClick={visit.sendKept}>
-                Send now
+                {words.sendNow}
               </button>
             </div>
           </div>

@@ -4,10 +4,12 @@ import { AnswerForm } from '../answer/answer-form.tsx';
 import { openerId } from '../answer/opener-id.ts';
 import { Icon } from '../look/icon.tsx';
 import { PostCard } from '../post/post-card.tsx';
+import { words } from '../words.ts';
 import { Dialog } from './dialog.tsx';
 import { PostSide } from './post-side.tsx';
 import { nameOf, type DeskState, type Opened } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
+import { deskWords } from './words.ts';
 
 type Props = { opened: Opened; waiting: ReviewPage[]; state: DeskState; visit: DeskVisit };
 
@@ -16,7 +18,7 @@ export function OpenedPost({ opened, waiting, state, visit }: Props) {
   const page = opened.page;
   const close = () => visit.open(null);
   return (
-    <Dialog title={page ? nameOf(page.post.caption) : 'Loading the post…'} onClose={close}>
+    <Dialog title={page ? nameOf(page.post.caption) : deskWords.loadingPost} onClose={close}>
       {page ? (
         <div className="opened">
           <PostCard page={page} onMediaError={visit.reload} />
@@ -37,7 +39,7 @@ export function OpenedPost({ opened, waiting, state, visit }: Props) {
         </div>
       ) : (
         <p className="muted" role="status">
-          {opened.isMissing ? 'This post could not be loaded. Please try again in a moment.' : 'Loading…'}
+          {opened.isMissing ? deskWords.postMissing : deskWords.loading}
         </p>
       )}
     </Dialog>
@@ -80,7 +82,7 @@ function Answer({
         onClick={() => !isSettling && visit.answer(page, 'approve')}
       >
         <Icon name="check" />
-        Approve
+        {deskWords.approve}
       </button>
       <button
         type="button"
@@ -89,7 +91,7 @@ function Answer({
         onClick={() => visit.write({ approvalId, action: 'request_changes' })}
       >
         <Icon name="pencil" />
-        Request Changes
+        {words.requestChanges}
       </button>
     </div>
   );

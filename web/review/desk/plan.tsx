@@ -2,10 +2,13 @@ import { useState } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import type { DeskPost } from '#domain/desks/contract.ts';
 import { isOpenForReview, isUnderReview, needsChanges } from '#domain/posts/status.ts';
+import { clockText } from '../format.ts';
+import { words } from '../words.ts';
 import { Cover } from './cover.tsx';
-import { clockText, dayOfMonthText, monthText } from './dates.ts';
+import { dayOfMonthText, monthText } from './dates.ts';
 import { nameOf } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
+import { deskWords } from './words.ts';
 
 type Props = { plan: DeskPost[]; waiting: ReviewPage[]; visit: DeskVisit };
 
@@ -13,10 +16,12 @@ const dateOf = (post: DeskPost) => post.scheduledAt ?? post.publishedAt;
 
 /** What a client reads for a post's state: whether it is their turn comes first. */
 function turnOf({ said, status }: DeskPost): { text: string; tone: string } {
-  if (said === 'pending' && isOpenForReview(status)) return { text: 'Waits for you', tone: 'soon' };
-  if (needsChanges(status)) return { text: 'Being changed', tone: 'bad' };
-  if (!isUnderReview(status)) return { text: status, tone: 'good' };
-  return said === 'approved' ? { text: 'You approved this', tone: 'good' } : { text: status, tone: 'open' };
+  if (said === 'pending' && isOpenForReview(status)) return { text: deskWords.waitsForYou, tone: 'soon' };
+  if (needsChanges(status)) return { text: deskWords.beingChanged, tone: 'bad' };
+  if (!isUnderReview(status)) return { text: deskWords.status[status], tone: 'good' };
+  return said === 'approved'
+    ? { text: words.line.approved, tone: 'good' }
+    : { text: deskWords.status[status], tone: 'open' };
 }
 
 export function Plan({ plan, waiting, visit }: Props) {
@@ -26,17 +31,17 @@ export function Plan({ plan, waiting, visit }: Props) {
   return (
     <main className="desk-list">
       <header className="list-head">
-        <h1>Plan</h1>
-        <div className="desk-tabs" role="group" aria-label="How the plan is shown">
+        <h1>{deskWords.tabs.plan}</h1>
+        <div className="desk-tabs" role="group" aria-label={deskWords.howShown}>
           {(['month', 'grid'] as const).map((one) => (
             <button key={one} type="button" aria-pressed={look === one} onClick={() => setLook(one)}>
-              {one === 'month' ? 'By month' : 'As the profile'}
+              {one === 'month' ? deskWords.byMonth : deskWords.asProfile}
             </button>
           ))}
         </div>
       </header>
       {plan.length === 0 ? (
-        <p className="muted">Nothing is planned yet. What is sent to you appears here with its date.</p>
+        <p className="muted">{deskWords.noPlan}</p>
       ) : look === 'month' ? (
         <Months plan={plan} onOpen={open} />
       ) : (
@@ -54,7 +59,7 @@ function Months({ plan, onOpen }: { plan: DeskPost[]; onOpen: (post: DeskPost) =
   const isOver = (post: DeskPost) => (dateOf(post) ?? start) < start;
   for (const post of [...plan.filter((one) => !isOver(one)), ...plan.filter(isOver).toReversed()]) {
     const date = dateOf(post);
-    const month = date ? monthText(date) : 'Without a date';
+    const month = date ? monthText(date) : deskWords.withoutDate;
     months.set(month, [...(months.get(month) ?? []), post]);
   }
   return [...months].map(([month, posts]) => (

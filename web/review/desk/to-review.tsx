@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { fill } from '#domain/languages/words.ts';
 import { Icon } from '../look/icon.tsx';
 import { PostCard } from '../post/post-card.tsx';
+import { counted } from '../words.ts';
 import { DeskDock } from './desk-dock.tsx';
 import { PostSide } from './post-side.tsx';
 import { answeredIn, currentOf, nameOf, type DeskState } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
+import { deskWords } from './words.ts';
 
 type Props = { waiting: ReviewPage[]; state: DeskState; visit: DeskVisit };
 
@@ -13,7 +16,7 @@ type Props = { waiting: ReviewPage[]; state: DeskState; visit: DeskVisit };
 export function ToReview({ waiting, state, visit }: Props) {
   const { page, at } = currentOf(waiting, state.current);
   const before = answeredIn(waiting, state);
-  const place = `${before + at + 1} of ${before + waiting.length}`;
+  const place = fill(deskWords.place, { at: before + at + 1, all: before + waiting.length });
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -65,15 +68,11 @@ function NothingWaits({ answered, visit }: { answered: number; visit: DeskVisit 
         <Icon name="check" />
       </span>
       <h1 ref={title} tabIndex={-1}>
-        {answered > 0 ? 'That was everything' : 'Nothing waits for you'}
+        {answered > 0 ? deskWords.everything : deskWords.nothing}
       </h1>
-      <p>
-        {answered > 0
-          ? `Thank you. You answered ${answered === 1 ? 'one post' : `${answered} posts`}; what you said is under Done.`
-          : 'New posts appear here by themselves. You can keep this link: it stays the same.'}
-      </p>
+      <p>{answered > 0 ? counted(deskWords.thanks, answered) : deskWords.keepLink}</p>
       <button type="button" className="button" onClick={() => visit.goTo(answered > 0 ? 'done' : 'plan')}>
-        {answered > 0 ? 'See what you said' : 'Look at the plan'}
+        {answered > 0 ? deskWords.seeSaid : deskWords.lookAtPlan}
       </button>
     </main>
   );

@@ -1,8 +1,9 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
-import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
+import { fill } from '#domain/languages/words.ts';
 import { Icon } from '../look/icon.tsx';
 import { momentText } from '../format.ts';
+import { words } from '../words.ts';
 
 const looks = {
   approved: { icon: 'check', tone: 'good' },
@@ -18,11 +19,9 @@ export function ReviewerList({ approvals }: { approvals: Reviewer[] }) {
   return (
     <section className="card section" aria-labelledby="reviewers">
       <h2 id="reviewers">
-        Reviewer feedback
+        {words.feedback}
         {approvals.length > 1 && (
-          <span className="count">
-            {approved} of {approvals.length} approved
-          </span>
+          <span className="count">{fill(words.approvedOf, { count: approved, all: approvals.length })}</span>
         )}
       </h2>
       <ul className="people">
@@ -43,11 +42,11 @@ function Row({ reviewer }: { reviewer: Reviewer }) {
       <div className="person">
         <span className="name">
           {reviewer.reviewerName ?? displayPhone(reviewer.reviewerContact)}
-          {reviewer.isYou && <span className="muted"> (You)</span>}
+          {reviewer.isYou && <span className="muted"> {words.you}</span>}
         </span>
         <span className={`pill ${look.tone}`}>
           <Icon name={look.icon} />
-          {APPROVAL_LABELS[status]}
+          {words.status[status]}
         </span>
       </div>
       {comment && !reviewer.isYou && (

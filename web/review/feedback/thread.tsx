@@ -1,8 +1,8 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
-import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
 import { openerId } from '../answer/opener-id.ts';
 import { Icon } from '../look/icon.tsx';
 import { momentText } from '../format.ts';
+import { words } from '../words.ts';
 
 type Props = {
   comments: ReviewPage['comments'];
@@ -15,17 +15,17 @@ export function Thread({ comments, ownApprovalId, onAdd }: Props) {
   if (comments.length === 0 && !onAdd) return null;
   return (
     <section className="card section" aria-labelledby="thread">
-      <h2 id="thread">Team updates</h2>
-      {comments.length === 0 && <p className="muted">No messages yet. Have a question? Ask it here.</p>}
+      <h2 id="thread">{words.team}</h2>
+      {comments.length === 0 && <p className="muted">{words.noMessages}</p>}
       <ol className="messages" aria-live="polite">
         {comments.map((comment) => (
           <li key={comment.id} className={comment.author === 'owner' ? 'from-team' : undefined}>
             <p className="name">
-              {comment.author === 'owner' ? 'Social Media Manager' : comment.authorName}
+              {comment.author === 'owner' ? words.manager : comment.authorName}
               {ownApprovalId !== null && comment.approvalId === ownApprovalId && (
-                <span className="muted"> (You)</span>
+                <span className="muted"> {words.you}</span>
               )}
-              {comment.decision && <span className="muted"> · {APPROVAL_LABELS[comment.decision]}</span>}
+              {comment.decision && <span className="muted"> · {words.status[comment.decision]}</span>}
             </p>
             <p className="said" dir="auto">
               {comment.body}
@@ -39,7 +39,7 @@ export function Thread({ comments, ownApprovalId, onAdd }: Props) {
       {onAdd && (
         <button type="button" id={openerId('comment')} className="button quiet" onClick={onAdd}>
           <Icon name="comment" />
-          Add a comment
+          {words.addComment}
         </button>
       )}
     </section>

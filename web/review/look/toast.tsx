@@ -1,4 +1,5 @@
 import type { ToastText } from '../visit/state.ts';
+import { words } from '../words.ts';
 import { Icon } from './icon.tsx';
 
 /** The region is always there: a screen reader only speaks what appears inside one that it knows. */
@@ -12,7 +13,7 @@ export function Toast({ toast, onClose }: { toast: ToastText | null; onClose: ()
             <strong>{toast.title}</strong>
             {toast.text && <span>{toast.text}</span>}
           </span>
-          <button type="button" className="round" aria-label="Close" onClick={onClose}>
+          <button type="button" className="round" aria-label={words.close} onClick={onClose}>
             <Icon name="close" />
           </button>
         </span>

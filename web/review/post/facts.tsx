@@ -1,7 +1,9 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
+import { fill } from '#domain/languages/words.ts';
 import { dayText, isPast, momentText, zoneText } from '../format.ts';
+import { words } from '../words.ts';
 
 /** Who is asked, and the dates. Times always name the zone that they are told in. */
 export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
@@ -10,11 +12,11 @@ export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
   const contact = approval && displayPhone(approval.reviewerContact);
   const name = approval?.reviewerName;
   return (
-    <section className="card section facts" aria-label="About this post">
+    <section className="card section facts" aria-label={words.about}>
       <dl>
         {approval && (
           <div>
-            <dt>Reviewing as</dt>
+            <dt>{words.reviewingAs}</dt>
             <dd>
               {name && name !== contact && <span className="strong">{name} </span>}
               <span>{contact}</span>
@@ -23,22 +25,22 @@ export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
         )}
         {post.preparedBy && (
           <div>
-            <dt>Prepared by</dt>
+            <dt>{words.preparedBy}</dt>
             <dd>{post.preparedBy}</dd>
           </div>
         )}
         <div>
-          <dt>Created</dt>
+          <dt>{words.created}</dt>
           <dd>
             <time dateTime={post.createdAt}>{dayText(post.createdAt)}</time>
           </dd>
         </div>
-        {post.scheduledAt && <Moment label="Goes out" iso={post.scheduledAt} tone="strong" />}
+        {post.scheduledAt && <Moment label={words.goesOut} iso={post.scheduledAt} tone="strong" />}
         {dueAt && (
-          <Moment label="Review by" iso={dueAt} tone={isPast(dueAt) ? 'strong bad' : 'strong soon'} />
+          <Moment label={words.reviewBy} iso={dueAt} tone={isPast(dueAt) ? 'strong bad' : 'strong soon'} />
         )}
       </dl>
-      {(post.scheduledAt || dueAt) && <p className="muted">Times are shown in {zoneText()}.</p>}
+      {(post.scheduledAt || dueAt) && <p className="muted">{fill(words.timesIn, { zone: zoneText() })}</p>}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { mediumKey } from '#domain/networks/variant.ts';
 import { PreviewList } from '#web/shared/preview/preview-list.tsx';
+import { words } from '../words.ts';
 
 const WIDTH = /([?&]w=)\d+/;
 
@@ -9,8 +10,8 @@ export function Places({ post }: { post: ReviewPage['post'] }) {
   const { targets } = post;
   if (targets.length === 0) return null;
   return (
-    <section className="card section places" aria-label="Where it goes out">
-      <h2>{targets.some((target) => target.url) ? 'Out on' : 'Goes out on'}</h2>
+    <section className="card section places" aria-label={words.where}>
+      <h2>{targets.some((target) => target.url) ? words.outOn : words.goesOutOn}</h2>
       <PreviewList
         targets={targets}
         files={post.assets.map(({ url, posterUrl, type, altText }) => ({

@@ -1,11 +1,12 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
-import { EDITABLE, listedContent } from '#domain/posts/editable.ts';
+import { listedContent } from '#domain/posts/editable.ts';
 import { TaggedText } from '#web/shared/tagged-text.tsx';
 import { Carousel } from '#web/shared/carousel/carousel.tsx';
 import type { Media } from '#web/shared/carousel/slide.tsx';
 import { useState } from 'react';
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import { Icon } from '../look/icon.tsx';
+import { words } from '../words.ts';
 
 export type Asset = ReviewPage['post']['assets'][number];
 
@@ -25,7 +26,7 @@ export const mediaOf = (asset: Asset): Media => ({
 
 export function PostCard({ page, onMediaError }: { page: ReviewPage; onMediaError: () => void }) {
   const { approval, post } = page;
-  const name = post.companyName ?? 'Your post';
+  const name = post.companyName ?? words.yourPost;
   const isBlank = post.caption.trim() === '';
   return (
     <article className="post card" aria-labelledby="company">
@@ -38,7 +39,7 @@ export function PostCard({ page, onMediaError }: { page: ReviewPage; onMediaErro
       </header>
       <Carousel key={post.version} media={post.assets.map(mediaOf)} onError={onMediaError} />
       <p className={`caption${isBlank ? ' muted' : ''}`} dir="auto">
-        {isBlank ? EDITABLE.caption.empty : <TaggedText text={post.caption} className="tag" />}
+        {isBlank ? words.noCaption : <TaggedText text={post.caption} className="tag" />}
       </p>
       {listedContent(post).map(({ label, text }) => (
         <p key={label} className="caption" dir="auto">
@@ -63,17 +64,19 @@ function CompanyMark({ name, logoUrl }: { name: string; logoUrl: string | null }
 }
 
 const lines = {
-  approved: { text: 'You approved this', icon: 'check', tone: 'good' },
-  rejected: { text: 'You requested changes', icon: 'pencil', tone: 'bad' },
-  pending: { text: 'Pending your review', icon: 'clock', tone: 'soon' },
+  approved: { icon: 'check', tone: 'good' },
+  rejected: { icon: 'pencil', tone: 'bad' },
+  pending: { icon: 'clock', tone: 'soon' },
+  preview: { icon: 'eye', tone: 'open' },
 } as const;
 
 function StatusLine({ status }: { status: ApprovalStatus | null }) {
-  const line = status ? lines[status] : ({ text: 'Preview', icon: 'eye', tone: 'open' } as const);
+  const said = status ?? 'preview';
+  const line = lines[said];
   return (
     <p className={`status ${line.tone}`}>
       <Icon name={line.icon} />
-      {line.text}
+      {words.line[said]}
     </p>
   );
 }

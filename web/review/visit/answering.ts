@@ -1,4 +1,5 @@
-import { successOf, SUBMIT_FAILED } from '../format.ts';
+import { successOf } from '../format.ts';
+import { saidByServer, words } from '../words.ts';
 import { send, type Sent } from './api.ts';
 import { forgetAnswer, keepAnswer, keepDraft, type KeptAnswer } from './kept.ts';
 import type { PageFeed } from './page-feed.ts';
@@ -37,7 +38,7 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     if (sent.kind === 'unreachable') return store.set({ waiting: answer, mode: 'choose' });
     forget();
     if (sent.kind === 'gone') return feed.end();
-    if (sent.kind === 'failed') return reopen(answer, sent.message ?? SUBMIT_FAILED);
+    if (sent.kind === 'failed') return reopen(answer, saidByServer(sent.message ?? words.failed));
     if (sent.kind === 'done') {
       feed.accept(sent.approval);
       finish(answer);
@@ -45,10 +46,11 @@ export function answering(token: string, store: Store, feed: PageFeed) {
       return;
     }
     const fresh = await feed.refresh();
-    if (fresh.kind !== 'page') return reopen(answer, SUBMIT_FAILED);
+    if (fresh.kind !== 'page') return reopen(answer, words.failed);
     // The first try had arrived, only its receipt was lost.
     if (answer.action === 'approve' && fresh.page.approval?.status === 'approved') return finish(answer);
-    if (fresh.page.post.version === answer.version) return reopen(answer, sent.message ?? SUBMIT_FAILED);
+    if (fresh.page.post.version === answer.version)
+      return reopen(answer, saidByServer(sent.message ?? words.failed));
     store.set({ mode: 'choose' });
     setDraft(answer.comment);
   }

@@ -19,7 +19,7 @@ const isList = (value: unknown): value is Fields[] => Array.isArray(value) && va
  */
 export function readPage(given: unknown): ReviewPage | null {
   if (!isRecord(given)) return null;
-  const { approval, post, allApprovals, comments, desk } = given as Page;
+  const { approval, post, allApprovals, comments, desk, changedSince } = given as Page;
   if (approval !== null && !(isRecord(approval) && typeof approval['status'] === 'string')) return null;
   if (!isRecord(post) || !('caption' in post)) return null;
   const texts = each(CONTENT_NAMES, (name) => post[name] ?? '');
@@ -31,6 +31,7 @@ export function readPage(given: unknown): ReviewPage | null {
   const own = approval?.['id'];
   const leadsOn = isRecord(desk) && typeof desk['url'] === 'string' && typeof desk['waiting'] === 'number';
   return {
+    changedSince: isRecord(changedSince) ? (changedSince as ReviewPage['changedSince']) : null,
     desk: leadsOn ? (desk as ReviewPage['desk']) : null,
     approval: approval as ReviewPage['approval'],
     post: {

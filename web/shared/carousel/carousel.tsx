@@ -1,4 +1,6 @@
 import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { fill } from '#domain/languages/words.ts';
+import { mediaWords } from '../media-words.ts';
 import { Slide, type Media } from './slide.tsx';
 import './carousel.css';
 
@@ -55,11 +57,11 @@ export function Carousel({ media, onError }: { media: Media[]; onError?: () => v
     return (
       <p className="no-media">
         <Sign path="M3 5h18v14H3zM3 16l5-5 4 4 3-3 6 5" />
-        No images
+        {mediaWords.none}
       </p>
     );
   return (
-    <section className="carousel" aria-roledescription="carousel" aria-label="Pictures and videos">
+    <section className="carousel" aria-roledescription="carousel" aria-label={mediaWords.all}>
       {/* Scrolled by keys as it is by a finger. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
@@ -68,7 +70,7 @@ export function Carousel({ media, onError }: { media: Media[]; onError?: () => v
         style={{ aspectRatio: String(fitting(ratio)) }}
         // A list that scrolls must be reachable for those who scroll by keyboard.
         tabIndex={isAlone ? undefined : 0}
-        aria-label={isAlone ? undefined : 'All pictures and videos, left and right arrow keys move'}
+        aria-label={isAlone ? undefined : mediaWords.moveByKeys}
         onScroll={follow}
         onKeyDown={onKey}
         onTouchStart={release}
@@ -92,11 +94,12 @@ export function Carousel({ media, onError }: { media: Media[]; onError?: () => v
       {!isAlone && (
         <>
           <p className="position" aria-live="polite">
-            <span className="sr-only">Showing </span>
-            {shown + 1}
-            <span aria-hidden="true">/</span>
-            <span className="sr-only"> of </span>
-            {media.length}
+            <span className="sr-only">
+              {fill(mediaWords.showing, { at: shown + 1, count: media.length })}
+            </span>
+            <span aria-hidden="true">
+              {shown + 1}/{media.length}
+            </span>
           </p>
           <Arrow to="left" isOff={shown === 0} onClick={() => goTo(shown - 1)} />
           <Arrow to="right" isOff={shown === last} onClick={() => goTo(shown + 1)} />
@@ -105,7 +108,7 @@ export function Carousel({ media, onError }: { media: Media[]; onError?: () => v
               <button
                 key={one.id}
                 type="button"
-                aria-label={`Show ${at + 1} of ${media.length}`}
+                aria-label={fill(mediaWords.show, { at: at + 1, count: media.length })}
                 aria-current={at === shown ? 'true' : undefined}
                 onClick={() => goTo(at)}
               />
@@ -122,7 +125,7 @@ function Arrow({ to, isOff, onClick }: { to: 'left' | 'right'; isOff: boolean; o
     <button
       type="button"
       className={`arrow ${to}`}
-      aria-label={to === 'left' ? 'Previous' : 'Next'}
+      aria-label={to === 'left' ? mediaWords.previous : mediaWords.next}
       aria-disabled={isOff}
       onClick={onClick}
     >

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { fill } from '#domain/languages/words.ts';
+import { mediaWords } from '../media-words.ts';
 
 export interface Media {
   id: string;
@@ -22,11 +24,16 @@ interface Props {
   onError?: (() => void) | undefined;
 }
 
+function nameOf(isVideo: boolean, index: number, count: number): string {
+  if (count === 1) return isVideo ? mediaWords.onlyVideo : mediaWords.onlyPicture;
+  return fill(isVideo ? mediaWords.videoAt : mediaWords.pictureAt, { at: index + 1, count });
+}
+
 export function Slide({ media, index, count, isCurrent, onRatio, onError }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasFailed, setFailed] = useState(false);
-  const kind = media.type === 'video' ? 'Video' : 'Picture';
-  const name = media.altText || (count > 1 ? `${kind} ${index + 1} of ${count}` : `${kind} of this post`);
+  const isVideo = media.type === 'video';
+  const name = media.altText || nameOf(isVideo, index, count);
 
   useEffect(() => {
     if (!isCurrent) video.current?.pause();
@@ -47,11 +54,7 @@ export function Slide({ media, index, count, isCurrent, onRatio, onError }: Prop
   }
 
   if (hasFailed)
-    return (
-      <p className="failed-media">
-        {media.type === 'video' ? 'This video cannot be played here' : 'This picture could not be loaded'}
-      </p>
-    );
+    return <p className="failed-media">{isVideo ? mediaWords.videoFailed : mediaWords.pictureFailed}</p>;
   return media.type === 'video' ? (
     // What the agency uploads is what goes out; captions, where there are any, are part of the picture.
     // oxlint-disable-next-line jsx-a11y/media-has-caption

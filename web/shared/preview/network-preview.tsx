@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Preview } from '#domain/networks/preview-shape.ts';
+import { fill } from '#domain/languages/words.ts';
+import { mediaWords } from '../media-words.ts';
 import { TaggedText } from '../tagged-text.tsx';
 import './network-preview.css';
 
@@ -23,14 +25,15 @@ export type NetworkPreviewProps = {
   files: readonly PreviewFile[];
 };
 
-const MARKS = { whole: '', cut: 'Cut', crop: 'Cropped', pad: 'Padded' };
-
 /** A post as one account will show it, drawn our own way: frame, order, what is cut, and where the text is folded. */
 export function NetworkPreview(props: NetworkPreviewProps) {
   const { name, handle, network, avatarUrl, preview, files } = props;
   const { format, title, firstComment, facts, notes } = preview;
   return (
-    <figure className="net-preview" aria-label={`Preview on ${network} ${handle}`}>
+    <figure
+      className="net-preview"
+      aria-label={fill(mediaWords.previewOn, { place: `${network} ${handle}` })}
+    >
       <figcaption>
         <span className="net-mark" aria-hidden="true">
           {avatarUrl ? (
@@ -51,7 +54,7 @@ export function NetworkPreview(props: NetworkPreviewProps) {
       {title && <p className="net-title">{title}</p>}
       <Text {...preview} />
       {firstComment && (
-        <Said label="First comment">
+        <Said label={mediaWords.firstComment}>
           <TaggedText text={firstComment} className="tag" />
         </Said>
       )}
@@ -79,11 +82,12 @@ function Files({ preview, files }: Pick<NetworkPreviewProps, 'preview' | 'files'
       // A list that scrolls must be reachable for those who scroll by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={isSet ? 0 : undefined}
-      aria-label={isSet ? 'Media in order' : undefined}
+      aria-label={isSet ? mediaWords.inOrder : undefined}
     >
       {media.map(({ key, frame, how }, index) => {
         const file = files.find((one) => one.key === key);
-        const kind = file?.type === 'video' ? 'Video' : 'Picture';
+        const isVideo = file?.type === 'video';
+        const kind = isVideo ? mediaWords.video : mediaWords.picture;
         return (
           <li key={key} className={`net-${how}`} style={{ aspectRatio: String(frame ?? 1) }}>
             {file?.src && (
@@ -95,7 +99,7 @@ function Files({ preview, files }: Pick<NetworkPreviewProps, 'preview' | 'files'
               />
             )}
             <span className="net-marks">
-              {[isSet && `${index + 1}/${media.length}`, kind === 'Video' && 'Video', MARKS[how]]
+              {[isSet && `${index + 1}/${media.length}`, isVideo && kind, how !== 'whole' && mediaWords[how]]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -115,7 +119,7 @@ function Text({ shown, rest }: Pick<Preview, 'shown' | 'rest'>) {
       <TaggedText text={open ? shown + rest : shown.trimEnd()} className="tag" />
       {rest !== '' && (
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'less' : '… more'}
+          {open ? mediaWords.less : mediaWords.more}
         </button>
       )}
     </p>

@@ -1,5 +1,7 @@
 import type { Preview } from '#domain/networks/preview-shape.ts';
 import { atHandle, networkLabel, placeOf } from '#domain/networks/place.ts';
+import { fill } from '#domain/languages/words.ts';
+import { mediaWords } from '../media-words.ts';
 import { NetworkPreview, type PreviewFile } from './network-preview.tsx';
 
 type Shown = {
@@ -51,7 +53,8 @@ export function PreviewList({
           </details>
           {isAddress(target.url) && (
             <a href={target.url ?? ''} target="_blank" rel="noopener noreferrer">
-              See it there<span className="sr-only">: {placeOf(target)} (opens in a new tab)</span>
+              {mediaWords.seeThere}
+              <span className="sr-only">: {fill(mediaWords.newTab, { place: placeOf(target) })}</span>
             </a>
           )}
         </li>

@@ -1,32 +1,36 @@
+import type { Language } from '#domain/languages/language.ts';
+import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
+import { TEXT_WORDS } from '#domain/languages/text/all.ts';
+import { fill } from '#domain/languages/words.ts';
 import { textMessage } from '#domain/messages/sms.ts';
 import { layOut, paragraph, type MailContent } from './layout.ts';
+import { helloTo } from './words.ts';
 
 /** What whoever asked for a new link gets: the one that stays. */
 export interface DeskNews {
+  /** The reviewer's. */
+  language: Language;
   ownerName: string;
   companyName: string;
   reviewerName: string | null;
   link: string;
 }
 
-export function deskMail({ ownerName, companyName, reviewerName, link }: DeskNews): MailContent {
+export function deskMail({ language, ownerName, companyName, reviewerName, link }: DeskNews): MailContent {
+  const words = MAIL_WORDS[language];
+  const { subject, preheader, heading, opening, button, after, footer } = words.desk;
   return layOut({
-    subject: `${companyName}: your link to the posts that wait for you`,
-    preheader: 'One link for everything that waits for you. It stays the same.',
+    language,
+    subject: fill(subject, { company: companyName }),
+    preheader,
     eyebrow: companyName,
-    heading: 'Your new link',
-    blocks: [
-      paragraph(`Hello${reviewerName ? ` ${reviewerName}` : ''},`),
-      paragraph(
-        `You asked for a new link to the posts of ${companyName}. This one leads to everything that waits for you, and it stays the same: you can keep it.`,
-      ),
-    ],
-    button: { label: 'Open your desk', url: link },
-    after:
-      'If you did not ask for it, you need not do anything. Please do not pass the link on: it is yours.',
-    footer: `${ownerName} works with you on these posts. Reply to this e-mail to write to ${ownerName} directly.`,
+    heading,
+    blocks: [paragraph(helloTo(reviewerName, words)), paragraph(fill(opening, { company: companyName }))],
+    button: { label: button, url: link },
+    after,
+    footer: fill(footer, { owner: ownerName }),
   });
 }
 
-export const deskText = ({ companyName, link }: DeskNews): string =>
-  textMessage(companyName, ['your new link to the posts that wait for you.'], link);
+export const deskText = ({ language, companyName, link }: DeskNews): string =>
+  textMessage(companyName, [TEXT_WORDS[language].desk], link);

@@ -1,3 +1,7 @@
+import type { Language } from '#domain/languages/language.ts';
+import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
+import type { MailWords } from '#domain/languages/mail/en.ts';
+import { fill } from '#domain/languages/words.ts';
 import { html, type Html } from './html.ts';
 import { HEAD_STYLE, STYLE } from './look.ts';
 
@@ -13,6 +17,8 @@ export type Block =
   | { kind: 'links'; label: string; urls: string[] };
 
 export interface MailParts {
+  /** English, unless it goes to a reviewer who reads another one. */
+  language?: Language;
   subject: string;
   /** What a mail program shows beside the subject. */
   preheader: string;
@@ -53,7 +59,8 @@ export function subjectLine(text: string): string {
 
 export function layOut(parts: MailParts): MailContent {
   const subject = subjectLine(parts.subject);
-  return { subject, text: asText(parts), html: asHtml(parts, subject) };
+  const words = MAIL_WORDS[parts.language ?? 'en'];
+  return { subject, text: asText(parts, words), html: asHtml(parts, subject, words) };
 }
 
 function blockText(block: Block): string {
@@ -73,19 +80,19 @@ function blockText(block: Block): string {
 
 const present = (blocks: (Block | null)[] = []) => blocks.filter((block) => block !== null);
 
-function asText(parts: MailParts): string {
+function asText(parts: MailParts, words: MailWords): string {
   const lines = [
     parts.heading,
     ...present(parts.blocks).map(blockText),
     `${parts.button.label}:\n${parts.button.url}`,
     ...present(parts.below).map(blockText),
     parts.after ?? '',
-    `--\n${parts.footer}\nSent with Greenroom`,
+    `--\n${parts.footer}\n${words.sentWith}`,
   ];
   return `${lines.filter((line) => line !== '').join('\n\n')}\n`;
 }
 
-function blockHtml(block: Block, link: string): Html {
+function blockHtml(block: Block, link: string, words: MailWords): Html {
   switch (block.kind) {
     case 'paragraph':
       return html`<p class="ink" style="${STYLE.paragraph}">${block.text}</p>`;
@@ -98,7 +105,7 @@ function blockHtml(block: Block, link: string): Html {
         <div class="sunken" style="${STYLE.quote}">${block.text}</div>`;
     case 'picture':
       return html`<a href="${link}" style="${STYLE.picture}"
-        ><img src="${block.url}" alt="The post" width="536" class="sunken" style="${STYLE.image}"
+        ><img src="${block.url}" alt="${words.thePost}" width="536" class="sunken" style="${STYLE.image}"
       /></a>`;
     case 'links':
     default:
@@ -106,17 +113,20 @@ function blockHtml(block: Block, link: string): Html {
         <ul style="${STYLE.list}">
           ${block.urls.map(
             (url, index) =>
-              html`<li><a href="${url}" class="link" style="${STYLE.link}">File ${index + 1}</a></li>`,
+              html`<li>
+                <a href="${url}" class="link" style="${STYLE.link}">${fill(words.file, { at: index + 1 })}</a>
+              </li>`,
           )}
         </ul>`;
   }
 }
 
-function asHtml(parts: MailParts, subject: string): string {
+function asHtml(parts: MailParts, subject: string, words: MailWords): string {
   const { button } = parts;
-  const write = (blocks: MailParts['below']) => present(blocks).map((block) => blockHtml(block, button.url));
+  const write = (blocks: MailParts['below']) =>
+    present(blocks).map((block) => blockHtml(block, button.url, words));
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${parts.language ?? 'en'}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -141,11 +151,11 @@ function asHtml(parts: MailParts, subject: string): string {
             ${write(parts.below)}
             ${parts.after ? html`<p class="muted" style="${STYLE.small}">${parts.after}</p>` : null}
             <p class="muted" style="${STYLE.small}">
-              If the button does not work, open this address:
+              ${words.buttonFails}
               <a href="${button.url}" class="link" style="${STYLE.link}">${button.url}</a>
             </p>
           </div>
-          <p class="muted" style="${STYLE.footer}">${parts.footer}<br />Sent with Greenroom</p>
+          <p class="muted" style="${STYLE.footer}">${parts.footer}<br />${words.sentWith}</p>
         </div>
       </body>
     </html> `.html;

@@ -1,11 +1,17 @@
+import type { Language } from '#domain/languages/language.ts';
+import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
+import { TEXT_WORDS } from '#domain/languages/text/all.ts';
+import { fill } from '#domain/languages/words.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import { textMessage } from '#domain/messages/sms.ts';
 import { fact, layOut, paragraph, picture, quote, type MailContent } from './layout.ts';
-import { dayAndTime, excerpt, forCompany, shortDayAndTime } from './words.ts';
+import { dayAndTime, excerpt, helloTo, shortDayAndTime } from './words.ts';
 
 /** What a reviewer may know of a post. Its title is the agency's own and is not among it. */
 export interface ReviewNews {
   kind: ReviewerKind;
+  /** The reviewer's. */
+  language: Language;
   /** They were asked before, and are asked anew. */
   again: boolean;
   ownerName: string;
@@ -16,7 +22,7 @@ export interface ReviewNews {
   caption: string;
   /** Absolute and readable without a session. */
   pictureUrl: string | null;
-  /** Review-by date, if there is one, shown in the owner's time zone. */
+  /** Review-by date, if there is one, shown in the client's time zone. */
   dueAt: Date | null;
   /** When it is to go out, if that is planned. */
   goesOutAt: Date | null;
@@ -27,75 +33,58 @@ export interface ReviewNews {
   invites?: boolean;
 }
 
-/** What one kind of message says. */
-interface ReviewerWords {
-  /** Begins with “A post”. */
-  heading: string;
-  opening: string;
-  /** Before the subject, and the first word of a text. */
-  prefix?: string;
-}
-
-const WORDS: Record<ReviewerKind, (news: ReviewNews, forWhom: string) => ReviewerWords> = {
-  'review-request': ({ ownerName, again }, forWhom) =>
-    again
-      ? {
-          heading: 'A post is back for your review',
-          opening: `${ownerName} went over this post${forWhom} and would like to know what you think now.`,
-        }
-      : {
-          heading: 'A post is ready for your review',
-          opening: `${ownerName} prepared this post${forWhom} and would like to know what you think.`,
-        },
-  'review-reminder': ({ ownerName }, forWhom) => ({
-    heading: 'A post is waiting for your review',
-    opening: `This is a reminder: ${ownerName} is still waiting for your answer on this post${forWhom}. It takes a minute.`,
-    prefix: 'Reminder: ',
-  }),
+/** Which words a message has in the catalogues of mails and texts. */
+const WORDS: Record<ReviewerKind, (news: ReviewNews) => 'ready' | 'back' | 'waiting'> = {
+  'review-request': ({ again }) => (again ? 'back' : 'ready'),
+  'review-reminder': () => 'waiting',
 };
 
-const wordsOf = (news: ReviewNews) => WORDS[news.kind](news, forCompany(news.companyName));
-
 export function reviewMail(news: ReviewNews): MailContent {
-  const { ownerName, companyName, reviewerName, caption, dueAt, goesOutAt, timeZone } = news;
-  const { heading, opening, prefix = '' } = wordsOf(news);
-  const subject = companyName ? `${companyName}: ${heading.toLowerCase()}` : `${heading}, from ${ownerName}`;
+  const { language, ownerName: owner, companyName, reviewerName, caption, dueAt, goesOutAt, timeZone } = news;
+  const words = MAIL_WORDS[language];
+  const which = WORDS[news.kind](news);
+  const { heading, line, opening } = words[which];
+  const subject = companyName
+    ? fill(words.subject, { company: companyName, line })
+    : fill(words.subjectFrom, { heading, owner });
+  const forWhom = companyName ? fill(words.forCompany, { company: companyName }) : '';
+  const moment = (at: Date) => dayAndTime(at, timeZone, language);
   return layOut({
-    subject: `${prefix}${subject}`,
-    preheader: excerpt(caption, 120) || `${ownerName} would like to know what you think.`,
-    eyebrow: companyName ?? ownerName,
+    language,
+    subject: which === 'waiting' ? fill(words.reminder, { subject }) : subject,
+    preheader: excerpt(caption, 120) || fill(words.preheader, { owner }),
+    eyebrow: companyName ?? owner,
     heading,
     blocks: [
-      paragraph(`Hello${reviewerName ? ` ${reviewerName}` : ''},`),
-      paragraph(opening),
-      goesOutAt ? fact(`Goes out ${dayAndTime(goesOutAt, timeZone)}, once it is approved`) : null,
-      dueAt ? fact(`Review by ${dayAndTime(dueAt, timeZone)}`) : null,
+      paragraph(helloTo(reviewerName, words)),
+      paragraph(fill(opening, { owner, for: forWhom })),
+      goesOutAt ? fact(fill(words.goesOut, { moment: moment(goesOutAt) })) : null,
+      dueAt ? fact(fill(words.reviewBy, { moment: moment(dueAt) })) : null,
     ],
-    button: { label: 'Review the post', url: news.link },
+    button: { label: words.button, url: news.link },
     // A picture may be as high as a screen: the button comes before it.
-    below: [picture(news.pictureUrl), quote('Caption', excerpt(caption, 500))],
-    after:
-      'You need no account. Opening the page decides nothing: that is where you approve, or ask for changes.',
-    footer: `${ownerName} sent you this. Reply to this e-mail to write to ${ownerName} directly.`,
+    below: [picture(news.pictureUrl), quote(words.caption, excerpt(caption, 500))],
+    after: words.after,
+    footer: fill(words.footer, { owner }),
   });
 }
 
 /** Each sentence with the number of its post, and how to answer where that fits. */
-export function numbered(sentences: string[], number: number | null, invites: boolean): string[] {
+function numbered(sentences: string[], { language, number = null, invites = false }: ReviewNews): string[] {
   if (number === null) return sentences;
-  return sentences.flatMap((one) => [
-    ...(invites ? [`${one} Post ${number}: answer OK ${number} or NO ${number}.`] : []),
-    `${one} Post ${number}.`,
-  ]);
+  const words = TEXT_WORDS[language];
+  const ways = [...(invites ? [words.answer] : []), words.number];
+  return sentences.flatMap((one) => ways.map((way) => `${one}${fill(way, { number })}`));
 }
 
 /** `Fern & Oak: a post is ready for your review. https://…`, in one segment where that is possible. */
 export function reviewText(news: ReviewNews): string {
-  const { companyName, ownerName, dueAt, goesOutAt, timeZone, link, number = null } = news;
-  const { heading, prefix = '' } = wordsOf(news);
-  const what = `${prefix.toLowerCase()}${heading.replace('A post', 'a post')}`;
-  const by = dueAt ? `, by ${shortDayAndTime(dueAt, timeZone)}` : '';
-  const out = goesOutAt ? ` It goes out ${shortDayAndTime(goesOutAt, timeZone)}.` : '';
+  const { language, companyName, ownerName, dueAt, goesOutAt, timeZone, link } = news;
+  const words = TEXT_WORDS[language];
+  const what = words[WORDS[news.kind](news)];
+  const at = (text: string, date: Date | null) =>
+    date ? fill(text, { moment: shortDayAndTime(date, timeZone, language) }) : '';
+  const [by, out] = [at(words.by, dueAt), at(words.goesOut, goesOutAt)];
   const sentences = [...new Set([`${what}${by}.${out}`, `${what}${by}.`, `${what}.${out}`, `${what}.`])];
-  return textMessage(companyName ?? ownerName, numbered(sentences, number, news.invites ?? false), link);
+  return textMessage(companyName ?? ownerName, numbered(sentences, news), link);
 }

@@ -11,6 +11,7 @@ import { reviewMail, reviewText, type ReviewNews } from './review-request.ts';
 const token = 'q8_-'.repeat(10) + 'xyz';
 const review: ReviewNews = {
   kind: 'review-request',
+  language: 'en',
   again: false,
   ownerName: 'Maya Lindqvist',
   companyName: 'Fern & Oak',

@@ -1,22 +1,29 @@
+import { localeOf, type Language } from '#domain/languages/language.ts';
+import type { MailWords } from '#domain/languages/mail/en.ts';
+import { fill } from '#domain/languages/words.ts';
+
 /** Names and times as the messages write them. */
 
 export const titleOf = (title: string) => `“${title.trim() || 'Untitled'}”`;
 
 export const forCompany = (companyName: string | null) => (companyName ? ` for ${companyName}` : '');
 
+export const helloTo = (name: string | null, words: MailWords) =>
+  name ? fill(words.helloName, { name }) : words.hello;
+
 /** `Friday, November 20 at 5:00 PM EST`. */
-export function dayAndTime(at: Date, timeZone: string): string {
-  return format(at, timeZone, { weekday: 'long', month: 'long', day: 'numeric' });
+export function dayAndTime(at: Date, timeZone: string, language: Language = 'en'): string {
+  return format(at, timeZone, language, { weekday: 'long', month: 'long', day: 'numeric' });
 }
 
 /** `Nov 20, 5:00 PM EST`, where there is little room. */
-export function shortDayAndTime(at: Date, timeZone: string): string {
-  return format(at, timeZone, { month: 'short', day: 'numeric' });
+export function shortDayAndTime(at: Date, timeZone: string, language: Language = 'en'): string {
+  return format(at, timeZone, language, { month: 'short', day: 'numeric' });
 }
 
-function format(at: Date, timeZone: string, day: Intl.DateTimeFormatOptions): string {
+function format(at: Date, timeZone: string, language: Language, day: Intl.DateTimeFormatOptions): string {
   const options = { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  const text = new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(at);
+  const text = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone }).format(at);
   // The narrow space before AM and PM is outside of a text message's alphabet.
   return text.replace(/[\u00a0\u202f]/g, ' ');
 }

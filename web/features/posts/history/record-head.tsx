@@ -1,4 +1,4 @@
-import { Download, Printer } from 'lucide-react';
+import { Download, Lock, Printer } from 'lucide-react';
 import type { PostRecord } from '#domain/posts/record.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { TargetList } from '#web/components/targets/target-list.tsx';
@@ -42,6 +42,10 @@ export function RecordHead({ post, zone }: { post: PostRecord['post']; zone: str
             </>
           }
         />
+        <p className="mt-3 flex items-center gap-2 text-sm text-muted">
+          <Lock aria-hidden className="size-4 shrink-0" />
+          Notes among your team are not in this record, on screen, on paper or in the CSV.
+        </p>
       </div>
       <div className="flex flex-col gap-1.5">
         <p className="hidden text-sm text-muted print:block">Approval record</p>

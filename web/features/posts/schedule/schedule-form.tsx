@@ -13,7 +13,7 @@ import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
-import { mayGoOutAgain } from '../mutations.ts';
+import { useMayGoOutAgain } from '../mutations.ts';
 
 type ScheduleFormProps = { post: Post; zone: string; canSchedule: boolean };
 
@@ -28,6 +28,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   const isPending = schedule.isPending || plan.isPending;
   const back = `/post/${post.id}`;
   const isPlan = isBeforeApproval(post.status);
+  const mayGoOutAgain = useMayGoOutAgain();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -37,8 +38,12 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
       setError(verdict.message);
       return;
     }
-    if (!mayGoOutAgain(post)) return;
-    const form = { params: { id: post.id }, body: { scheduledAt: verdict.at.toISOString() } };
+    const { at } = verdict;
+    void mayGoOutAgain(post).then((yes) => yes && save(at));
+  }
+
+  function save(at: Date) {
+    const form = { params: { id: post.id }, body: { scheduledAt: at.toISOString() } };
     const said = (title: string, description?: string) => ({
       onSuccess: () => {
         toast({ title, ...(description && { description }) });
@@ -46,8 +51,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
       },
       ...failWith('Failed to schedule post'),
     });
-    if (isPlan)
-      plan.mutate(form, said('Planned date saved', `${momentText(verdict.at, zone)}, once it is approved`));
+    if (isPlan) plan.mutate(form, said('Planned date saved', `${momentText(at, zone)}, once it is approved`));
     else schedule.mutate(form, said('Post scheduled successfully'));
   }
 

@@ -1,4 +1,4 @@
-import { SUBMIT_FAILED } from '../../format.ts';
+import { words } from '../../words.ts';
 import type { Store } from '../../visit/state.ts';
 import { sendAnswers, type KeptAnswer } from './desk-api.ts';
 import type { DeskState } from './desk-state.ts';
@@ -37,7 +37,7 @@ export function deliverer(token: string, store: Store<DeskState>, refresh: () =>
       const isThere = answer.action === 'approve' && result?.approval?.status === 'approved';
       if (result?.ok || isThere) {
         if (answer.action !== 'comment') taken.push(answer.approvalId);
-      } else refused.push({ name: answer.name, message: result?.message ?? SUBMIT_FAILED });
+      } else refused.push({ name: answer.name, message: result?.message ?? words.failed });
     }
     setKept(store.get().kept.filter((one) => !batch.includes(one)));
     const toast = refused.length > store.get().refused.length ? null : store.get().toast;

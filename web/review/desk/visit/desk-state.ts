@@ -2,6 +2,7 @@ import type { ReviewPage } from '#domain/approvals/contract.ts';
 import type { Desk } from '#domain/desks/contract.ts';
 import type { Action } from '../../visit/api.ts';
 import type { ToastText } from '../../visit/state.ts';
+import { deskWords } from '../words.ts';
 import type { KeptAnswer, LoadedDesk } from './desk-api.ts';
 
 export type Tab = 'review' | 'plan' | 'done';
@@ -71,6 +72,6 @@ export function currentOf(
 /** A post has no title that a client knows: the beginning of its words is its name. */
 export function nameOf(caption: string): string {
   const line = caption.trim().split('\n')[0] ?? '';
-  if (line === '') return 'A post without words';
+  if (line === '') return deskWords.noWords;
   return line.length > 60 ? `${line.slice(0, 57).trimEnd()}…` : line;
 }

@@ -110,6 +110,7 @@ export const fernAndOak: Brand = {
       time: '11:00',
       says: 'The cake is perfect. Please say that it has to be ordered a day ahead, people will be sad otherwise.',
       reply: 'Good catch. I’ll add “order by noon the day before”.',
+      note: 'Ask the bakery whether noon is right before this goes back to them. Last year it was ten.',
     },
     {
       title: 'Pretzel pattern',

@@ -1,0 +1,67 @@
+import type { Like } from '../words.ts';
+
+/** What only the desk says; the rest are the words of the reviewer's page. */
+export const words = {
+  desk: 'Your desk',
+  tabs: { review: 'To review', plan: 'Plan', done: 'Done' },
+  waiting: 'waiting',
+  reviewingAs: 'Reviewing as {name}',
+  place: '{at} of {all}',
+  previousPost: 'Previous post',
+  nextPost: 'Next post',
+  approve: 'Approve',
+  approveAll: 'Approve all',
+  allTitle: 'Approve all {count} posts?',
+  allAbout:
+    'You approve each of them as you see it here. A post that changes meanwhile is left out, and you are told which.',
+  allButton: 'Approve {count} posts',
+  goesOut: 'Goes out {moment}',
+  noDate: 'No date yet',
+  noWords: 'A post without words',
+  // What was not taken, or not sent.
+  refused: { one: 'One answer was not taken', other: '{count} answers were not taken' },
+  ok: 'OK',
+  notSent: { one: 'One answer is not sent yet', other: '{count} answers are not sent yet' },
+  sendingNow: 'Sending now…',
+  kept: 'Kept on this device and sent as soon as the connection is back. Leave this page open, or open it again later.',
+  takeBack: 'Take back',
+  // Nothing waits.
+  everything: 'That was everything',
+  nothing: 'Nothing waits for you',
+  thanks: {
+    one: 'Thank you. You answered one post; what you said is under Done.',
+    other: 'Thank you. You answered {count} posts; what you said is under Done.',
+  },
+  keepLink: 'New posts appear here by themselves. You can keep this link: it stays the same.',
+  seeSaid: 'See what you said',
+  lookAtPlan: 'Look at the plan',
+  // The plan.
+  howShown: 'How the plan is shown',
+  byMonth: 'By month',
+  asProfile: 'As the profile',
+  noPlan: 'Nothing is planned yet. What is sent to you appears here with its date.',
+  withoutDate: 'Without a date',
+  waitsForYou: 'Waits for you',
+  beingChanged: 'Being changed',
+  /** A post's status, as a client reads it. */
+  status: {
+    Draft: 'Draft',
+    'In Review': 'In Review',
+    'Changes Requested': 'Changes Requested',
+    Approved: 'Approved',
+    Scheduled: 'Scheduled',
+    Published: 'Published',
+    Failed: 'Failed',
+  },
+  // Done.
+  noneDone: 'Nothing yet. What you approve or want changed is kept here.',
+  out: 'Out',
+  outSince: 'Out since {day}',
+  seeOn: 'See it on {place}',
+  // A post that was opened from a list.
+  loading: 'Loading…',
+  loadingPost: 'Loading the post…',
+  postMissing: 'This post could not be loaded. Please try again in a moment.',
+} as const;
+
+export type DeskWords = Like<typeof words>;

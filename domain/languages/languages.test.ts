@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { segmentsOf } from '#domain/messages/sms.ts';
+import { LANGUAGES, localeOf } from './language.ts';
+import { fill, fillCount, type Forms } from './words.ts';
+
+/** Every file of words is found, also one that nobody has listed. */
+const files = import.meta.glob<{ words: object }>('./*/*.ts', { eager: true });
+const AREAS = ['review', 'desk', 'mail', 'text', 'replies'];
+
+type Leaf = string | Forms;
+const isForms = (value: object): value is Forms => 'one' in value && 'other' in value;
+
+/** Every sentence by its place, forms as one. */
+function leaves(value: object, path = ''): [string, Leaf][] {
+  return Object.entries(value).flatMap(([name, one]: [string, Leaf | object]): [string, Leaf][] => {
+    const at = path === '' ? name : `${path}.${name}`;
+    if (typeof one === 'string' || isForms(one)) return [[at, one]];
+    return leaves(one, at);
+  });
+}
+const wordsOf = (area: string, language: string) => files[`./${area}/${language}.ts`]?.words ?? {};
+const texts = (leaf: Leaf) => (typeof leaf === 'string' ? [leaf] : Object.values(leaf as object));
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+/** The server's sentences are other languages' own. */
+const ofPage = ([at]: [string, Leaf]) => !at.startsWith('said.');
+
+describe.each(AREAS)('the words of %s', (area) => {
+  const english = new Map(leaves(wordsOf(area, 'en')));
+
+  test.each(LANGUAGES.filter((one) => one !== 'en'))('are all there in %s, and no others', (language) => {
+    const found = leaves(wordsOf(area, language)).filter(ofPage);
+    expect(found.map(([at]) => at).toSorted()).toEqual([...english.keys()].toSorted());
+    const empty = found.filter(([at, leaf]) => texts(leaf).includes('') && english.get(at) !== '');
+    expect(empty).toEqual([]);
+  });
+
+  test.each(LANGUAGES)('have the same placeholders in %s, in every form but that for one', (language) => {
+    for (const [at, leaf] of leaves(wordsOf(area, language)).filter(ofPage)) {
+      const meant = english.get(at);
+      const wanted = meant === undefined ? [] : texts(meant).at(-1);
+      const forms = typeof leaf === 'string' ? [leaf] : texts({ ...leaf, one: leaf.other });
+      for (const text of forms)
+        expect(new Set(placeholders(text)), `${language} ${at}`).toEqual(
+          new Set(placeholders(wanted as string)),
+        );
+    }
+  });
+
+  test.each(LANGUAGES)('have in %s every form that its counts need', (language) => {
+    const rules = new Intl.PluralRules(localeOf(language));
+    const needed = new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)));
+    for (const [at, leaf] of leaves(wordsOf(area, language)))
+      if (typeof leaf !== 'string')
+        expect(Object.keys(leaf), `${language} ${at}`).toEqual(expect.arrayContaining([...needed]));
+  });
+});
+
+test('a count takes the form of its language', () => {
+  const posts = { one: '{count} post', few: '{count} posty', many: '{count} postów', other: '{count} posta' };
+  expect([1, 2, 5, 22, 112].map((count) => fillCount('pl', posts, count))).toEqual([
+    '1 post',
+    '2 posty',
+    '5 postów',
+    '22 posty',
+    '112 postów',
+  ]);
+  expect(fillCount('en-US', { one: 'One', other: '{count} of {all}' }, 3, { all: 4 })).toBe('3 of 4');
+});
+
+test('what is put into a sentence is not read as a sentence', () => {
+  expect(fill('{a} and {b}', { a: '{b}', b: '$&' })).toBe('{b} and $&');
+});
+
+test('no sentence of a text is so long that a short name and a link do not fit one message', () => {
+  for (const language of LANGUAGES)
+    for (const [at, sentence] of leaves(wordsOf('text', language)))
+      expect(segmentsOf('x'.repeat(90 + texts(sentence).join().length + 10)), `${language} ${at}`).toBe(1);
+});

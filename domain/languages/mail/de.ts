@@ -1,0 +1,51 @@
+import type { MailWords } from './en.ts';
+
+export const words: MailWords = {
+  hello: 'Guten Tag,',
+  helloName: 'Guten Tag {name},',
+  forCompany: ' für {company}',
+  ready: {
+    heading: 'Ein Beitrag wartet auf Ihre Freigabe',
+    line: 'Ein Beitrag wartet auf Ihre Freigabe',
+    opening: '{owner} hat diesen Beitrag{for} vorbereitet und möchte wissen, was Sie davon halten.',
+  },
+  back: {
+    heading: 'Ein überarbeiteter Beitrag wartet auf Ihre Freigabe',
+    line: 'Ein überarbeiteter Beitrag wartet auf Ihre Freigabe',
+    opening: '{owner} hat diesen Beitrag{for} überarbeitet und möchte wissen, was Sie jetzt davon halten.',
+  },
+  waiting: {
+    heading: 'Ein Beitrag wartet noch auf Ihre Antwort',
+    line: 'Ein Beitrag wartet noch auf Ihre Antwort',
+    opening:
+      'Eine kurze Erinnerung: {owner} wartet noch auf Ihre Antwort zu diesem Beitrag{for}. Es dauert nur eine Minute.',
+  },
+  reminder: 'Erinnerung: {subject}',
+  subject: '{company}: {line}',
+  subjectFrom: '{heading}, von {owner}',
+  preheader: '{owner} möchte wissen, was Sie davon halten.',
+  goesOut: 'Erscheint {moment}, sobald er freigegeben ist',
+  reviewBy: 'Bitte antworten bis {moment}',
+  button: 'Beitrag ansehen',
+  caption: 'Text',
+  after:
+    'Sie brauchen kein Konto. Mit dem Öffnen der Seite ist nichts entschieden: Dort geben Sie frei oder wünschen Änderungen.',
+  footer:
+    'Diese Nachricht kommt von {owner}. Antworten Sie auf diese E-Mail, um {owner} direkt zu schreiben.',
+  desk: {
+    subject: '{company}: Ihr Link zu den wartenden Beiträgen',
+    preheader: 'Ein Link zu allem, was auf Sie wartet. Er bleibt derselbe.',
+    heading: 'Ihr neuer Link',
+    opening:
+      'Sie haben um einen neuen Link zu den Beiträgen von {company} gebeten. Dieser führt zu allem, was auf Sie wartet, und bleibt derselbe: Sie können ihn behalten.',
+    button: 'Übersicht öffnen',
+    after:
+      'Wenn Sie nicht darum gebeten haben, müssen Sie nichts tun. Bitte geben Sie den Link nicht weiter: Er gehört Ihnen.',
+    footer:
+      '{owner} arbeitet mit Ihnen an diesen Beiträgen. Antworten Sie auf diese E-Mail, um {owner} direkt zu schreiben.',
+  },
+  thePost: 'Der Beitrag',
+  file: 'Datei {at}',
+  buttonFails: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+  sentWith: 'Gesendet mit Greenroom',
+};

@@ -1,0 +1,55 @@
+import type { Like } from '../words.ts';
+
+/** Mails to reviewers. `{owner}` asks; `{for}` is `forCompany`, or nothing. */
+export const words = {
+  hello: 'Hello,',
+  helloName: 'Hello {name},',
+  forCompany: ' for {company}',
+  // A post that waits. `line` follows the client's name in the subject.
+  ready: {
+    heading: 'A post is ready for your review',
+    line: 'a post is ready for your review',
+    opening: '{owner} prepared this post{for} and would like to know what you think.',
+  },
+  back: {
+    heading: 'A post is back for your review',
+    line: 'a post is back for your review',
+    opening: '{owner} went over this post{for} and would like to know what you think now.',
+  },
+  waiting: {
+    heading: 'A post is waiting for your review',
+    line: 'a post is waiting for your review',
+    opening:
+      'This is a reminder: {owner} is still waiting for your answer on this post{for}. It takes a minute.',
+  },
+  reminder: 'Reminder: {subject}',
+  subject: '{company}: {line}',
+  subjectFrom: '{heading}, from {owner}',
+  preheader: '{owner} would like to know what you think.',
+  goesOut: 'Goes out {moment}, once it is approved',
+  reviewBy: 'Review by {moment}',
+  button: 'Review the post',
+  caption: 'Caption',
+  after:
+    'You need no account. Opening the page decides nothing: that is where you approve, or ask for changes.',
+  footer: '{owner} sent you this. Reply to this e-mail to write to {owner} directly.',
+  // A new link to the desk.
+  desk: {
+    subject: '{company}: your link to the posts that wait for you',
+    preheader: 'One link for everything that waits for you. It stays the same.',
+    heading: 'Your new link',
+    opening:
+      'You asked for a new link to the posts of {company}. This one leads to everything that waits for you, and it stays the same: you can keep it.',
+    button: 'Open your desk',
+    after:
+      'If you did not ask for it, you need not do anything. Please do not pass the link on: it is yours.',
+    footer: '{owner} works with you on these posts. Reply to this e-mail to write to {owner} directly.',
+  },
+  // Around every mail.
+  thePost: 'The post',
+  file: 'File {at}',
+  buttonFails: 'If the button does not work, open this address:',
+  sentWith: 'Sent with Greenroom',
+} as const;
+
+export type MailWords = Like<typeof words>;

@@ -1,0 +1,47 @@
+import type { MailWords } from './en.ts';
+
+export const words: MailWords = {
+  hello: 'Hola:',
+  helloName: 'Hola, {name}:',
+  forCompany: ' para {company}',
+  ready: {
+    heading: 'Una publicación espera su revisión',
+    line: 'una publicación espera su revisión',
+    opening: '{owner} ha preparado esta publicación{for} y quisiera saber qué le parece.',
+  },
+  back: {
+    heading: 'Una publicación vuelve para su revisión',
+    line: 'una publicación vuelve para su revisión',
+    opening: '{owner} ha revisado esta publicación{for} y quisiera saber qué le parece ahora.',
+  },
+  waiting: {
+    heading: 'Una publicación sigue esperando su revisión',
+    line: 'una publicación sigue esperando su revisión',
+    opening: 'Un recordatorio: {owner} aún espera su respuesta sobre esta publicación{for}. Lleva un minuto.',
+  },
+  reminder: 'Recordatorio: {subject}',
+  subject: '{company}: {line}',
+  subjectFrom: '{heading}, de {owner}',
+  preheader: '{owner} quisiera saber qué le parece.',
+  goesOut: 'Se publica: {moment}, una vez aprobada',
+  reviewBy: 'Responder antes del {moment}',
+  button: 'Ver la publicación',
+  caption: 'Texto',
+  after: 'No necesita ninguna cuenta. Abrir la página no decide nada: allí es donde aprueba o pide cambios.',
+  footer: 'Este mensaje es de {owner}. Responda a este correo para escribir directamente a {owner}.',
+  desk: {
+    subject: '{company}: su enlace a las publicaciones pendientes',
+    preheader: 'Un solo enlace para todo lo que le espera. No cambia.',
+    heading: 'Su enlace nuevo',
+    opening:
+      'Ha pedido un enlace nuevo a las publicaciones de {company}. Este lleva a todo lo que le espera y no cambia: puede guardarlo.',
+    button: 'Abrir su espacio',
+    after: 'Si no lo ha pedido, no tiene que hacer nada. Por favor, no comparta el enlace: es suyo.',
+    footer:
+      '{owner} trabaja con usted en estas publicaciones. Responda a este correo para escribir directamente a {owner}.',
+  },
+  thePost: 'La publicación',
+  file: 'Archivo {at}',
+  buttonFails: 'Si el botón no funciona, abra esta dirección:',
+  sentWith: 'Enviado con Greenroom',
+};

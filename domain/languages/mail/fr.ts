@@ -1,0 +1,51 @@
+import type { MailWords } from './en.ts';
+
+export const words: MailWords = {
+  hello: 'Bonjour,',
+  helloName: 'Bonjour {name},',
+  forCompany: ' pour {company}',
+  ready: {
+    heading: 'Une publication attend votre avis',
+    line: 'une publication attend votre avis',
+    opening: '{owner} a préparé cette publication{for} et aimerait connaître votre avis.',
+  },
+  back: {
+    heading: 'Une publication revient pour votre avis',
+    line: 'une publication revient pour votre avis',
+    opening:
+      '{owner} a retravaillé cette publication{for} et aimerait savoir ce que vous en pensez maintenant.',
+  },
+  waiting: {
+    heading: 'Une publication attend toujours votre avis',
+    line: 'une publication attend toujours votre avis',
+    opening:
+      'Petit rappel : {owner} attend encore votre réponse sur cette publication{for}. Cela prend une minute.',
+  },
+  reminder: 'Rappel : {subject}',
+  subject: '{company} : {line}',
+  subjectFrom: '{heading}, de la part de {owner}',
+  preheader: '{owner} aimerait connaître votre avis.',
+  goesOut: 'Publication le {moment}, une fois approuvée',
+  reviewBy: 'Réponse souhaitée avant le {moment}',
+  button: 'Voir la publication',
+  caption: 'Texte',
+  after:
+    'Vous n’avez pas besoin de compte. Ouvrir la page ne décide de rien : c’est là que vous approuvez ou demandez des modifications.',
+  footer: 'Ce message vous est envoyé par {owner}. Répondez à cet e-mail pour écrire directement à {owner}.',
+  desk: {
+    subject: '{company} : votre lien vers les publications en attente',
+    preheader: 'Un seul lien pour tout ce qui vous attend. Il reste le même.',
+    heading: 'Votre nouveau lien',
+    opening:
+      'Vous avez demandé un nouveau lien vers les publications de {company}. Celui-ci mène à tout ce qui vous attend et reste le même : vous pouvez le garder.',
+    button: 'Ouvrir votre espace',
+    after:
+      'Si vous ne l’avez pas demandé, vous n’avez rien à faire. Merci de ne pas transmettre ce lien : il est à vous.',
+    footer:
+      '{owner} travaille avec vous sur ces publications. Répondez à cet e-mail pour écrire directement à {owner}.',
+  },
+  thePost: 'La publication',
+  file: 'Fichier {at}',
+  buttonFails: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  sentWith: 'Envoyé avec Greenroom',
+};

@@ -1,0 +1,47 @@
+import type { MailWords } from './en.ts';
+
+export const words: MailWords = {
+  hello: 'Buongiorno,',
+  helloName: 'Buongiorno {name},',
+  forCompany: ' per {company}',
+  ready: {
+    heading: 'Un post attende la Sua revisione',
+    line: 'un post attende la Sua revisione',
+    opening: '{owner} ha preparato questo post{for} e vorrebbe sapere che cosa ne pensa.',
+  },
+  back: {
+    heading: 'Un post è tornato per la Sua revisione',
+    line: 'un post è tornato per la Sua revisione',
+    opening: '{owner} ha rivisto questo post{for} e vorrebbe sapere che cosa ne pensa ora.',
+  },
+  waiting: {
+    heading: 'Un post attende ancora la Sua revisione',
+    line: 'un post attende ancora la Sua revisione',
+    opening: 'Un promemoria: {owner} attende ancora la Sua risposta su questo post{for}. Basta un minuto.',
+  },
+  reminder: 'Promemoria: {subject}',
+  subject: '{company}: {line}',
+  subjectFrom: '{heading}, da {owner}',
+  preheader: '{owner} vorrebbe sapere che cosa ne pensa.',
+  goesOut: 'Uscita: {moment}, una volta approvato',
+  reviewBy: 'Risposta entro {moment}',
+  button: 'Guarda il post',
+  caption: 'Testo',
+  after: 'Non serve alcun account. Aprire la pagina non decide nulla: è lì che approva o chiede modifiche.',
+  footer: 'Questo messaggio è di {owner}. Risponda a questa e-mail per scrivere direttamente a {owner}.',
+  desk: {
+    subject: '{company}: il Suo link ai post in attesa',
+    preheader: 'Un solo link per tutto ciò che attende Lei. Resta lo stesso.',
+    heading: 'Il Suo nuovo link',
+    opening:
+      'Ha chiesto un nuovo link ai post di {company}. Questo porta a tutto ciò che attende Lei e resta lo stesso: può conservarlo.',
+    button: 'Apri il Suo spazio',
+    after: 'Se non l’ha chiesto, non deve fare nulla. Per favore non inoltri il link: è Suo.',
+    footer:
+      '{owner} lavora con Lei a questi post. Risponda a questa e-mail per scrivere direttamente a {owner}.',
+  },
+  thePost: 'Il post',
+  file: 'File {at}',
+  buttonFails: 'Se il pulsante non funziona, apra questo indirizzo:',
+  sentWith: 'Inviato con Greenroom',
+};

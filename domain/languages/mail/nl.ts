@@ -1,0 +1,48 @@
+import type { MailWords } from './en.ts';
+
+export const words: MailWords = {
+  hello: 'Hallo,',
+  helloName: 'Hallo {name},',
+  forCompany: ' voor {company}',
+  ready: {
+    heading: 'Een bericht wacht op uw oordeel',
+    line: 'een bericht wacht op uw oordeel',
+    opening: '{owner} heeft dit bericht{for} voorbereid en hoort graag wat u ervan vindt.',
+  },
+  back: {
+    heading: 'Een bericht is terug voor uw oordeel',
+    line: 'een bericht is terug voor uw oordeel',
+    opening: '{owner} heeft dit bericht{for} bijgewerkt en hoort graag wat u er nu van vindt.',
+  },
+  waiting: {
+    heading: 'Een bericht wacht nog op uw oordeel',
+    line: 'een bericht wacht nog op uw oordeel',
+    opening: 'Een herinnering: {owner} wacht nog op uw antwoord over dit bericht{for}. Het kost een minuut.',
+  },
+  reminder: 'Herinnering: {subject}',
+  subject: '{company}: {line}',
+  subjectFrom: '{heading}, van {owner}',
+  preheader: '{owner} hoort graag wat u ervan vindt.',
+  goesOut: 'Verschijnt {moment}, zodra het is goedgekeurd',
+  reviewBy: 'Graag antwoord vóór {moment}',
+  button: 'Bericht bekijken',
+  caption: 'Tekst',
+  after:
+    'U hebt geen account nodig. Met het openen van de pagina beslist u niets: daar keurt u goed of vraagt u om wijzigingen.',
+  footer: 'Dit bericht komt van {owner}. Beantwoord deze e-mail om {owner} rechtstreeks te schrijven.',
+  desk: {
+    subject: '{company}: uw link naar de wachtende berichten',
+    preheader: 'Eén link voor alles wat op u wacht. Hij blijft dezelfde.',
+    heading: 'Uw nieuwe link',
+    opening:
+      'U hebt om een nieuwe link naar de berichten van {company} gevraagd. Deze leidt naar alles wat op u wacht en blijft dezelfde: u kunt hem bewaren.',
+    button: 'Overzicht openen',
+    after: 'Als u er niet om hebt gevraagd, hoeft u niets te doen. Geef de link niet door: hij is van u.',
+    footer:
+      '{owner} werkt met u aan deze berichten. Beantwoord deze e-mail om {owner} rechtstreeks te schrijven.',
+  },
+  thePost: 'Het bericht',
+  file: 'Bestand {at}',
+  buttonFails: 'Werkt de knop niet, open dan dit adres:',
+  sentWith: 'Verzonden met Greenroom',
+};

@@ -1,0 +1,48 @@
+import type { MailWords } from './en.ts';
+
+export const words: MailWords = {
+  hello: 'Olá,',
+  helloName: 'Olá {name},',
+  forCompany: ' para {company}',
+  ready: {
+    heading: 'Uma publicação aguarda a sua revisão',
+    line: 'uma publicação aguarda a sua revisão',
+    opening: '{owner} preparou esta publicação{for} e gostaria de saber o que acha.',
+  },
+  back: {
+    heading: 'Uma publicação voltou para a sua revisão',
+    line: 'uma publicação voltou para a sua revisão',
+    opening: '{owner} reviu esta publicação{for} e gostaria de saber o que acha agora.',
+  },
+  waiting: {
+    heading: 'Uma publicação ainda aguarda a sua revisão',
+    line: 'uma publicação ainda aguarda a sua revisão',
+    opening:
+      'Um lembrete: {owner} ainda aguarda a sua resposta sobre esta publicação{for}. Demora um minuto.',
+  },
+  reminder: 'Lembrete: {subject}',
+  subject: '{company}: {line}',
+  subjectFrom: '{heading}, de {owner}',
+  preheader: '{owner} gostaria de saber o que acha.',
+  goesOut: 'Publicação: {moment}, depois de aprovada',
+  reviewBy: 'Responder até {moment}',
+  button: 'Ver a publicação',
+  caption: 'Texto',
+  after: 'Não precisa de conta. Abrir a página não decide nada: é lá que aprova ou pede alterações.',
+  footer: 'Esta mensagem é de {owner}. Responda a este e-mail para escrever diretamente a {owner}.',
+  desk: {
+    subject: '{company}: a sua ligação para as publicações pendentes',
+    preheader: 'Uma só ligação para tudo o que está à sua espera. Não muda.',
+    heading: 'A sua nova ligação',
+    opening:
+      'Pediu uma nova ligação para as publicações de {company}. Esta leva a tudo o que está à sua espera e não muda: pode guardá-la.',
+    button: 'Abrir o seu espaço',
+    after: 'Se não a pediu, não precisa de fazer nada. Por favor, não partilhe a ligação: é sua.',
+    footer:
+      '{owner} trabalha consigo nestas publicações. Responda a este e-mail para escrever diretamente a {owner}.',
+  },
+  thePost: 'A publicação',
+  file: 'Ficheiro {at}',
+  buttonFails: 'Se o botão não funcionar, abra este endereço:',
+  sentWith: 'Enviado com Greenroom',
+};

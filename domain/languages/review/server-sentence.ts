@@ -1,0 +1,18 @@
+import type {
+  ALREADY_APPROVED,
+  CHANGED_MEANWHILE,
+  NOTHING_TO_WITHDRAW,
+  TOO_MANY_COMMENTS,
+} from '#domain/approvals/contract.ts';
+import type { NOT_ON_THIS_DESK } from '#domain/desks/contract.ts';
+import type { ALREADY_PUBLISHED, GOING_OUT } from '#domain/posts/status.ts';
+
+/** Why an answer was not taken, in the words of the server; the page says it in its own language. */
+export type ServerSentence =
+  | typeof ALREADY_APPROVED
+  | typeof ALREADY_PUBLISHED
+  | typeof CHANGED_MEANWHILE
+  | typeof GOING_OUT
+  | typeof NOTHING_TO_WITHDRAW
+  | typeof NOT_ON_THIS_DESK
+  | typeof TOO_MANY_COMMENTS;

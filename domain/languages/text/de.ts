@@ -1,0 +1,12 @@
+import type { TextWords } from './en.ts';
+
+export const words: TextWords = {
+  ready: 'Ein Beitrag wartet auf Ihre Freigabe',
+  back: 'Ein neuer Stand wartet auf Ihre Freigabe',
+  waiting: 'Erinnerung: Ein Beitrag wartet auf Ihre Antwort',
+  by: ', bis {moment}',
+  goesOut: ' Erscheint {moment}.',
+  number: ' Nr. {number}.',
+  answer: ' Nr. {number}: Antwort OK {number} oder NEIN {number}.',
+  desk: 'Ihr neuer Link zu den Beiträgen, die warten.',
+};

@@ -1,0 +1,19 @@
+import type { Like } from '../words.ts';
+
+/**
+ * Texts to reviewers: each follows `Name: `, and the link follows it. All of it shall fit one message of 160 plain
+ * letters with a link of 90, so sentences are short; accents that a plain text lacks are dropped when it is written.
+ */
+export const words = {
+  ready: 'a post is ready for your review',
+  back: 'a post is back for your review',
+  waiting: 'reminder: a post is waiting for your review',
+  by: ', by {moment}',
+  goesOut: ' It goes out {moment}.',
+  /** By which the text can be answered by text, and how; after the sentence. */
+  number: ' Post {number}.',
+  answer: ' Post {number}: answer OK {number} or NO {number}.',
+  desk: 'your new link to the posts that wait for you.',
+} as const;
+
+export type TextWords = Like<typeof words>;

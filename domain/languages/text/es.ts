@@ -1,0 +1,12 @@
+import type { TextWords } from './en.ts';
+
+export const words: TextWords = {
+  ready: 'hay un post listo para que lo revise',
+  back: 'hay un post corregido para que lo revise',
+  waiting: 'recordatorio, un post espera su respuesta',
+  by: ', antes del {moment}',
+  goesOut: ' Se publica el {moment}.',
+  number: ' Post {number}.',
+  answer: ' Post {number}: responda OK {number} o NO {number}.',
+  desk: 'su enlace nuevo a los posts que le esperan.',
+};

@@ -1,0 +1,12 @@
+import type { TextWords } from './en.ts';
+
+export const words: TextWords = {
+  ready: 'une publication attend votre avis',
+  back: 'une publication revient pour votre avis',
+  waiting: 'rappel, une publication attend votre avis',
+  by: ', avant le {moment}',
+  goesOut: ' Parution le {moment}.',
+  number: ' Numéro {number}.',
+  answer: ' Numéro {number} : OUI {number} ou NON {number}.',
+  desk: 'votre nouveau lien vers ce qui vous attend.',
+};

@@ -1,0 +1,12 @@
+import type { TextWords } from './en.ts';
+
+export const words: TextWords = {
+  ready: 'un post attende la Sua revisione',
+  back: 'un post corretto attende la Sua revisione',
+  waiting: 'promemoria, un post attende la Sua risposta',
+  by: ', entro {moment}',
+  goesOut: ' Esce {moment}.',
+  number: ' Post {number}.',
+  answer: ' Post {number}: risponda OK {number} o NO {number}.',
+  desk: 'il Suo nuovo link ai post in attesa.',
+};

@@ -1,0 +1,12 @@
+import type { TextWords } from './en.ts';
+
+export const words: TextWords = {
+  ready: 'een bericht wacht op uw oordeel',
+  back: 'een bijgewerkt bericht wacht op uw oordeel',
+  waiting: 'herinnering, een bericht wacht op uw antwoord',
+  by: ', uiterlijk {moment}',
+  goesOut: ' Het verschijnt {moment}.',
+  number: ' Bericht {number}.',
+  answer: ' Bericht {number}: antwoord JA {number} of NEE {number}.',
+  desk: 'uw nieuwe link naar wat op u wacht.',
+};

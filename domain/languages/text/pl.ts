@@ -1,0 +1,12 @@
+import type { TextWords } from './en.ts';
+
+export const words: TextWords = {
+  ready: 'post czeka na ocenę',
+  back: 'poprawiony post czeka na ocenę',
+  waiting: 'przypomnienie, post czeka na odpowiedź',
+  by: ', do {moment}',
+  goesOut: ' Publikacja: {moment}.',
+  number: ' Post {number}.',
+  answer: ' Post {number}: TAK {number} lub NIE {number}.',
+  desk: 'nowy link do oczekujących postów.',
+};

@@ -1,0 +1,12 @@
+import type { TextWords } from './en.ts';
+
+export const words: TextWords = {
+  ready: 'um post aguarda a sua revisão',
+  back: 'um post corrigido aguarda a sua revisão',
+  waiting: 'lembrete, um post aguarda a sua resposta',
+  by: ', até {moment}',
+  goesOut: ' Sai a {moment}.',
+  number: ' Post {number}.',
+  answer: ' Post {number}: responda SIM {number} ou NAO {number}.',
+  desk: 'o seu novo link para os posts pendentes.',
+};

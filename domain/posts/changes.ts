@@ -1,0 +1,166 @@
+import { placeOf } from '#domain/networks/place.ts';
+import { CONTENT_NAMES, EDITABLE, type Content } from './editable.ts';
+import { commonOf, wordChanges, type Part } from './word-changes.ts';
+
+/** A file of a version. The same file has the same key in every version. */
+export interface ComparedFile {
+  key: string;
+  altText: string | null;
+}
+
+export interface ComparedTarget {
+  network: string;
+  handle: string;
+  caption: string | null;
+  facts: readonly { label: string; text: string }[];
+}
+
+/** What is compared of a version. Its date is the post's at that time, and undefined where nobody knows it. */
+export interface Compared<File extends ComparedFile> extends Content {
+  scheduledAt?: string | null | undefined;
+  assets: readonly File[];
+  targets: readonly ComparedTarget[];
+}
+
+/** Places count from 1. */
+interface At<File> {
+  file: File;
+  place: number;
+}
+
+export type FileChange<File> = {
+  /** `replaced` is another file at the same place. */
+  kind: 'new' | 'removed' | 'replaced' | 'moved' | 'stayed';
+  before: At<File> | null;
+  after: At<File> | null;
+  /** What became of the words for those who cannot see it; null where they are the same. */
+  alt: Part[] | null;
+};
+
+export interface TargetChange {
+  place: string;
+  kind: 'added' | 'removed' | 'changed';
+  /** Its own words; null where they are the same. */
+  words: Part[] | null;
+  facts: { label: string; words: Part[] }[];
+}
+
+export interface Changes<File extends ComparedFile> {
+  texts: { label: string; words: Part[] }[];
+  /** Of every file of both versions, as the later one has them; removed ones last. Empty where nothing changed. */
+  files: FileChange<File>[];
+  targets: TargetChange[];
+  date: { before: string | null; after: string | null } | null;
+}
+
+/** What is different in a version from one before. */
+export function changesBetween<File extends ComparedFile>(
+  before: Compared<File>,
+  after: Compared<File>,
+): Changes<File> {
+  const files = fileChanges(before.assets, after.assets);
+  return {
+    texts: CONTENT_NAMES.filter((name) => before[name] !== after[name]).map((name) => ({
+      label: EDITABLE[name].label,
+      words: wordChanges(before[name], after[name]),
+    })),
+    files: files.some(({ kind, alt }) => kind !== 'stayed' || alt) ? files : [],
+    targets: targetChanges(before, after),
+    date: dateChange(before.scheduledAt, after.scheduledAt),
+  };
+}
+
+export const isNothing = ({ texts, files, targets, date }: Changes<ComparedFile>) =>
+  texts.length + files.length + targets.length === 0 && date === null;
+
+function dateChange(before: string | null | undefined, after: string | null | undefined) {
+  if (before === undefined || after === undefined) return null;
+  const instant = (iso: string | null) => (iso === null ? null : Date.parse(iso));
+  return instant(before) === instant(after) ? null : { before, after };
+}
+
+/** A file that a post has twice is two files: the first one, and the second one. */
+function namesOf(files: readonly ComparedFile[]): string[] {
+  const seen = new Map<string, number>();
+  return files.map(({ key }) => {
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    return `${key} ${count}`;
+  });
+}
+
+function altChange(before: ComparedFile, after: ComparedFile): Part[] | null {
+  const [was, is] = [before.altText ?? '', after.altText ?? ''];
+  return was === is ? null : wordChanges(was, is);
+}
+
+function fileChanges<File extends ComparedFile>(
+  before: readonly File[],
+  after: readonly File[],
+): FileChange<File>[] {
+  const [were, are] = [namesOf(before), namesOf(after)];
+  const kept = (names: string[], others: string[]) => names.filter((name) => others.includes(name));
+  const [keptBefore, keptAfter] = [kept(were, are), kept(are, were)];
+  // Whatever does not lie on the longest way through both orders has been moved.
+  const unmoved = new Set((commonOf(keptBefore, keptAfter) ?? []).map(([, at]) => keptAfter[at]));
+  const replaced = new Set<number>();
+  const changes = after.map((file, index): FileChange<File> => {
+    const name = are[index] ?? '';
+    const here = { file, place: index + 1 };
+    const earlier = were.indexOf(name);
+    const old = before[earlier];
+    if (old) {
+      const kind = unmoved.has(name) ? 'stayed' : 'moved';
+      return { kind, before: { file: old, place: earlier + 1 }, after: here, alt: altChange(old, file) };
+    }
+    const gone = before[index];
+    if (!gone || are.includes(were[index] ?? ''))
+      return { kind: 'new', before: null, after: here, alt: null };
+    replaced.add(index);
+    return {
+      kind: 'replaced',
+      before: { file: gone, place: index + 1 },
+      after: here,
+      alt: altChange(gone, file),
+    };
+  });
+  const removed = before.flatMap((file, index): FileChange<File>[] =>
+    are.includes(were[index] ?? '') || replaced.has(index)
+      ? []
+      : [{ kind: 'removed', before: { file, place: index + 1 }, after: null, alt: null }],
+  );
+  return [...changes, ...removed];
+}
+
+function targetChanges<File extends ComparedFile>(
+  before: Compared<File>,
+  after: Compared<File>,
+): TargetChange[] {
+  const find = (list: readonly ComparedTarget[], place: string) => list.find((one) => placeOf(one) === place);
+  const changed = after.targets.flatMap((target): TargetChange[] => {
+    const place = placeOf(target);
+    const old = find(before.targets, place);
+    if (!old) return [{ place, kind: 'added', words: null, facts: [] }];
+    // Without words of its own an account takes those of the post, whose change is told there.
+    const isOwn = old.caption !== null || target.caption !== null;
+    const [was, is] = [old.caption ?? before.caption, target.caption ?? after.caption];
+    const words = isOwn && was !== is ? wordChanges(was, is) : null;
+    const facts = factChanges(old.facts, target.facts);
+    return words || facts.length > 0 ? [{ place, kind: 'changed', words, facts }] : [];
+  });
+  const removed = before.targets
+    .map(placeOf)
+    .filter((place) => !find(after.targets, place))
+    .map((place): TargetChange => ({ place, kind: 'removed', words: null, facts: [] }));
+  return [...changed, ...removed];
+}
+
+function factChanges(before: ComparedTarget['facts'], after: ComparedTarget['facts']) {
+  const textOf = (facts: ComparedTarget['facts'], label: string) =>
+    facts.find((fact) => fact.label === label)?.text ?? '';
+  const labels = [...new Set([...before, ...after].map(({ label }) => label))];
+  return labels
+    .map((label) => ({ label, was: textOf(before, label), is: textOf(after, label) }))
+    .filter(({ was, is }) => was !== is)
+    .map(({ label, was, is }) => ({ label, words: wordChanges(was, is) }));
+}

@@ -1,0 +1,76 @@
+import { and, eq, gte, lt } from 'drizzle-orm';
+import type { Tx } from '#server/db/connect.ts';
+import { undoEnds } from '#domain/kit/undo.ts';
+import { companies, contacts, deletions } from '#server/db/schema/companies.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Timer } from '#server/kit/job.ts';
+import { dropUnusedName } from './names.ts';
+import type { CompanyRow } from './store.ts';
+
+type ContactRow = typeof contacts.$inferSelect;
+
+/** What a client's profile consists of beside its name; without one, nothing of it is left on the row. */
+export const NO_PROFILE = {
+  logoUrl: null,
+  channel: 'reminder',
+  timeZone: null,
+  defaultTime: null,
+  defaultEmails: [],
+  defaultPhones: [],
+  notes: '',
+  deskShows: 'review',
+} satisfies Partial<CompanyRow>;
+
+const PROFILE = Object.keys(NO_PROFILE) as (keyof typeof NO_PROFILE)[];
+const profileOf = (row: CompanyRow) => Object.fromEntries(PROFILE.map((name) => [name, row[name]]));
+
+/** Keeps what is being deleted, so that it can be brought back for a while. */
+export async function keepForUndo(
+  tx: Tx,
+  kept: { id: string; company: Pick<CompanyRow, 'id' | 'agencyId'>; contacts: ContactRow[]; now: Date },
+  profile: CompanyRow | null = null,
+): Promise<void> {
+  const { id, company, now } = kept;
+  const row = {
+    profile: profile && profileOf(profile),
+    contacts: kept.contacts.map((one) => ({ ...one })),
+    deletedAt: now,
+  };
+  await tx
+    .insert(deletions)
+    .values({ id, agencyId: company.agencyId, companyId: company.id, ...row })
+    .onConflictDoUpdate({ target: deletions.id, set: row });
+}
+
+/** What was kept of it, once; null where it was not deleted, or too long ago. */
+export async function takeKept(tx: Tx, tenant: Tenant, id: string, now: Date) {
+  const [kept] = await tx
+    .delete(deletions)
+    .where(and(eq(deletions.id, id), visibleTo(tenant, deletions), gte(deletions.deletedAt, undoEnds(now))))
+    .returning();
+  if (!kept) return null;
+  return {
+    companyId: kept.companyId,
+    profile: kept.profile as Partial<CompanyRow> | null,
+    contacts: kept.contacts.map((one) => {
+      const row = one as unknown as ContactRow;
+      return { ...row, createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) };
+    }),
+  };
+}
+
+/** A name that nothing needs goes with the last chance to bring its profile back. */
+export async function forgetDeletions(ctx: Ctx): Promise<void> {
+  const ended = lt(deletions.deletedAt, undoEnds(ctx.now()));
+  const rows = await ctx.db.select({ companyId: deletions.companyId }).from(deletions).where(ended);
+  for (const { companyId } of rows)
+    await inTransaction(ctx.db, async (tx) => {
+      await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update');
+      await tx.delete(deletions).where(and(eq(deletions.companyId, companyId), ended));
+      await dropUnusedName(tx, companyId);
+    });
+}
+
+export const companyTimers: Timer[] = [{ name: 'deleted-clients', everySeconds: 30, run: forgetDeletions }];

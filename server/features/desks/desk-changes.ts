@@ -1,0 +1,25 @@
+import { deadLink } from '#server/features/approvals/find-review.ts';
+import { readChanges, writeLook } from '#server/features/approvals/looks.ts';
+import { addresses } from '#server/features/approvals/open-review.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { findDesk } from './desk-links.ts';
+import { postOnDesk } from './read-desk.ts';
+
+async function expectDesk(ctx: Ctx, token: string) {
+  const desk = await findDesk(ctx.db, token);
+  if (!desk) throw deadLink();
+  return desk;
+}
+
+/** As behind the post's own link: what changed since this person looked. */
+export async function openChangesOnDesk(ctx: Ctx, token: string, postId: string) {
+  const desk = await expectDesk(ctx, token);
+  const url = () => addresses(ctx, { desk: desk.id, of: postId });
+  return { changes: await readChanges(ctx.db, postOnDesk(token, postId), url) };
+}
+
+export async function noteLookOnDesk(ctx: Ctx, token: string, postId: string, version: number) {
+  await expectDesk(ctx, token);
+  await writeLook(ctx.db, postOnDesk(token, postId), version, ctx.now());
+  return { message: 'Noted' };
+}

@@ -1,0 +1,101 @@
+import { Lock, Users } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useApprovals } from '#web/components/use-approvals.ts';
+import { cn } from '#web/lib/class-names.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { useCommentDraft } from './comment-drafts.ts';
+import { useAddComment } from './queries.ts';
+import { readersText } from './readers.ts';
+
+const SIDES = [
+  { value: 'client', label: 'To the client', icon: <Users aria-hidden /> },
+  { value: 'internal', label: 'Only your team', icon: <Lock aria-hidden /> },
+] as const;
+
+/** The line to write in. Whether the client reads it is chosen beside it, seen in its colour and said by its button. */
+export function CommentForm({ postId }: { postId: string }) {
+  const toast = useToast();
+  const { failPlainly } = useOutcome();
+  const { body, side, change } = useCommentDraft(postId);
+  const readers = readersText(useApprovals(postId).data ?? []);
+  const add = useAddComment();
+  const blank = body.trim() === '';
+  const isNote = side === 'internal';
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (blank || add.isPending) return;
+    add.mutate(
+      { params: { id: postId }, body: { body, side } },
+      {
+        onSuccess: () => {
+          change({ body: '' });
+          toast({ title: isNote ? 'Note added for your team' : 'Comment added' });
+        },
+        ...failPlainly(isNote ? 'Failed to add the note' : 'Failed to add comment'),
+      },
+    );
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-5 border-t border-line pt-4">
+      <div
+        className={cn(
+          'flex flex-col gap-2 rounded-lg',
+          isNote && '-m-px border border-dashed border-internal-line bg-internal p-3',
+        )}
+      >
+        <Segmented
+          label="Who reads this"
+          value={side}
+          onValueChange={(chosen) => change({ side: chosen })}
+          options={SIDES}
+          className="w-full sm:w-fit [&_label]:px-1.5 sm:[&_label]:px-3"
+        />
+        <Textarea
+          rows={2}
+          maxRows={8}
+          value={body}
+          aria-label={isNote ? 'Note for the team' : 'Add Comment'}
+          placeholder={isNote ? 'Add a note that only your team reads…' : 'Add a comment for your reviewers…'}
+          onChange={(event) => change({ body: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
+          }}
+        />
+        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+          <p className={cn('min-w-48 flex-1 text-xs', isNote ? 'text-on-internal' : 'text-muted')}>
+            {isNote
+              ? 'Never shown to the client: not on their pages, in messages, exports or the record.'
+              : readers && 'They read it on their page.'}
+          </p>
+          <Button
+            type="submit"
+            size="sm"
+            variant={isNote ? 'secondary' : 'primary'}
+            disabled={blank}
+            pending={add.isPending}
+            className="max-w-full"
+          >
+            {isNote && <Lock aria-hidden />}
+            <span className="truncate">{isNote ? 'Note for the team' : <ToClient readers={readers} />}</span>
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function ToClient({ readers }: { readers: string | null }) {
+  if (readers === null) return 'Add Comment';
+  return (
+    <>
+      <span className="sr-only">Add Comment: </span>
+      Send to {readers}
+    </>
+  );
+}

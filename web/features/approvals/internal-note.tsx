@@ -1,0 +1,20 @@
+import { Lock } from 'lucide-react';
+import type { Comment } from '#domain/approvals/contract.ts';
+import { TimeAgo } from '#web/components/time-ago.tsx';
+
+/** What the agency writes to itself: a block with a broken line around it, where what the client reads has none. */
+export function InternalNote({ note }: { note: Comment }) {
+  return (
+    <div className="min-w-0 flex-1 rounded-lg border border-dashed border-internal-line bg-internal px-3.5 py-2.5">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted">
+        <span className="inline-flex items-center gap-1.5 font-semibold text-on-internal">
+          <Lock aria-hidden className="size-3.5" />
+          Only your team
+        </span>
+        <span className="text-sm font-medium wrap-anywhere text-ink">{note.authorName}</span>
+        <TimeAgo instant={note.createdAt} />
+      </p>
+      <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap text-ink">{note.body}</p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { options, render, type ComponentChild, type VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+/**
+ * Stands in for React in the build of the reviewer's page and the desk: as much of it as they use, at a fraction of
+ * preact/compat. What is missing here fails the build by name.
+ */
+export * from 'preact/hooks';
+export { createContext, Fragment } from 'preact';
+
+export function useSyncExternalStore<State>(
+  subscribe: (listener: () => void) => () => void,
+  get: () => State,
+): State {
+  const [, draw] = useState<State>(get);
+  useEffect(() => {
+    const look = () => draw(() => get());
+    // It may have changed before we listened.
+    look();
+    return subscribe(look);
+  }, [subscribe, get]);
+  return get();
+}
+
+export function createRoot(container: Element) {
+  // The skeleton that stands in the HTML goes.
+  container.textContent = '';
+  return {
+    render: (tree: ComponentChild) => render(tree, container),
+    unmount: () => render(null, container),
+  };
+}
+
+type Props = Record<string, unknown>;
+
+/** React calls a field's every keystroke a change; browsers call it input. */
+const before = options.vnode;
+options.vnode = (node: VNode) => {
+  const props = node.props as Props;
+  if (
+    (node.type === 'textarea' || node.type === 'input') &&
+    props['onChange'] &&
+    props['type'] !== 'checkbox'
+  ) {
+    const { onChange, ...rest } = props;
+    Object.assign(node, { props: { ...rest, onInput: onChange } });
+  }
+  before?.(node);
+};

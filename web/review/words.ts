@@ -1,0 +1,16 @@
+import { words as en, type ReviewWords } from '#domain/languages/review/en.ts';
+import type { Language } from '#domain/languages/language.ts';
+import { fillCount, type Forms, type Values } from '#domain/languages/words.ts';
+
+/** What the page says: English, until speak.ts has put another language in its place and the page is drawn anew. */
+export const words: ReviewWords = { ...en };
+
+/** What is spoken now. */
+export const spoken: { language: Language; locale: string } = { language: 'en', locale: 'en-US' };
+
+export const counted = (forms: Forms, count: number, values?: Values) =>
+  fillCount(spoken.locale, forms, count, values);
+
+/** A sentence of the server, in the language of the page where it is one that we know. */
+export const saidByServer = (sentence: string) =>
+  (words.said as Partial<Record<string, string>> | undefined)?.[sentence] ?? sentence;
