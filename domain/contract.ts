@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts/contract.ts';
 import { activityEndpoints } from './activity/contract.ts';
+import { agencyEndpoints } from './agencies/contract.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
 import { lookEndpoints } from './approvals/looks-contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
@@ -7,12 +8,15 @@ import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
 import { defaultsEndpoints } from './companies/defaults.ts';
 import { companyRestoreEndpoints } from './companies/restore.ts';
+import { tellingEndpoints } from './companies/telling.ts';
 import { deskEndpoints } from './desks/contract.ts';
 import { mediaEndpoints } from './media/contract.ts';
 import { messageEndpoints } from './messages/contract.ts';
+import { messageSettingsEndpoints } from './messages/settings.ts';
 import { networkEndpoints } from './networks/contract.ts';
 import { archiveEndpoints } from './posts/archive.ts';
 import { duplicatePost } from './posts/duplicate.ts';
+import { changeMany } from './posts/many.ts';
 import { postEndpoints } from './posts/contract.ts';
 import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
@@ -21,14 +25,15 @@ import type { Endpoint } from './kit/endpoint.ts';
 /** Every endpoint of the product, by room. */
 export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
-  companies: [...companyEndpoints, ...defaultsEndpoints, ...companyRestoreEndpoints],
-  posts: [...postEndpoints, ...archiveEndpoints, duplicatePost],
+  agencies: agencyEndpoints,
+  companies: [...companyEndpoints, ...defaultsEndpoints, ...companyRestoreEndpoints, ...tellingEndpoints],
+  posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
   approvals: [...approvalEndpoints, ...lookEndpoints],
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,
   activity: activityEndpoints,
-  messages: messageEndpoints,
+  messages: [...messageEndpoints, ...messageSettingsEndpoints],
   media: mediaEndpoints,
   calendar: calendarEndpoints,
   assistant: assistantEndpoints,

@@ -1,9 +1,12 @@
 import { accountRoutes, logOutRoute } from '#server/features/accounts/routes.ts';
 import { accountTimers } from '#server/features/accounts/jobs.ts';
 import { activityRoutes } from '#server/features/activity/routes.ts';
+import { newsTimers } from '#server/features/approvals/gather-news.ts';
 import { morningTimers } from '#server/features/approvals/morning-list.ts';
 import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
+import { agencyRoutes } from '#server/features/agencies/routes.ts';
+import { noticeJobs, noticeTimers } from '#server/features/approvals/gather-notices.ts';
 import { approvalJobs } from '#server/features/approvals/tell-comments.ts';
 import { calendarJobs, calendarTimers } from '#server/features/calendar/jobs.ts';
 import { resealTokens } from '#server/features/calendar/reseal-tokens.ts';
@@ -25,6 +28,7 @@ import { resealAccounts } from '#server/features/networks/reseal-accounts.ts';
 import { networkCallback, networkRoutes } from '#server/features/networks/routes.ts';
 import { countTimers } from '#server/features/posts/counts.ts';
 import { binTimers } from '#server/features/posts/delete-post.ts';
+import { filesDownload } from '#server/features/posts/download-files.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
@@ -38,6 +42,7 @@ import type { RawRoutes, Route } from '#server/kit/route.ts';
 /** What all rooms bring along: the table of contents of the server. */
 export const routes: Route[] = [
   ...accountRoutes,
+  ...agencyRoutes,
   ...companyRoutes,
   ...postRoutes,
   ...approvalRoutes,
@@ -54,6 +59,7 @@ export const routes: Route[] = [
 export const rawRoutes: RawRoutes[] = [
   logOutRoute,
   historyDownload(memberOf),
+  filesDownload(memberOf),
   messagePreview(memberOf),
   messageCallbacks,
   textCallbacks,
@@ -66,6 +72,7 @@ export const rawRoutes: RawRoutes[] = [
 export const jobs: Job<unknown>[] = [
   ...publishingJobs,
   ...approvalJobs,
+  ...noticeJobs,
   ...calendarJobs,
   ...networkJobs,
   ...messageJobs,
@@ -75,8 +82,10 @@ export const jobs: Job<unknown>[] = [
 export const timers: Timer[] = [
   ...accountTimers,
   ...approvalTimers,
+  ...noticeTimers,
   ...deskTimers,
   ...morningTimers,
+  ...newsTimers,
   ...publishingTimers,
   ...calendarTimers,
   ...networkTimers,

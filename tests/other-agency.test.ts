@@ -66,7 +66,11 @@ test('the walk takes every endpoint with an id, a name or a token, and each such
   const left = taking.flatMap((one) => {
     const given = givenIn(tries[one.name] ?? []);
     const untried = addressesOf(one).filter(
-      (field) => !given.get(field)?.some((value) => real.includes(value)),
+      (field) =>
+        !given
+          .get(field)
+          ?.flat()
+          .some((value) => real.includes(value)),
     );
     return untried.map((field) => `${one.name}: ${field}`);
   });
@@ -130,6 +134,7 @@ describe('what names nothing', () => {
   /** By now our agency has clients of these names, too. */
   const namesOfOurs = () => [theirs.commonName, theirs.bareName];
   const bodies: Record<string, unknown> = {
+    invite: { role: 'viewer' },
     changePassword: { currentPassword: 'correct horse', newPassword: 'correct horses' },
   };
   /** Without a mail sender every address counts as confirmed. */
@@ -167,6 +172,10 @@ const FILES: Record<string, ((of: FullAgency) => { url: string; status: number }
   'GET /api/logout': null,
   'GET /api/posts/:id/history.csv': (of) => ({
     url: `/api/posts/${of.posts.Published}/history.csv`,
+    status: 404,
+  }),
+  'GET /api/posts/files.zip': (of) => ({
+    url: `/api/posts/files.zip?ids=${of.posts.Published}`,
     status: 404,
   }),
   'GET /api/messages/:id/preview': (of) => ({ url: `/api/messages/${of.messageId}/preview`, status: 404 }),

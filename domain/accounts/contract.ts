@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { done, email, extra, instantOut, orNull, required } from '#domain/kit/fields.ts';
 import { isUncategorized, NAME_RESERVED } from '#domain/companies/names.ts';
+import { ROLES } from '#domain/agencies/abilities.ts';
 import { isPhone, normalisePhone } from './phone.ts';
 import { SESSION_ADDRESS } from './session-address.ts';
 import { isTimeZone } from '#domain/kit/time-zone.ts';
@@ -45,7 +46,20 @@ export const user = z.object({
   emailConfirmed: extra(z.boolean(), true),
   createdAt: extra(instantOut, ''),
 });
-export type User = z.infer<typeof user>;
+
+/** The same with what the person may do in the agency that they are at work for. */
+const signedInUser = user.extend({
+  role: extra(z.enum(ROLES), 'owner'),
+  /** False where they see only the clients that they were given. */
+  seesAllClients: extra(z.boolean(), true),
+});
+export type User = z.infer<typeof signedInUser>;
+
+const signUpPhone = z
+  .string({ error: SIGNUP_PHONE_MESSAGE })
+  .trim()
+  .min(10, SIGNUP_PHONE_MESSAGE)
+  .refine(isPhone, SIGNUP_PHONE_MESSAGE);
 
 export const signUpForm = z.object({
   firstName,
@@ -55,13 +69,12 @@ export const signUpForm = z.object({
     NAME_RESERVED,
   ),
   email,
-  phone: z
-    .string({ error: SIGNUP_PHONE_MESSAGE })
-    .trim()
-    .min(10, SIGNUP_PHONE_MESSAGE)
-    .refine(isPhone, SIGNUP_PHONE_MESSAGE),
+  phone: signUpPhone,
   password: newPassword,
 });
+
+/** Of somebody who joins a team: its clients are there already. */
+export const joinForm = z.object({ firstName, lastName, email, phone: signUpPhone, password: newPassword });
 
 /** The token of an invitation's link. */
 const invitation = z.string().max(200);
@@ -106,7 +119,7 @@ export const currentUser = endpoint('currentUser', {
   access: 'member',
   ability: 'own account',
   summary: 'The signed-in user.',
-  answer: user,
+  answer: signedInUser,
 });
 
 export const forgotPasswordForm = z.object({ email });

@@ -1,7 +1,8 @@
 import { AppError } from '#domain/kit/errors.ts';
 
 /** What a member of an agency may do. The one table; `can` asks it, screens and server alike. */
-export type Role = 'owner' | 'manager' | 'creator' | 'viewer';
+export const ROLES = ['owner', 'manager', 'creator', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
 
 export type Ability =
   /** See posts, clients, calendar, activity and messages. */

@@ -19,6 +19,10 @@ export const LINK_DAYS = 60;
 
 const reviewerType = z.enum(['email', 'phone']);
 
+/** They are told later, with what else is sent to them until then: of how many other posts. */
+const toBeTold = orNull(z.object({ goesAt: instantOut, others: z.number() }));
+export type ToBeTold = NonNullable<z.infer<typeof toBeTold>>;
+
 /** The last message with the link: how and when it went, and what became of it. */
 const notified = orNull(
   z.object({
@@ -48,6 +52,7 @@ export const approval = z.object({
   respondedAt: orNull(instantOut),
   createdAt: extra(instantOut, ''),
   notified,
+  toBeTold,
   /** Since when no texts go there, because they replied STOP. */
   textsStoppedAt: orNull(instantOut),
   /** Since when their link opens nothing, because the agency took it back. */
@@ -69,6 +74,7 @@ export const waitingReview = z.object({
   /** The last message with the link; without one, when they were asked. */
   sentAt: instantOut,
   notified,
+  toBeTold,
   openedAt: orNull(instantOut),
   dueAt: orNull(instantOut),
   /** When the post goes out, once everyone has approved it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { extra, instantOut, limit, orNull, uuid } from '#domain/kit/fields.ts';
-import { MESSAGE_KINDS } from './kinds.ts';
+import { extra, instantOut, limit, orNull, text, uuid } from '#domain/kit/fields.ts';
+import { MESSAGE_KINDS, OUTBOX_PARTS } from './kinds.ts';
 
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
@@ -33,9 +33,21 @@ export const listMessages = endpoint('listMessages', {
   path: '/api/messages',
   access: 'member',
   ability: 'look',
-  summary: 'The Outbox, newest first.',
+  summary:
+    'The Outbox, newest first: all of it, or what is chosen by recipient, kind, state, client and words.',
   conditional: true,
-  query: z.object({ limit: limit(50, 200), cursor: z.string().max(200).optional(), postId: uuid.optional() }),
+  query: z.object({
+    limit: limit(50, 200),
+    cursor: z.string().max(200).optional(),
+    postId: uuid.optional(),
+    /** To reviewers, or to the members themselves. */
+    to: z.enum(OUTBOX_PARTS, { error: 'Please choose clients or me' }).optional(),
+    kind: z.enum(MESSAGE_KINDS, { error: 'Unknown kind' }).optional(),
+    status: z.enum(MESSAGE_STATUSES, { error: 'Unknown state' }).optional(),
+    company: z.string().max(200).optional(),
+    /** In the recipient, their name, the subject or the text. */
+    search: text(200).optional(),
+  }),
   answer: z.array(message),
 });
 

@@ -24,7 +24,9 @@ export function reasonNotToSend(
     const late = now.getTime() - message.createdAt.getTime() > RESET_LINK_MINUTES * 60_000;
     return late ? 'The link had expired before this could be sent' : null;
   }
-  if (MESSAGES[message.kind].to !== 'reviewer' || !reviewer) return null;
+  const isGathered = message.kind === 'reviews-gathered';
+  if (isGathered && !reviewer) return 'The posts were deleted before this was sent';
+  if ((!isGathered && MESSAGES[message.kind].to !== 'reviewer') || !reviewer) return null;
   if (reviewer.removedAt) return 'The reviewer was removed before this was sent';
   if (reviewer.status !== 'pending') return 'The reviewer answered before this was sent';
   return null;

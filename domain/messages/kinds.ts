@@ -1,8 +1,8 @@
 /**
- * Whom a message is for: the person whose account it is about, a reviewer by their link, the same for all of a client's
+ * Whom a message is for: the person whose account it is about, somebody who is asked to join the team, a reviewer by their link, the same for all of a client's
  * posts by their desk, a post's owner, whoever connected a client's account on a network, or a member about several
  * posts at once. */
-type Audience = 'account' | 'reviewer' | 'desk' | 'owner' | 'connector' | 'member';
+type Audience = 'account' | 'invited' | 'reviewer' | 'desk' | 'owner' | 'connector' | 'member';
 
 /**
  * Every kind of message: whom it is for, and what the Outbox calls it. What an `account` message leads to opens the
@@ -12,8 +12,10 @@ export const MESSAGES = {
   'password-reset': { to: 'account', label: 'Password reset' },
   'email-confirmation': { to: 'account', label: 'Confirm your e-mail address' },
   'email-changed': { to: 'account', label: 'E-mail address changed' },
+  invitation: { to: 'invited', label: 'Invitation to the team' },
   'review-request': { to: 'reviewer', label: 'Review request' },
   'review-reminder': { to: 'reviewer', label: 'Review reminder' },
+  'reviews-gathered': { to: 'desk', label: 'Review requests, gathered' },
   'desk-link': { to: 'desk', label: 'New link to a desk' },
   'review-answered': { to: 'owner', label: 'A reviewer answered' },
   'all-approved': { to: 'owner', label: 'Everyone approved' },
@@ -24,6 +26,8 @@ export const MESSAGES = {
   'account-broken': { to: 'connector', label: 'Account stopped working' },
   'account-expiring': { to: 'connector', label: 'Account has to be connected again' },
   'morning-list': { to: 'member', label: 'Not approved yet' },
+  'answers-gathered': { to: 'member', label: 'What clients said' },
+  'test-message': { to: 'member', label: 'Test' },
 } as const satisfies Record<string, { to: Audience; label: string }>;
 
 export type MessageKind = keyof typeof MESSAGES;
@@ -40,3 +44,11 @@ export const MESSAGE_KINDS = Object.keys(MESSAGES) as [MessageKind, ...MessageKi
 
 export const kindsFor = <Whom extends Audience>(whom: Whom) =>
   MESSAGE_KINDS.filter((kind) => MESSAGES[kind].to === whom) as KindFor<Whom>[];
+
+/** Whose messages a part of the Outbox shows. */
+export const OUTBOX_PARTS = ['clients', 'me'] as const;
+export type OutboxPart = (typeof OUTBOX_PARTS)[number];
+
+const isForClients = (kind: MessageKind) => MESSAGES[kind].to === 'reviewer' || MESSAGES[kind].to === 'desk';
+export const kindsOfPart = (part: OutboxPart): MessageKind[] =>
+  MESSAGE_KINDS.filter((kind) => isForClients(kind) === (part === 'clients'));

@@ -24,7 +24,7 @@ test('words of the caption', () => {
   const { texts } = changesBetween(version(), version({ caption: 'Two' }));
   expect(texts).toEqual([
     {
-      label: 'Caption',
+      name: 'caption',
       words: [
         { kind: 'removed', text: 'One' },
         { kind: 'added', text: 'Two' },

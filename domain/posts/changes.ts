@@ -1,5 +1,5 @@
 import { placeOf } from '#domain/networks/place.ts';
-import { CONTENT_NAMES, EDITABLE, type Content } from './editable.ts';
+import { CONTENT_NAMES, type Content, type ContentName } from './editable.ts';
 import { commonOf, wordChanges, type Part } from './word-changes.ts';
 
 /** A file of a version. The same file has the same key in every version. */
@@ -46,7 +46,7 @@ export interface TargetChange {
 }
 
 export interface Changes<File extends ComparedFile> {
-  texts: { label: string; words: Part[] }[];
+  texts: { name: ContentName; words: Part[] }[];
   /** Of every file of both versions, as the later one has them; removed ones last. Empty where nothing changed. */
   files: FileChange<File>[];
   targets: TargetChange[];
@@ -61,7 +61,7 @@ export function changesBetween<File extends ComparedFile>(
   const files = fileChanges(before.assets, after.assets);
   return {
     texts: CONTENT_NAMES.filter((name) => before[name] !== after[name]).map((name) => ({
-      label: EDITABLE[name].label,
+      name,
       words: wordChanges(before[name], after[name]),
     })),
     files: files.some(({ kind, alt }) => kind !== 'stayed' || alt) ? files : [],

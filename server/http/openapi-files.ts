@@ -34,6 +34,16 @@ const FILES: FileAddress[] = [
     type: 'text/csv',
   },
   {
+    method: 'get',
+    path: '/api/posts/files.zip',
+    room: 'posts',
+    name: 'downloadFiles',
+    access: 'session',
+    summary: 'The files of up to 200 posts as one archive: `ids`, separated by commas.',
+    status: 200,
+    type: 'application/zip',
+  },
+  {
     method: 'put',
     path: '/objects/uploads/{id}',
     room: 'media',

@@ -20,6 +20,8 @@ export const SCREENS: [path: string, modules: string[]][] = [
   ['/reset-password', account('reset-password')],
   ['/confirm-email', account('confirm-email')],
   ['/undo-email', account('undo-email')],
+  ['/join/:token', account('join')],
+  ['/team', [FRAME, 'features/agencies/team-page.tsx']],
   ['/settings', signedIn('settings-page')],
   ['/dashboard', signedIn('company-page')],
   ['/archive', signedIn('archive-page')],

@@ -7,6 +7,8 @@ export interface Member {
   /** Who it is. */
   userId: string;
   role: Role;
+  /** The person, where they see only the clients that they were given. */
+  limitedTo: string | null;
   email: string;
   firstName: string;
   lastName: string;

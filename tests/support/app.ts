@@ -62,6 +62,8 @@ export interface TestApp {
     email?: string;
     companyName?: string;
   }): Promise<Client & { email: string; password: string }>;
+  /** An account that is there. */
+  logIn(who: { email: string; password: string }): Promise<Client & { email: string; password: string }>;
   close(): Promise<void>;
 }
 
@@ -134,6 +136,11 @@ export async function testApp(
       { cookie },
     );
   const stranger = clientWith('');
+  const logIn: TestApp['logIn'] = async ({ email, password }) => {
+    const answer = await stranger('POST', '/api/auth/login', { email, password });
+    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    return Object.assign(clientWith(cookie), { email, password });
+  };
 
   return {
     app,
@@ -153,10 +160,9 @@ export async function testApp(
         lastName: 'Owner',
         companyName: more.companyName ?? 'Fern & Oak',
       });
-      const answer = await stranger('POST', '/api/auth/login', { email, password });
-      const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
-      return Object.assign(clientWith(cookie), { email, password });
+      return logIn({ email, password });
     },
+    logIn,
     async close() {
       await app.close();
       await changes.close();

@@ -37,6 +37,8 @@ export function calendarServer(now = '2026-05-04T10:00:00Z'): CalendarServer {
     profileImageUrl: null,
     timeZone: 'Europe/Berlin',
     emailConfirmed: true,
+    role: 'owner',
+    seesAllClients: true,
     createdAt: '2026-01-01T00:00:00.000Z',
   });
   return server;

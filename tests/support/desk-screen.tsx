@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { noteDeskLook } from '#domain/approvals/looks-contract.ts';
 import {
   answerDesk,
   openDesk,
@@ -68,6 +69,7 @@ export function showDesk(first: Desk) {
   const api = mockApi();
   const server = { desk: first, pages: new Map(first.waiting.map((page) => [page.post.id, page])) };
   api.on(openDesk, () => server.desk);
+  const looks = api.on(noteDeskLook, { message: 'Noted' });
   api.on(openDeskPost, ({ params }) => server.pages.get(params.postId) ?? waitingPage(1));
   const answers = api.on(answerDesk, ({ body }) => {
     const results = body.answers.map(({ approvalId }) => ({ approvalId, ok: true }));
@@ -83,5 +85,5 @@ export function showDesk(first: Desk) {
   const visit = openDeskVisit(DESK_TOKEN, { kind: 'desk', desk: first });
   ends.push(visit.begin());
   render(<DeskApp visit={visit} />);
-  return { api, server, answers, visit, user: userEvent.setup() };
+  return { api, server, answers, looks, visit, user: userEvent.setup() };
 }

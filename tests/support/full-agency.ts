@@ -8,6 +8,7 @@ import { approvalLooks } from '#server/db/schema/approvals.ts';
 import { calendarAuthorizations, calendarFeeds } from '#server/db/schema/calendar.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { messages } from '#server/db/schema/messages.ts';
+import { reviewNotices } from '#server/db/schema/notices.ts';
 import { postAssets, postHistory, postVersions } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { agencyOf } from '#server/features/agencies/queries.ts';
@@ -19,8 +20,9 @@ import { addCalendar } from './agency-calendar.ts';
 import { addDeletions } from './agency-deletion.ts';
 import { addDesk } from './agency-desk.ts';
 import { addTexts } from './agency-texts.ts';
+import { addTeam } from './agency-team.ts';
 import type { Client, TestApp } from './app.ts';
-import { jpeg } from './pictures.ts';
+import { uploadedPicture } from './uploaded-picture.ts';
 import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
 
 /** An agency that owns something of every kind. All of its texts contain its word. */
@@ -48,6 +50,9 @@ export interface FullAgency extends AgencyAccount {
   approvalId: string;
   deskId: string;
   deskHash: string;
+  colleagueId: string;
+  invitationId: string;
+  invitationHash: string;
   deletedContactId: string;
   deletedName: string;
   messageId: string;
@@ -57,16 +62,6 @@ export interface FullAgency extends AgencyAccount {
   storedHashes: { reset: string; emailLink: string };
   /** The state of an authorization of a calendar that it has begun. */
   calendarState: string;
-}
-
-async function uploadedPicture(client: Client): Promise<string> {
-  const { uploadURL } = (await client('POST', '/api/objects/upload')).body as { uploadURL: string };
-  const address = new URL(uploadURL);
-  await client('PUT', address.pathname + address.search, await jpeg(60, 40), {
-    'content-type': 'image/jpeg',
-  });
-  const { body } = await client('POST', '/api/objects/normalize', { rawPath: address.pathname });
-  return (body as { normalizedPath: string }).normalizedPath;
 }
 
 export async function fullAgency(it: TestApp, word: string): Promise<FullAgency> {
@@ -128,6 +123,16 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
       approvalId,
     })
     .returning();
+  await db.insert(reviewNotices).values({
+    agencyId,
+    companyId,
+    postId: ids['In Review'],
+    approvalId,
+    person: `second@${word}.test`,
+    kind: 'review-request',
+    createdAt: now,
+    goesAt: new Date('2030-01-01'),
+  });
   const secrets = await addAccountRows(db, { agencyId, userId }, { word, commonName, now });
   const connectionId = await addCalendar(db, { agencyId, userId }, ids.Scheduled, word, commonName);
   const inAccount = { word, posts: ids, objectPath, now, secretKey: it.ctx.secretKey };
@@ -160,6 +165,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     approvalId,
     ...(await addDeletions(db, { agencyId, userId, companyId, word, now })),
     ...(await addDesk(db, { agencyId, companyId, word, now })),
+    ...(await addTeam(db, { agencyId, userId, companyId, word, now })),
     messageId: message.id,
     connectionId,
     ...account,

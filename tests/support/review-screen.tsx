@@ -1,6 +1,7 @@
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerReview, openReview, type OwnApproval, type ReviewPage } from '#domain/approvals/contract.ts';
+import { noteLook } from '#domain/approvals/looks-contract.ts';
 import { contentOf, NO_TEXTS } from '#domain/posts/editable.ts';
 import { mockApi, Refusal } from '#tests/support/mock-api.ts';
 import { ReviewApp } from '#web/review/review-app.tsx';
@@ -32,6 +33,7 @@ type PageChanges = {
   post?: Partial<ReviewPage['post']>;
   others?: Partial<ReviewPage['allApprovals'][number]>[];
   comments?: Partial<ReviewPage['comments'][number]>[];
+  changedSince?: ReviewPage['changedSince'];
 };
 
 /** What the server answers for one reviewer of one post with two pictures. */
@@ -40,6 +42,7 @@ export function reviewPageOf(changes: PageChanges = {}): ReviewPage {
   const { id, reviewerContact, reviewerType, reviewerName, status, comment, respondedAt } = approval ?? own;
   return {
     approval,
+    changedSince: changes.changedSince ?? null,
     post: {
       id: 'post',
       companyName: 'Northlight Coffee',
@@ -128,6 +131,7 @@ export function showReview(first: ReviewPage) {
   const api = mockApi();
   const server = { page: first };
   api.on(openReview, () => server.page);
+  const looks = api.on(noteLook, { message: 'Noted' });
   const visit: Visit = openVisit(TOKEN, { kind: 'page', page: first });
   const answers = api.on(answerReview, ({ body }) => {
     const approval = {
@@ -145,5 +149,5 @@ export function showReview(first: ReviewPage) {
   });
   ends.push(visit.begin());
   render(<ReviewApp visit={visit} />);
-  return { api, server, answers, visit, user: userEvent.setup() };
+  return { api, server, answers, looks, visit, user: userEvent.setup() };
 }

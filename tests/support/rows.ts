@@ -49,6 +49,7 @@ export const memberOf = (userId: string): Member => ({
   agencyId: userId,
   userId,
   role: 'owner',
+  limitedTo: null,
   email: 'owner@example.com',
   firstName: 'Olive',
   lastName: 'Owner',

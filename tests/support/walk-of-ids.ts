@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { FullAgency } from './full-agency.ts';
+import { walkOfTeam } from './walk-of-team.ts';
 
 /** One call that names something of another agency. */
 export interface Try {
@@ -33,6 +34,11 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     params: { name: company },
     status: missing,
     ...(body ? { body } : {}),
+  });
+  /** A result per post: what is another agency's is not there. */
+  const notThere = (id: string) => ({
+    status: 200,
+    answer: { results: [{ id, ok: false, message: 'Post not found' }] },
   });
   const notAToken = [theirs.approvalId, theirs.feedSecret, theirs.storedHashes.reset].map((token): Try => ({
     params: { token },
@@ -98,6 +104,8 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     changeDefaults: [
       named({ timeZone: null, time: null, reviewerEmails: [], reviewerPhones: [], notes: 'Taken' }),
     ],
+    getTelling: [named()],
+    changeTelling: [named({ tells: 'daily', hour: 17 })],
     getChannel: [named()],
     chooseChannel: [named({ channel: 'reminder' })],
     listAccounts: [named()],
@@ -137,6 +145,15 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     duplicatePost: [
       ...post(posts.Published, {}),
       { params: { id: ours.posts.Published }, body: { companyName: commonName }, status: 201 },
+    ],
+    changeMany: [
+      { body: { ids: [posts.Draft], action: 'duplicate' }, ...notThere(posts.Draft) },
+      {
+        body: { ids: [posts['Changes Requested']], action: 'send' },
+        ...notThere(posts['Changes Requested']),
+      },
+      { body: { ids: [posts.Scheduled], action: 'move', days: 1 }, ...notThere(posts.Scheduled) },
+      { body: { ids: [posts.Draft], action: 'delete', check: true }, ...notThere(posts.Draft) },
     ],
     updatePost: [
       ...post(posts.Draft, { title: 'Taken', reviewerEmails: [`${ours.word}@client.test`] }),
@@ -229,12 +246,14 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     listMessages: [
       { query: { postId: posts['In Review'] }, status: 200, answer: [] },
       { query: { cursor: theirs.cursor }, status: 200 },
+      { query: { company }, status: 200, answer: [] },
     ],
     normalizeUpload: [{ body: { rawPath: objectPath }, status: missing }],
     disconnectCalendar: [{ params: { id: theirs.connectionId }, status: missing }],
     chat: [{ body: { ...asked, companyName: company }, status: 200 }],
     suggestCaption: [{ body: { task: 'hashtags', companyName: company, caption: 'Bread' }, status: 200 }],
     describePicture: [{ body: { objectPath }, status: missing }],
+    ...walkOfTeam(theirs, ours),
   };
 }
 
@@ -269,7 +288,7 @@ export const addressesOf = (one: Endpoint): string[] => [
 export function givenIn(value: unknown, found = new Map<string, unknown[]>()): Map<string, unknown[]> {
   if (value === null || typeof value !== 'object') return found;
   for (const [name, inner] of Object.entries(value)) {
-    found.set(name, [...(found.get(name) ?? []), inner]);
+    found.set(name, [...(found.get(name) ?? []), ...(Array.isArray(inner) ? inner : [inner])]);
     givenIn(inner, found);
   }
   return found;

@@ -12,6 +12,7 @@ import {
   Send,
   Settings,
   UserCheck,
+  Users,
 } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { listCompanies } from '#domain/companies/contract.ts';
@@ -137,6 +138,10 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
           <Item value="archive deleted published posts" onSelect={go('/archive')}>
             <Archive aria-hidden />
             Archive
+          </Item>
+          <Item value="team members invite people" onSelect={go('/team')}>
+            <Users aria-hidden />
+            Team
           </Item>
           <Item value="account settings" onSelect={go('/settings')}>
             <Settings aria-hidden />

@@ -35,6 +35,8 @@ const ResetPassword = page(
 );
 const ConfirmEmail = page(() => import('#web/features/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage');
 const UndoEmail = page(() => import('#web/features/accounts/undo-email-page.tsx'), 'UndoEmailPage');
+const Join = page(() => import('#web/features/accounts/join-page.tsx'), 'JoinPage');
+const Team = protect(page(() => import('#web/features/agencies/team-page.tsx'), 'TeamPage'));
 const Clients = protect(page(() => import('./pages/home-page.tsx'), 'HomePage'));
 const Company = protect(page(() => import('./pages/company-page.tsx'), 'CompanyPage'));
 const Post = protect(page(() => import('./pages/post-page.tsx'), 'PostPage'));
@@ -65,6 +67,8 @@ export function Routes() {
       <Route path="/reset-password" component={ResetPassword} />
       <Route path="/confirm-email" component={ConfirmEmail} />
       <Route path="/undo-email" component={UndoEmail} />
+      <Route path="/join/:token" component={Join} />
+      <Route path="/team" component={Team} />
       <Route path="/settings" component={Settings} />
       <Route path="/outbox" component={Outbox} />
       <Route path="/with-reviewers" component={WithReviewers} />

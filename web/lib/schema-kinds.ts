@@ -14,7 +14,7 @@ type Say = string | { error?: string; message?: string; path?: Path } | undefine
 type Check = (value: never, fail: (message: string, path?: Path) => void) => unknown;
 type Read = (value: unknown, issues: Issue[], path: Path) => unknown;
 
-const said = (say: Say, otherwise: string) =>
+export const said = (say: Say, otherwise: string) =>
   (typeof say === 'string' ? say : (say?.error ?? say?.message)) ?? otherwise;
 
 const copy = (value: unknown): unknown =>
@@ -205,10 +205,10 @@ export const oneOf = (values: readonly (string | number | boolean)[], say?: Say)
   return Object.assign(schema, { values });
 };
 
-export const array = (item: Schema) =>
+export const array = (item: Schema, say?: Say) =>
   new Schema((given, issues, path) => {
     if (!Array.isArray(given)) {
-      issues.push({ path, message: wrongKind('array', given), fatal: true });
+      issues.push({ path, message: said(say, wrongKind('array', given)), fatal: true });
       return given;
     }
     return given.map((value, at) => item.run(value, issues, [...path, at]));

@@ -7,6 +7,7 @@ import {
   isObject,
   number,
   oneOf,
+  said,
   Schema,
   string,
   wrongKind,
@@ -19,6 +20,7 @@ import {
  * else anything is decided, zod reads. schemas.test.ts asks both the same questions.
  */
 
+type Say = Parameters<typeof string>[0];
 type Shape = Record<string, Schema>;
 
 class ObjectSchema extends Schema {
@@ -56,7 +58,7 @@ class ObjectSchema extends Schema {
 const object = (shape: Shape) => new ObjectSchema(shape);
 
 /** The first that reads it. Where only one would but for its checks, those say why not. */
-const union = (schemas: Schema[]) =>
+const union = (schemas: Schema[], say?: Say) =>
   new Schema((given, issues, path) => {
     const near: [value: unknown, issues: Issue[]][] = [];
     for (const schema of schemas) {
@@ -66,7 +68,9 @@ const union = (schemas: Schema[]) =>
       if (!own.some((issue) => issue.fatal)) near.push([value, own]);
     }
     const [only, another] = near;
-    issues.push(...(only && !another ? only[1] : [{ path, message: 'Invalid input', fatal: true }]));
+    issues.push(
+      ...(only && !another ? only[1] : [{ path, message: said(say, 'Invalid input'), fatal: true }]),
+    );
     return only ? only[0] : given;
   });
 
@@ -151,8 +155,6 @@ const isDateTime = (precision?: number) => (text: string) =>
   (precision === -1 ? WITHOUT_SECONDS : WITH_SECONDS).test(text.slice(11));
 
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-type Say = Parameters<typeof string>[0];
 
 export const z = {
   string,

@@ -6,6 +6,7 @@ import { AnswerDock } from './answer/answer-dock.tsx';
 import { MoreWaits } from './answer/more-waits.tsx';
 import { OwnResponse } from './answer/own-response.tsx';
 import { responseOf, threadOf } from './answer/response-of.ts';
+import { Since } from './changed/since.tsx';
 import { ReviewerList } from './feedback/reviewer-list.tsx';
 import { Thread } from './feedback/thread.tsx';
 import { Footer } from './look/footer.tsx';
@@ -52,6 +53,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
             <strong>{words.published}</strong>
           </p>
         )}
+        <Since page={page} path={visit.path} />
         <PostCard page={page} onMediaError={visit.renewMedia} />
         <div className="side">
           {response && (

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openReview } from '#domain/approvals/contract.ts';
+import { noteLook } from '#domain/approvals/looks-contract.ts';
 import { mockApi, Refusal } from '#tests/support/mock-api.ts';
 import { dropped, reviewPageOf } from '#tests/support/review-screen.tsx';
 import { start } from './start.tsx';
@@ -21,6 +22,13 @@ afterEach(() => {
   act(() => end());
 });
 
+/** A server that is told which version was shown. */
+function server() {
+  const api = mockApi();
+  api.on(noteLook, { message: 'Noted' });
+  return api;
+}
+
 test.each([
   ['/approve/abc_-9', 'abc_-9'],
   ['/approve/abc/', 'abc'],
@@ -31,7 +39,7 @@ test.each([
 });
 
 test('one call brings the page in place of the skeleton', async () => {
-  const reads = mockApi().on(openReview, reviewPageOf());
+  const reads = server().on(openReview, reviewPageOf());
   await open('/approve/abc');
   expect(root.textContent).not.toContain('skeleton');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Northlight Coffee');
@@ -40,7 +48,7 @@ test('one call brings the page in place of the skeleton', async () => {
 });
 
 test.each([404, 400, 410])('an answer of %i is a dead link', async (status) => {
-  mockApi().on(openReview, () => {
+  server().on(openReview, () => {
     throw new Refusal(status, 'no');
   });
   await open('/approve/abc');
@@ -54,7 +62,7 @@ test.each([404, 400, 410])('an answer of %i is a dead link', async (status) => {
 });
 
 test('no connection is told like a dead link, but the page comes when the connection does', async () => {
-  const api = mockApi();
+  const api = server();
   api.on(openReview, dropped);
   await open('/approve/abc');
   expect(screen.getByRole('heading').textContent).toBe('Post Not Found');
@@ -66,7 +74,7 @@ test('no connection is told like a dead link, but the page comes when the connec
 });
 
 test('Try again tries again', async () => {
-  const api = mockApi();
+  const api = server();
   api.on(openReview, () => {
     throw new Refusal(503, 'restarting');
   });

@@ -8,5 +8,7 @@ export const words: TextWords = {
   goesOut: ' Erscheint {moment}.',
   number: ' Nr. {number}.',
   answer: ' Nr. {number}: Antwort OK {number} oder NEIN {number}.',
+  numbers: ' Nr. {numbers}.',
+  answerAll: ' Nr. {numbers}: Antwort OK {number} oder OK ALLE.',
   desk: 'Ihr neuer Link zu den Beiträgen, die warten.',
 };

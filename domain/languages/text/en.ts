@@ -13,6 +13,8 @@ export const words = {
   /** By which the text can be answered by text, and how; after the sentence. */
   number: ' Post {number}.',
   answer: ' Post {number}: answer OK {number} or NO {number}.',
+  numbers: ' Posts {numbers}.',
+  answerAll: ' Posts {numbers}: answer OK {number} or OK ALL.',
   desk: 'your new link to the posts that wait for you.',
 } as const;
 

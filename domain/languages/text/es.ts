@@ -8,5 +8,7 @@ export const words: TextWords = {
   goesOut: ' Se publica el {moment}.',
   number: ' Post {number}.',
   answer: ' Post {number}: responda OK {number} o NO {number}.',
+  numbers: ' Posts {numbers}.',
+  answerAll: ' Posts {numbers}: responda OK {number} u OK TODO.',
   desk: 'su enlace nuevo a los posts que le esperan.',
 };

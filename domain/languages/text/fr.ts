@@ -8,5 +8,7 @@ export const words: TextWords = {
   goesOut: ' Parution le {moment}.',
   number: ' Numéro {number}.',
   answer: ' Numéro {number} : OUI {number} ou NON {number}.',
+  numbers: ' Numéros {numbers}.',
+  answerAll: ' Numéros {numbers} : OUI {number} ou OUI TOUT.',
   desk: 'votre nouveau lien vers ce qui vous attend.',
 };

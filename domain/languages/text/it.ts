@@ -8,5 +8,7 @@ export const words: TextWords = {
   goesOut: ' Esce {moment}.',
   number: ' Post {number}.',
   answer: ' Post {number}: risponda OK {number} o NO {number}.',
+  numbers: ' Post {numbers}.',
+  answerAll: ' Post {numbers}: risponda OK {number} o OK TUTTI.',
   desk: 'il Suo nuovo link ai post in attesa.',
 };

@@ -8,5 +8,7 @@ export const words: TextWords = {
   goesOut: ' Het verschijnt {moment}.',
   number: ' Bericht {number}.',
   answer: ' Bericht {number}: antwoord JA {number} of NEE {number}.',
+  numbers: ' Berichten {numbers}.',
+  answerAll: ' Berichten {numbers}: antwoord JA {number} of JA ALLE.',
   desk: 'uw nieuwe link naar wat op u wacht.',
 };

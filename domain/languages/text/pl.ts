@@ -8,5 +8,7 @@ export const words: TextWords = {
   goesOut: ' Publikacja: {moment}.',
   number: ' Post {number}.',
   answer: ' Post {number}: TAK {number} lub NIE {number}.',
+  numbers: ' Posty {numbers}.',
+  answerAll: ' Posty {numbers}: TAK {number} lub TAK WSZYSTKIE.',
   desk: 'nowy link do oczekujących postów.',
 };

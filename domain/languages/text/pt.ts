@@ -8,5 +8,7 @@ export const words: TextWords = {
   goesOut: ' Sai a {moment}.',
   number: ' Post {number}.',
   answer: ' Post {number}: responda SIM {number} ou NAO {number}.',
+  numbers: ' Posts {numbers}.',
+  answerAll: ' Posts {numbers}: responda SIM {number} ou SIM TUDO.',
   desk: 'o seu novo link para os posts pendentes.',
 };

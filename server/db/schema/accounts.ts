@@ -42,6 +42,8 @@ export const sessions = pgTable(
     expire: at('expire').notNull(),
     /** The log-in. A session rolls on, this stays. */
     createdAt: at('created_at').notNull().defaultNow(),
+    /** The agency that the person chose to work for; the first one that they joined where this is none of theirs. */
+    agencyId: uuid('agency_id'),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expire').on(t.expire)],
 );

@@ -27,6 +27,8 @@ export const members = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').$type<Role>().notNull(),
+    /** All clients of the agency, or those in `member_companies`. */
+    sees: text('sees').$type<'all' | 'some'>().notNull().default('all'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.agencyId, t.userId] }), index('members_user').on(t.userId)],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ReviewerType } from '#domain/approvals/status.ts';
+import type { Tells } from '#domain/companies/telling.ts';
 import type { DeskShows } from '#domain/desks/shows.ts';
 import { agencyId } from './agencies.ts';
 import { at } from './instant.ts';
@@ -25,6 +26,9 @@ export const companies = pgTable(
     notes: text('notes').notNull().default(''),
     /** What its people see on their desks of the posts that they are not asked about. */
     deskShows: text('desk_shows').$type<DeskShows>().notNull().default('review'),
+    /** When its reviewers are told of what was sent to them. */
+    tells: text('tells').$type<Tells>().notNull().default('at once'),
+    tellHour: integer('tell_hour').notNull().default(9),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

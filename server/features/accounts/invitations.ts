@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { SIGNUP_BY_INVITATION } from '#domain/accounts/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
@@ -30,7 +30,14 @@ const isGood = (token: string, now: Date) =>
     gt(signupInvitations.expiresAt, now),
   );
 
-const isFirst = async (db: Handle) => (await db.select({ id: users.id }).from(users).limit(1)).length === 0;
+const isFirst = async (db: Handle, exceptId?: string) =>
+  (
+    await db
+      .select({ id: users.id })
+      .from(users)
+      .where(exceptId === undefined ? undefined : ne(users.id, exceptId))
+      .limit(1)
+  ).length === 0;
 
 /** Whether a sign-up would be let in as things are now: sign-up is open, it is the first one, or it was invited. */
 export async function maySignUp(ctx: Asked, db: Handle, invitation: string | undefined): Promise<boolean> {
@@ -41,11 +48,16 @@ export async function maySignUp(ctx: Asked, db: Handle, invitation: string | und
 }
 
 /** Refuses who may not sign up, and uses the invitation up: of two sign-ups with the same one, the second is refused. */
-export async function admit(ctx: Asked, tx: Tx, invitation: string | undefined): Promise<void> {
+export async function admit(
+  ctx: Asked,
+  tx: Tx,
+  invitation: string | undefined,
+  userId: string,
+): Promise<void> {
   if (ctx.signUp === 'open') return;
   // Two first sign-ups at the same moment: the second sees the first one's account.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('greenroom sign-up', 0))`);
-  if (await isFirst(tx)) return;
+  if (await isFirst(tx, userId)) return;
   const used = invitation
     ? await tx
         .update(signupInvitations)

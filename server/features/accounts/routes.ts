@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as contract from '#domain/accounts/contract.ts';
+import { signUpToJoin } from '#domain/agencies/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { users } from '#server/db/schema/accounts.ts';
 import { callerAddress } from '#server/kit/caller-address.ts';
@@ -14,7 +15,7 @@ import { maySignUp } from './invitations.ts';
 import { logInOwner } from './log-in.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { endSession } from './sessions.ts';
-import { signUpOwner } from './sign-up.ts';
+import { signUpInvited, signUpOwner } from './sign-up.ts';
 import { userById } from './store.ts';
 import { undoEmail } from './undo-email.ts';
 import { saveProfile } from './update-profile.ts';
@@ -38,6 +39,12 @@ export const accountRoutes: Route[] = [
     return { user: shown(ctx, await signUpOwner(ctx, body, caller)) };
   }),
 
+  forAnyone(signUpToJoin, async ({ ctx, params, body, request }) => {
+    const caller = callerAddress(ctx, request);
+    await countTry(ctx.db, { key: `signup:${caller}`, most: 3000, seconds: 3600 }, ctx.now());
+    return { user: shown(ctx, await signUpInvited(ctx, params.token, body, caller)) };
+  }),
+
   forAnyone(contract.logIn, async ({ ctx, body, request, reply }) => {
     const caller = callerAddress(ctx, request);
     const deviceCookie = readDeviceCookie(request);
@@ -54,7 +61,7 @@ export const accountRoutes: Route[] = [
   forMember(contract.currentUser, async ({ ctx, member }) => {
     const user = await userById(ctx.db, member.userId);
     if (!user) throw new AppError('unauthenticated', 'Please log in');
-    return shown(ctx, user);
+    return { ...shown(ctx, user), role: member.role, seesAllClients: member.limitedTo === null };
   }),
 
   forAnyone(contract.forgotPassword, async ({ ctx, body, request }) => {

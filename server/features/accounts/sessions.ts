@@ -59,22 +59,25 @@ async function askSession(db: Db, sid: string, now: Date): Promise<Known | null>
     db,
     sql`
     select members.agency_id, members.user_id, members.role, users.email, users.first_name, users.last_name,
-           users.time_zone, sessions.created_at, sessions.expire, coalesce(agency_revisions.revision, 0)
+           users.time_zone, sessions.created_at, sessions.expire, coalesce(agency_revisions.revision, 0), members.sees
       from sessions
       join users on users.id = sessions.user_id
       join members on members.user_id = users.id
       left join agency_revisions on ${ofSameAgency(agencyRevisions, members)}
      where sessions.sid = ${sid} and sessions.expire > ${now.toISOString()}
-     order by members.created_at, members.agency_id limit 1`,
+     order by coalesce(${ofSameAgency(members, sessions)}, false) desc, members.created_at, members.agency_id
+     limit 1`,
   );
   if (!row) return null;
-  // Who works for several agencies is at the first.
-  const [agencyId, userId, role, email, firstName, lastName, timeZone, loggedInAt, expire, revision] = row;
+  // Who works for several agencies is at the one that they chose, else at the first.
+  const [agencyId, userId, role, email, firstName, lastName, timeZone, loggedInAt, expire, revision, sees] =
+    row;
   return {
     member: {
       agencyId: agencyId ?? '',
       userId: userId ?? '',
       role: role as Role,
+      limitedTo: sees === 'some' ? (userId ?? '') : null,
       email: email ?? '',
       firstName: firstName ?? '',
       lastName: lastName ?? '',

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { ActivityItem } from '#domain/activity/contract.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { Handle } from '#server/db/connect.ts';
+import { comments } from '#server/db/schema/approvals.ts';
+import { posts } from '#server/db/schema/posts.ts';
 import { visibleAs, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { companyNamed, savedName } from '#server/features/companies/names.ts';
 
@@ -36,8 +38,8 @@ export async function recentActivity(
       from (select line.*, post.title, post.company_id
               from comments as line
               join posts as post on post.id = line.post_id
-             where ${visibleAs(tenant, 'line')} and line.approval_id is not null
-               and ${visibleAs(tenant, 'post')} and post.archived_at is null and ${ofCompany}
+             where ${visibleAs(tenant, 'line', comments)} and line.approval_id is not null
+               and ${visibleAs(tenant, 'post', posts)} and post.archived_at is null and ${ofCompany}
              order by line.created_at desc nulls last, line.id desc nulls last limit ${wish.limit}) as event
       join approvals as approval on approval.id = event.approval_id
       left join companies as company on company.id = event.company_id

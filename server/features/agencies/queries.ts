@@ -1,6 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
-import type { Handle } from '#server/db/connect.ts';
-import { members } from '#server/db/schema/agencies.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Handle, Tx } from '#server/db/connect.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { agencies, members } from '#server/db/schema/agencies.ts';
+import { memberCompanies } from '#server/db/schema/team.ts';
+import { ofSameAgency, visibleTo, type Tenant } from './visible-to.ts';
 
 /** The agency that a person works for; of several the first. */
 export async function agencyOf(db: Handle, userId: string): Promise<string> {
@@ -13,3 +16,57 @@ export async function agencyOf(db: Handle, userId: string): Promise<string> {
   if (!member) throw new Error('an account without an agency');
   return member.agencyId;
 }
+
+/** What a person sees who is not asking right now, such as the reader of their feed; null if they left the agency. */
+export async function tenantOf(
+  db: Handle,
+  person: { agencyId: string; userId: string },
+): Promise<Tenant | null> {
+  const [member] = await db
+    .select({ sees: members.sees })
+    .from(members)
+    .where(and(visibleTo(person, members), eq(members.userId, person.userId)));
+  if (!member) return null;
+  return { agencyId: person.agencyId, limitedTo: member.sees === 'some' ? person.userId : null };
+}
+
+/**
+ * Who is told what happens to something that a person made or connected: that person, as long as they are in the agency
+ * and see the client; else an owner.
+ */
+export async function personInCharge(
+  tx: Tx,
+  row: { agencyId: string; companyId: string | null },
+  userId: string | null,
+) {
+  const [found] = await tx
+    .select({ user: users })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(
+      and(
+        visibleTo(row, members),
+        sql`(${members.role} = 'owner' or (${members.userId} is not distinct from ${userId}::uuid
+             and (${members.sees} = 'all' or exists (
+               select from ${memberCompanies}
+                where ${ofSameAgency(memberCompanies, members)} and ${memberCompanies.userId} = ${members.userId}
+                  and ${memberCompanies.companyId} = ${row.companyId}::uuid))))`,
+      ),
+    )
+    .orderBy(
+      sql`${members.userId} is not distinct from ${userId}::uuid desc`,
+      asc(members.createdAt),
+      asc(members.userId),
+    )
+    .limit(1);
+  return found?.user ?? null;
+}
+
+/** The agencies that a person works for, as a list to choose from. */
+export const agenciesOf = (db: Handle, userId: string) =>
+  db
+    .select({ id: agencies.id, name: agencies.name, role: members.role })
+    .from(members)
+    .innerJoin(agencies, eq(agencies.id, members.agencyId))
+    .where(eq(members.userId, userId))
+    .orderBy(asc(members.createdAt), asc(members.agencyId));

@@ -1,21 +1,62 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, getTableName, sql, type SQL, type Table } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /** Whose rows are asked for: a member, or a row of the agency itself, such as a post. */
 export interface Tenant {
   agencyId: string;
+  /** A person who sees only the clients that they were given; left out or null where all of the agency is meant. */
+  limitedTo?: string | null;
 }
 
-interface Owned {
-  agencyId: PgColumn;
-}
+type Owned = Table & { agencyId: PgColumn };
+
+const columnOf = (name: string, column: string) => sql`${sql.identifier(name)}.${sql.identifier(column)}`;
+
+/** The clients that a limited member was given. Asked within the query: what changes counts at once. */
+const given = ({ agencyId, limitedTo }: Tenant) => sql`(
+  select given.company_id from member_companies as given
+   where given.agency_id = ${agencyId} and given.user_id = ${limitedTo})`;
+
+const byCompany = (tenant: Tenant, name: string) => sql`${columnOf(name, 'company_id')} in ${given(tenant)}`;
+
+/** How a table's rows belong to a client. What is not named here is the agency's, or a person's own. */
+const OF_CLIENTS: Record<string, (tenant: Tenant, name: string) => SQL> = {
+  companies: (tenant, name) => sql`${columnOf(name, 'id')} in ${given(tenant)}`,
+  posts: byCompany,
+  post_counts: byCompany,
+  contacts: byCompany,
+  accounts: byCompany,
+  network_authorizations: byCompany,
+  desks: byCompany,
+  // What the given clients show, and what nobody shows yet, such as a picture that was uploaded a moment ago.
+  objects: (tenant, name) => {
+    const path = sql`'/objects/uploads/' || ${columnOf(name, 'id')}`;
+    const inPosts = sql`from post_assets as used join posts as shown on shown.id = used.post_id
+                        where used.object_path = ${path}`;
+    const asLogo = sql`from companies as shown
+                        where shown.logo_url = ${path} and shown.agency_id = ${tenant.agencyId}`;
+    return sql`(exists (select ${inPosts} and shown.company_id in ${given(tenant)})
+             or exists (select ${asLogo} and shown.id in ${given(tenant)})
+             or not (exists (select ${inPosts}) or exists (select ${asLogo})))`;
+  },
+  // About a post, about several at once, or the person's own.
+  messages: (tenant, name) => sql`(
+    exists (select from posts as told where told.id = ${columnOf(name, 'post_id')}
+               and told.company_id in ${given(tenant)})
+    or ${columnOf(name, 'post_id')} is null and (${columnOf(name, 'user_id')} = ${tenant.limitedTo}
+      or exists (select from review_notices as notice join posts as told on told.id = notice.post_id
+                  where notice.message_id = ${columnOf(name, 'id')} and told.company_id in ${given(tenant)})))`,
+};
 
 /** What a member sees of a table. This file alone compares agencies; what another agency has does not exist. */
-export const visibleTo = (tenant: Tenant, table: Owned): SQL => eq(table.agencyId, tenant.agencyId);
+export const visibleTo = (tenant: Tenant, table: Owned): SQL => visibleAs(tenant, getTableName(table), table);
 
-/** The same in SQL that is written out, for a table under another name. */
-export const visibleAs = (tenant: Tenant, name: string): SQL =>
-  sql`${sql.identifier(name)}.agency_id = ${tenant.agencyId}`;
+/** The same for a table under another name. */
+export function visibleAs(tenant: Tenant, name: string, table: Owned): SQL {
+  const ofAgency = sql`${columnOf(name, 'agency_id')} = ${tenant.agencyId}`;
+  const ofClients = tenant.limitedTo ? OF_CLIENTS[getTableName(table)] : undefined;
+  return ofClients ? sql`(${ofAgency} and ${ofClients(tenant, name)})` : ofAgency;
+}
 
 /** The same for a row that was found by a secret or an id. */
 export const isVisibleTo = (tenant: Tenant | null, row: Tenant): boolean =>

@@ -7,7 +7,9 @@ import { isOpenForReview, needsChanges, type PostStatus } from '#domain/posts/st
 import type { Handle } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { users } from '#server/db/schema/accounts.ts';
+import { members } from '#server/db/schema/agencies.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { ofSameAgency, visibleTo } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
 import { morningMail } from '#server/features/messages/templates/morning-list.ts';
@@ -29,19 +31,26 @@ const atRisk = (now: Date) =>
     isNull(posts.archivedAt),
   );
 
-type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'timeZone'>;
+type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'timeZone'> & {
+  agencyId: string;
+};
 
 async function peopleWithPostsAtRisk(ctx: Ctx): Promise<Person[]> {
-  return ctx.db
-    .selectDistinct({
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      timeZone: users.timeZone,
-    })
-    .from(posts)
-    .innerJoin(users, eq(users.id, posts.authorId))
-    .where(atRisk(ctx.now()));
+  return (
+    ctx.db
+      .selectDistinct({
+        agencyId: posts.agencyId,
+        id: users.id,
+        email: users.email,
+        firstName: users.firstName,
+        timeZone: users.timeZone,
+      })
+      .from(posts)
+      .innerJoin(users, eq(users.id, posts.authorId))
+      // Whoever has left the agency hears nothing of it.
+      .innerJoin(members, and(ofSameAgency(members, posts), eq(members.userId, posts.authorId)))
+      .where(atRisk(ctx.now()))
+  );
 }
 
 /** Why a post cannot go out, with the names of those who are waited for. */
@@ -58,7 +67,7 @@ async function reasonOf(
   return `Waiting for ${contacts.map((contact) => names.get(contact) ?? displayPhone(contact)).join(', ')}.`;
 }
 
-/** Everything of one person in one mail; the day is counted with it, so that no second one is ever written. */
+/** Everything of one person at one agency in one mail; the day is counted with it, so that no second one is ever written. */
 async function tellThisMorning(ctx: Ctx, person: Person, { day, began }: Morning): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
@@ -73,11 +82,18 @@ async function tellThisMorning(ctx: Ctx, person: Person, { day, began }: Morning
         scheduledAt: posts.scheduledAt,
       })
       .from(posts)
-      .where(and(eq(posts.authorId, person.id), lte(posts.createdAt, began), atRisk(now)))
+      .where(
+        and(
+          visibleTo(person, posts),
+          eq(posts.authorId, person.id),
+          lte(posts.createdAt, began),
+          atRisk(now),
+        ),
+      )
       .orderBy(asc(posts.scheduledAt), asc(posts.id));
     const [first] = found;
     if (!first) return;
-    const once = { key: `morning:${person.id}:${day}`, most: 1, seconds: TWO_DAYS };
+    const once = { key: `morning:${person.agencyId}:${person.id}:${day}`, most: 1, seconds: TWO_DAYS };
     if (!(await isTryLeft(tx, once, now))) return;
     const listed = [];
     for (const { scheduledAt, ...post } of found.slice(0, MOST))

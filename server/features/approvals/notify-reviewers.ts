@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { TOLD_AT_ONCE, type Telling } from '#domain/companies/telling.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
+import { companies } from '#server/db/schema/companies.ts';
 import type { posts } from '#server/db/schema/posts.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
@@ -13,6 +15,7 @@ import { keepNumbers, numbersFor, type Told } from '#server/features/texts/numbe
 import type { Ctx } from '#server/kit/context.ts';
 import { renewLinks } from './ask-reviewers.ts';
 import { coverOf, pictureIn } from './mail-picture.ts';
+import { thoseToldNow } from './notices.ts';
 
 type PostRow = typeof posts.$inferSelect;
 
@@ -80,8 +83,8 @@ export function reviewMessages(
 }
 
 /**
- * Written with whatever caused it, delivered by the worker. A link that is sent opens for sixty days from now, however
- * old it is.
+ * Told now, or together with what else is sent to the same person until the client's window ends. `atOnce` is for what a
+ * person asks for, `together` for posts that are sent by one deed.
  */
 export async function notifyReviewers(
   ctx: Ctx,
@@ -89,7 +92,54 @@ export async function notifyReviewers(
   post: PostRow,
   asked: AskedApproval[],
   kind: ReviewerKind,
-  { again = false } = {},
+  { again = false, together = false, atOnce = false } = {},
+): Promise<void> {
+  if (asked.length === 0) return;
+  const { agencyId, companyId } = post;
+  // Their desks show it from now on, whenever they are told.
+  if (companyId !== null)
+    await giveDesks(
+      ctx,
+      tx,
+      asked.map((one) => ({ ...one, agencyId, companyId })),
+    );
+  const { telling, zone } = await tellingOf(tx, post);
+  const told = await thoseToldNow(
+    tx,
+    post,
+    asked,
+    { kind, again, together, atOnce },
+    { telling, zone, now: ctx.now() },
+  );
+  await tellReviewers(ctx, tx, post, told, { kind, again });
+}
+
+async function tellingOf(tx: Tx, post: PostRow): Promise<{ telling: Telling; zone: string }> {
+  const [found] = await tx
+    .select({
+      tells: companies.tells,
+      hour: companies.tellHour,
+      zone: companies.timeZone,
+      own: users.timeZone,
+    })
+    .from(companies)
+    .leftJoin(users, eq(users.id, post.authorId))
+    .where(eq(companies.id, sql`${post.companyId}`));
+  if (!found) return { telling: TOLD_AT_ONCE, zone: 'UTC' };
+  const { tells, hour, zone, own } = found;
+  return { telling: { tells, hour }, zone: zone ?? own ?? 'UTC' };
+}
+
+/**
+ * Written with whatever caused it, delivered by the worker. A link that is sent opens for sixty days from now, however
+ * old it is.
+ */
+export async function tellReviewers(
+  ctx: Ctx,
+  tx: Tx,
+  post: PostRow,
+  asked: AskedApproval[],
+  { kind, again }: { kind: ReviewerKind; again: boolean },
 ): Promise<void> {
   if (asked.length === 0) return;
   const [author] = await tx.select().from(users).where(eq(users.id, post.authorId));
@@ -104,13 +154,6 @@ export async function notifyReviewers(
     asked.map((one) => one.id),
     ctx.now(),
   );
-  const { agencyId, companyId } = post;
-  if (companyId !== null)
-    await giveDesks(
-      ctx,
-      tx,
-      asked.map((one) => ({ ...one, agencyId, companyId })),
-    );
   const cover = await coverOf(tx, post.id);
   const company = await companyOf(tx, post);
   const around = {
@@ -128,15 +171,7 @@ export async function notifyReviewers(
     reviewMessages(ctx, post, asked, { ...around, numbers }, { kind, again }),
   );
   const messageOf = new Map(asked.map((one, at) => [one.id, written[at]?.id ?? '']));
-  await keepNumbers(
-    tx,
-    told.map((one) => ({
-      ...one,
-      number: numbers.get(one.approvalId) ?? 0,
-      place: { messageId: messageOf.get(one.approvalId) ?? '' },
-    })),
-    ctx.now(),
-  );
+  await keepNumbers(tx, told, numbers, (id) => ({ messageId: messageOf.get(id) ?? '' }), ctx.now());
 }
 
 /** Those of them who get a text that can be answered: where nothing sends texts, nobody answers one. */

@@ -9,6 +9,7 @@ import { lastNotices } from '#server/features/messages/queries.ts';
 import { approvalsOf } from '#server/features/posts/store.ts';
 import { stopsOf } from '#server/features/texts/stops.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { waitingNotices } from './notices.ts';
 import { reviewUrl } from './notify-reviewers.ts';
 
 export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
@@ -24,13 +25,17 @@ export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
 export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
   const post = await ownPost(ctx.db, tenant, postId);
   const rows = await approvalsOf(ctx.db, postId);
-  const [names, notices, desks, stops] = await Promise.all([
+  const [names, notices, waiting, desks, stops] = await Promise.all([
     contactNames(
       ctx.db,
       post.companyId,
       rows.map((row) => row.reviewerContact),
     ),
     lastNotices(
+      ctx.db,
+      rows.map((row) => row.id),
+    ),
+    waitingNotices(
       ctx.db,
       rows.map((row) => row.id),
     ),
@@ -51,6 +56,7 @@ export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
     deskUrl: deskOf(row.reviewerContact),
     reviewerName: names.get(row.reviewerContact) ?? null,
     notified: notices.get(row.id) ?? null,
+    toBeTold: waiting.get(row.id) ?? null,
     textsStoppedAt: stops.get(row.reviewerContact) ?? null,
   }));
 }

@@ -47,7 +47,7 @@ export async function remindOneReviewer(
     if (!isOpenForReview(post.status) || one.status !== 'pending')
       throw new AppError('conflict', NOBODY_WAITED_FOR);
     await countTry(tx, oncePerMinute(one.id), now);
-    await notifyReviewers(ctx, tx, post, [one], 'review-reminder');
+    await notifyReviewers(ctx, tx, post, [one], 'review-reminder', { atOnce: true });
     await writeHistory(tx, postId, {
       at: now,
       actor: nameOf(member),

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { OwnerKind } from '#domain/messages/kinds.ts';
+import { wantsAtOnce } from '#domain/messages/news.ts';
 import type { Transition } from '#domain/posts/status.ts';
 import { isUnderReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import type { approvals } from '#server/db/schema/approvals.ts';
 import type { posts } from '#server/db/schema/posts.ts';
+import { personInCharge } from '#server/features/agencies/queries.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/queries.ts';
 import { ownerMail, type OwnerNews } from '#server/features/messages/templates/owner-news.ts';
@@ -36,11 +36,11 @@ export async function tellOwner(
     >
   > = {},
 ): Promise<void> {
-  const [owner] = await tx.select().from(users).where(eq(users.id, post.authorId));
-  if (!owner) return;
+  const owner = await personInCharge(tx, post, post.authorId);
+  if (!owner || !wantsAtOnce(owner.news, kind, news.decision)) return;
   await writeMessage(ctx, tx, {
     agencyId: post.agencyId,
-    userId: post.authorId,
+    userId: owner.id,
     channel: 'email',
     to: owner.email,
     kind,

@@ -38,7 +38,8 @@ export async function readWaiting(
     sql`
     select waiting.*, client.name,
            ${savedName(sql`waiting.company_id`, sql`waiting.reviewer_contact`)},
-           notice.channel, notice.status, coalesce(notice.sent_at, notice.created_at), notice.error
+           notice.channel, notice.status, coalesce(notice.sent_at, notice.created_at), notice.error,
+           later.goes_at, later.others
       from (select one.id, ${urgency} as urgency, posts.id as post_id, posts.title, posts.company_id,
                    one.reviewer_contact, one.reviewer_type, one.approval_token,
                    one.asked_at, one.opened_at, one.due_at, posts.scheduled_at
@@ -50,9 +51,19 @@ export async function readWaiting(
              order by ${urgency}, one.id limit ${limit + 1}) as waiting
       left join companies as client on client.id = waiting.company_id
       left join lateral (
-        select * from messages
-         where approval_id = waiting.id and kind in (${reviewerKinds})
+        select * from (
+          select own.* from messages as own where own.approval_id = waiting.id and own.kind in (${reviewerKinds})
+          union all
+          select gathered.* from review_notices as told join messages as gathered on gathered.id = told.message_id
+           where told.approval_id = waiting.id) as told
          order by created_at desc, id desc limit 1) as notice on true
+      left join lateral (
+        select told.goes_at, (
+                 select count(*) from review_notices as other
+                  where other.company_id = told.company_id and other.person = told.person
+                    and other.message_id is null and other.id <> told.id) as others
+          from review_notices as told
+         where told.approval_id = waiting.id and told.message_id is null) as later on true
      order by waiting.urgency, waiting.id`,
   );
   const rows = found.slice(0, limit);
@@ -65,7 +76,7 @@ export async function readWaiting(
 
 function toWaiting(ctx: Ctx, row: TextRow): WaitingReview {
   const [id, , postId, title, , contact, type, token, askedAt, openedAt, dueAt, scheduledAt] = row;
-  const [companyName, reviewerName, channel, status, at, error] = row.slice(12);
+  const [companyName, reviewerName, channel, status, at, error, goesAt, others] = row.slice(12);
   const notified = channel && {
     channel: channel as 'email' | 'sms',
     status: status as NonNullable<WaitingReview['notified']>['status'],
@@ -83,6 +94,7 @@ function toWaiting(ctx: Ctx, row: TextRow): WaitingReview {
     reviewUrl: reviewUrl(ctx, token as string),
     sentAt: notified ? notified.at : instantFrom(askedAt as string),
     notified: notified || null,
+    toBeTold: goesAt ? { goesAt: instantFrom(goesAt), others: Number(others) } : null,
     openedAt: instantFrom(openedAt ?? null),
     dueAt: instantFrom(dueAt ?? null),
     scheduledAt: instantFrom(scheduledAt ?? null),

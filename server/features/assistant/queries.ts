@@ -5,7 +5,9 @@ import { isTimeZone } from '#domain/kit/time-zone.ts';
 import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
 import { POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
-import { visibleAs, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { companies as clients } from '#server/db/schema/companies.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { visibleAs, visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { companyNamed } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
@@ -35,7 +37,7 @@ export function scopeOf(
 
 /** Everything below is asked for one agency; a company of another agency is one without posts. */
 const ofScope = (tenant: Tenant, name: string | null): SQL => {
-  const own = sql`${visibleAs(tenant, 'post')} and post.archived_at is null`;
+  const own = sql`${visibleAs(tenant, 'post', posts)} and post.archived_at is null`;
   if (name === null) return own;
   if (isUncategorized(name)) return sql`${own} and post.company_id is null`;
   return sql`${own} and post.company_id = ${companyNamed(tenant, name)}`;
@@ -133,7 +135,7 @@ async function readCounts(db: Handle, tenant: Tenant, where: SQL): Promise<Compa
     select coalesce(company.name, ${UNCATEGORIZED}) as name, post.status, coalesce(post.count, 0) as count
       from (select post.company_id, post.status, count(*)::int as count
               from posts as post where ${where} group by 1, 2) as post
-      full join (select * from companies where ${visibleAs(tenant, 'companies')}) as company
+      full join (select * from companies where ${visibleTo(tenant, clients)}) as company
            on company.id = post.company_id
      where company.profile_removed_at is null or post.status is not null
      order by 1`);

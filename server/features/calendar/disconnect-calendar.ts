@@ -1,6 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, type SQL } from 'drizzle-orm';
 import { notFound } from '#domain/kit/errors.ts';
 import type { z } from 'zod';
+import type { Tx } from '#server/db/connect.ts';
 import { calendarConnections, calendarEventMappings } from '#server/db/schema/calendar.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -15,18 +16,24 @@ import { unseal } from './tokens.ts';
 /** Gone at once for the user; the worker takes the coming events out of the calendar and gives the access back. */
 export async function disconnectCalendar(ctx: Ctx, member: Member, id: string): Promise<{ id: string }> {
   return inTransaction(ctx.db, async (tx) => {
-    const [connection] = await tx
-      .select()
-      .from(calendarConnections)
-      .where(
-        and(
-          eq(calendarConnections.id, id),
-          visibleTo(member, calendarConnections),
-          eq(calendarConnections.userId, member.userId),
-        ),
-      )
-      .for('update');
-    if (!connection) throw notFound('Calendar');
+    const closed = await closeConnections(
+      ctx,
+      tx,
+      and(
+        eq(calendarConnections.id, id),
+        visibleTo(member, calendarConnections),
+        eq(calendarConnections.userId, member.userId),
+      ),
+    );
+    if (closed === 0) throw notFound('Calendar');
+    return { id };
+  });
+}
+
+/** The same for whoever leaves an agency. Answers how many there were. */
+export async function closeConnections(ctx: Ctx, tx: Tx, which: SQL | undefined): Promise<number> {
+  const found = await tx.select().from(calendarConnections).where(which).for('update');
+  for (const { id, accessToken, refreshToken } of found) {
     // What is over stays in the calendar, as what happened.
     const coming = await tx
       .select({ eventId: calendarEventMappings.externalEventId })
@@ -34,11 +41,9 @@ export async function disconnectCalendar(ctx: Ctx, member: Member, id: string): 
       .innerJoin(posts, eq(posts.id, calendarEventMappings.postId))
       .where(and(eq(calendarEventMappings.connectionId, id), gt(posts.scheduledAt, ctx.now())));
     await tx.delete(calendarConnections).where(eq(calendarConnections.id, id));
-    const { accessToken, refreshToken } = connection;
-    const eventIds = coming.map((row) => row.eventId);
-    await queueJob(tx, CLOSE_JOB, { accessToken, refreshToken, eventIds });
-    return { id };
-  });
+    await queueJob(tx, CLOSE_JOB, { accessToken, refreshToken, eventIds: coming.map((row) => row.eventId) });
+  }
+  return found.length;
 }
 
 /** May be repeated: what is removed stays removed. An access that is already withdrawn needs no more. */

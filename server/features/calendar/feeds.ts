@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { calendarFeeds } from '#server/db/schema/calendar.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { tenantOf } from '#server/features/agencies/queries.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { companyOf, nameOfCompany } from '#server/features/companies/names.ts';
 import { listNames } from '#server/features/companies/queries.ts';
@@ -20,7 +21,7 @@ const YEAR = 365 * 86_400_000;
 const MOST_EVENTS = 5_000;
 
 type FeedRow = typeof calendarFeeds.$inferSelect;
-type Person = Pick<Member, 'agencyId' | 'userId'>;
+type Person = Pick<Member, 'agencyId' | 'userId' | 'limitedTo'>;
 
 /** A person's own, in this agency. */
 const feedsOf = (person: Person) =>
@@ -78,14 +79,15 @@ const OF_SCOPE: Record<FeedRow['scope'], (feed: FeedRow) => SQL | undefined> = {
 export async function readFeed(ctx: Ctx, secret: string): Promise<string> {
   if (!/^[\w-]{1,100}$/.test(secret)) throw notFound('Calendar');
   const [feed] = await ctx.db.select().from(calendarFeeds).where(eq(calendarFeeds.secret, secret));
-  if (!feed) throw notFound('Calendar');
+  const tenant = feed && (await tenantOf(ctx.db, feed));
+  if (!tenant) throw notFound('Calendar');
   const time = sql`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
   const rows = await ctx.db
     .select({ post: posts, companyName: nameOfCompany })
     .from(posts)
     .where(
       and(
-        visibleTo(feed, posts),
+        visibleTo(tenant, posts),
         isNull(posts.archivedAt),
         gte(time, new Date(ctx.now().getTime() - YEAR).toISOString()),
         OF_SCOPE[feed.scope](feed),

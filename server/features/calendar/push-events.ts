@@ -4,7 +4,8 @@ import { calendarTime, eventOf, type CalendarEvent } from '#domain/calendar/even
 import { calendarEventMappings } from '#server/db/schema/calendar.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { visibleTo } from '#server/features/agencies/visible-to.ts';
+import { tenantOf } from '#server/features/agencies/queries.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { CalendarPort } from '#server/ports/calendar/port.ts';
@@ -36,18 +37,18 @@ const eventId = (connectionId: string, postId: string, round: number) =>
  * coming ones, those that changed since the last sync or whose company did, and those whose event was changed outside.
  * How many there are does not depend on how many events there have been; each branch reads by an index.
  */
-export function postsToCompare(ctx: Ctx, connection: ConnectionRow) {
+export function postsToCompare(ctx: Ctx, connection: ConnectionRow, tenant: Tenant = connection) {
   const time = sql`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
   const since = new Date(ctx.now().getTime() - BACK).toISOString();
   const lastLook = connection.lastSyncedAt ?? connection.connectedAt;
   const changedSince = new Date(lastLook.getTime() - LATE_COMMIT).toISOString();
   const candidates = sql`(
-    select id from posts where ${visibleTo(connection, posts)} and ${time} >= ${since}
+    select id from posts where ${visibleTo(tenant, posts)} and ${time} >= ${since}
     union
-    select id from posts where ${visibleTo(connection, posts)} and ${posts.updatedAt} >= ${changedSince}
+    select id from posts where ${visibleTo(tenant, posts)} and ${posts.updatedAt} >= ${changedSince}
     union
     select posts.id from companies join posts on posts.company_id = companies.id
-     where ${visibleTo(connection, companies)} and ${companies.updatedAt} >= ${changedSince}
+     where ${visibleTo(tenant, companies)} and ${companies.updatedAt} >= ${changedSince}
     union
     select post_id from calendar_event_mappings
      where connection_id = ${connection.id} and shown_hash is null and post_id is not null)`;
@@ -58,7 +59,7 @@ export function postsToCompare(ctx: Ctx, connection: ConnectionRow) {
       calendarEventMappings,
       and(eq(calendarEventMappings.postId, posts.id), eq(calendarEventMappings.connectionId, connection.id)),
     )
-    .where(and(visibleTo(connection, posts), inArray(posts.id, candidates)))
+    .where(and(visibleTo(tenant, posts), inArray(posts.id, candidates)))
     .orderBy(asc(time));
 }
 
@@ -80,7 +81,9 @@ export async function pushEvents(
   access: Access,
 ): Promise<{ more: boolean }> {
   const now = ctx.now();
-  const compared = await postsToCompare(ctx, connection);
+  const tenant = await tenantOf(ctx.db, connection);
+  if (!tenant) return { more: false };
+  const compared = await postsToCompare(ctx, connection, tenant);
   const unwanted = compared.flatMap((one) =>
     one.mapping && !hasEvent(one, connection, now) ? [one.mapping] : [],
   );

@@ -4,6 +4,7 @@ import { isUncategorized, NAME_RESERVED } from '#domain/companies/names.ts';
 import { badField } from '#domain/kit/errors.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { companies } from '#server/db/schema/companies.ts';
+import { giveNewClient } from '#server/features/agencies/members.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { requireOwnLogo } from './own-logo.ts';
@@ -32,8 +33,16 @@ export async function createCompany(ctx: Ctx, tenant: Tenant, company: NewCompan
         .update(companies)
         .set({ ...profile, profileRemovedAt: null })
         .where(eq(companies.id, known.id));
-    else
-      await refusingDuplicate('name', tx.insert(companies).values({ agencyId: tenant.agencyId, ...profile }));
+    else {
+      const made = await refusingDuplicate(
+        'name',
+        tx
+          .insert(companies)
+          .values({ agencyId: tenant.agencyId, ...profile })
+          .returning({ id: companies.id }),
+      );
+      for (const { id } of made) await giveNewClient(tx, tenant, id);
+    }
     return getCompany(tx, tenant, name);
   });
 }

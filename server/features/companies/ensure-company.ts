@@ -1,19 +1,31 @@
 import { sql } from 'drizzle-orm';
 import { isUncategorized } from '#domain/companies/names.ts';
+import { badField, notFound } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { visibleAs, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { companies } from '#server/db/schema/companies.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+
+/** A post without a client is for those who see all of them. */
+export function refuseNoClient(tenant: Tenant): void {
+  if (tenant.limitedTo) throw badField('companyName', 'Please choose one of your clients');
+}
 
 /**
  * The company that a request names, with its profile, which is made where it is missing. Null for the name that stands
  * for no company. Until the transaction ends nobody can delete the company.
  */
 export async function ensureCompany(tx: Tx, tenant: Tenant, name: string): Promise<string | null> {
-  if (isUncategorized(name)) return null;
+  if (isUncategorized(name)) {
+    refuseNoClient(tenant);
+    return null;
+  }
   const found = await tx.execute<{ id: string }>(sql`
     select id from companies
-     where ${visibleAs(tenant, 'companies')} and lower(name) = lower(${name}) and profile_removed_at is null
+     where ${visibleTo(tenant, companies)} and lower(name) = lower(${name}) and profile_removed_at is null
        for share`);
   if (found.rows[0]) return found.rows[0].id;
+  // Whoever was given some clients makes none by naming it: it may be there, and not be theirs.
+  if (tenant.limitedTo) throw notFound('Company');
   // A name that posts kept is a profile again, spelled as it was. Whoever comes second gets the first one's row.
   const made = await tx.execute<{ id: string }>(sql`
     insert into companies (agency_id, name) values (${tenant.agencyId}, ${name})

@@ -1,12 +1,14 @@
 import * as contract from '#domain/companies/contract.ts';
 import { changeDefaults, getDefaults } from '#domain/companies/defaults.ts';
 import * as undo from '#domain/companies/restore.ts';
+import { changeTelling, getTelling } from '#domain/companies/telling.ts';
 import { forMember, type Route } from '#server/kit/route.ts';
 import { addContact, changeContact, deleteContact, restoreContact } from './change-contacts.ts';
 import { changeClientDefaults, readDefaults } from './client-defaults.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCompany, restoreCompany } from './delete-company.ts';
 import { companyCards, companyHead, listContacts } from './queries.ts';
+import { changeClientTelling, readTelling } from './telling.ts';
 import { updateCompany } from './update-company.ts';
 
 export const companyRoutes: Route[] = [
@@ -22,6 +24,10 @@ export const companyRoutes: Route[] = [
   forMember(getDefaults, ({ ctx, member, params }) => readDefaults(ctx, member, params.name)),
   forMember(changeDefaults, ({ ctx, member, params, body }) =>
     changeClientDefaults(ctx, member, params.name, body),
+  ),
+  forMember(getTelling, ({ ctx, member, params }) => readTelling(ctx, member, params.name)),
+  forMember(changeTelling, ({ ctx, member, params, body }) =>
+    changeClientTelling(ctx, member, params.name, body),
   ),
   forMember(contract.listContacts, ({ ctx, member, params }) =>
     listContacts(ctx.db, member, params.companyId),

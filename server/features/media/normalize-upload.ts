@@ -4,8 +4,9 @@ import type { FileFacts } from '#domain/media/facts.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { uploadFault, type UploadPurpose } from '#domain/media/limits.ts';
 import { pathOfObject } from '#domain/media/object-path.ts';
-import { isVisibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { isOwnFile } from './is-own-file.ts';
 import { judgeUpload } from './judge-upload.ts';
 import { incomingKey, uploadKey } from './keys.ts';
 import { removeFiles } from './remove-files.ts';
@@ -32,7 +33,7 @@ export async function normalizeUpload(
 ): Promise<Normalized> {
   const id = idInRawPath(rawPath);
   const object = id && (await findObject(ctx.db, id));
-  if (!object || !isVisibleTo(tenant, object)) throw notFound('Upload');
+  if (!object || !(await isOwnFile(ctx.db, tenant, object))) throw notFound('Upload');
   if (object.state === 'ready') return finished(object, purpose);
   // Two at once for the same upload share one judgement.
   let judging = beingJudged.get(object.id);

@@ -1,10 +1,11 @@
 import { AppError, notFound } from '#domain/kit/errors.ts';
-import { isVisibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { CannotDecode } from './decoder.ts';
 import { filmOf } from './films.ts';
 import { fittedKey, networkFilmKey, uploadKey } from './keys.ts';
 import { pictureOf, pictureType } from './pictures.ts';
+import { isOwnFile } from './is-own-file.ts';
 import { isStillShown } from './is-still-shown.ts';
 import { readSignature, type GivenSignature } from './signed-urls.ts';
 import { findObject, type ObjectRow } from './store.ts';
@@ -61,7 +62,7 @@ export async function fileToSend(ctx: Ctx, asked: Asked): Promise<FileToSend & {
     madeFor !== null && isStillShown(ctx.db, asked.id, madeFor, now),
   ]);
   if (object?.state !== 'ready') throw notFound('File');
-  const owned = (!signed || asked.original) && isVisibleTo(await asked.member(), object);
+  const owned = (!signed || asked.original) && (await isOwnFile(ctx.db, await asked.member(), object));
   if (!signed && !owned) throw notFound('File');
   return { ...(await fileOf(ctx, asked, object, owned)), signed };
 }
@@ -115,8 +116,10 @@ async function madeAhead(
   return { ...made, size, tag: `"${object.id}-${name}"`, disposition: 'inline' as const };
 }
 
+export const extensionOf = (contentType: string) => EXTENSIONS[contentType] ?? 'bin';
+
 const nameOf = (object: ObjectRow, contentType: string) =>
-  `attachment; filename="greenroom-${object.id.slice(0, 8)}.${EXTENSIONS[contentType] ?? 'bin'}"`;
+  `attachment; filename="greenroom-${object.id.slice(0, 8)}.${extensionOf(contentType)}"`;
 
 function original(object: ObjectRow): FileToSend {
   const contentType = object.contentType ?? 'application/octet-stream';

@@ -85,8 +85,10 @@ function senderFor(ctx: Ctx, message: store.Waiting): Sender | null {
         messageId: `<${message.id}@${new URL(ctx.publicUrl).hostname}>`,
         to: message.to,
         replyTo: message.replyTo,
-        // Whoever answers reaches the author, so the author is named as the one who writes.
-        fromName: message.replyTo ? `${message.sender.name} via Greenroom` : 'Greenroom',
+        // Whoever answers reaches the author, so the author is named as the one who writes, unless the agency has chosen.
+        fromName: message.replyTo
+          ? (message.sender.chosenName ?? `${message.sender.name} via Greenroom`)
+          : 'Greenroom',
         subject: message.subject ?? '',
         text: content.text,
         html: content.html ?? '',

@@ -1,11 +1,16 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { MessageChannel, MessageStatus } from '#domain/messages/contract.ts';
-import { kindsFor } from '#domain/messages/kinds.ts';
+import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { QueryOf } from '#domain/kit/endpoint.ts';
+import { notFound } from '#domain/kit/errors.ts';
+import type { listMessages, MessageChannel, MessageStatus } from '#domain/messages/contract.ts';
+import { kindsFor, kindsOfPart } from '#domain/messages/kinds.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { messages } from '#server/db/schema/messages.ts';
+import { reviewNotices } from '#server/db/schema/notices.ts';
+import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { savedName } from '#server/features/companies/names.ts';
+import { companyNamed, savedName } from '#server/features/companies/names.ts';
+import { isUncategorized } from '#domain/companies/names.ts';
 import type { Place } from '#server/kit/cursor.ts';
 
 export interface Notice {
@@ -18,18 +23,33 @@ export interface Notice {
 /** The last message with the link that each reviewer got: how and when it went, and what became of it. */
 export async function lastNotices(db: Handle, approvalIds: string[]): Promise<Map<string, Notice>> {
   if (approvalIds.length === 0) return new Map();
-  const rows = await db
-    .selectDistinctOn([messages.approvalId], {
-      approvalId: sql<string>`${messages.approvalId}`,
-      channel: messages.channel,
-      status: messages.status,
-      at: sql<Date>`coalesce(${messages.sentAt}, ${messages.createdAt})`.mapWith(messages.createdAt),
-      error: messages.error,
-    })
+  const notice = {
+    id: messages.id,
+    channel: messages.channel,
+    status: messages.status,
+    at: sql<Date>`coalesce(${messages.sentAt}, ${messages.createdAt})`.mapWith(messages.createdAt).as('at'),
+    error: messages.error,
+    createdAt: messages.createdAt,
+  };
+  const ownMessage = db
+    .select({ approvalId: sql<string>`${messages.approvalId}`.as('approval_id'), ...notice })
     .from(messages)
-    .where(and(inArray(messages.approvalId, approvalIds), inArray(messages.kind, kindsFor('reviewer'))))
-    .orderBy(messages.approvalId, desc(messages.createdAt), desc(messages.id));
-  return new Map(rows.map(({ approvalId, ...notice }) => [approvalId, notice]));
+    .where(and(inArray(messages.approvalId, approvalIds), inArray(messages.kind, kindsFor('reviewer'))));
+  const gathered = db
+    .select({ approvalId: sql<string>`${reviewNotices.approvalId}`.as('approval_id'), ...notice })
+    .from(reviewNotices)
+    .innerJoin(messages, eq(messages.id, reviewNotices.messageId))
+    .where(inArray(reviewNotices.approvalId, approvalIds));
+  const rows = await ownMessage.unionAll(gathered);
+  const newestLast = rows.toSorted(
+    (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
+  );
+  return new Map(
+    newestLast.map(({ approvalId, channel, status, at, error }) => [
+      approvalId,
+      { channel, status, at, error },
+    ]),
+  );
 }
 
 const shown = {
@@ -37,7 +57,10 @@ const shown = {
   channel: messages.channel,
   to: messages.to,
   toName: sql<string | null>`case when ${messages.approvalId} is not null then (
-    select ${savedName(sql`posts.company_id`, sql`messages."to"`)} from posts where posts.id = messages.post_id) end`,
+    select ${savedName(sql`posts.company_id`, sql`messages."to"`)} from posts where posts.id = messages.post_id)
+    when ${messages.kind} = 'reviews-gathered' then (
+    select ${savedName(sql`told.company_id`, sql`messages."to"`)} from review_notices as told
+     where told.message_id = messages.id limit 1) end`,
   kind: messages.kind,
   subject: messages.subject,
   text: messages.text,
@@ -50,11 +73,46 @@ const shown = {
   sentAt: messages.sentAt,
 };
 
+/** One message about several posts, this one among them. */
+const tellsOf = (postId: string) => sql`exists (
+  select from review_notices as told where told.message_id = messages.id and told.post_id = ${postId}::uuid)`;
+
+const aboutCompany = (tenant: Tenant, name: string): SQL => sql`exists (
+  select from ${posts} where (${posts.id} = ${messages.postId} or exists (
+    select from review_notices as told where told.message_id = messages.id and told.post_id = ${posts.id})) and ${
+      isUncategorized(name)
+        ? sql`${posts.companyId} is null`
+        : sql`${posts.companyId} = ${companyNamed(tenant, name)}`
+    })`;
+
+/** A phone is found by its digits, however it is written. */
+function contains(search: string): SQL | undefined {
+  const like = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const digits = search.replace(/\D/g, '');
+  return or(
+    ilike(messages.to, like),
+    ilike(messages.subject, like),
+    ilike(messages.text, like),
+    ilike(shown.toName, like),
+    digits.length >= 3 ? ilike(messages.to, `%${digits}%`) : undefined,
+  );
+}
+
+/** One message of the Outbox. */
+export async function readMessage(db: Handle, tenant: Tenant, id: string) {
+  const [row] = await db
+    .select(shown)
+    .from(messages)
+    .where(and(eq(messages.id, id), visibleTo(tenant, messages)));
+  if (!row) throw notFound('Message');
+  return row;
+}
+
 /** Newest first, after a place in the list. */
 export async function readOutbox(
   db: Handle,
   tenant: Tenant,
-  page: { limit: number; after: Place | null; postId?: string | undefined },
+  page: { after: Place | null } & Omit<QueryOf<typeof listMessages>, 'cursor'>,
 ) {
   const { limit, after, postId } = page;
   const rows = await db
@@ -65,7 +123,12 @@ export async function readOutbox(
         visibleTo(tenant, messages),
         // What is said about a deleted post goes with it.
         sql`not exists (select from posts where posts.id = ${messages.postId} and posts.deleted_at is not null)`,
-        postId ? eq(messages.postId, postId) : undefined,
+        postId ? or(eq(messages.postId, postId), tellsOf(postId)) : undefined,
+        page.to ? inArray(messages.kind, kindsOfPart(page.to)) : undefined,
+        page.kind ? eq(messages.kind, page.kind) : undefined,
+        page.status ? eq(messages.status, page.status) : undefined,
+        page.company ? aboutCompany(tenant, page.company) : undefined,
+        page.search ? contains(page.search) : undefined,
         after
           ? sql`(${messages.createdAt}, ${messages.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,

@@ -1,16 +1,19 @@
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { uuid } from '#domain/kit/fields.ts';
 import * as contract from '#domain/messages/contract.ts';
+import * as settings from '#domain/messages/settings.ts';
 import { linkToNext, readCursor } from '#server/kit/cursor.ts';
 import { forMember, type MemberLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
+import { changeSenderName, chooseNewsMails, readMessageSettings } from './message-settings.ts';
 import { readMessageHtml, readOutbox } from './queries.ts';
 import { recordReport } from './record-report.ts';
+import { sendTestMessage } from './send-test.ts';
 
 export const messageRoutes: Route[] = [
   forMember(contract.listMessages, async ({ ctx, member, query, request, reply }) => {
-    const { limit, cursor, postId } = query;
+    const { cursor, ...wanted } = query;
     const after = cursor ? readCursor(cursor) : null;
-    const { rows, hasMore } = await readOutbox(ctx.db, member, { limit, after, postId });
+    const { rows, hasMore } = await readOutbox(ctx.db, member, { ...wanted, after });
     const last = rows.at(-1);
     if (hasMore && last) void reply.header('Link', linkToNext(request.url, last));
     return rows;
@@ -20,6 +23,10 @@ export const messageRoutes: Route[] = [
     sms: ctx.text !== null,
     textAnswers: ctx.text !== null && (ctx.textAnswers ?? false),
   })),
+  forMember(settings.getMessageSettings, ({ ctx, member }) => readMessageSettings(ctx, member)),
+  forMember(settings.changeSender, ({ ctx, member, body }) => changeSenderName(ctx, member, body.senderName)),
+  forMember(settings.chooseNews, ({ ctx, member, body }) => chooseNewsMails(ctx, member, body.news)),
+  forMember(settings.sendTest, ({ ctx, member, body }) => sendTestMessage(ctx, member, body.channel)),
 ];
 
 /**

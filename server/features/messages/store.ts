@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Reviewer } from '#domain/messages/delivery.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
+import { agencies } from '#server/db/schema/agencies.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -14,6 +15,7 @@ interface Sender {
   name: string;
   email: string;
   timeZone: string;
+  chosenName: string | null;
 }
 
 export type Waiting = MessageRow & {
@@ -25,6 +27,12 @@ export type Waiting = MessageRow & {
   isStopped: boolean;
 };
 
+/** Of those whom a gathered message is about, one who still has to answer; where there is none, any. */
+const lastToldOf = sql`(
+  select one.id from review_notices as told join approvals as one on one.id = told.approval_id
+   where told.message_id = messages.id
+   order by (one.status = 'pending' and one.removed_at is null) desc limit 1)`;
+
 export async function findWaiting(db: Handle, id: string): Promise<Waiting | null> {
   const [row] = await db
     .select({
@@ -33,6 +41,8 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
         name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
         email: users.email,
         timeZone: sql<string>`coalesce(${users.timeZone}, 'UTC')`,
+        /** What the agency wants its mails to be from. */
+        chosenName: agencies.senderName,
       },
       reviewer: { status: approvals.status, removedAt: approvals.removedAt },
       isStopped,
@@ -40,7 +50,8 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))
-    .leftJoin(approvals, eq(approvals.id, messages.approvalId))
+    .innerJoin(agencies, eq(agencies.id, messages.agencyId))
+    .leftJoin(approvals, eq(approvals.id, sql`coalesce(${messages.approvalId}, ${lastToldOf})`))
     .leftJoin(posts, eq(posts.id, messages.postId))
     .where(and(eq(messages.id, id), eq(messages.status, 'queued')));
   if (!row) return null;

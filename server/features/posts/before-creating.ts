@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { TOLD_AT_ONCE, type Tells } from '#domain/companies/telling.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
@@ -9,7 +10,7 @@ import { companies, contacts } from '#server/db/schema/companies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { ensureCompany } from '#server/features/companies/ensure-company.ts';
+import { ensureCompany, refuseNoClient } from '#server/features/companies/ensure-company.ts';
 import { namesAmong, type NamedContact } from '#server/features/companies/queries.ts';
 
 interface Wanted {
@@ -24,7 +25,7 @@ interface Wanted {
 
 interface Found {
   isMade: boolean;
-  company: { id: string; name: string; time_zone: string | null } | null;
+  company: { id: string; name: string; time_zone: string | null; tells: Tells; tell_hour: number } | null;
   files: { id: string; kind: MediaKind | null }[];
   names: (NamedContact & { lastWay: ReviewerType | null })[];
 }
@@ -38,13 +39,14 @@ const listOf = (values: string[]) => sql.param(values);
  */
 export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted) {
   const name = wanted.companyName && !isUncategorized(wanted.companyName) ? wanted.companyName : null;
+  if (name === null) refuseNoClient(tenant);
   const ids = [...new Set(wanted.files.map(objectIdOf).filter((id) => id !== null))].sort();
   const given = wanted.reviewers.map((contact) => contact.toLowerCase());
   const [row] = await askOften(
     tx,
     sql`
     with company as (
-      select id, name, time_zone from ${companies}
+      select id, name, time_zone, tells, tell_hour from ${companies}
        where ${visibleTo(tenant, companies)} and lower(name) = lower(${name}) and profile_removed_at is null
          for share),
     file as (
@@ -70,6 +72,7 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     companyId,
     companyName: companyId === null ? null : (found.company?.name ?? name),
     timeZone: found.company?.time_zone ?? null,
+    telling: found.company ? { tells: found.company.tells, hour: found.company.tell_hour } : TOLD_AT_ONCE,
     kinds: new Map(found.files.map(({ id, kind }) => [pathOfObject(id), kind ?? ('image' as const)])),
     names: namesAmong(found.names, wanted.reviewers),
     /** Reviewers who are contacts, and were asked in another way the last time. */

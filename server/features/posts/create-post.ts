@@ -3,6 +3,7 @@ import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { badField } from '#domain/kit/errors.ts';
+import { toldAt } from '#domain/companies/telling.ts';
 import type { FileFacts } from '#domain/media/facts.ts';
 import type { Asset, createPost } from '#domain/posts/contract.ts';
 import { contentOf, textsOf } from '#domain/posts/editable.ts';
@@ -128,9 +129,11 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     names: found.names,
     cover: form.assets[0]?.url ?? null,
   };
-  // A text that can be answered needs its number first: then all messages are written a few steps later.
-  const isNumbered = byText(ctx, post, asked).length > 0;
-  const sent = isNumbered
+  // Where nothing is gathered the messages are written with all the rest; a text that can be answered needs its number
+  // first.
+  const isLater =
+    asked.length > 0 && (toldAt(found.telling, now, 'UTC') !== null || byText(ctx, post, asked).length > 0);
+  const sent = isLater
     ? []
     : messageRows(ctx, reviewMessages(ctx, post, asked, around, { kind: 'review-request' }));
   const runAt = goesOutAt(status, scheduledAt);
@@ -144,10 +147,14 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   const people =
     companyId === null ? [] : asked.map((one) => deskRow(ctx, { ...one, agencyId, companyId }, now));
   await writeAll(tx, { post, files, named, people, history, sent });
-  if (isNumbered) {
-    const made = await lockPost(tx, post.id);
-    await notifyReviewers(ctx, tx, made, await approvalsOf(tx, post.id), 'review-request');
-  }
+  if (isLater)
+    await notifyReviewers(
+      ctx,
+      tx,
+      await lockPost(tx, post.id),
+      await approvalsOf(tx, post.id),
+      'review-request',
+    );
   if (form.targets?.length) {
     const made = await lockPost(tx, post.id);
     await changeTargets(tx, made, form.targets, now);

@@ -35,7 +35,7 @@ export async function resendNotifications(ctx: Ctx, member: Member, id: string):
     );
     const told = await thoseNotJustReminded(tx, waiting, now);
     if (told.length === 0) throw new AppError('rate_limited', JUST_SENT, { retryAfterSeconds: 60 });
-    await notifyReviewers(ctx, tx, post, told, 'review-reminder');
+    await notifyReviewers(ctx, tx, post, told, 'review-reminder', { atOnce: true });
     await writeHistory(tx, id, {
       at: now,
       actor: nameOf(member),

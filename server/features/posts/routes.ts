@@ -1,6 +1,7 @@
 import * as archive from '#domain/posts/archive.ts';
 import * as contract from '#domain/posts/contract.ts';
 import { duplicatePost } from '#domain/posts/duplicate.ts';
+import { changeMany } from '#domain/posts/many.ts';
 import { getHistory, getRecord } from '#domain/posts/record.ts';
 import { renewPreview, switchPreviewOff, switchPreviewOn } from '#domain/posts/preview.ts';
 import { LIST_MOST, uuid } from '#domain/kit/fields.ts';
@@ -8,6 +9,7 @@ import { AppError, notFound } from '#domain/kit/errors.ts';
 import { linkToNext, readCursor } from '#server/kit/cursor.ts';
 import { forMember, type MemberLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { addPostAsset, deletePostAsset, updatePostAsset } from './change-assets.ts';
+import { changeManyPosts } from './change-many.ts';
 import { renewPreviewLink, switchPreviewLinkOff, switchPreviewLinkOn } from './change-preview.ts';
 import { createNewPost } from './create-post.ts';
 import { deleteExistingPost, restoreArchivedPost } from './delete-post.ts';
@@ -34,6 +36,7 @@ export const postRoutes: Route[] = [
   forMember(duplicatePost, ({ ctx, member, params, body }) =>
     duplicateExistingPost(ctx, member, params.id, body),
   ),
+  forMember(changeMany, ({ ctx, member, body }) => changeManyPosts(ctx, member, body)),
   forMember(contract.updatePost, ({ ctx, member, params, body }) =>
     updateExistingPost(ctx, member, params.id, body),
   ),

@@ -8,7 +8,13 @@ import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { reviewersOf, type PostRow } from './store.ts';
 
 /** Draft or requested changes → In Review. Everyone who has not approved this version gets the link. */
-export async function sendForReview(ctx: Ctx, tx: Tx, post: PostRow, actor: string): Promise<void> {
+export async function sendForReview(
+  ctx: Ctx,
+  tx: Tx,
+  post: PostRow,
+  actor: string,
+  { together = false } = {},
+): Promise<void> {
   const now = ctx.now();
   const again = isUnderReview(post.status);
   await refuseWhatNetworksRefuse(tx, post);
@@ -27,5 +33,5 @@ export async function sendForReview(ctx: Ctx, tx: Tx, post: PostRow, actor: stri
     asked.map((one) => one.id),
     changed.post.reviewDueAt,
   );
-  await notifyReviewers(ctx, tx, changed.post, asked, 'review-request', { again });
+  await notifyReviewers(ctx, tx, changed.post, asked, 'review-request', { again, together });
 }

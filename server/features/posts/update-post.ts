@@ -23,12 +23,16 @@ import { readPost } from './queries.ts';
 import { sendForReview } from './send-for-review.ts';
 import { lockPost, writeHistory } from './store.ts';
 
-/** PATCH: texts, planned date and reviewers, then the send, in that order and in one transaction. */
+/**
+ * PATCH: texts, planned date and reviewers, then the send, in that order and in one transaction. `together` is one of
+ * several posts that are sent by one deed.
+ */
 export async function updateExistingPost(
   ctx: Ctx,
   member: Member,
   id: string,
   form: BodyOf<typeof updatePost>,
+  { together = false } = {},
 ) {
   const now = ctx.now();
   if (form.status !== undefined && !isOpenForReview(form.status))
@@ -69,7 +73,7 @@ export async function updateExistingPost(
       reviewDueAt,
     });
     await askAgain(ctx, tx, post, toAsk);
-    if (form.status !== undefined) await sendForReview(ctx, tx, post, actor);
+    if (form.status !== undefined) await sendForReview(ctx, tx, post, actor, { together });
     return readPost(ctx, tx, member, id);
   });
 }

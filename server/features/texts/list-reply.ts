@@ -40,12 +40,7 @@ export async function giveNumbers({ ctx, tx, phone }: Talk, list: AskedPost[]): 
   const now = ctx.now();
   const told = list.map(({ approvalId, agencyId, version }) => ({ approvalId, agencyId, phone, version }));
   const numbers = await numbersFor(tx, told, now);
-  const place = { toldAt: now };
-  await keepNumbers(
-    tx,
-    told.map((one) => ({ ...one, number: numbers.get(one.approvalId) ?? 0, place })),
-    now,
-  );
+  await keepNumbers(tx, told, numbers, () => ({ toldAt: now }), now);
   return numbers;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEXTS_STOPPED } from '#domain/messages/delivery.ts';
 import { repliesIn } from '#domain/texts/replies.ts';
+import { sweepNotices } from '#server/features/approvals/gather-notices.ts';
 import { emptyBin } from '#server/features/posts/delete-post.ts';
 import { testApp } from '#tests/support/app.ts';
 import { textApp, textStory, type TextApp } from '#tests/support/text-story.ts';
@@ -395,4 +396,16 @@ test('what is needed no more is forgotten', async () => {
   await forgetOldTexts(it.ctx);
   const { rows: left } = await it.ctx.db.execute(sql`select from incoming_texts`);
   expect(left).toHaveLength(0);
+});
+
+test('one text about several posts names all of their numbers, and they can be approved together', async () => {
+  const ids = [await story.makePost({ send: false }), await story.makePost({ send: false })];
+  expect((await story.owner('POST', '/api/posts/many', { action: 'send', ids })).status).toBe(200);
+  it.clock.pass(120_000);
+  await sweepNotices(it.ctx);
+  await story.deliver();
+  expect(story.lastText().text).toMatch(
+    /^ACME: 2 posts are ready for your review\. Posts 1-2: answer OK 1 or OK ALL\. http\S+\/desk\/\S+$/,
+  );
+  expect(await story.say('OK 1-2')).toBe('Posts 1 and 2 are approved. Thank you!');
 });

@@ -80,7 +80,16 @@ async function openAgency(ctx: Ctx, account: typeof AGENCY, companyName: string,
   const agencyId = await agencyOf(ctx.db, user.id);
   await ctx.db.update(companies).set({ createdAt: at }).where(eq(companies.agencyId, agencyId));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return { ...user, agencyId, userId: user.id, role: 'owner', timeZone, sid: 'the demo', loggedInAt: at };
+  return {
+    ...user,
+    agencyId,
+    userId: user.id,
+    role: 'owner',
+    limitedTo: null,
+    timeZone,
+    sid: 'the demo',
+    loggedInAt: at,
+  };
 }
 
 async function openCompany(ctx: Ctx, owner: Member, brand: Brand, { develop }: SeedOptions, at: Date) {

@@ -93,3 +93,18 @@ test('a post that is not there has no record', async () => {
   show();
   await screen.findByText('Post not found');
 });
+
+test('from the second version on it says what changed, on paper too, and that notes among the team are not in it', async () => {
+  api.on(getRecord, record);
+  show();
+  const second = await screen.findByRole('region', { name: 'Version 2' });
+  const changes = within(second).getByText('What changed since version 1').closest('details');
+  expect(changes?.open).toBe(true);
+  expect(changes?.querySelector('del')?.textContent).toContain('1');
+  expect(changes?.querySelector('ins')?.textContent).toContain('2');
+  expect(changes?.querySelectorAll('img')).toHaveLength(2);
+  expect(within(changes ?? second).queryByRole('button')).toBeNull();
+  const first = screen.getByRole('region', { name: 'Version 1' });
+  expect(within(first).queryByText(/What changed/)).toBeNull();
+  screen.getByText(/^Notes among your team are not in this record/);
+});

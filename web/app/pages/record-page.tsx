@@ -31,6 +31,7 @@ export function RecordPage() {
         <RecordVersion
           key={version.version}
           shown={version}
+          before={versions.findLast((one) => one.version < version.version)}
           isPresent={version.version === post.version}
           zone={zone}
         />

@@ -1,6 +1,8 @@
 import { PasswordCard } from '#web/features/accounts/password-card.tsx';
 import { ProfileCard } from '#web/features/accounts/profile-card.tsx';
+import { TeamCard } from '#web/features/agencies/team-card.tsx';
 import { CalendarCard } from '#web/features/calendar/calendar-card.tsx';
+import { MessagesCard } from '#web/features/messages/messages-card.tsx';
 import { NetworksCard } from '#web/features/networks/networks-card.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -13,7 +15,9 @@ export function SettingsPage() {
       <PageHeader title="Account Settings" back={{ href: '/admin', label: 'Back' }} />
       <ProfileCard user={user} />
       <PasswordCard />
+      <TeamCard />
       <CalendarCard />
+      <MessagesCard email={user.email} phone={user.phone} />
       <NetworksCard />
     </div>
   );

@@ -25,6 +25,8 @@ const olive = () => ({
   profileImageUrl: null,
   timeZone: null,
   emailConfirmed: true,
+  role: 'owner' as const,
+  seesAllClients: true,
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 

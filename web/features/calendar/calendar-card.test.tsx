@@ -60,6 +60,8 @@ beforeEach(() => {
     profileImageUrl: null,
     timeZone: 'Europe/Berlin',
     emailConfirmed: true,
+    role: 'owner',
+    seesAllClients: true,
     createdAt: '2026-01-01T00:00:00.000Z',
   });
   opened.mockReset().mockReturnValue({ close: closed });

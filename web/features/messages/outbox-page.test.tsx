@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { listCompanies } from '#domain/companies/contract.ts';
 import { listMessages, messageSenders, type Message } from '#domain/messages/contract.ts';
 import { holdSentence } from '#domain/messages/limits.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
@@ -16,6 +17,7 @@ beforeEach(() => {
     throw new Refusal(401, 'Please log in');
   });
   api.on(messageSenders, { email: true, sms: true, textAnswers: false });
+  api.on(listCompanies, []);
 });
 
 const message = (more: Partial<Message> = {}): Message => {
@@ -194,4 +196,34 @@ test('a failure says so and can be tried again', async () => {
   api.on(listMessages, [message()]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('listitem');
+});
+
+test('messages to clients and to oneself are two lists, with search and filters in the address', async () => {
+  const asked = api.on(listMessages, ({ query }) =>
+    query.to === 'me' ? [message({ subject: 'All said yes', kind: 'all-approved' })] : [message()],
+  );
+  const { user, address } = showScreen(<OutboxPage />);
+  await screen.findByText(/a post is ready for your review/);
+  await user.click(screen.getByRole('radio', { name: 'To me' }));
+  await screen.findByText('All said yes');
+  expect(address()).toBe('/?to=me');
+  await user.selectOptions(screen.getByLabelText('Kind'), 'Publishing failed');
+  await user.selectOptions(screen.getByLabelText('State'), 'Failed');
+  await user.type(screen.getByLabelText('Search messages'), 'spring');
+  await waitFor(() =>
+    expect(asked.at(-1)?.query).toMatchObject({
+      to: 'me',
+      kind: 'publish-failed',
+      status: 'failed',
+      search: 'spring',
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(address()).toBe('/?to=me'));
+});
+
+test('a choice that nothing fits says so', async () => {
+  api.on(listMessages, []);
+  showScreen(<OutboxPage />, '/?state=failed');
+  await screen.findByText('Nothing fits');
 });

@@ -1,5 +1,4 @@
 import { Send } from 'lucide-react';
-import { useSearchParams } from 'wouter';
 import type { Message } from '#domain/messages/contract.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,29 +8,36 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { MessageRow } from './message-row.tsx';
+import { OutboxFilterBar } from './outbox-filter.tsx';
 import { useOutbox } from './queries.ts';
 import { SendersNotice } from './senders-notice.tsx';
+import { useOutboxFilter } from './use-outbox-filter.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
 /** Every message, newest first. The open one stands in the address, so that Back closes it on a phone. */
 export function OutboxPage() {
-  const outbox = useOutbox();
-  const [search, setSearch] = useSearchParams();
+  const chosen = useOutboxFilter();
+  const outbox = useOutbox(chosen.filter);
   const messages = outbox.data?.pages.flatMap((page) => page.answer);
-  const open = messages?.find((message) => message.id === search.get('message'));
+  const open = messages?.find((message) => message.id === chosen.open);
 
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-6">
       <PageHeader
         title="Outbox"
-        description="Every message to reviewers and to you, newest first, and what became of it."
+        description="Every message, newest first, and what became of it."
         back={{ href: '/', label: 'Back to home' }}
       />
       <SendersNotice />
+      <OutboxFilterBar {...chosen} />
       {messages ? (
         <>
           <WaitingNotice messages={messages} />
-          <MessageList messages={messages} onOpen={(id) => setSearch({ message: id })} />
+          <MessageList
+            messages={messages}
+            none={noneOf(chosen)}
+            onOpen={(id) => chosen.set({ message: id }, false)}
+          />
         </>
       ) : outbox.isError ? (
         <LoadFailed
@@ -54,20 +60,30 @@ export function OutboxPage() {
           Load more
         </Button>
       )}
-      {open && <MessageDialog message={open} onClose={() => setSearch({}, { replace: true })} />}
+      {open && <MessageDialog message={open} onClose={() => chosen.set({ message: '' })} />}
     </div>
   );
 }
 
-function MessageList({ messages, onOpen }: { messages: Message[]; onOpen: (id: string) => void }) {
-  if (messages.length === 0)
-    return (
-      <EmptyState
-        icon={<Send aria-hidden />}
-        title="No messages yet"
-        description="When you send a post for review, each e-mail and text appears here with its link and its state."
-      />
-    );
+function noneOf({ isSet, filter }: ReturnType<typeof useOutboxFilter>) {
+  if (isSet) return { title: 'Nothing fits', description: 'Try other words, or clear what is chosen above.' };
+  return {
+    title: 'No messages yet',
+    description:
+      filter.to === 'me'
+        ? 'When a client answers, or a post is due, the e-mail to you appears here too.'
+        : 'When you send a post for review, each e-mail and text appears here with its link and its state.',
+  };
+}
+
+type MessageListProps = {
+  messages: Message[];
+  none: { title: string; description: string };
+  onOpen: (id: string) => void;
+};
+
+function MessageList({ messages, none, onOpen }: MessageListProps) {
+  if (messages.length === 0) return <EmptyState icon={<Send aria-hidden />} {...none} />;
   return (
     <Card className="overflow-hidden">
       <ul aria-label="Messages" className="divide-y divide-line">

@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { listMessages, messageSenders, type Message } from '#domain/messages/contract.ts';
 import { callPage } from '#web/lib/api.ts';
 import { keyOf, useRead } from '#web/lib/use-api.ts';
+import type { OutboxFilter } from './use-outbox-filter.ts';
 
 interface Page {
   answer: Message[];
@@ -11,11 +12,13 @@ interface Page {
 const isOnItsWay = (page: Page) => page.answer.some((message) => message.status === 'queued');
 
 /** Newest first, page by page. Asked anew at every visit, and again and again while something is on its way. */
-export function useOutbox() {
+export function useOutbox(filter: OutboxFilter) {
   return useInfiniteQuery({
-    queryKey: keyOf(listMessages, { query: { part: 'outbox' } }),
+    queryKey: keyOf(listMessages, { query: { ...filter, part: 'outbox' } }),
     queryFn: ({ pageParam, signal }): Promise<Page> =>
-      callPage(listMessages, { query: { cursor: pageParam }, signal }),
+      callPage(listMessages, { query: { ...filter, cursor: pageParam }, signal }),
+    // Another choice shows what was there until its answer is.
+    placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,

@@ -66,6 +66,8 @@ beforeEach(() => {
     profileImageUrl: null,
     timeZone: 'Europe/Berlin',
     emailConfirmed: true,
+    role: 'owner',
+    seesAllClients: true,
     createdAt: '2026-01-01T00:00:00.000Z',
   });
   api.on(listAccounts, () => accounts);

@@ -3,6 +3,7 @@ import {
   useDeferredValue,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type ReactNode,
@@ -11,8 +12,13 @@ import {
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Images, SearchX } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { dayAt, monthOf } from '#domain/calendar/month-grid.ts';
 import type { PostInGrid } from '#domain/posts/views.ts';
+import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
+import { SelectButton } from '#web/components/choosing/select-button.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
+import { useTimeZone } from '#web/lib/time-zone.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -47,10 +53,43 @@ export function PostGrid({ company }: { company: string | null }) {
       />
     );
   return (
-    <>
-      <FilterBar filter={filter} isSet={isSet} change={change} found={foundWords(pages)} />
+    <ChoosingPosts posts={pages.posts}>
+      <FilterBar
+        filter={filter}
+        isSet={isSet}
+        change={change}
+        found={foundWords(pages)}
+        more={<SelectButton />}
+      />
       <Posts pages={pages} showAll={() => change({ statuses: [], search: '' })} />
-    </>
+    </ChoosingPosts>
+  );
+}
+
+const NONE: PostInGrid[] = [];
+
+/** Posts that are chosen by their ticks; those of the present month by one word. */
+function ChoosingPosts({ posts, children }: { posts: PostInGrid[] | undefined; children: ReactNode }) {
+  const zone = useTimeZone();
+  const now = useNow();
+  const month = monthOf(dayAt(now, zone));
+  const groups = useMemo(() => {
+    const ids = (posts ?? NONE)
+      .filter((post) => {
+        const at = post.scheduledAt ?? post.publishedAt;
+        return at !== null && monthOf(dayAt(new Date(at), zone)) === month;
+      })
+      .map((post) => post.id);
+    return [{ label: 'All of this month', ids }];
+  }, [posts, zone, month]);
+  const list = useMemo(
+    () => (posts ?? NONE).map(({ id, title }) => ({ id, title: title || 'Untitled' })),
+    [posts],
+  );
+  return (
+    <ChoosingFrame posts={list} groups={groups} longTouch>
+      {children}
+    </ChoosingFrame>
   );
 }
 

@@ -4,6 +4,8 @@ import { Link } from 'wouter';
 import { mediaWords } from '#domain/posts/media-words.ts';
 import { isMarkedInCorner } from '#domain/posts/status.ts';
 import type { PostInGrid } from '#domain/posts/views.ts';
+import { ChooseTick } from '#web/components/choosing/choose-tick.tsx';
+import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
@@ -16,7 +18,7 @@ const badge =
 
 /** They come with the mouse and with the focus. Under a finger nothing hovers: there the post's own page has them. */
 const deeds =
-  'absolute top-1.5 left-1.5 flex gap-1 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden @3xs:top-2.5 @3xs:left-2.5';
+  'absolute top-1.5 left-9 flex gap-1 opacity-0 in-data-choosing:hidden transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden @3xs:top-2.5 @3xs:left-10.5';
 
 const deed =
   'flex size-7 items-center justify-center rounded-full bg-black/60 text-white transition-colors hover:bg-black/80 @max-3xs:size-6 [&_svg]:size-4 @max-3xs:[&_svg]:size-3.5';
@@ -34,12 +36,17 @@ export type PostTileProps = {
 export const PostTile = memo(function PostTile(props: PostTileProps) {
   const { post, deleting, first, onDelete, onDuplicate } = props;
   const title = post.title || 'Untitled';
+  const isChosen = useIsChosen(useChoosing(), post.id);
   return (
     <article
+      data-choosable={post.id}
       className={cn(
-        'group @container relative aspect-square overflow-hidden rounded-xs bg-blank @lg:rounded-sm',
+        'group group/choose @container relative aspect-square overflow-hidden rounded-xs bg-blank @lg:rounded-sm',
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
+        'in-data-choosing:[-webkit-touch-callout:none]',
         deleting && 'pointer-events-none opacity-50',
+        isChosen &&
+          'ring-3 ring-accent ring-inset after:pointer-events-none after:absolute after:inset-0 after:bg-accent/20 after:ring-3 after:ring-accent after:ring-inset',
       )}
     >
       <Link
@@ -62,6 +69,11 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
         </span>
       </Link>
       {/* Without the floating label of other buttons: hundreds of these pass by while one scrolls. */}
+      <ChooseTick
+        id={post.id}
+        title={title}
+        className="absolute top-1.5 left-1.5 border-white bg-black/40 @3xs:top-2.5 @3xs:left-2.5"
+      />
       <span className={deeds}>
         <button
           type="button"

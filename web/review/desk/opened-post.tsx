@@ -2,6 +2,7 @@ import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { AnswerForm } from '../answer/answer-form.tsx';
 import { openerId } from '../answer/opener-id.ts';
+import { Since } from '../changed/since.tsx';
 import { Icon } from '../look/icon.tsx';
 import { PostCard } from '../post/post-card.tsx';
 import { words } from '../words.ts';
@@ -21,6 +22,7 @@ export function OpenedPost({ opened, waiting, state, visit }: Props) {
     <Dialog title={page ? nameOf(page.post.caption) : deskWords.loadingPost} onClose={close}>
       {page ? (
         <div className="opened">
+          <Since page={page} path={`${visit.path}/posts/${page.post.id}`} />
           <PostCard page={page} onMediaError={visit.reload} />
           <Answer
             page={page}

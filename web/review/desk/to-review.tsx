@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { fill } from '#domain/languages/words.ts';
+import { Since } from '../changed/since.tsx';
 import { Icon } from '../look/icon.tsx';
 import { PostCard } from '../post/post-card.tsx';
 import { counted } from '../words.ts';
@@ -39,6 +40,7 @@ export function ToReview({ waiting, state, visit }: Props) {
       <p className="sr-only" role="status">
         {place}: {nameOf(page.post.caption)}
       </p>
+      <Since key={`since ${page.post.id}`} page={page} path={`${visit.path}/posts/${page.post.id}`} />
       <PostCard key={page.approval?.id} page={page} onMediaError={visit.reload} />
       <div className="side">
         <DeskDock

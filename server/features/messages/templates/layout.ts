@@ -14,6 +14,10 @@ export type Block =
   | { kind: 'quote'; label: string; text: string; toCopy: boolean }
   /** Absolute and readable without a session. */
   | { kind: 'picture'; url: string }
+  /** Several, two in a row. */
+  | { kind: 'pictures'; urls: string[] }
+  /** One under the other, each with what it begins with. */
+  | { kind: 'lines'; lines: { head: string; text: string }[] }
   | { kind: 'links'; label: string; urls: string[] };
 
 export interface MailParts {
@@ -45,6 +49,12 @@ export const badFact = (text: string): Block => ({ kind: 'fact', text, isBad: tr
 export const quote = (label: string, text: string | null | undefined, toCopy = false): Block | null =>
   text?.trim() ? { kind: 'quote', label, text: text.trim(), toCopy } : null;
 export const picture = (url: string | null): Block | null => (url ? { kind: 'picture', url } : null);
+export const pictures = (urls: string[]): Block | null => {
+  const [first, ...others] = urls;
+  if (first === undefined) return null;
+  return others.length === 0 ? picture(first) : { kind: 'pictures', urls };
+};
+export const lines = (list: { head: string; text: string }[]): Block => ({ kind: 'lines', lines: list });
 export const links = (label: string, urls: string[]): Block | null =>
   urls.length > 0 ? { kind: 'links', label, urls } : null;
 
@@ -71,7 +81,10 @@ function blockText(block: Block): string {
     case 'quote':
       return `${block.label}\n${block.toCopy ? `\n${block.text}` : block.text.replace(/^/gm, '> ')}`;
     case 'picture':
+    case 'pictures':
       return '';
+    case 'lines':
+      return block.lines.map(({ head, text }) => (text ? `- ${head}: ${text}` : `- ${head}`)).join('\n');
     case 'links':
     default:
       return `${block.label}\n${block.urls.map((url, index) => `${index + 1}. ${url}`).join('\n')}`;
@@ -107,6 +120,20 @@ function blockHtml(block: Block, link: string, words: MailWords): Html {
       return html`<a href="${link}" style="${STYLE.picture}"
         ><img src="${block.url}" alt="${words.thePost}" width="536" class="sunken" style="${STYLE.image}"
       /></a>`;
+    case 'pictures':
+      return html`<a href="${link}" style="${STYLE.pictures}"
+        >${block.urls.map(
+          (url) =>
+            html`<img src="${url}" alt="A post" width="262" class="sunken" style="${STYLE.smallImage}" />`,
+        )}</a
+      >`;
+    case 'lines':
+      return html`<ul class="ink" style="${STYLE.list}">
+        ${block.lines.map(
+          ({ head, text }) =>
+            html`<li style="${STYLE.line}"><strong>${head}</strong>${text ? ` ${text}` : ''}</li>`,
+        )}
+      </ul>`;
     case 'links':
     default:
       return html`<p class="muted" style="${STYLE.quoteLabel}">${block.label}</p>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Download, FileCheck2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Download, FileCheck2, GitCompareArrows } from 'lucide-react';
 import { Link } from 'wouter';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { HistoryEntry } from '#domain/posts/record.ts';
@@ -17,13 +17,30 @@ import type { HistoryEvent } from '#domain/posts/history.ts';
 
 const SHOWN_AT_FIRST = 6;
 
+const CompareVersions = lazy(async () => ({
+  default: (await import('./compare-versions.tsx')).CompareVersions,
+}));
+
 /** Who did what, when, and about which version. Newest first; never edited. */
 export function PostHistory({ postId, zone }: { postId: string; zone: string }) {
+  const hasVersions = useHistory(postId).data?.some(({ version }) => version > 1) ?? false;
+  const [isComparing, setComparing] = useState(false);
   return (
     <PageSection
       title="HISTORY"
       aside={
         <div className="-mx-2.5 flex flex-wrap gap-1">
+          {hasVersions && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-expanded={isComparing}
+              onClick={() => setComparing(!isComparing)}
+            >
+              <GitCompareArrows aria-hidden />
+              Compare versions
+            </Button>
+          )}
           <Button asChild variant="ghost" size="sm">
             <Link href={`/post/${postId}/record`}>
               <FileCheck2 aria-hidden />
@@ -39,6 +56,13 @@ export function PostHistory({ postId, zone }: { postId: string; zone: string }) 
         </div>
       }
     >
+      {isComparing && (
+        <div className="mb-5 rounded-lg border border-line bg-canvas p-4">
+          <Suspense fallback={<Skeleton className="h-24 w-full rounded-lg" />}>
+            <CompareVersions postId={postId} zone={zone} />
+          </Suspense>
+        </div>
+      )}
       <Entries postId={postId} zone={zone} />
     </PageSection>
   );

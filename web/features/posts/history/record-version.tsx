@@ -7,6 +7,7 @@ import { NetworkMark } from '#web/components/network-mark.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { VersionChanges } from './version-changes.tsx';
 import { ListedContent } from '../view/post-caption.tsx';
 
 export type RecordedVersion = PostRecord['versions'][number];
@@ -14,10 +15,13 @@ export type RecordedVersion = PostRecord['versions'][number];
 /** One version as it was put before the reviewers, and each answer to it. Kept together on paper. */
 export function RecordVersion({
   shown,
+  before,
   isPresent,
   zone,
 }: {
   shown: RecordedVersion;
+  /** The version before it, if there is one. */
+  before?: RecordedVersion | undefined;
   isPresent: boolean;
   zone: string;
 }) {
@@ -37,6 +41,14 @@ export function RecordVersion({
       </p>
       <ListedContent of={shown} />
       <Places targets={shown.targets} />
+      {before && (
+        <details open className="mt-5 border-t border-line pt-4">
+          <summary className="mb-3 text-sm font-semibold text-ink">
+            What changed since version {before.version}
+          </summary>
+          <VersionChanges before={before} after={shown} zone={zone} still />
+        </details>
+      )}
       <Answers answers={shown.answers} zone={zone} />
     </section>
   );

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { joinForm, user } from '#domain/accounts/contract.ts';
+import { normalisePhone } from '#domain/accounts/phone.ts';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { deleted, email, extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
+import { ROLES } from './abilities.ts';
+
+export const LAST_OWNER = 'An agency needs an owner. Make somebody else an owner first.';
+export const OWNERS_SEE_ALL = 'An owner sees all clients';
+export const BAD_INVITATION = 'This invitation is invalid, was used, or has expired';
+export const ALREADY_MEMBER = 'You already work for this agency';
+
+const role = z.enum(ROLES, { error: 'Please choose a role' });
+
+/** All clients, or the names of some. */
+const companies = z.union(
+  [
+    z.literal('all'),
+    z
+      .array(required('Please choose a client', 120), { error: 'Please choose all clients, or some of them' })
+      .max(1000, 'Please choose at most 1,000 clients'),
+  ],
+  { error: 'Please choose all clients, or some of them' },
+);
+
+export const member = z.object({
+  /** Of the person. */
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  profileImageUrl: orNull(z.string()),
+  role: z.enum(ROLES),
+  companies: z.union([z.literal('all'), z.array(z.string())]),
+  isYou: extra(z.boolean(), false),
+  joinedAt: instantOut,
+});
+export type MemberShown = z.infer<typeof member>;
+
+export const invitation = z.object({
+  id: z.string(),
+  email: orNull(z.string()),
+  role: z.enum(ROLES),
+  companies: z.union([z.literal('all'), z.array(z.string())]),
+  invitedBy: orNull(z.string()),
+  expiresAt: instantOut,
+  createdAt: instantOut,
+});
+export type InvitationShown = z.infer<typeof invitation>;
+
+export const listMembers = endpoint('listMembers', {
+  method: 'GET',
+  path: '/api/members',
+  access: 'member',
+  ability: 'look',
+  conditional: true,
+  summary: 'Who works for the agency, in which role and for which clients.',
+  answer: z.array(member),
+});
+
+export const memberChange = z.object({ role: role.optional(), companies: companies.optional() });
+
+export const updateMember = endpoint('updateMember', {
+  method: 'PATCH',
+  path: '/api/members/:id',
+  access: 'member',
+  ability: 'manage members',
+  summary: 'Change a member’s role, or which clients they see. An agency keeps at least one owner.',
+  params: z.object({ id: uuid }),
+  body: memberChange,
+  answer: member,
+});
+
+export const removeMember = endpoint('removeMember', {
+  method: 'DELETE',
+  path: '/api/members/:id',
+  access: 'member',
+  ability: 'own account',
+  summary:
+    'Remove a member, or leave the agency. What they made stays. The last owner can neither leave nor be removed.',
+  params: z.object({ id: uuid }),
+  answer: deleted,
+});
+
+export const listInvitations = endpoint('listInvitations', {
+  method: 'GET',
+  path: '/api/invitations',
+  access: 'member',
+  ability: 'manage members',
+  conditional: true,
+  summary: 'Invitations that can still be accepted, newest first.',
+  answer: z.array(invitation),
+});
+
+export const invitationForm = z.object({
+  /** An empty field is no address. */
+  email: z
+    .union([z.literal('').transform(() => null), email])
+    .nullable()
+    .optional(),
+  role,
+  companies: companies.default('all'),
+});
+
+export const invite = endpoint('invite', {
+  method: 'POST',
+  path: '/api/invitations',
+  access: 'member',
+  ability: 'manage members',
+  status: 201,
+  summary:
+    'Invite somebody: the link works once, within a week. With an e-mail address it is sent there, too. The address is not shown again.',
+  body: invitationForm,
+  answer: z.object({ id: z.string(), url: z.string() }),
+});
+
+export const withdrawInvitation = endpoint('withdrawInvitation', {
+  method: 'DELETE',
+  path: '/api/invitations/:id',
+  access: 'member',
+  ability: 'manage members',
+  summary: 'Make an invitation’s link void.',
+  params: z.object({ id: uuid }),
+  answer: deleted,
+});
+
+const token = z.object({ token: z.string().max(200) });
+
+export const openInvitation = endpoint('openInvitation', {
+  method: 'GET',
+  path: '/api/invitations/:token',
+  access: 'public',
+  summary: 'What an invitation is about. Opening it changes nothing.',
+  params: token,
+  answer: z.object({
+    agencyName: z.string(),
+    invitedBy: orNull(z.string()),
+    role: z.enum(ROLES),
+    email: orNull(z.string()),
+    expiresAt: instantOut,
+  }),
+});
+export type InvitationOpened = z.infer<typeof openInvitation.answer>;
+
+export const signUpToJoin = endpoint('signUpToJoin', {
+  method: 'POST',
+  path: '/api/invitations/:token/sign-up',
+  access: 'public',
+  status: 201,
+  summary: 'Create an account that belongs to the agency of the invitation. Opens no session.',
+  params: token,
+  body: joinForm.transform((form) => ({ ...form, phone: normalisePhone(form.phone) })),
+  answer: z.object({ user }),
+});
+
+const agency = z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) });
+export type AgencyOfPerson = z.infer<typeof agency>;
+
+export const acceptInvitation = endpoint('acceptInvitation', {
+  method: 'POST',
+  path: '/api/invitations/:token/accept',
+  access: 'member',
+  ability: 'own account',
+  summary: 'Join an agency with the account that is logged in, which is then at work for it.',
+  params: token,
+  answer: z.object({ agency }),
+});
+
+export const listAgencies = endpoint('listAgencies', {
+  method: 'GET',
+  path: '/api/agencies',
+  access: 'member',
+  ability: 'own account',
+  summary: 'The agencies that the person works for.',
+  answer: z.array(agency.extend({ isCurrent: z.boolean() })),
+});
+
+export const switchAgency = endpoint('switchAgency', {
+  method: 'POST',
+  path: '/api/agencies/:id/switch',
+  access: 'member',
+  ability: 'own account',
+  summary: 'Go to work for another of the person’s agencies, in this session.',
+  params: z.object({ id: uuid }),
+  answer: z.object({ agency }),
+});
+
+export const agencyEndpoints = [
+  listMembers,
+  updateMember,
+  removeMember,
+  listInvitations,
+  invite,
+  withdrawInvitation,
+  openInvitation,
+  signUpToJoin,
+  acceptInvitation,
+  listAgencies,
+  switchAgency,
+];

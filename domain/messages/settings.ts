@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { orNull, text } from '#domain/kit/fields.ts';
+import { message, MESSAGE_CHANNELS } from './contract.ts';
+import { NEWS_CHOICES } from './news.ts';
+
+export const NOT_SET_UP = {
+  email: 'There is no mail service here: set SMTP_URL and MAIL_FROM first',
+  sms: 'There is no text service here: set the three TWILIO settings first',
+} as const;
+
+const settings = z.object({
+  /** Whether each can be sent here. */
+  email: z.boolean(),
+  sms: z.boolean(),
+  /** Who mails to clients are from; null: the member who sends. */
+  senderName: orNull(z.string()),
+  news: z.enum(NEWS_CHOICES),
+});
+export type MessageSettings = z.infer<typeof settings>;
+
+export const getMessageSettings = endpoint('getMessageSettings', {
+  method: 'GET',
+  path: '/api/messages/settings',
+  access: 'member',
+  ability: 'own account',
+  summary: 'What can be sent here, in whose name, and which mails you want.',
+  answer: settings,
+});
+
+export const changeSender = endpoint('changeSender', {
+  method: 'PUT',
+  path: '/api/messages/sender',
+  access: 'member',
+  ability: 'manage clients',
+  summary: 'Whose name mails to clients carry; empty for that of the member who sends.',
+  body: z.object({ senderName: text(80) }),
+  answer: settings,
+});
+
+export const chooseNews = endpoint('chooseNews', {
+  method: 'PUT',
+  path: '/api/messages/news',
+  access: 'member',
+  ability: 'own account',
+  summary:
+    'Which mails about answers and comments you want: one for each, one a day, or none. What failed or is due is always told.',
+  body: z.object({ news: z.enum(NEWS_CHOICES, { error: 'Please choose each, gathered or none' }) }),
+  answer: settings,
+});
+
+export const sendTest = endpoint('sendTest', {
+  method: 'POST',
+  path: '/api/messages/test',
+  access: 'member',
+  ability: 'own account',
+  summary: 'Send a test to your own address or number. Its row in the Outbox says what becomes of it.',
+  status: 201,
+  body: z.object({ channel: z.enum(MESSAGE_CHANNELS, { error: 'Please choose email or sms' }) }),
+  answer: message,
+});
+
+export const messageSettingsEndpoints = [getMessageSettings, changeSender, chooseNews, sendTest];

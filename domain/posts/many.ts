@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { dayAt, addDays, sameTimeOn } from '#domain/calendar/month-grid.ts';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { instant, instantOut, uuid } from '#domain/kit/fields.ts';
+import { isTimeZone } from '#domain/kit/time-zone.ts';
+import { MANY_MOST } from './many-most.ts';
+import type { PostState } from './status.ts';
+
+export const MANY_ACTIONS = ['send', 'schedule', 'move', 'put back', 'duplicate', 'delete'] as const;
+export type ManyAction = (typeof MANY_ACTIONS)[number];
+
+export const NO_DATE_TO_KEEP = 'This post has no planned date to keep';
+export const NO_DATE_TO_MOVE = 'This post has no date to move';
+export const NO_SUCH_TIME_THERE = 'This time does not exist on that day: the clocks change';
+const DAYS_NEEDED = 'Please say by how many days';
+
+const DAYS_MOST = 366;
+
+export const changeMany = endpoint('changeMany', {
+  method: 'POST',
+  path: '/api/posts/many',
+  access: 'member',
+  ability: 'compose',
+  summary:
+    'The same deed for up to 200 posts, each as if it were done alone, with a result for each. `check` only says what would become of it.',
+  body: z.object({
+    ids: z
+      .array(uuid)
+      .min(1, 'Please choose at least one post')
+      .max(MANY_MOST, `Please choose at most ${MANY_MOST} posts`),
+    action: z.enum(MANY_ACTIONS, { error: 'Unknown action' }),
+    /** `schedule`: the date of all of them; without it each keeps the date that is planned for it. */
+    scheduledAt: instant.optional(),
+    /** `move`: by so many days, at the same time of the day in `timeZone`. */
+    days: z.number({ error: DAYS_NEEDED }).int(DAYS_NEEDED).min(-DAYS_MOST).max(DAYS_MOST).optional(),
+    timeZone: z.string().refine(isTimeZone, 'Please choose a time zone from the list').optional(),
+    /** `put back`: the date of each of `ids`, in their order, as `before` of an earlier result named it. */
+    dates: z.array(instant.nullable()).max(MANY_MOST).optional(),
+    /** Nothing is done. */
+    check: z.boolean().optional(),
+    /** More posts of the same deed follow: messages wait for them, up to a minute. */
+    more: z.boolean().optional(),
+  }),
+  answer: z.object({
+    results: z.array(
+      z.object({
+        id: z.string(),
+        ok: z.boolean(),
+        /** Why not. */
+        message: z.string().optional(),
+        /** Its date before, where `put back` can bring it back. */
+        before: instantOut.nullable().optional(),
+        /** The copy that was made of it. */
+        copyId: z.string().optional(),
+      }),
+    ),
+  }),
+});
+export type ManyResult = z.output<(typeof changeMany)['answer']>['results'][number];
+
+/** So many days later at the same time of the day; null where the clocks leave that time out. */
+export const movedBy = (at: Date, days: number, zone: string): Date | null =>
+  sameTimeOn(addDays(dayAt(at, zone), days), at, zone);
+
+/**
+ * The date that undoing gives back: null takes it away again. Undefined where there is no way back: what failed would
+ * have to fail again.
+ */
+export function dateBefore({ status, scheduledAt }: Pick<PostState, 'status' | 'scheduledAt'>) {
+  if (status === 'Failed') return undefined;
+  return status === 'Approved' ? null : scheduledAt;
+}

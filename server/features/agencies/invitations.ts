@@ -1,0 +1,217 @@
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { ALREADY_MEMBER, BAD_INVITATION, type invite } from '#domain/agencies/contract.ts';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import { AppError, notFound } from '#domain/kit/errors.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
+import { sessions, users } from '#server/db/schema/accounts.ts';
+import { agencies, members } from '#server/db/schema/agencies.ts';
+import { companies } from '#server/db/schema/companies.ts';
+import { invitations, memberCompanies } from '#server/db/schema/team.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { invitationMail } from '#server/features/messages/templates/invitation.ts';
+import { writeMessage } from '#server/features/messages/write-message.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { countTry } from '#server/kit/rate-limit.ts';
+import type { Member } from '#server/kit/route.ts';
+import { hashToken, newToken } from '#server/kit/secrets.ts';
+import { clientsNamed, refuseOwnerWithSome } from './members.ts';
+import { visibleTo } from './visible-to.ts';
+
+const DAYS = 7;
+/** Invitations are mails to anybody's address. */
+const LIMIT = { most: 100, seconds: 86_400 };
+
+type InvitationRow = typeof invitations.$inferSelect;
+
+const isOpen = (now: Date) =>
+  and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt), gt(invitations.expiresAt, now));
+
+const nameOf = (person: { firstName: string; lastName: string }) =>
+  `${person.firstName} ${person.lastName}`.trim();
+
+/** The link is told once; only its hash is kept. */
+export async function inviteToTeam(ctx: Ctx, member: Member, form: BodyOf<typeof invite>) {
+  const now = ctx.now();
+  refuseOwnerWithSome(form.role, form.companies);
+  await countTry(ctx.db, { ...LIMIT, key: `invite:${member.agencyId}` }, now);
+  const token = newToken();
+  const url = `${ctx.publicUrl}/join/${token}`;
+  return inTransaction(ctx.db, async (tx) => {
+    const companyIds = await clientsNamed(tx, member, form.companies);
+    const [made] = await tx
+      .insert(invitations)
+      .values({
+        agencyId: member.agencyId,
+        token: hashToken(token),
+        email: form.email ?? null,
+        role: form.role,
+        companyIds,
+        invitedBy: member.userId,
+        expiresAt: new Date(now.getTime() + DAYS * 86_400_000),
+        createdAt: now,
+      })
+      .returning({ id: invitations.id });
+    if (!made) throw new Error('no invitation was made');
+    if (form.email) {
+      const [agency] = await tx
+        .select({ name: agencies.name })
+        .from(agencies)
+        .where(eq(agencies.id, member.agencyId));
+      await writeMessage(ctx, tx, {
+        agencyId: member.agencyId,
+        userId: member.userId,
+        channel: 'email',
+        to: form.email,
+        kind: 'invitation',
+        replyTo: member.email,
+        ...invitationMail({
+          invitedBy: nameOf(member),
+          agencyName: agency?.name ?? '',
+          role: form.role,
+          link: url,
+        }),
+        secretLink: url,
+      });
+    }
+    return { id: made.id, url };
+  });
+}
+
+export async function readInvitations(ctx: Ctx, member: Member) {
+  const rows = await ctx.db
+    .select({ row: invitations, first: users.firstName, last: users.lastName })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(and(visibleTo(member, invitations), isOpen(ctx.now())))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id));
+  const ids = rows.flatMap(({ row }) => row.companyIds ?? []);
+  const named =
+    ids.length === 0
+      ? []
+      : await ctx.db
+          .select({ id: companies.id, name: companies.name })
+          .from(companies)
+          .where(and(visibleTo(member, companies), inArray(companies.id, ids)));
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  return rows.map(({ row, first, last }) => ({
+    ...row,
+    companies: row.companyIds?.flatMap((id) => names.get(id) ?? []) ?? ('all' as const),
+    invitedBy: first === null ? null : nameOf({ firstName: first, lastName: last ?? '' }),
+  }));
+}
+
+export async function withdraw(ctx: Ctx, member: Member, id: string): Promise<{ id: string }> {
+  const now = ctx.now();
+  const [gone] = await ctx.db
+    .update(invitations)
+    .set({ withdrawnAt: now })
+    .where(and(eq(invitations.id, id), visibleTo(member, invitations), isOpen(now)))
+    .returning({ id: invitations.id });
+  if (!gone) throw notFound('Invitation');
+  return gone;
+}
+
+const byToken = (token: string) => eq(invitations.token, hashToken(token));
+
+/** What the link is about; unknown, used, withdrawn and expired are one answer. */
+export async function openInvitation({ db, now }: Pick<Ctx, 'db' | 'now'>, token: string) {
+  const [found] = await db
+    .select({
+      agencyName: agencies.name,
+      first: users.firstName,
+      last: users.lastName,
+      role: invitations.role,
+      email: invitations.email,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .innerJoin(agencies, eq(agencies.id, invitations.agencyId))
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(and(byToken(token), isOpen(now())));
+  if (!found) return null;
+  const { first, last, ...shown } = found;
+  return { ...shown, invitedBy: first === null ? null : nameOf({ firstName: first, lastName: last ?? '' }) };
+}
+
+export const badInvitation = () => new AppError('not_found', BAD_INVITATION);
+
+/** The person is a member from now on. Of two who use the same link at once, the second is refused. */
+export async function joinWith(
+  tx: Tx,
+  token: string,
+  userId: string,
+  now: Date,
+): Promise<InvitationRow | null> {
+  const [used] = await tx
+    .update(invitations)
+    .set({ acceptedAt: now, acceptedBy: userId })
+    .where(and(byToken(token), isOpen(now)))
+    .returning();
+  if (!used) return null;
+  const [joined] = await tx
+    .insert(members)
+    .values({
+      agencyId: used.agencyId,
+      userId,
+      role: used.role,
+      sees: used.companyIds ? 'some' : 'all',
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!joined) throw new AppError('conflict', ALREADY_MEMBER);
+  // Clients that were deleted meanwhile are left out.
+  if (used.companyIds && used.companyIds.length > 0)
+    await tx.execute(sql`
+      insert into ${memberCompanies} (agency_id, user_id, company_id)
+      select ${used.agencyId}::uuid, ${userId}::uuid, id from ${companies}
+       where ${visibleTo(used, companies)} and id = any(${sql.param(used.companyIds)}::uuid[])`);
+  return used;
+}
+
+const agencyAs = async (db: Handle, agencyId: string, userId: string) => {
+  const [found] = await db
+    .select({ id: agencies.id, name: agencies.name, role: members.role })
+    .from(members)
+    .innerJoin(agencies, eq(agencies.id, members.agencyId))
+    .where(and(eq(members.userId, userId), eq(agencies.id, agencyId)));
+  return found ?? null;
+};
+
+/** This session is at work for that agency from now on. */
+export async function workFor(db: Handle, member: Pick<Member, 'userId' | 'sid'>, agencyId: string) {
+  const agency = await agencyAs(db, agencyId, member.userId);
+  if (!agency) throw notFound('Agency');
+  await db.update(sessions).set({ agencyId }).where(eq(sessions.sid, member.sid));
+  return agency;
+}
+
+/** May be repeated by whoever it was accepted by: an answer that was lost is given again. */
+export async function acceptInvitation(ctx: Ctx, member: Member, token: string) {
+  return inTransaction(ctx.db, async (tx) => {
+    const used = await joinWith(tx, token, member.userId, ctx.now());
+    const [before] = used
+      ? [used]
+      : await tx
+          .select()
+          .from(invitations)
+          .where(and(byToken(token), eq(invitations.acceptedBy, member.userId)));
+    if (!before) throw badInvitation();
+    return workFor(tx, member, before.agencyId).catch(() => {
+      throw badInvitation();
+    });
+  });
+}
+
+/** What nobody can use any more is forgotten after a month. */
+export async function removeOldInvitations(db: Handle, now: Date): Promise<void> {
+  const month = new Date(now.getTime() - 30 * 86_400_000).toISOString();
+  await db
+    .delete(invitations)
+    .where(
+      or(
+        sql`${invitations.expiresAt} < ${month}`,
+        sql`${invitations.withdrawnAt} < ${month}`,
+        sql`${invitations.acceptedAt} < ${month}`,
+      ),
+    );
+}

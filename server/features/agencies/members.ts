@@ -1,0 +1,172 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { refuseUnless, type Role } from '#domain/agencies/abilities.ts';
+import { LAST_OWNER, OWNERS_SEE_ALL, type updateMember } from '#domain/agencies/contract.ts';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import { AppError, badField, notFound } from '#domain/kit/errors.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { agencies, members } from '#server/db/schema/agencies.ts';
+import { calendarConnections, calendarFeeds } from '#server/db/schema/calendar.ts';
+import { companies } from '#server/db/schema/companies.ts';
+import { memberCompanies } from '#server/db/schema/team.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { closeConnections } from '#server/features/calendar/disconnect-calendar.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
+import { foundAgency } from './found-agency.ts';
+import { ofSameAgency, visibleTo, type Tenant } from './visible-to.ts';
+
+type Companies = 'all' | string[];
+
+/** Clients that a member may not see are not named to them. */
+const namesOf = (tenant: Tenant) => sql<string[]>`array(
+  select ${companies.name} from ${memberCompanies} join ${companies} on ${companies.id} = ${memberCompanies.companyId}
+   where ${ofSameAgency(memberCompanies, members)} and ${memberCompanies.userId} = ${members.userId}
+     and ${visibleTo(tenant, companies)}
+   order by lower(${companies.name}))`;
+
+const found = (db: Handle, asking: Member, id?: string) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      profileImageUrl: users.profileImageUrl,
+      role: members.role,
+      sees: members.sees,
+      names: namesOf(asking),
+      joinedAt: members.createdAt,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(visibleTo(asking, members), id === undefined ? undefined : eq(members.userId, id)))
+    .orderBy(asc(members.createdAt), asc(users.id));
+
+export async function readMembers(db: Handle, asking: Member, id?: string) {
+  return (await found(db, asking, id)).map(({ sees, names, ...one }) => ({
+    ...one,
+    companies: sees === 'all' ? ('all' as const) : names,
+    isYou: one.id === asking.userId,
+  }));
+}
+
+/** The clients that a request names, as ids; null for all. */
+export async function clientsNamed(tx: Tx, asking: Tenant, wanted: Companies): Promise<string[] | null> {
+  if (wanted === 'all') return null;
+  if (wanted.length === 0) return [];
+  const rows = await tx
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(
+      and(
+        visibleTo(asking, companies),
+        sql`lower(${companies.name}) = any(array(select lower(one) from unnest(${sql.param(wanted)}::text[]) as one))`,
+      ),
+    );
+  const known = new Set(rows.map(({ name }) => name.toLowerCase()));
+  const missing = wanted.find((name) => !known.has(name.toLowerCase()));
+  if (missing !== undefined) throw badField('companies', `There is no client called “${missing}”`);
+  return rows.map(({ id }) => id);
+}
+
+export function refuseOwnerWithSome(role: Role, wanted: Companies): void {
+  if (role === 'owner' && wanted !== 'all') throw badField('companies', OWNERS_SEE_ALL);
+}
+
+/** Whoever changes a team waits here for the one before: two owners cannot leave at the same moment. */
+async function lockTeam(tx: Tx, asking: Member): Promise<void> {
+  await tx.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, asking.agencyId)).for('update');
+}
+
+async function memberRow(tx: Tx, asking: Member, id: string) {
+  const [row] = await tx
+    .select()
+    .from(members)
+    .where(and(visibleTo(asking, members), eq(members.userId, id)));
+  if (!row) throw notFound('Member');
+  return row;
+}
+
+async function refuseLastOwner(tx: Tx, asking: Member, id: string): Promise<void> {
+  const others = await tx
+    .select({ id: members.userId })
+    .from(members)
+    .where(and(visibleTo(asking, members), eq(members.role, 'owner'), ne(members.userId, id)))
+    .limit(1);
+  if (others.length === 0) throw new AppError('conflict', LAST_OWNER);
+}
+
+export async function changeMember(
+  ctx: Ctx,
+  asking: Member,
+  id: string,
+  change: BodyOf<typeof updateMember>,
+) {
+  return inTransaction(ctx.db, async (tx) => {
+    await lockTeam(tx, asking);
+    const row = await memberRow(tx, asking, id);
+    const role = change.role ?? row.role;
+    const sees = change.companies ?? (role === 'owner' ? 'all' : undefined);
+    if (row.role === 'owner' && role !== 'owner') await refuseLastOwner(tx, asking, id);
+    if (sees !== undefined) refuseOwnerWithSome(role, sees);
+    const companyIds = sees === undefined ? undefined : await clientsNamed(tx, asking, sees);
+    const which = and(visibleTo(asking, members), eq(members.userId, id));
+    await tx
+      .update(members)
+      .set({ role, ...(companyIds === undefined ? {} : { sees: companyIds === null ? 'all' : 'some' }) })
+      .where(which);
+    if (companyIds !== undefined) await giveClients(tx, asking, id, companyIds ?? []);
+    const [shown] = await readMembers(tx, asking, id);
+    if (!shown) throw notFound('Member');
+    return shown;
+  });
+}
+
+async function giveClients(tx: Tx, tenant: Tenant, userId: string, companyIds: string[]): Promise<void> {
+  await tx
+    .delete(memberCompanies)
+    .where(
+      and(visibleTo({ agencyId: tenant.agencyId }, memberCompanies), eq(memberCompanies.userId, userId)),
+    );
+  if (companyIds.length > 0)
+    await tx
+      .insert(memberCompanies)
+      .values(companyIds.map((companyId) => ({ agencyId: tenant.agencyId, userId, companyId })));
+}
+
+/** For whoever makes a client: who sees only some sees this one, too. */
+export async function giveNewClient(tx: Tx, tenant: Tenant, companyId: string): Promise<void> {
+  if (tenant.limitedTo)
+    await tx
+      .insert(memberCompanies)
+      .values({ agencyId: tenant.agencyId, userId: tenant.limitedTo, companyId })
+      .onConflictDoNothing();
+}
+
+/**
+ * What they made stays; their feeds and calendars of this agency end. Whoever works for nobody then gets an agency of
+ * their own, so that their account goes on.
+ */
+export async function removeMember(ctx: Ctx, asking: Member, id: string): Promise<{ id: string }> {
+  return inTransaction(ctx.db, async (tx) => {
+    await lockTeam(tx, asking);
+    const row = await memberRow(tx, asking, id);
+    if (id !== asking.userId) refuseUnless(asking, 'manage members');
+    if (row.role === 'owner') await refuseLastOwner(tx, asking, id);
+    const own = { agencyId: row.agencyId };
+    await closeConnections(
+      ctx,
+      tx,
+      and(visibleTo(own, calendarConnections), eq(calendarConnections.userId, id)),
+    );
+    await tx.delete(calendarFeeds).where(and(visibleTo(own, calendarFeeds), eq(calendarFeeds.userId, id)));
+    await tx.delete(members).where(and(visibleTo(own, members), eq(members.userId, id)));
+    const left = await tx.select().from(members).where(eq(members.userId, id)).limit(1);
+    if (left.length === 0) {
+      const [user] = await tx.select().from(users).where(eq(users.id, id));
+      if (user) await foundAgency(tx, { id, name: `${user.firstName} ${user.lastName}`.trim() });
+    }
+    return { id };
+  });
+}

@@ -1,0 +1,48 @@
+import * as contract from '#domain/agencies/contract.ts';
+import { callerAddress } from '#server/kit/caller-address.ts';
+import { countTry } from '#server/kit/rate-limit.ts';
+import { forAnyone, forMember, type Route } from '#server/kit/route.ts';
+import {
+  acceptInvitation,
+  badInvitation,
+  inviteToTeam,
+  openInvitation,
+  readInvitations,
+  withdraw,
+  workFor,
+} from './invitations.ts';
+import { changeMember, readMembers, removeMember } from './members.ts';
+import { agenciesOf } from './queries.ts';
+
+export const agencyRoutes: Route[] = [
+  forMember(contract.listMembers, ({ ctx, member }) => readMembers(ctx.db, member)),
+  forMember(contract.updateMember, ({ ctx, member, params, body }) =>
+    changeMember(ctx, member, params.id, body),
+  ),
+  forMember(contract.removeMember, ({ ctx, member, params }) => removeMember(ctx, member, params.id)),
+  forMember(contract.listInvitations, ({ ctx, member }) => readInvitations(ctx, member)),
+  forMember(contract.invite, ({ ctx, member, body }) => inviteToTeam(ctx, member, body)),
+  forMember(contract.withdrawInvitation, ({ ctx, member, params }) => withdraw(ctx, member, params.id)),
+  forAnyone(contract.openInvitation, async ({ ctx, params, request }) => {
+    await countTry(
+      ctx.db,
+      { key: `invitation:${callerAddress(ctx, request)}`, most: 300, seconds: 900 },
+      ctx.now(),
+    );
+    const opened = await openInvitation(ctx, params.token);
+    if (!opened) throw badInvitation();
+    return opened;
+  }),
+  forMember(contract.acceptInvitation, async ({ ctx, member, params }) => ({
+    agency: await acceptInvitation(ctx, member, params.token),
+  })),
+  forMember(contract.listAgencies, async ({ ctx, member }) =>
+    (await agenciesOf(ctx.db, member.userId)).map((one) => ({
+      ...one,
+      isCurrent: one.id === member.agencyId,
+    })),
+  ),
+  forMember(contract.switchAgency, async ({ ctx, member, params }) => ({
+    agency: await workFor(ctx.db, member, params.id),
+  })),
+];

@@ -1,0 +1,119 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import { displayPhone } from '#domain/accounts/phone.ts';
+import { morningAt, type Morning } from '#domain/approvals/morning.ts';
+import type { Decision } from '#domain/approvals/status.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { approvals, comments } from '#server/db/schema/approvals.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { nameOfCompany } from '#server/features/companies/names.ts';
+import { contactNames } from '#server/features/companies/queries.ts';
+import { gatheredMail, type GatheredNews } from '#server/features/messages/templates/gathered-news.ts';
+import { writeMessage } from '#server/features/messages/write-message.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Timer } from '#server/kit/job.ts';
+
+const MOST_POSTS = 20;
+const MOST_LINES = 500;
+const DAY_MS = 86_400_000;
+
+const WHAT: Record<Decision, string> = {
+  approved: 'approved it',
+  rejected: 'asked for changes',
+};
+
+type Person = typeof users.$inferSelect;
+
+/** What reviewers said to this person's posts after one moment and until another, the oldest first. */
+const saidBetween = (tx: Tx, authorId: string, after: Date, until: Date) =>
+  tx
+    .select({
+      postId: posts.id,
+      agencyId: posts.agencyId,
+      companyId: posts.companyId,
+      companyName: nameOfCompany,
+      title: posts.title,
+      status: posts.status,
+      contact: approvals.reviewerContact,
+      decision: comments.decision,
+      comment: comments.body,
+    })
+    .from(comments)
+    .innerJoin(posts, and(eq(posts.id, comments.postId), isNull(posts.archivedAt)))
+    .innerJoin(approvals, eq(approvals.id, comments.approvalId))
+    .where(
+      and(
+        eq(posts.authorId, authorId),
+        isNotNull(comments.approvalId),
+        gt(comments.createdAt, after),
+        lte(comments.createdAt, until),
+      ),
+    )
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+    .limit(MOST_LINES);
+
+/** One mail a morning; until when it tells is written with it, so that nothing is told twice. */
+async function tellGatheredNews(ctx: Ctx, personId: string, { began }: Morning): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const [person] = await tx.select().from(users).where(eq(users.id, personId)).for('update');
+    if (!person || person.news !== 'gathered') return;
+    const after = person.newsToldAt ?? new Date(began.getTime() - DAY_MS);
+    if (after >= began) return;
+    await tx.update(users).set({ newsToldAt: began }).where(eq(users.id, personId));
+    await writeNews(ctx, tx, person, await saidBetween(tx, personId, after, began));
+  });
+}
+
+type Line = Awaited<ReturnType<typeof saidBetween>>[number];
+
+async function writeNews(ctx: Ctx, tx: Tx, person: Person, lines: Line[]): Promise<void> {
+  const [first] = lines;
+  if (!first) return;
+  const byPost = new Map<string, Line[]>();
+  for (const line of lines) byPost.set(line.postId, [...(byPost.get(line.postId) ?? []), line]);
+  const listed: GatheredNews['posts'] = [];
+  for (const said of [...byPost.values()].slice(0, MOST_POSTS)) {
+    const [{ title, companyName, companyId, status }] = said as [Line, ...Line[]];
+    const names = await contactNames(
+      tx,
+      companyId,
+      said.map((line) => line.contact),
+    );
+    listed.push({
+      title,
+      companyName,
+      status,
+      said: said.map(({ contact, decision, comment }) => ({
+        what: `${names.get(contact) ?? displayPhone(contact)} ${decision ? WHAT[decision] : 'commented'}`,
+        comment,
+      })),
+    });
+  }
+  await writeMessage(ctx, tx, {
+    agencyId: first.agencyId,
+    userId: person.id,
+    channel: 'email',
+    to: person.email,
+    kind: 'answers-gathered',
+    ...gatheredMail({
+      firstName: person.firstName,
+      posts: listed,
+      more: byPost.size - listed.length,
+      link: ctx.publicUrl,
+    }),
+  });
+}
+
+export async function sendGatheredNews(ctx: Ctx): Promise<void> {
+  const people = await ctx.db
+    .select({ id: users.id, timeZone: users.timeZone })
+    .from(users)
+    .where(eq(users.news, 'gathered'));
+  for (const { id, timeZone } of people) {
+    const morning = morningAt(ctx.now(), timeZone ?? 'UTC');
+    if (morning) await tellGatheredNews(ctx, id, morning);
+  }
+}
+
+export const newsTimers: Timer[] = [{ name: 'gathered-news', everySeconds: 300, run: sendGatheredNews }];

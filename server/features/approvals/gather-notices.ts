@@ -1,0 +1,177 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { isOpenForReview } from '#domain/posts/status.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { reviewNotices } from '#server/db/schema/notices.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { companyOf } from '#server/features/companies/names.ts';
+import { contactNames } from '#server/features/companies/queries.ts';
+import { deskUrl, desksOf, giveDesks } from '#server/features/desks/desk-links.ts';
+import { gatheredMail, gatheredText } from '#server/features/messages/templates/reviews-gathered.ts';
+import { writeMessage } from '#server/features/messages/write-message.ts';
+import type { AskedApproval } from '#server/features/posts/store.ts';
+import { keepNumbers, numbersFor } from '#server/features/texts/numbers.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { defineJob, type Job, type Timer } from '#server/kit/job.ts';
+import { renewLinks } from './ask-reviewers.ts';
+import { coverOf, pictureIn } from './mail-picture.ts';
+import { GATHERING, isWaiting, queueGathering, waitsFor, type Recipient } from './notices.ts';
+import { byText, tellReviewers } from './notify-reviewers.ts';
+
+const PICTURES = 4;
+/** A second's difference between the clocks of two machines keeps nothing back. */
+const SLACK = 1000;
+
+const found = { notice: reviewNotices, post: posts, approval: approvals };
+interface Found {
+  notice: typeof reviewNotices.$inferSelect;
+  post: typeof posts.$inferSelect;
+  approval: AskedApproval;
+}
+
+/**
+ * The one message about what was sent to a person within their window. Written in the transaction that says so in the
+ * notices, so it is written once, whoever dies when; from then on it is a message like any other. May be repeated.
+ */
+export async function gatherNotices(ctx: Ctx, recipient: Recipient): Promise<void> {
+  const now = ctx.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const waiting = await holdWaiting(tx, recipient);
+    const [first] = waiting.map(({ notice }) => notice.goesAt).toSorted((a, b) => a.getTime() - b.getTime());
+    if (!first) return;
+    if (first.getTime() > now.getTime() + SLACK) return queueGathering(tx, recipient, first);
+    const still = waiting.filter(isStillAsked);
+    const over = waiting.filter((one) => !isStillAsked(one));
+    await forget(tx, over);
+    if (still.length > 1) await tellOfAll(ctx, tx, recipient, still);
+    else await tellOneByOne(ctx, tx, still);
+  });
+}
+
+/** Posts first, then notices: in the order in which whoever deletes a post takes them. */
+async function holdWaiting(tx: Tx, recipient: Recipient): Promise<Found[]> {
+  const named = await tx
+    .select({ postId: reviewNotices.postId })
+    .from(reviewNotices)
+    .where(waitsFor(recipient));
+  const ids = named.map((one) => one.postId);
+  if (ids.length === 0) return [];
+  await tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(inArray(posts.id, ids))
+    .orderBy(asc(posts.id))
+    .for('key share');
+  const rows = await tx
+    .select(found)
+    .from(reviewNotices)
+    .innerJoin(posts, eq(posts.id, reviewNotices.postId))
+    .innerJoin(approvals, eq(approvals.id, reviewNotices.approvalId))
+    .where(and(waitsFor(recipient), inArray(reviewNotices.postId, ids)))
+    .orderBy(sql`${posts.scheduledAt} nulls last`, asc(posts.createdAt), asc(posts.id))
+    .for('update', { of: reviewNotices });
+  return rows.flatMap(({ approval, ...one }) =>
+    approval.askedAt === null ? [] : [{ ...one, approval: { ...approval, askedAt: approval.askedAt } }],
+  );
+}
+
+const isStillAsked = ({ post, approval }: Found) =>
+  isOpenForReview(post.status) &&
+  post.archivedAt === null &&
+  approval.status === 'pending' &&
+  approval.removedAt === null;
+
+async function forget(tx: Tx, over: Found[]): Promise<void> {
+  if (over.length === 0) return;
+  const ids = over.map(({ notice }) => notice.id);
+  await tx.delete(reviewNotices).where(inArray(reviewNotices.id, ids));
+}
+
+/** As if nothing had been gathered: each with its own link. */
+async function tellOneByOne(ctx: Ctx, tx: Tx, still: Found[]): Promise<void> {
+  for (const { notice, post, approval } of still)
+    await tellReviewers(ctx, tx, post, [approval], { kind: notice.kind, again: notice.again });
+  await forget(tx, still);
+}
+
+async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[]): Promise<void> {
+  const { companyId } = recipient;
+  const [first] = still;
+  const newest = still.toSorted((a, b) => b.notice.createdAt.getTime() - a.notice.createdAt.getTime())[0];
+  if (!first || !newest) return;
+  const { reviewerContact, reviewerType } = first.approval;
+  const { agencyId } = first.post;
+  await giveDesks(ctx, tx, [{ agencyId, companyId, reviewerContact, reviewerType }]);
+  const desk = [...(await desksOf(tx, companyId, [first.approval])).values()][0];
+  const link = desk ? deskUrl(ctx, desk) : null;
+  // A desk whose link cannot be unsealed any more still opens; the links of the posts lead there as well.
+  if (link === null) return tellOneByOne(ctx, tx, still);
+  await renewLinks(
+    tx,
+    still.map(({ approval }) => approval.id),
+    ctx.now(),
+  );
+  const [author] = await tx.select().from(users).where(eq(users.id, newest.post.authorId));
+  const company = await companyOf(tx, { companyId });
+  if (!author || !company) throw new Error('a notice without an author or a client');
+  const pictures: string[] = [];
+  for (const { post, approval } of still) {
+    if (pictures.length === PICTURES) break;
+    const url = pictureIn(ctx, await coverOf(tx, post.id), { approval: approval.id });
+    if (url) pictures.push(url);
+  }
+  const names = await contactNames(tx, companyId, [reviewerContact]);
+  const told = still.flatMap(({ post, approval }) => byText(ctx, post, [approval]));
+  const numbers = await numbersFor(tx, told, ctx.now());
+  const content = {
+    link,
+    ownerName: `${author.firstName} ${author.lastName}`.trim(),
+    companyName: company.name,
+    reviewerName: names.get(reviewerContact) ?? null,
+    timeZone: company.timeZone ?? author.timeZone ?? 'UTC',
+    pictures,
+    posts: still.map(({ post, approval }) => ({
+      caption: post.caption,
+      goesOutAt: post.scheduledAt,
+      dueAt: approval.dueAt ?? post.reviewDueAt,
+    })),
+    numbers: [...numbers.values()],
+    invites: ctx.textAnswers ?? false,
+  };
+  const addressed = { agencyId, userId: author.id, to: reviewerContact, kind: 'reviews-gathered' as const };
+  const { id } = await writeMessage(
+    ctx,
+    tx,
+    reviewerType === 'email'
+      ? { ...addressed, channel: 'email', replyTo: author.email, ...gatheredMail(content) }
+      : { ...addressed, channel: 'sms', text: gatheredText(content) },
+  );
+  await keepNumbers(tx, told, numbers, () => ({ messageId: id }), ctx.now());
+  await tx
+    .update(reviewNotices)
+    .set({ messageId: id })
+    .where(
+      inArray(
+        reviewNotices.id,
+        still.map(({ notice }) => notice.id),
+      ),
+    );
+}
+
+/** What is due and has no job any more: no notice depends on a job's row alone. */
+export async function sweepNotices(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .selectDistinct({ companyId: reviewNotices.companyId, person: reviewNotices.person })
+    .from(reviewNotices)
+    .where(and(isWaiting, lte(reviewNotices.goesAt, ctx.now())))
+    .limit(1000);
+  for (const recipient of due) await gatherNotices(ctx, recipient);
+}
+
+export const noticeJobs: Job<unknown>[] = [
+  defineJob({ ...GATHERING, run: (ctx, recipient) => gatherNotices(ctx, recipient) }),
+];
+
+export const noticeTimers: Timer[] = [{ name: 'notices-sweep', everySeconds: 60, run: sweepNotices }];

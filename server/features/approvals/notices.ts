@@ -1,0 +1,176 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { TOGETHER_SECONDS, toldAt, type Telling } from '#domain/companies/telling.ts';
+import type { ReviewerKind } from '#domain/messages/kinds.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
+import { reviewNotices } from '#server/db/schema/notices.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { queueJob } from '#server/kit/job.ts';
+
+/** The place in the queue of what is told in one message, apart from its handler. */
+export const GATHERING = {
+  name: 'gather-notices',
+  payload: z.object({ companyId: z.uuid(), person: z.string() }),
+};
+
+/** To whom what waits is told in one message. */
+export interface Recipient {
+  companyId: string;
+  person: string;
+}
+
+export const personOf = (contact: string) => contact.toLowerCase();
+
+/** One job for each person at a client. Another one in its place does the same. */
+export const queueGathering = (handle: Handle, { companyId, person }: Recipient, runAt?: Date) =>
+  queueJob(
+    handle,
+    GATHERING,
+    { companyId, person },
+    { key: `notices:${companyId}:${person}`, ...(runAt && { runAt }) },
+  );
+
+export const isWaiting = isNull(reviewNotices.messageId);
+export const waitsFor = ({ companyId, person }: Recipient) =>
+  and(isWaiting, eq(reviewNotices.companyId, companyId), eq(reviewNotices.person, person));
+
+interface Asked {
+  id: string;
+  reviewerContact: string;
+}
+
+interface Notice {
+  kind: ReviewerKind;
+  again: boolean;
+  /** Sent with other posts by one deed: who gets several of them is told once, whatever the client's window. */
+  together: boolean;
+  /** A person asked for this very message. */
+  atOnce: boolean;
+}
+
+/**
+ * Of those who are to be told of a post, the ones who are told now. For the others it is written down, to be told with
+ * what else is sent to them until their window ends. A reminder goes along with what waits for its person, and does not
+ * wait otherwise.
+ */
+export async function thoseToldNow<One extends Asked>(
+  tx: Tx,
+  post: { id: string; agencyId: string; companyId: string | null },
+  asked: One[],
+  { kind, again, together, atOnce }: Notice,
+  { telling, zone, now }: { telling: Telling; zone: string; now: Date },
+): Promise<One[]> {
+  const { companyId } = post;
+  const [first] = asked;
+  if (companyId === null || !first) return asked;
+  const byWindow = toldAt(telling, now, zone);
+  const ends = byWindow ?? (together ? new Date(now.getTime() + TOGETHER_SECONDS * 1000) : null);
+  const begun = await windowsOf(tx, companyId, asked);
+  const goesAt = (one: One): Date | null => {
+    if (atOnce || ends === null) return null;
+    const present = begun.get(personOf(one.reviewerContact)) ?? null;
+    return kind === 'review-reminder' ? present : (present ?? ends);
+  };
+  const told = asked.filter((one) => goesAt(one) === null);
+  // Nobody is told of the same twice.
+  if (told.length > 0)
+    await tx.delete(reviewNotices).where(
+      and(
+        isWaiting,
+        inArray(
+          reviewNotices.approvalId,
+          told.map((one) => one.id),
+        ),
+      ),
+    );
+  for (const one of asked) {
+    const at = goesAt(one);
+    if (at === null) continue;
+    const person = personOf(one.reviewerContact);
+    await tx
+      .insert(reviewNotices)
+      .values({
+        agencyId: post.agencyId,
+        companyId,
+        postId: post.id,
+        approvalId: one.id,
+        person,
+        kind,
+        again,
+        held: byWindow === null,
+        createdAt: now,
+        goesAt: at,
+      })
+      .onConflictDoUpdate({
+        target: reviewNotices.approvalId,
+        targetWhere: isWaiting,
+        // Who has not even been told of it for the first time is not reminded of it.
+        set: kind === 'review-reminder' ? { createdAt: now } : { kind, again, createdAt: now },
+      });
+    await queueGathering(tx, { companyId, person }, at);
+  }
+  return told;
+}
+
+/** When what waits for these people is told, by person. */
+async function windowsOf(tx: Tx, companyId: string, asked: Asked[]): Promise<Map<string, Date>> {
+  const rows = await tx
+    .select({
+      person: reviewNotices.person,
+      goesAt: sql<Date>`min(${reviewNotices.goesAt})`.mapWith(reviewNotices.goesAt),
+    })
+    .from(reviewNotices)
+    .where(
+      and(
+        isWaiting,
+        eq(reviewNotices.companyId, companyId),
+        inArray(
+          reviewNotices.person,
+          asked.map((one) => personOf(one.reviewerContact)),
+        ),
+      ),
+    )
+    .groupBy(reviewNotices.person);
+  return new Map(rows.map(({ person, goesAt }) => [person, goesAt]));
+}
+
+/** Everything of a deed is sent: what waited only for the rest of it is told now. */
+export async function releaseNotices(ctx: Ctx, tenant: Tenant): Promise<void> {
+  await tellNow(ctx, ctx.db, and(visibleTo(tenant, reviewNotices), eq(reviewNotices.held, true)));
+}
+
+/** A client that is told at once from now on: what waits is not kept back any longer. */
+export async function tellWaitingNow(ctx: Ctx, tx: Tx, companyId: string): Promise<void> {
+  await tellNow(ctx, tx, eq(reviewNotices.companyId, companyId));
+}
+
+async function tellNow(ctx: Ctx, handle: Handle, which: ReturnType<typeof and>): Promise<void> {
+  const rows = await handle
+    .update(reviewNotices)
+    .set({ goesAt: ctx.now() })
+    .where(and(isWaiting, which))
+    .returning({ companyId: reviewNotices.companyId, person: reviewNotices.person });
+  const recipients = new Map(rows.map((one) => [`${one.companyId} ${one.person}`, one]));
+  for (const one of recipients.values()) await queueGathering(handle, one);
+}
+
+export interface Waiting {
+  goesAt: Date;
+  /** Of how many other posts they are told in the same message. */
+  others: number;
+}
+
+/** What is to be told of these approvals, and with how many others. */
+export async function waitingNotices(db: Handle, approvalIds: string[]): Promise<Map<string, Waiting>> {
+  if (approvalIds.length === 0) return new Map();
+  const others = sql<number>`(
+    select count(*)::int from ${reviewNotices} as other
+     where other.company_id = review_notices.company_id and other.person = review_notices.person
+       and other.message_id is null and other.id <> review_notices.id)`;
+  const rows = await db
+    .select({ approvalId: reviewNotices.approvalId, goesAt: reviewNotices.goesAt, others })
+    .from(reviewNotices)
+    .where(and(isWaiting, inArray(reviewNotices.approvalId, approvalIds)));
+  return new Map(rows.map(({ approvalId, ...waiting }) => [approvalId, waiting]));
+}

@@ -1,0 +1,39 @@
+import { layOut, paragraph, quote, type MailContent } from './layout.ts';
+import { forCompany, titleOf } from './words.ts';
+
+export interface GatheredNews {
+  firstName: string;
+  posts: {
+    title: string;
+    companyName: string | null;
+    status: string;
+    /** What reviewers said, in its order: "Mia approved it". */
+    said: { what: string; comment: string | null }[];
+  }[];
+  /** More posts than are listed. */
+  more: number;
+  link: string;
+}
+
+/** What clients said to all of a person's posts since the last such mail. */
+export function gatheredMail({ firstName, posts, more, link }: GatheredNews): MailContent {
+  const count = posts.length + more;
+  const heading =
+    count === 1 ? 'What your client said about 1 post' : `What your clients said about ${count} posts`;
+  return layOut({
+    subject: heading,
+    preheader: posts.map(({ title }) => titleOf(title)).join(', '),
+    eyebrow: 'Greenroom',
+    heading,
+    blocks: [
+      paragraph(`Good morning ${firstName},`),
+      ...posts.flatMap(({ title, companyName, status, said }) => [
+        paragraph(`${titleOf(title)}${forCompany(companyName)}, now ${status}:`),
+        ...said.map(({ what, comment }) => quote(what, comment) ?? paragraph(`${what}.`)),
+      ]),
+      more > 0 ? paragraph(`And ${more} more.`) : null,
+    ],
+    button: { label: 'Open Greenroom', url: link },
+    footer: 'You get this e-mail once a day, as you chose in Settings. What fails or is due is told at once.',
+  });
+}

@@ -1,0 +1,166 @@
+import { refuseUnless, type Ability } from '#domain/agencies/abilities.ts';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import { AppError, badField } from '#domain/kit/errors.ts';
+import {
+  dateBefore,
+  movedBy,
+  NO_DATE_TO_KEEP,
+  NO_DATE_TO_MOVE,
+  NO_SUCH_TIME_THERE,
+  type changeMany,
+  type ManyAction,
+} from '#domain/posts/many.ts';
+import { movingOf } from '#domain/posts/moving.ts';
+import { stateOfPost } from '#domain/posts/state.ts';
+import { goesOutAt } from '#domain/posts/status.ts';
+import type { Db } from '#server/db/connect.ts';
+import { releaseNotices } from '#server/features/approvals/notices.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
+import { deleteExistingPost } from './delete-post.ts';
+import { duplicateExistingPost } from './duplicate-post.ts';
+import { readPost } from './queries.ts';
+import { applyEvent, scheduleExistingPost } from './schedule-post.ts';
+import { updateExistingPost } from './update-post.ts';
+
+type Form = BodyOf<typeof changeMany>;
+/** What a result says beside that it worked. */
+interface Outcome {
+  before?: Date | null | undefined;
+  copyId?: string | undefined;
+}
+type Deed = (ctx: Ctx, member: Member, id: string, at: number) => Promise<Outcome>;
+
+/** What the same deed asks for where it is done to one post. Dates of approved posts ask for more, one by one. */
+const NEEDS: Record<ManyAction, Ability> = {
+  send: 'send',
+  schedule: 'compose',
+  move: 'compose',
+  'put back': 'compose',
+  duplicate: 'compose',
+  delete: 'remove',
+};
+
+/**
+ * The same deed for many posts: each in a transaction of its own, by the function that does it to one. One that is
+ * refused leaves the others alone; one of another agency is answered as if it were not there.
+ */
+export async function changeManyPosts(ctx: Ctx, member: Member, form: Form) {
+  refuseUnless(member, NEEDS[form.action]);
+  const deed = deedOf(form);
+  const results = [];
+  const done = new Set<string>();
+  for (const [at, id] of form.ids.entries()) {
+    if (done.has(id)) continue;
+    done.add(id);
+    const go = (within: Ctx) => deed(within, member, id, at);
+    results.push(await resultOf(ctx, id, () => (form.check ? rolledBack(ctx, go) : go(ctx))));
+  }
+  if (form.action === 'send' && !form.check && !form.more) await releaseNotices(ctx, member);
+  return { results };
+}
+
+/** What went before is done and has to be told, so that nothing that breaks here may end the answer. */
+async function resultOf(ctx: Ctx, id: string, go: () => Promise<Outcome>) {
+  try {
+    return { id, ok: true, ...(await go()) };
+  } catch (error) {
+    if (error instanceof AppError) return { id, ok: false, message: error.message };
+    ctx.log.error({ err: error, postId: id }, 'one of many posts could not be changed');
+    return { id, ok: false, message: 'Something went wrong on our side. Please try again.' };
+  }
+}
+
+/** Thrown to undo what was only tried. */
+class NotMeant extends Error {}
+
+/** What would become of it, by doing it and taking it back: nothing of it is ever seen. */
+async function rolledBack(ctx: Ctx, go: (ctx: Ctx) => Promise<Outcome>): Promise<Outcome> {
+  try {
+    await ctx.db.transaction(async (tx) => {
+      // A transaction within a transaction is a savepoint: the deed does not notice.
+      await go({ ...ctx, db: tx as unknown as Db });
+      throw new NotMeant();
+    });
+  } catch (error) {
+    if (!(error instanceof NotMeant)) throw error;
+  }
+  return {};
+}
+
+function deedOf(form: Form): Deed {
+  switch (form.action) {
+    case 'send':
+      return async (ctx, member, id) => {
+        await updateExistingPost(ctx, member, id, { status: 'In Review' }, { together: true });
+        return {};
+      };
+    case 'schedule': {
+      const at = form.scheduledAt === undefined ? null : new Date(form.scheduledAt);
+      return at ? (ctx, member, id) => giveDate(ctx, member, id, () => at) : keepDate;
+    }
+    case 'move': {
+      const { days, timeZone } = form;
+      if (days === undefined) throw badField('days', 'Please say by how many days');
+      return (ctx, member, id) =>
+        giveDate(ctx, member, id, (present) => {
+          if (present === null) throw new AppError('conflict', NO_DATE_TO_MOVE);
+          const at = movedBy(present, days, timeZone ?? member.timeZone ?? 'UTC');
+          if (at === null) throw new AppError('conflict', NO_SUCH_TIME_THERE);
+          return at;
+        });
+    }
+    case 'put back': {
+      const dates = form.dates ?? [];
+      if (dates.length !== form.ids.length) throw badField('dates', 'Please name a date for each post');
+      return (ctx, member, id, at) => {
+        const date = dates[at] ?? null;
+        return giveDate(ctx, member, id, () => (date === null ? null : new Date(date)));
+      };
+    }
+    case 'duplicate':
+      return async (ctx, member, id) => ({
+        copyId: (await duplicateExistingPost(ctx, member, id, {})).id,
+      });
+    case 'delete':
+      return async (ctx, member, id) => {
+        await deleteExistingPost(ctx, member, id);
+        return {};
+      };
+  }
+}
+
+/** The date that a post gets: as a plan before it is approved, by scheduling it afterwards. Null takes it away. */
+async function giveDate(
+  ctx: Ctx,
+  member: Member,
+  id: string,
+  choose: (present: Date | null) => Date | null,
+): Promise<Outcome> {
+  const post = await readPost(ctx, ctx.db, member, id);
+  const state = stateOfPost({ ...post, scheduledAt: textOf(post.scheduledAt) }, []);
+  const moving = movingOf(state, ctx.now(), post.unconfirmed);
+  if (!moving.ok) throw new AppError('conflict', moving.message);
+  const at = choose(state.scheduledAt);
+  const before = dateBefore(state);
+  if (moving.as === 'plan') await updateExistingPost(ctx, member, id, { scheduledAt: textOf(at) });
+  else {
+    refuseUnless(member, 'schedule');
+    if (at) await scheduleExistingPost(ctx, member, id, at);
+    else await applyEvent(ctx, member, id, { event: { type: 'unschedule' }, history: 'unscheduled' });
+  }
+  return before === undefined ? {} : { before };
+}
+
+/** An approved post is scheduled for the date that was planned for it; one that is scheduled stays so. */
+async function keepDate(ctx: Ctx, member: Member, id: string): Promise<Outcome> {
+  refuseUnless(member, 'schedule');
+  const post = await readPost(ctx, ctx.db, member, id);
+  const at = post.scheduledAt ? new Date(post.scheduledAt) : null;
+  if (goesOutAt(post.status, at)) return {};
+  if (at === null) throw new AppError('conflict', NO_DATE_TO_KEEP);
+  await scheduleExistingPost(ctx, member, id, at);
+  return {};
+}
+
+const textOf = (at: Date | string | null): string | null => (at instanceof Date ? at.toISOString() : at);

@@ -1,0 +1,44 @@
+import type { Db } from '#server/db/connect.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { members } from '#server/db/schema/agencies.ts';
+import { invitations, memberCompanies } from '#server/db/schema/team.ts';
+import { hashToken, newToken } from '#server/kit/secrets.ts';
+
+let phones = 0;
+
+/** A colleague who sees one client, and somebody who is invited. */
+export async function addTeam(
+  db: Db,
+  of: { agencyId: string; userId: string; companyId: string; word: string; now: Date },
+) {
+  const { agencyId, userId, companyId, word, now } = of;
+  phones += 1;
+  const [colleague] = await db
+    .insert(users)
+    .values({
+      email: `colleague@${word}.test`,
+      password: 'no hash',
+      phone: `+1202556${String(phones).padStart(4, '0')}`,
+      firstName: `${word} colleague`,
+      lastName: `${word} by name`,
+    })
+    .returning();
+  if (!colleague) throw new Error('no colleague');
+  await db.insert(members).values({ agencyId, userId: colleague.id, role: 'creator', sees: 'some' });
+  await db.insert(memberCompanies).values({ agencyId, userId: colleague.id, companyId });
+  const invitationHash = hashToken(newToken());
+  const [invitation] = await db
+    .insert(invitations)
+    .values({
+      agencyId,
+      token: invitationHash,
+      email: `invited@${word}.test`,
+      role: 'viewer',
+      companyIds: [companyId],
+      invitedBy: userId,
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    })
+    .returning();
+  if (!invitation) throw new Error('no invitation');
+  return { colleagueId: colleague.id, invitationId: invitation.id, invitationHash };
+}

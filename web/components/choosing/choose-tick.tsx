@@ -1,0 +1,43 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { cn } from '#web/lib/class-names.ts';
+import { useChoosing, useIsChoosing, useIsChosen } from './choosing.ts';
+
+type ChooseTickProps = { id: string; title: string; className?: string };
+
+/**
+ * The tick on a post. It comes with the mouse and the focus, and stands there while posts are being chosen. With Shift
+ * it chooses everything from the last one that was clicked.
+ */
+export function ChooseTick({ id, title, className }: ChooseTickProps) {
+  const choosing = useChoosing();
+  const isOn = useIsChoosing(choosing);
+  const isChosen = useIsChosen(choosing, id);
+  if (!choosing) return null;
+  const onClick = (event: MouseEvent) => {
+    event.stopPropagation();
+    choosing.toggle(id, { range: event.shiftKey });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== ' ' || !event.shiftKey) return;
+    event.preventDefault();
+    choosing.toggle(id, { range: true });
+  };
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Select ${title}`}
+      checked={isChosen}
+      // What a click with Shift means is known only from the click itself.
+      onChange={() => undefined}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      className={cn(
+        'check z-10 size-5 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-line-control shadow-xs transition-opacity pointer-coarse:size-6',
+        // A larger place to hit than is seen.
+        'after:absolute after:-inset-2 after:content-[""]',
+        !isOn && 'opacity-0 group-hover/choose:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden',
+        className,
+      )}
+    />
+  );
+}

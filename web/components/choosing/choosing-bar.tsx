@@ -1,0 +1,103 @@
+import { useState, type ReactNode } from 'react';
+import { CalendarArrowUp, CalendarClock, CopyPlus, Download, Send, Trash2, X } from 'lucide-react';
+import { chosenText } from '#domain/posts/chosen-text.ts';
+import { MANY_MOST } from '#domain/posts/many-most.ts';
+import { DEEDS, type Deed } from '#domain/posts/many-words.ts';
+import { cn } from '#web/lib/class-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useChoosingState, type Choosable, type Choosing } from './choosing.ts';
+import type { Group } from './choosing-frame.tsx';
+import { downloadAddress } from './download.ts';
+import { ManyDialog } from './many-dialog.tsx';
+
+const BUTTONS: { deed: Deed; short: string; icon: ReactNode }[] = [
+  { deed: 'send', short: 'Send', icon: <Send aria-hidden /> },
+  { deed: 'schedule', short: 'Schedule', icon: <CalendarClock aria-hidden /> },
+  { deed: 'move', short: 'Move', icon: <CalendarArrowUp aria-hidden /> },
+  { deed: 'duplicate', short: 'Duplicate', icon: <CopyPlus aria-hidden /> },
+];
+
+/** On a phone the icon stands above a short word, six in a row. */
+const deedClass = 'max-sm:h-12 max-sm:flex-col max-sm:gap-0.5 max-sm:px-0 max-sm:text-2xs max-sm:font-normal';
+
+/** What can be done with the chosen posts, at the lower edge of the screen; at the end of the list it stands below it. */
+export function ChoosingBar({ choosing, groups }: { choosing: Choosing; groups: readonly Group[] }) {
+  const { chosen } = useChoosingState(choosing);
+  const [asked, setAsked] = useState<{ deed: Deed; posts: Choosable[] } | null>(null);
+  const count = chosen.size;
+  const isFull = count >= MANY_MOST;
+  const shown = choosing.list.map((post) => post.id);
+  const offers = [...groups, { label: `All ${shown.length} shown`, ids: shown }].filter(
+    ({ ids }) => ids.length > 0 && ids.some((id) => !chosen.has(id)),
+  );
+  const ask = (deed: Deed) => setAsked({ deed, posts: choosing.posts() });
+  const button = (deed: Deed, short: string, icon: ReactNode) => (
+    <Button
+      key={deed}
+      size="sm"
+      variant={deed === 'send' ? 'primary' : 'ghost'}
+      disabled={count === 0}
+      aria-label={DEEDS[deed].label}
+      onClick={() => ask(deed)}
+      className={cn(deedClass, deed === 'delete' && 'text-danger-ink hover:text-danger-ink')}
+    >
+      {icon}
+      <span className="sm:hidden">{short}</span>
+      <span className="max-sm:hidden">{DEEDS[deed].label}</span>
+    </Button>
+  );
+  return (
+    <>
+      <section
+        aria-label="Selected posts"
+        className="sticky bottom-0 z-30 -mx-4 mt-4 flex flex-col gap-2 border-t border-line bg-raised px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-lg sm:bottom-4 sm:mx-auto sm:w-fit sm:max-w-full sm:rounded-xl sm:border sm:px-3 sm:py-2 sm:pb-2"
+      >
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <IconButton size="sm" label="End selecting" onClick={() => choosing.end()}>
+            <X aria-hidden />
+          </IconButton>
+          <p className="text-sm font-semibold text-ink tabular-nums">
+            {chosenText(count)}
+            {isFull && <span className="font-normal text-muted"> (the most at once)</span>}
+          </p>
+          <div className="ml-auto flex flex-wrap gap-1">
+            {!isFull &&
+              offers.map(({ label, ids }) => (
+                <Button key={label} size="sm" variant="ghost" onClick={() => choosing.add(ids)}>
+                  {label}
+                </Button>
+              ))}
+          </div>
+        </div>
+        <div className="grid grid-cols-6 gap-1 sm:flex sm:flex-wrap sm:items-center">
+          {BUTTONS.map(({ deed, short, icon }) => button(deed, short, icon))}
+          {count === 0 ? (
+            <Button size="sm" variant="ghost" disabled className={deedClass}>
+              <Download aria-hidden />
+              Download
+            </Button>
+          ) : (
+            <Button asChild size="sm" variant="ghost" className={deedClass}>
+              <a href={downloadAddress([...chosen])} download>
+                <Download aria-hidden />
+                Download
+              </a>
+            </Button>
+          )}
+          {button('delete', 'Delete', <Trash2 aria-hidden />)}
+        </div>
+      </section>
+      {asked && (
+        <ManyDialog
+          deed={asked.deed}
+          posts={asked.posts}
+          onEnd={(failed) => {
+            setAsked(null);
+            if (failed) choosing.keep(failed);
+          }}
+        />
+      )}
+    </>
+  );
+}

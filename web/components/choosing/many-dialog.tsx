@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { postsText } from '#domain/posts/chosen-text.ts';
+import type { ManyResult } from '#domain/posts/many.ts';
+import { canText, DEEDS, doneText, type Deed } from '#domain/posts/many-words.ts';
+import { useTimeZone } from '#web/lib/time-zone.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Choosable } from './choosing.ts';
+import { Reasons, Results } from './many-results.tsx';
+import { undoOf } from './undo.ts';
+import { useCheck, useMany, type Wish } from './use-many.ts';
+import { WishFields, wishAtFirst } from './wish-fields.tsx';
+
+type ManyDialogProps = {
+  deed: Deed;
+  posts: readonly Choosable[];
+  /** Those that it did not work for; null where nothing was done. */
+  onEnd: (failed: string[] | null) => void;
+};
+
+const TITLES: Record<Deed, (count: number) => string> = {
+  send: (count) => `Send ${postsText(count)} for approval`,
+  schedule: (count) => `Schedule ${postsText(count)}`,
+  move: (count) => `Move the dates of ${postsText(count)}`,
+  duplicate: (count) => `Duplicate ${postsText(count)}`,
+  delete: (count) => `Delete ${postsText(count)}?`,
+};
+
+const SAID: Partial<Record<Deed, string>> = {
+  send: 'Each reviewer gets one message with everything that waits for them.',
+  duplicate: 'The copies are drafts, without date and reviewers.',
+  delete: 'Review links stop working. Records of published posts stay in the Archive.',
+};
+
+/** Says what can be done before it is done, does it, and says what became of each post. */
+export function ManyDialog({ deed, posts, onEnd }: ManyDialogProps) {
+  const zone = useTimeZone();
+  const [wish, setWish] = useState<Wish | null>(() => wishAtFirst(deed, zone));
+  const ids = posts.map((post) => post.id);
+  const check = useCheck(deed, ids, wish);
+  const many = useMany();
+  const able = check.data?.filter((one) => one.ok).map((one) => one.id) ?? [];
+  // What cannot be done has been said before; it stays chosen with what fails after all.
+  const refused = check.data?.filter((one) => !one.ok) ?? [];
+  const [done, setDone] = useState<ManyResult[] | null>(null);
+  const end = () => {
+    if (many.isPending) return;
+    onEnd(done ? done.filter((one) => !one.ok).map((one) => one.id) : null);
+  };
+  const go = async () => {
+    if (wish === null || many.isPending || able.length === 0) return;
+    setDone([...(await many.run(deed, able, wish)), ...refused]);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && end()}
+      title={done ? doneText(deed, done) : TITLES[deed](posts.length)}
+      description={done ? undefined : SAID[deed]}
+    >
+      {done ? (
+        <Ended deed={deed} posts={posts} results={done} onClose={end} />
+      ) : (
+        <>
+          <DialogBody className="flex flex-col gap-4">
+            {many.isPending ? (
+              <Working deed={deed} count={many.results?.length ?? 0} of={able.length} />
+            ) : (
+              <>
+                <WishFields deed={deed} onChange={setWish} />
+                {check.isError ? (
+                  <Alert
+                    tone="danger"
+                    announce
+                    title="This could not be looked at"
+                    action={
+                      <Button size="sm" variant="secondary" onClick={() => void check.refetch()}>
+                        Try again
+                      </Button>
+                    }
+                  >
+                    {messageOf(check.error, 'Please try again.')}
+                  </Alert>
+                ) : (
+                  <div aria-live="polite" className="flex flex-col gap-3">
+                    {check.data ? (
+                      <>
+                        <p className="text-sm font-semibold text-ink">{canText(deed, check.data)}</p>
+                        <Reasons results={check.data} posts={posts} />
+                      </>
+                    ) : (
+                      wish !== null && <Skeleton className="h-5 w-40" />
+                    )}
+                  </div>
+                )}
+              </>
+            )}
+          </DialogBody>
+          <DialogFooter>
+            <Button variant="secondary" disabled={many.isPending} onClick={end}>
+              Cancel
+            </Button>
+            <Button
+              variant={deed === 'delete' ? 'danger' : 'primary'}
+              disabled={!check.data || able.length === 0}
+              pending={many.isPending}
+              onClick={() => void go()}
+            >
+              {check.data && able.length > 0
+                ? `${DEEDS[deed].verb} ${postsText(able.length)}`
+                : DEEDS[deed].verb}
+            </Button>
+          </DialogFooter>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Working({ deed, count, of }: { deed: Deed; count: number; of: number }) {
+  return (
+    <div className="flex flex-col gap-2 py-2">
+      <p aria-live="polite" className="text-sm text-muted tabular-nums">
+        {count} of {of}
+      </p>
+      <Progress label={DEEDS[deed].label} value={of === 0 ? null : count / of} />
+    </div>
+  );
+}
+
+type EndedProps = {
+  deed: Deed;
+  posts: readonly Choosable[];
+  results: ManyResult[];
+  onClose: () => void;
+};
+
+/** What became of each, and the way back where there is one. */
+function Ended({ deed, posts, results, onClose }: EndedProps) {
+  const back = useMany();
+  const [undone, setUndone] = useState<ManyResult[] | null>(null);
+  const way = undoOf(deed, results);
+  const undo = async () => {
+    if (!way || back.isPending) return;
+    setUndone(await back.run(way.action, way.ids, {}, way.dates));
+  };
+  const stuck = undone?.filter((one) => !one.ok) ?? [];
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-4">
+        {undone && (
+          <Alert tone={stuck.length > 0 ? 'warning' : 'success'} announce>
+            {stuck.length > 0
+              ? `${postsText(undone.length - stuck.length)} put back, ${stuck.length} not: ${stuck[0]?.message ?? ''}`
+              : `Undone: ${postsText(undone.length)}`}
+          </Alert>
+        )}
+        {!undone && <Results deed={deed} results={results} posts={posts} />}
+      </DialogBody>
+      <DialogFooter>
+        {way && !undone && (
+          <Button variant="secondary" pending={back.isPending} onClick={() => void undo()}>
+            Undo
+          </Button>
+        )}
+        <Button onClick={onClose} disabled={back.isPending}>
+          Done
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

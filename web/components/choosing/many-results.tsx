@@ -1,0 +1,61 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { postsText } from '#domain/posts/chosen-text.ts';
+import type { ManyResult } from '#domain/posts/many.ts';
+import { DEEDS, reasonsIn, type Deed } from '#domain/posts/many-words.ts';
+import type { Choosable } from './choosing.ts';
+
+const titleIn = (posts: readonly Choosable[], id: string) =>
+  posts.find((post) => post.id === id)?.title || 'Untitled';
+
+/** So many are named under a reason. */
+const NAMED = 3;
+
+/** Why some cannot, before anything is done. */
+export function Reasons({ results, posts }: { results: ManyResult[]; posts: readonly Choosable[] }) {
+  const reasons = reasonsIn(results);
+  if (reasons.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-2 rounded-lg border border-warning-line bg-warning-soft px-4 py-3 text-sm text-warning-ink">
+      {reasons.map(({ message, ids }) => (
+        <li key={message} className="wrap-anywhere">
+          <span className="font-semibold">{postsText(ids.length)}:</span> {message}
+          <span className="block text-xs">
+            {ids
+              .slice(0, NAMED)
+              .map((id) => titleIn(posts, id))
+              .join(', ')}
+            {ids.length > NAMED && ` and ${ids.length - NAMED} more`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ResultsProps = { deed: Deed; results: ManyResult[]; posts: readonly Choosable[] };
+
+/** One line per post; what did not work comes first. */
+export function Results({ deed, results, posts }: ResultsProps) {
+  const ordered = results.toSorted((a, b) => Number(a.ok) - Number(b.ok));
+  return (
+    <ul aria-label="Results" className="divide-y divide-line">
+      {ordered.map(({ id, ok, message }) => (
+        <li key={id} className="flex items-start gap-3 py-2.5 text-sm">
+          {ok ? (
+            <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />
+          ) : (
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger-ink" />
+          )}
+          <span className="min-w-0 flex-1">
+            <span className="block font-medium wrap-anywhere text-ink">{titleIn(posts, id)}</span>
+            <span className={ok ? 'text-muted' : 'text-danger-ink'}>
+              {ok ? capital(DEEDS[deed].done) : message}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

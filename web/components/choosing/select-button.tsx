@@ -1,0 +1,21 @@
+import { ListChecks } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { useChoosing, useIsChoosing } from './choosing.ts';
+
+/** Begins choosing without a mouse: for fingers and for keyboards. */
+export function SelectButton({ className }: { className?: string }) {
+  const choosing = useChoosing();
+  const isOn = useIsChoosing(choosing);
+  if (!choosing) return null;
+  return (
+    <Button
+      variant="secondary"
+      aria-pressed={isOn}
+      onClick={() => (isOn ? choosing.end() : choosing.begin())}
+      {...(className && { className })}
+    >
+      <ListChecks aria-hidden />
+      {isOn ? 'Done' : 'Select'}
+    </Button>
+  );
+}

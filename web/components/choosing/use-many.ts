@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BodyInput } from '#domain/kit/endpoint.ts';
+import { changeMany, type ManyAction, type ManyResult } from '#domain/posts/many.ts';
+import { call, messageOf } from '#web/lib/api.ts';
+import { somethingChanged } from '#web/lib/use-api.ts';
+
+/** What a deed needs to know beside the posts. */
+export type Wish = Pick<BodyInput<typeof changeMany>, 'scheduledAt' | 'days' | 'timeZone'>;
+
+/** So many are asked about at a time: the bar moves, and no request takes long. */
+const PART = 20;
+
+/** What would become of it, by the server's own rules; asked anew when the wish changes, null while it is not whole. */
+export function useCheck(action: ManyAction, ids: readonly string[], wish: Wish | null) {
+  return useQuery({
+    queryKey: ['many', action, ids, wish],
+    queryFn: ({ signal }) =>
+      inParts(ids, async (part) => ask({ ids: part, action, ...wish, check: true }, signal)),
+    enabled: wish !== null,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+}
+
+const ask = async (body: BodyInput<typeof changeMany>, signal?: AbortSignal) =>
+  (await call(changeMany, { body, ...(signal && { signal }) })).results;
+
+async function inParts(
+  ids: readonly string[],
+  go: (part: string[], from: number) => Promise<ManyResult[]>,
+  onPart?: (results: ManyResult[]) => void,
+): Promise<ManyResult[]> {
+  let results: ManyResult[] = [];
+  for (let from = 0; from < ids.length; from += PART) {
+    results = [...results, ...(await go(ids.slice(from, from + PART), from))];
+    onPart?.(results);
+  }
+  return results;
+}
+
+/** Does it to one part after the other. What a part that did not come through became of is not known, and said. */
+export function useMany() {
+  const client = useQueryClient();
+  const [results, setResults] = useState<ManyResult[] | null>(null);
+  const [isPending, setPending] = useState(false);
+
+  async function run(
+    action: ManyAction,
+    ids: readonly string[],
+    wish: Wish = {},
+    dates?: (string | null)[],
+  ): Promise<ManyResult[]> {
+    setPending(true);
+    setResults([]);
+    const all = await inParts(
+      ids,
+      async (part, from) => {
+        try {
+          return await ask({
+            ids: part,
+            action,
+            ...wish,
+            ...(dates && { dates: dates.slice(from, from + PART) }),
+            ...(from + PART < ids.length && { more: true }),
+          });
+        } catch (error) {
+          const message = messageOf(error, 'This did not come through');
+          return part.map((id) => ({ id, ok: false, message }));
+        }
+      },
+      setResults,
+    );
+    setPending(false);
+    await somethingChanged(client);
+    return all;
+  }
+  return { run, results, isPending };
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { readMoment } from '#domain/posts/schedule.ts';
+import type { Deed } from '#domain/posts/many-words.ts';
+import { MomentFields, momentFormOf } from '#web/components/moment-fields.tsx';
+import { useTimeZone } from '#web/lib/time-zone.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import type { Wish } from './use-many.ts';
+
+type WishFieldsProps = { deed: Deed; onChange: (wish: Wish | null) => void };
+
+/** What has to be said before: a date, or by how many days. Null while it is not whole. */
+export function WishFields({ deed, onChange }: WishFieldsProps) {
+  if (deed === 'schedule') return <DateFields onChange={onChange} />;
+  return deed === 'move' ? <DaysField onChange={onChange} /> : null;
+}
+
+export const wishAtFirst = (deed: Deed, zone: string): Wish | null => {
+  if (deed === 'schedule') return null;
+  return deed === 'move' ? { days: 1, timeZone: zone } : {};
+};
+
+const WAYS = [
+  { value: 'date', label: 'One date' },
+  { value: 'keep', label: 'Planned dates' },
+] as const;
+
+function DateFields({ onChange }: Pick<WishFieldsProps, 'onChange'>) {
+  const zone = useTimeZone();
+  const [way, setWay] = useState<'date' | 'keep'>('date');
+  const [form, setForm] = useState(() => momentFormOf(null, zone));
+  const tell = (nextWay: typeof way, next: typeof form) => {
+    setWay(nextWay);
+    setForm(next);
+    const moment = readMoment(next.date, next.time, zone);
+    if (nextWay === 'keep') onChange({});
+    else onChange(moment.ok ? { scheduledAt: moment.at.toISOString() } : null);
+  };
+  const read = readMoment(form.date, form.time, zone);
+  return (
+    <div className="flex flex-col gap-4">
+      <Segmented
+        label="Which date"
+        value={way}
+        options={WAYS}
+        onValueChange={(value) => tell(value, form)}
+        className="self-start"
+      />
+      {way === 'date' ? (
+        <>
+          <MomentFields
+            value={form}
+            onChange={(next) => tell(way, next)}
+            zone={zone}
+            required
+            tellsMoment
+            error={form.date !== '' && !read.ok ? read.message : null}
+          />
+          <p className="text-sm text-muted">
+            All of them get this date. What is not approved yet keeps it as its plan.
+          </p>
+        </>
+      ) : (
+        <p className="text-sm text-muted">Each approved post is scheduled for the date planned for it.</p>
+      )}
+    </div>
+  );
+}
+
+const MOST = 366;
+
+function DaysField({ onChange }: Pick<WishFieldsProps, 'onChange'>) {
+  const zone = useTimeZone();
+  const [text, setText] = useState('1');
+  const change = (typed: string) => {
+    setText(typed);
+    const days = Number(typed);
+    const isReal = typed.trim() !== '' && Number.isInteger(days) && days !== 0 && Math.abs(days) <= MOST;
+    onChange(isReal ? { days, timeZone: zone } : null);
+  };
+  return (
+    <Field label="By how many days" hint="Below zero moves them to earlier days. The time of the day stays.">
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={-MOST}
+        max={MOST}
+        step={1}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        className="max-w-32"
+      />
+    </Field>
+  );
+}

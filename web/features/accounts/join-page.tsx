@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { CloudOff, Unlink, UserPlus } from 'lucide-react';
+import { Link, useLocation, useParams } from 'wouter';
+import { joinForm, type User } from '#domain/accounts/contract.ts';
+import {
+  acceptInvitation,
+  BAD_INVITATION,
+  openInvitation,
+  signUpToJoin,
+  type InvitationOpened,
+} from '#domain/agencies/contract.ts';
+import { ROLE_WORDS } from '#domain/agencies/role-words.ts';
+import { AuthLayout, textLink } from './auth-layout.tsx';
+import type { LogInState } from './log-in-page.tsx';
+import { ApiError, messageOf } from '#web/lib/api.ts';
+import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
+import { displayName, useSession } from '#web/lib/session.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { useRead, useWrite } from '#web/lib/use-api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** /join/{token}: joining with the account that is logged in, another one, or a new one. */
+export function JoinPage() {
+  const { token = '' } = useParams<{ token: string }>();
+  const { user, isLoading } = useSession();
+  const { data, error, refetch, isFetching } = useRead(openInvitation, { params: { token } });
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <AuthLayout icon={<Unlink />} title="This invitation is over" subtitle={`${BAD_INVITATION}.`}>
+        <p className="text-base text-muted">Please ask whoever invited you for a new one.</p>
+        <Button asChild variant="secondary" size="lg" className="mt-6 w-full">
+          <Link href="/">{user ? 'Back to your clients' : 'To Greenroom'}</Link>
+        </Button>
+      </AuthLayout>
+    );
+  if (error && !data)
+    return (
+      <AuthLayout icon={<CloudOff />} title="The invitation could not be opened">
+        <p role="alert" className="text-base text-muted">
+          {messageOf(error, 'Greenroom could not be reached.')}
+        </p>
+        <Button size="lg" className="mt-6 w-full" pending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </AuthLayout>
+    );
+  if (!data || isLoading)
+    return (
+      <AuthLayout icon={<UserPlus />} title="Opening your invitation">
+        <p role="status" className="flex items-center gap-3 text-base text-muted">
+          <Spinner />
+          One moment...
+        </p>
+      </AuthLayout>
+    );
+  return user ? (
+    <JoinAs user={user} token={token} invitation={data} />
+  ) : (
+    <JoinAsNew token={token} invitation={data} />
+  );
+}
+
+const about = ({ agencyName, invitedBy, role }: InvitationOpened) => ({
+  title: `Join ${agencyName}`,
+  subtitle: `${invitedBy && invitedBy !== agencyName ? `${invitedBy} invites you. ` : ''}You will be ${ROLE_WORDS[role].label}: ${ROLE_WORDS[role].may.toLowerCase()}.`,
+});
+
+function JoinAs({ user, token, invitation }: { user: User; token: string; invitation: InvitationOpened }) {
+  const join = useWrite(acceptInvitation);
+  const accept = () =>
+    join.mutate(
+      { params: { token } },
+      // Another agency from here on: everything is read anew.
+      { onSuccess: () => window.location.assign('/') },
+    );
+  return (
+    <AuthLayout
+      icon={<UserPlus />}
+      {...about(invitation)}
+      footer={
+        <>
+          Not you?{' '}
+          <a href="/api/logout" className={textLink}>
+            Log out
+          </a>{' '}
+          and open the link again.
+        </>
+      }
+    >
+      {join.error && (
+        <Alert tone="danger" announce className="mb-4">
+          {messageOf(join.error, 'This did not work. Please try again.')}
+        </Alert>
+      )}
+      <p className="mb-4 text-sm text-muted">
+        You are logged in as {displayName(user)} ({user.email}). Your own clients stay as they are: you can
+        change between the two in Settings.
+      </p>
+      <Button
+        size="lg"
+        className="w-full"
+        pending={join.isPending}
+        pendingLabel="Joining..."
+        onClick={accept}
+      >
+        Join as {displayName(user)}
+      </Button>
+    </AuthLayout>
+  );
+}
+
+function JoinAsNew({ token, invitation }: { token: string; invitation: InvitationOpened }) {
+  const toast = useToast();
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const form = useSchemaForm(joinForm, {
+    firstName: '',
+    lastName: '',
+    email: invitation.email ?? '',
+    phone: '',
+    password: '',
+  });
+  const [failed, setFailed] = useState<string | null>(null);
+  const create = useWrite(signUpToJoin);
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) => {
+    if (create.isPending) return;
+    create.mutate(
+      { params: { token }, body: values },
+      {
+        onSuccess: () => {
+          client.clear();
+          toast({ title: 'Account created!', description: 'Please log in with your new password.' });
+          navigate('/login', { state: { email: values.email } satisfies LogInState });
+        },
+        onError: (error) => {
+          showFieldErrors(form, error, 'Already in use');
+          setFailed(messageOf(error, 'An error occurred during signup'));
+        },
+      },
+    );
+  });
+  return (
+    <AuthLayout
+      {...about(invitation)}
+      footer={
+        <>
+          Already have an account?{' '}
+          <Link
+            href="/login"
+            state={{ returnTo: `/join/${token}` } satisfies LogInState}
+            className={textLink}
+          >
+            Log in and join
+          </Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {failed && (
+          <Alert tone="danger" announce>
+            {failed}
+          </Alert>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="First name" required error={errors.firstName?.message}>
+            <Input autoComplete="given-name" {...form.register('firstName')} />
+          </Field>
+          <Field label="Last name" required error={errors.lastName?.message}>
+            <Input autoComplete="family-name" {...form.register('lastName')} />
+          </Field>
+        </div>
+        <Field label="Email" required error={errors.email?.message}>
+          <Input type="email" autoComplete="email" {...form.register('email')} />
+        </Field>
+        <Field label="Phone number" required error={errors.phone?.message}>
+          <Input type="tel" autoComplete="tel" placeholder="(555) 123-4567" {...form.register('phone')} />
+        </Field>
+        <Field label="Password" required hint="At least 8 characters." error={errors.password?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register('password')} />
+        </Field>
+        <Button
+          type="submit"
+          size="lg"
+          className="mt-2"
+          pending={create.isPending}
+          pendingLabel="Creating account..."
+        >
+          Create account and join
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from 'react';
+import { updateMember, type MemberShown } from '#domain/agencies/contract.ts';
+import { ApiError, messageOf } from '#web/lib/api.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { useChange } from '#web/lib/use-api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
+import { ChooseClients } from './choose-clients.tsx';
+import { RoleField } from './role-field.tsx';
+
+interface ChangeMemberDialogProps {
+  member: MemberShown;
+  name: string;
+  onClose: () => void;
+}
+
+export function ChangeMemberDialog({ member, name, onClose }: ChangeMemberDialogProps) {
+  const [role, setRole] = useState(member.role);
+  const [companies, setCompanies] = useState(member.companies);
+  const toast = useToast();
+  const save = useChange(updateMember);
+  const fields = save.error instanceof ApiError ? save.error.fields : {};
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    save.mutate(
+      { params: { id: member.id }, body: { role, companies } },
+      {
+        onSuccess: () => {
+          toast({ title: 'Saved', description: `${name} works with this at once.` });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      title={`Change ${name}`}
+      description={member.email}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <form noValidate onSubmit={submit} className="contents">
+        <DialogBody className="flex flex-col gap-4">
+          {save.error && Object.keys(fields).length === 0 && (
+            <Alert tone="danger">{messageOf(save.error, 'This could not be saved')}</Alert>
+          )}
+          <RoleField
+            value={role}
+            error={fields['role']}
+            onChange={(next) => {
+              setRole(next);
+              if (next === 'owner') setCompanies('all');
+            }}
+          />
+          <ChooseClients
+            value={companies}
+            onChange={setCompanies}
+            isFixed={role === 'owner'}
+            error={fields['companies']}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose>
+            <Button variant="secondary">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
+            Save Changes
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

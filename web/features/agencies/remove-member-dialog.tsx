@@ -1,0 +1,62 @@
+import { removeMember, type MemberShown } from '#domain/agencies/contract.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { useChange } from '#web/lib/use-api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
+
+interface RemoveMemberDialogProps {
+  member: MemberShown;
+  name: string;
+  onClose: () => void;
+}
+
+/** Of somebody else, or of oneself: then it is leaving. */
+export function RemoveMemberDialog({ member, name, onClose }: RemoveMemberDialogProps) {
+  const remove = useChange(removeMember);
+  const toast = useToast();
+  const end = () =>
+    remove.mutate(
+      { params: { id: member.id } },
+      {
+        onSuccess: () => {
+          // Another agency from here on: everything on the screen belongs to the one before.
+          if (member.isYou) return window.location.assign('/');
+          toast({ title: `${name} was removed`, description: 'What they made stays.' });
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={member.isYou ? 'Leave this team?' : `Remove ${name}?`}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <DialogBody className="flex flex-col gap-3 text-sm text-muted">
+        <p>
+          {member.isYou
+            ? 'You will see nothing of its clients any more. What you made stays with the team.'
+            : 'They will see nothing of your clients any more, from this moment on. What they made stays.'}
+        </p>
+        {remove.error && (
+          <Alert tone="danger" announce>
+            {messageOf(remove.error, 'This could not be done')}
+          </Alert>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary">Cancel</Button>
+        </DialogClose>
+        <Button variant="danger" pending={remove.isPending} onClick={end}>
+          {member.isYou ? 'Leave' : 'Remove'}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

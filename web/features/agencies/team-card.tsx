@@ -1,0 +1,68 @@
+import { Link } from 'wouter';
+import { listAgencies, listMembers, switchAgency } from '#domain/agencies/contract.ts';
+import { ROLE_WORDS } from '#domain/agencies/role-words.ts';
+import { useRead, useWrite } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+/** Settings: the way to the team, and between the agencies of whoever works for several. */
+export function TeamCard() {
+  const { data: members } = useRead(listMembers);
+  const { data: agencies } = useRead(listAgencies);
+  const go = useWrite(switchAgency);
+  const { failWith } = useOutcome();
+  const current = agencies?.find((one) => one.isCurrent);
+  const count = members?.length ?? 0;
+  return (
+    <Card>
+      <CardHeader
+        title="Team"
+        description={
+          count > 1
+            ? `${count} people work with these clients.`
+            : 'Work together: invite writers, designers and managers.'
+        }
+        actions={
+          <Button asChild variant="secondary" size="sm">
+            <Link href="/team">{count > 1 ? 'Open the team' : 'Invite somebody'}</Link>
+          </Button>
+        }
+      />
+      <CardBody>
+        {current && agencies && agencies.length > 1 ? (
+          <Field label="You are at work for" hint={`As ${ROLE_WORDS[current.role].label}.`}>
+            <Select
+              value={go.isPending ? go.variables.params?.id : current.id}
+              disabled={go.isPending}
+              onChange={(event) =>
+                go.mutate(
+                  { params: { id: event.target.value } },
+                  {
+                    ...failWith('Failed to change the agency'),
+                    // All that is on the screen belongs to the agency before.
+                    onSuccess: () => window.location.assign('/'),
+                  },
+                )
+              }
+            >
+              {agencies.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : (
+          <p className="text-sm text-muted">
+            {current
+              ? `You are ${ROLE_WORDS[current.role].label} here: ${ROLE_WORDS[current.role].may.toLowerCase()}.`
+              : ' '}
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

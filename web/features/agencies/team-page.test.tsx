@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
+import {
+  invite,
+  listInvitations,
+  listMembers,
+  removeMember,
+  updateMember,
+  type MemberShown,
+} from '#domain/agencies/contract.ts';
+import { listCompanies } from '#domain/companies/contract.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { aCard, aUser, idOf } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { TeamPage } from './team-page.tsx';
+
+let api: MockApi;
+const me: MemberShown = {
+  id: idOf(1),
+  firstName: 'Olive',
+  lastName: 'Owner',
+  email: 'olive@agency.example',
+  profileImageUrl: null,
+  role: 'owner',
+  companies: 'all',
+  isYou: true,
+  joinedAt: '2026-11-01T10:00:00Z',
+};
+const dana: MemberShown = {
+  ...me,
+  id: idOf(2),
+  firstName: 'Dana',
+  lastName: 'Dell',
+  email: 'dana@agency.example',
+  role: 'creator',
+  companies: ['Moss'],
+  isYou: false,
+};
+
+beforeEach(() => {
+  api = mockApi();
+  api.on(currentUser, aUser({ role: 'owner' }));
+  api.on(listMembers, [me, dana]);
+  api.on(listInvitations, []);
+  api.on(listCompanies, [aCard({ name: 'Fern & Oak' }), aCard({ name: 'Moss' })]);
+});
+
+test('an owner invites somebody for some clients, and copies the link that is shown once', async () => {
+  const sent = api.on(invite, { id: 'i1', url: 'http://localhost/join/abc' });
+  const { user } = showScreen(<TeamPage />, '/team');
+  await user.click(await screen.findByRole('button', { name: 'Invite' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invite somebody' });
+  await user.selectOptions(within(dialog).getByLabelText('Clients'), 'some');
+  await user.click(await within(dialog).findByLabelText('Moss'));
+  await user.click(within(dialog).getByRole('button', { name: 'Invite' }));
+  expect(await screen.findByLabelText('Link of the invitation')).toHaveProperty(
+    'value',
+    'http://localhost/join/abc',
+  );
+  expect(sent.map((call) => call.body)).toEqual([{ email: null, role: 'creator', companies: ['Moss'] }]);
+});
+
+test('a wrong address is said beside its field, and nothing is sent', async () => {
+  const sent = api.on(invite, { id: 'i1', url: 'x' });
+  const { user } = showScreen(<TeamPage />, '/team');
+  await user.click(await screen.findByRole('button', { name: 'Invite' }));
+  await user.type(await screen.findByLabelText('Email'), 'nobody{Enter}');
+  await screen.findByText('Please enter a valid email address');
+  expect(sent).toEqual([]);
+});
+
+test('an owner changes a role; who becomes an owner sees all clients', async () => {
+  const changed = api.on(updateMember, { ...dana, role: 'owner', companies: 'all' });
+  const { user } = showScreen(<TeamPage />, '/team');
+  await user.click(await screen.findByRole('button', { name: 'Change Dana Dell' }));
+  await user.selectOptions(await screen.findByLabelText('Role'), 'owner');
+  expect(screen.getByLabelText('Clients')).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Dana Dell works with this at once.');
+  expect(changed.map((call) => call.body)).toEqual([{ role: 'owner', companies: 'all' }]);
+});
+
+test('the last owner is told why they cannot leave', async () => {
+  api.on(removeMember, () => {
+    throw new Refusal(409, 'An agency needs an owner. Make somebody else an owner first.');
+  });
+  const { user } = showScreen(<TeamPage />, '/team');
+  await user.click(await screen.findByRole('button', { name: 'Leave this team' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByText('An agency needs an owner. Make somebody else an owner first.');
+});
+
+test('who is no owner sees the team, may leave, and is told who decides', async () => {
+  api.on(currentUser, aUser({ role: 'creator' }));
+  api.on(listMembers, [
+    { ...me, isYou: false },
+    { ...dana, isYou: true },
+  ]);
+  showScreen(<TeamPage />, '/team');
+  await screen.findByText('Dana Dell');
+  screen.getByText('Who works with you. An owner decides who joins and what they may do.');
+  expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Change|Remove)/ })).toBeNull();
+  screen.getByRole('button', { name: 'Leave this team' });
+});

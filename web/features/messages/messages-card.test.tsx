@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { listMessages } from '#domain/messages/contract.ts';
+import {
+  changeSender,
+  chooseNews,
+  getMessageSettings,
+  sendTest,
+  type MessageSettings,
+} from '#domain/messages/settings.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { MessagesCard } from './messages-card.tsx';
+
+let api: MockApi;
+beforeEach(() => {
+  api = mockApi();
+});
+
+const settings = (more: Partial<MessageSettings> = {}): MessageSettings => ({
+  email: true,
+  sms: false,
+  senderName: null,
+  news: 'each',
+  ...more,
+});
+const show = () => showScreen(<MessagesCard email="olive@agency.example" phone="+15558675310" />);
+const sent = {
+  id: 'm1',
+  channel: 'email' as const,
+  to: 'olive@agency.example',
+  toName: null,
+  kind: 'test-message' as const,
+  subject: 'A test from Greenroom',
+  text: 'It has arrived',
+  html: null,
+  postId: null,
+  status: 'queued' as const,
+  attempts: 0,
+  error: null,
+  createdAt: '2026-11-15T12:00:00.000Z',
+  sentAt: null,
+};
+
+test('what is off says what to set, to be copied; what is on can be tried', async () => {
+  api.on(getMessageSettings, settings());
+  show();
+  const mail = within(await screen.findByRole('region', { name: 'E-mail' }));
+  mail.getByText('On');
+  mail.getByRole('button', { name: 'Send a test to myself by e-mail' });
+  const text = within(screen.getByRole('region', { name: 'Text' }));
+  text.getByText('Off');
+  expect(text.getByLabelText('Example settings for texts').textContent).toMatch(
+    /TWILIO_ACCOUNT_SID=.*\nTWILIO_AUTH_TOKEN=.*\nTWILIO_FROM=/,
+  );
+  text.getByRole('button', { name: /^Copy/ });
+  expect(text.queryByRole('button', { name: /test/ })).toBeNull();
+});
+
+test('a test says what became of it: taken, or failed with the reason', async () => {
+  api.on(getMessageSettings, settings());
+  api.on(sendTest, sent);
+  api.on(listMessages, [{ ...sent, status: 'failed', attempts: 1, error: 'The mailbox does not exist' }]);
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Send a test to myself by e-mail' }));
+  const result = await screen.findByRole('status');
+  await waitFor(() => expect(result.textContent).toMatch(/Failed.*The mailbox does not exist/));
+});
+
+test('a test that was not even written says why', async () => {
+  api.on(getMessageSettings, settings());
+  api.on(sendTest, () => {
+    throw new Refusal(429, 'Too many tries. Please wait 9 minutes and try again.');
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Send a test to myself by e-mail' }));
+  await screen.findByText('Too many tries. Please wait 9 minutes and try again.');
+});
+
+test('the sender’s name is saved, and which mails are wanted with the choice', async () => {
+  let present = settings();
+  api.on(getMessageSettings, () => present);
+  const named = api.on(changeSender, ({ body }) => (present = { ...present, senderName: body.senderName }));
+  const chosen = api.on(chooseNews, ({ body }) => (present = { ...present, news: body.news }));
+  const { user } = show();
+  await user.type(await screen.findByLabelText('Sender name'), 'Brightside');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Sender name saved');
+  expect(named.map((call) => call.body)).toEqual([{ senderName: 'Brightside' }]);
+  await user.selectOptions(screen.getByLabelText('When clients answer or comment'), 'gathered');
+  await screen.findByText('Saved');
+  expect(chosen.map((call) => call.body)).toEqual([{ news: 'gathered' }]);
+});

@@ -1,0 +1,43 @@
+import { getMessageSettings } from '#domain/messages/settings.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { useRead } from '#web/lib/use-api.ts';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { NewsField } from './news-field.tsx';
+import { SenderField } from './sender-field.tsx';
+import { SenderRow } from './sender-row.tsx';
+
+/** Settings: what can be sent from here, in whose name, and which mails the person wants. */
+export function MessagesCard({ email, phone }: { email: string; phone: string }) {
+  const { data: settings, error, refetch, isFetching } = useRead(getMessageSettings);
+  return (
+    <Card>
+      <CardHeader title="Messages" description="E-mails and texts to your clients, and e-mails to you." />
+      <CardBody>
+        {settings ? (
+          <div className="flex flex-col gap-6">
+            <div className="divide-y divide-line">
+              <SenderRow channel="email" isOn={settings.email} to={email} />
+              <SenderRow channel="sms" isOn={settings.sms} to={phone} />
+            </div>
+            <SenderField key={settings.senderName} settings={settings} />
+            <NewsField settings={settings} />
+          </div>
+        ) : error ? (
+          <LoadFailed
+            compact
+            title="What is set up for messages could not be loaded"
+            error={error}
+            retry={refetch}
+            retrying={isFetching}
+          />
+        ) : (
+          <p role="status" className="flex items-center gap-2 text-sm text-muted">
+            <Spinner />
+            Loading...
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState, type FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { changeSender, getMessageSettings, type MessageSettings } from '#domain/messages/settings.ts';
+import { keyOf, useWrite } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+/** Whose name mails to clients carry. */
+export function SenderField({ settings }: { settings: MessageSettings }) {
+  const saved = settings.senderName ?? '';
+  const [name, setName] = useState(saved);
+  const client = useQueryClient();
+  const { succeedWith, failPlainly } = useOutcome();
+  const write = useWrite(changeSender);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (write.isPending) return;
+    write
+      .mutateAsync({ body: { senderName: name } })
+      .then(() => client.invalidateQueries({ queryKey: keyOf(getMessageSettings) }))
+      .then(
+        succeedWith('Sender name saved').onSuccess,
+        failPlainly('Failed to save the sender name').onError,
+      );
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+      <Field
+        label="Sender name"
+        hint="What clients see as the sender of your e-mails. Without one it is the name of whoever sends."
+        className="min-w-0 flex-1 basis-60"
+      >
+        <Input
+          value={name}
+          maxLength={80}
+          placeholder="Your name via Greenroom"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      {name.trim() !== saved && (
+        <Button type="submit" pending={write.isPending} pendingLabel="Saving...">
+          Save
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSearchParams } from 'wouter';
+import { MESSAGE_STATUSES, type MessageStatus } from '#domain/messages/contract.ts';
+import { kindsOfPart, type MessageKind, type OutboxPart } from '#domain/messages/kinds.ts';
+
+/** What of the Outbox is shown, as it stands in the address. */
+export interface OutboxFilter {
+  to: OutboxPart;
+  kind?: MessageKind | undefined;
+  status?: MessageStatus | undefined;
+  company?: string | undefined;
+  search?: string | undefined;
+}
+
+const oneOf = <T extends string>(known: readonly T[], value: string | null): T | undefined =>
+  known.find((one) => one === value);
+
+export function useOutboxFilter() {
+  const [address, setAddress] = useSearchParams();
+  const to: OutboxPart = address.get('to') === 'me' ? 'me' : 'clients';
+  const filter: OutboxFilter = {
+    to,
+    kind: oneOf(kindsOfPart(to), address.get('kind')),
+    status: oneOf(MESSAGE_STATUSES, address.get('state')),
+    company: address.get('client') ?? undefined,
+    search: address.get('search') ?? undefined,
+  };
+  const isSet = Boolean(filter.kind || filter.status || filter.company || filter.search);
+
+  /** A value that is empty leaves the address. */
+  const set = (change: Record<string, string>, replace = true) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(change))
+          if (value) next.set(name, value);
+          else next.delete(name);
+        return next;
+      },
+      { replace },
+    );
+  return {
+    filter,
+    isSet,
+    open: address.get('message'),
+    set,
+    clear: () => set({ kind: '', state: '', client: '', search: '' }),
+    show: (part: OutboxPart) => set({ to: part === 'me' ? 'me' : '', kind: '', message: '' }),
+  };
+}

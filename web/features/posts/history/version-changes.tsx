@@ -1,0 +1,30 @@
+import { words } from '#domain/languages/changes/en.ts';
+import { mediumKey } from '#domain/networks/variant.ts';
+import { changesBetween, type Compared } from '#domain/posts/changes.ts';
+import type { PostRecord } from '#domain/posts/record.ts';
+import { momentText } from '#web/lib/time-zone.ts';
+import { ChangesView } from '#web/shared/changes/changes-view.tsx';
+import type { ShownFile } from '#web/shared/changes/shown.ts';
+
+type Recorded = PostRecord['versions'][number];
+
+const compared = ({ assets, ...version }: Recorded): Compared<ShownFile> => ({
+  ...version,
+  assets: assets.map((asset) => ({ ...asset, key: mediumKey(asset.url), url: `${asset.url}?w=640` })),
+});
+
+type Props = { before: Recorded; after: Recorded; zone: string; still?: boolean };
+
+/** What is different in a recorded version from another. A date belongs to the post, not to a version of it. */
+export function VersionChanges({ before, after, zone, still = false }: Props) {
+  return (
+    <ChangesView
+      changes={changesBetween(compared(before), compared(after))}
+      speak={{
+        words: { ...words, nothing: 'These two versions are the same.' },
+        moment: (iso) => momentText(iso, zone),
+      }}
+      still={still}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { ask } from '../visit/api.ts';
+import { spoken } from '../words.ts';
+import type { SinceCardProps } from './since-card.tsx';
+
+type Props = {
+  page: ReviewPage;
+  /** Where this post is asked about. */
+  path: string;
+};
+
+/** Tells the server, once, that this version has been before somebody's eyes; a page in the background has not. */
+function useNoteLook(path: string, version: number, isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isNoted = false;
+    const note = () => {
+      if (document.hidden || isNoted) return;
+      isNoted = true;
+      void ask(`${path}/looked`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ version }),
+      });
+    };
+    note();
+    document.addEventListener('visibilitychange', note);
+    return () => document.removeEventListener('visibilitychange', note);
+  }, [path, version, isAsked]);
+}
+
+/**
+ * What changed since the reviewer looked, before everything else. Its program comes only where there is something to
+ * tell; where it does not come, the post stands there as ever.
+ */
+export function Since({ page, path }: Props) {
+  const { approval, post, changedSince } = page;
+  useNoteLook(path, post.version, approval !== null);
+  const [loaded, setLoaded] = useState<{ Card: ComponentType<SinceCardProps> } | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const isWanted = Boolean(changedSince) && approval?.status === 'pending';
+
+  useEffect(() => {
+    if (!isWanted || loaded) return;
+    import('./since-card.tsx').then(
+      ({ SinceCard }) => setLoaded({ Card: SinceCard }),
+      () => setFailed(true),
+    );
+  }, [isWanted, loaded]);
+
+  if (!isWanted || hasFailed) return null;
+  if (!loaded) return <div className="since card" aria-busy="true" />;
+  // Another version, another date or another language is another card.
+  return (
+    <loaded.Card
+      key={`${post.id} ${post.version} ${post.scheduledAt} ${spoken.language}`}
+      path={path}
+      onNothing={() => setFailed(true)}
+    />
+  );
+}

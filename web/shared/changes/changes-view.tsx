@@ -1,0 +1,175 @@
+import { useId, type ReactNode } from 'react';
+import type { ChangeWords } from '#domain/languages/changes/en.ts';
+import { fill } from '#domain/languages/words.ts';
+import { isNothing, type Changes, type FileChange, type TargetChange } from '#domain/posts/changes.ts';
+import { EDITABLE, type ContentName } from '#domain/posts/editable.ts';
+import type { Part } from '#domain/posts/word-changes.ts';
+import { PictureCompare } from './picture-compare.tsx';
+import type { ShownFile, Speak } from './shown.ts';
+import './changes.css';
+
+type Props = {
+  changes: Changes<ShownFile>;
+  speak: Speak;
+  /** On paper nothing can be slid. */
+  still?: boolean;
+};
+
+const labelOf = (name: ContentName, words: ChangeWords) => {
+  const own: Partial<Record<ContentName, string>> = { caption: words.caption };
+  return own[name] ?? EDITABLE[name].label;
+};
+
+/** What is different between two versions: words, pictures and their order, accounts, the date. */
+export function ChangesView({ changes, speak, still = false }: Props) {
+  const { words, moment } = speak;
+  const { texts, files, targets, date } = changes;
+  if (isNothing(changes)) return <p className="chg-quiet">{words.nothing}</p>;
+  return (
+    <div className="chg">
+      {texts.map(({ name, words: parts }) => (
+        <Block key={name} title={labelOf(name, words)}>
+          <Words parts={parts} words={words} />
+        </Block>
+      ))}
+      {files.length > 0 && (
+        <Block title={files.some(({ kind }) => kind === 'moved') ? words.order : words.files}>
+          <Files files={files} words={words} still={still} />
+        </Block>
+      )}
+      {targets.length > 0 && (
+        <Block title={words.accounts}>
+          <ul className="chg-accounts">
+            {targets.map((target) => (
+              <Target key={target.place} target={target} words={words} />
+            ))}
+          </ul>
+        </Block>
+      )}
+      {date && (
+        <Block title={words.date}>
+          <Words
+            parts={[
+              { kind: 'removed', text: date.before === null ? words.noDate : moment(date.before) },
+              { kind: 'same', text: ' ' },
+              { kind: 'added', text: date.after === null ? words.noDate : moment(date.after) },
+            ]}
+            words={words}
+          />
+        </Block>
+      )}
+    </div>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="chg-block" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Struck out and put in, told apart without their colours, and spoken. */
+export function Words({ parts, words }: { parts: readonly Part[]; words: ChangeWords }) {
+  return (
+    <p className="chg-words" dir="auto">
+      {parts.map(({ kind, text }, index) => {
+        // Parts have no identity of their own: they are the text, cut.
+        const key = `${index} ${kind}`;
+        if (kind === 'same') return <span key={key}>{text}</span>;
+        const Mark = kind === 'removed' ? 'del' : 'ins';
+        return (
+          <Mark key={key}>
+            <span className="sr-only"> {kind === 'removed' ? words.struck : words.put}: </span>
+            {text}
+          </Mark>
+        );
+      })}
+    </p>
+  );
+}
+
+type FilesProps = { files: FileChange<ShownFile>[]; words: ChangeWords; still: boolean };
+
+/** Those that were exchanged are shown large, beside each other or over each other; all others as they now stand. */
+function Files({ files, words, still }: FilesProps) {
+  const exchanged = files.filter(({ kind }) => kind === 'replaced');
+  const isReordered = files.some(({ kind }) => kind === 'moved');
+  const listed = files.filter(
+    ({ kind, alt }) => kind !== 'replaced' && (isReordered || kind !== 'stayed' || alt),
+  );
+  return (
+    <>
+      {exchanged.map(({ before, after, alt }) =>
+        before && after ? (
+          <div key={after.place} className="chg-exchanged">
+            <p className="chg-quiet">{fill(words.replaced, { place: after.place })}</p>
+            <PictureCompare
+              before={before.file}
+              after={after.file}
+              place={after.place}
+              words={words}
+              still={still}
+            />
+            <Alt alt={alt} words={words} />
+          </div>
+        ) : null,
+      )}
+      {listed.length > 0 && (
+        <ol className="chg-files">
+          {listed.map((change) => (
+            <li
+              key={`${change.kind} ${(change.after ?? change.before)?.place}`}
+              className={`chg-${change.kind}`}
+            >
+              <Thumb change={change} words={words} />
+              <Alt alt={change.alt} words={words} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function Thumb({ change, words }: { change: FileChange<ShownFile>; words: ChangeWords }) {
+  const shown = change.after ?? change.before;
+  if (!shown) return null;
+  const said = fill(words[change.kind], { place: shown.place, from: change.before?.place ?? '' });
+  return (
+    <figure>
+      <img src={shown.file.url} alt={shown.file.altText ?? ''} />
+      <figcaption>{said}</figcaption>
+    </figure>
+  );
+}
+
+function Alt({ alt, words }: { alt: Part[] | null; words: ChangeWords }) {
+  if (!alt) return null;
+  return (
+    <div className="chg-alt">
+      <p className="chg-quiet">{words.described}</p>
+      <Words parts={alt} words={words} />
+    </div>
+  );
+}
+
+function Target({ target, words }: { target: TargetChange; words: ChangeWords }) {
+  const { place, kind, words: own, facts } = target;
+  const said = { added: words.added, removed: words.dropped, changed: words.on }[kind];
+  return (
+    <li>
+      <p className={kind === 'changed' ? 'chg-quiet' : ''}>{fill(said, { place })}</p>
+      {own && <Words parts={own} words={words} />}
+      {facts.map(({ label, words: parts }) => (
+        <div key={label} className="chg-fact">
+          <span className="chg-quiet">{label}</span>
+          <Words parts={parts} words={words} />
+        </div>
+      ))}
+    </li>
+  );
+}
