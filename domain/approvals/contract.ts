@@ -14,7 +14,8 @@ export const NOTHING_TO_WITHDRAW = 'You have not approved this post, so there is
 export const PREVIEW_ONLY = 'This is a preview; it cannot be answered';
 export const VERSION_NEEDED = 'Please say which version of the post you mean';
 export const COMMENTS_PER_HOUR = 20;
-export const TOO_MANY_COMMENTS = `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.` as const;
+export const TOO_MANY_COMMENTS =
+  `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.` as const;
 export const LINK_DAYS = 60;
 
 const reviewerType = z.enum(['email', 'phone']);
@@ -24,7 +25,7 @@ const toBeTold = orNull(z.object({ goesAt: instantOut, others: z.number() }));
 export type ToBeTold = NonNullable<z.infer<typeof toBeTold>>;
 
 /** The last message with the link: how and when it went, and what became of it. */
-const notified = orNull(
+export const notified = orNull(
   z.object({
     channel: z.enum(MESSAGE_CHANNELS),
     status: z.enum(MESSAGE_STATUSES),
@@ -71,6 +72,8 @@ export const waitingReview = z.object({
   reviewerType,
   reviewerName: orNull(z.string()),
   reviewUrl: z.string(),
+  /** Since when that opens nothing, because the agency took it back. */
+  linkWithdrawnAt: orNull(instantOut),
   /** The last message with the link; without one, when they were asked. */
   sentAt: instantOut,
   notified,
@@ -264,16 +267,6 @@ export const openReview = endpoint('openReview', {
   answer: reviewPage,
 });
 
-export const renewReview = endpoint('renewReview', {
-  method: 'POST',
-  path: '/api/approve/:token/renew',
-  access: 'reviewer',
-  summary: 'Send a new link to the address on record. Answers the same for every link, dead or never there.',
-  status: 202,
-  params: byToken,
-  answer: done,
-});
-
 export const answerReview = endpoint('answerReview', {
   method: 'POST',
   path: '/api/approve/:token',
@@ -299,5 +292,4 @@ export const approvalEndpoints = [
   addComment,
   openReview,
   answerReview,
-  renewReview,
 ];

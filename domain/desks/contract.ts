@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownApproval, reviewPage } from '#domain/approvals/contract.ts';
+import { notified, ownApproval, reviewPage } from '#domain/approvals/contract.ts';
 import { APPROVAL_STATUSES } from '#domain/approvals/status.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { deleted, done, instantOut, orNull, required, text, uuid } from '#domain/kit/fields.ts';
@@ -128,6 +128,8 @@ const companyDesks = z.object({
       url: orNull(z.string()),
       /** How many posts wait for this person. */
       waiting: z.number(),
+      /** The last message to them about a post of this client. */
+      notified,
       openedAt: orNull(instantOut),
       answeredAt: orNull(instantOut),
       createdAt: instantOut,

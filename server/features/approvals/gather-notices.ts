@@ -81,7 +81,8 @@ const isStillAsked = ({ post, approval }: Found) =>
   isOpenForReview(post.status) &&
   post.archivedAt === null &&
   approval.status === 'pending' &&
-  approval.removedAt === null;
+  approval.removedAt === null &&
+  approval.linkWithdrawnAt === null;
 
 async function forget(tx: Tx, over: Found[]): Promise<void> {
   if (over.length === 0) return;

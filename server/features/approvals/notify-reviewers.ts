@@ -90,10 +90,12 @@ export async function notifyReviewers(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
-  asked: AskedApproval[],
+  everyone: AskedApproval[],
   kind: ReviewerKind,
   { again = false, together = false, atOnce = false } = {},
 ): Promise<void> {
+  // Whose link was taken back gets no message until somebody gives them another one.
+  const asked = everyone.filter((one) => one.linkWithdrawnAt === null);
   if (asked.length === 0) return;
   const { agencyId, companyId } = post;
   // Their desks show it from now on, whenever they are told.

@@ -42,7 +42,7 @@ export async function readWaiting(
            later.goes_at, later.others
       from (select one.id, ${urgency} as urgency, posts.id as post_id, posts.title, posts.company_id,
                    one.reviewer_contact, one.reviewer_type, one.approval_token,
-                   one.asked_at, one.opened_at, one.due_at, posts.scheduled_at
+                   one.asked_at, one.opened_at, one.due_at, posts.scheduled_at, one.link_withdrawn_at
               from posts join approvals as one on one.post_id = posts.id
              where ${visibleTo(tenant, posts)} and posts.status = 'In Review' and posts.archived_at is null
                and one.status = 'pending' and one.asked_at is not null and one.removed_at is null
@@ -76,7 +76,8 @@ export async function readWaiting(
 
 function toWaiting(ctx: Ctx, row: TextRow): WaitingReview {
   const [id, , postId, title, , contact, type, token, askedAt, openedAt, dueAt, scheduledAt] = row;
-  const [companyName, reviewerName, channel, status, at, error, goesAt, others] = row.slice(12);
+  const linkWithdrawnAt = row[12];
+  const [companyName, reviewerName, channel, status, at, error, goesAt, others] = row.slice(13);
   const notified = channel && {
     channel: channel as 'email' | 'sms',
     status: status as NonNullable<WaitingReview['notified']>['status'],
@@ -92,6 +93,7 @@ function toWaiting(ctx: Ctx, row: TextRow): WaitingReview {
     reviewerType: type as ReviewerType,
     reviewerName: reviewerName ?? null,
     reviewUrl: reviewUrl(ctx, token as string),
+    linkWithdrawnAt: instantFrom(linkWithdrawnAt ?? null),
     sentAt: notified ? notified.at : instantFrom(askedAt as string),
     notified: notified || null,
     toBeTold: goesAt ? { goesAt: instantFrom(goesAt), others: Number(others) } : null,

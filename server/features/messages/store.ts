@@ -44,7 +44,11 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
         /** What the agency wants its mails to be from. */
         chosenName: agencies.senderName,
       },
-      reviewer: { status: approvals.status, removedAt: approvals.removedAt },
+      reviewer: {
+        status: approvals.status,
+        removedAt: approvals.removedAt,
+        linkWithdrawnAt: approvals.linkWithdrawnAt,
+      },
       isStopped,
       postDeletedAt: posts.deletedAt,
     })

@@ -44,6 +44,7 @@ export function WaitingRow({ row, now, zone, showCompany }: WaitingRowProps) {
           {showCompany && ` · ${row.companyName ?? UNCATEGORIZED}`}
         </p>
         <ul className="mt-2 flex flex-col gap-0.5 text-xs wrap-anywhere text-muted">
+          {row.linkWithdrawnAt && <li className="text-danger-ink">Their link is withdrawn</li>}
           <li className={cn(notice.failed && 'text-danger-ink')}>{notice.text}</li>
           <li>{row.openedAt ? `Opened ${momentText(row.openedAt, zone)}` : 'Not opened yet'}</li>
           {row.dueAt && <li>Review by {momentText(row.dueAt, zone)}</li>}
@@ -61,7 +62,7 @@ export function WaitingRow({ row, now, zone, showCompany }: WaitingRowProps) {
           <BellRing aria-hidden />
           Remind <span className="sr-only">{of}</span>
         </Button>
-        <CopyButton text={row.reviewUrl} label="Copy link" of={of} size="sm" />
+        {!row.linkWithdrawnAt && <CopyButton text={row.reviewUrl} label="Copy link" of={of} size="sm" />}
       </div>
     </li>
   );
