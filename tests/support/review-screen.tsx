@@ -41,6 +41,8 @@ export function reviewPageOf(changes: PageChanges = {}): ReviewPage {
   const approval = changes.approval === null ? null : { ...own, ...changes.approval };
   const { id, reviewerContact, reviewerType, reviewerName, status, comment, respondedAt } = approval ?? own;
   return {
+    language: 'en',
+    timeZone: null,
     approval,
     changedSince: changes.changedSince ?? null,
     post: {

@@ -32,6 +32,17 @@ export const words: MailWords = {
     'Sie brauchen kein Konto. Mit dem Öffnen der Seite ist nichts entschieden: Dort geben Sie frei oder wünschen Änderungen.',
   footer:
     'Diese Nachricht kommt von {owner}. Antworten Sie auf diese E-Mail, um {owner} direkt zu schreiben.',
+  gathered: {
+    heading: '{count} Beiträge warten auf Ihre Freigabe',
+    line: '{count} Beiträge warten auf Ihre Freigabe',
+    preheader: '{owner} möchte wissen, was Sie davon halten. Alle stehen auf einer Seite.',
+    opening:
+      '{owner} hat diese Beiträge für {company} vorbereitet und möchte wissen, was Sie davon halten. Sie finden alle auf einer Seite.',
+    button: '{count} Beiträge ansehen',
+    noDate: 'Noch ohne Termin',
+    noCaption: 'Ohne Text',
+    more: 'Und {count} weitere',
+  },
   desk: {
     subject: '{company}: Ihr Link zu den wartenden Beiträgen',
     preheader: 'Ein Link zu allem, was auf Sie wartet. Er bleibt derselbe.',

@@ -33,6 +33,18 @@ export const words = {
   after:
     'You need no account. Opening the page decides nothing: that is where you approve, or ask for changes.',
   footer: '{owner} sent you this. Reply to this e-mail to write to {owner} directly.',
+  // Several posts, of which there are at least two, in one mail. `line` follows the client's name in the subject.
+  gathered: {
+    heading: '{count} posts are ready for your review',
+    line: '{count} posts are ready for your review',
+    preheader: '{owner} would like to know what you think. One page has all of them.',
+    opening:
+      '{owner} prepared these posts for {company} and would like to know what you think. You find all of them on one page.',
+    button: 'Review {count} posts',
+    noDate: 'No date yet',
+    noCaption: 'No caption',
+    more: 'And {count} more',
+  },
   // A new link to the desk.
   desk: {
     subject: '{company}: your link to the posts that wait for you',

@@ -29,6 +29,17 @@ export const words: MailWords = {
   caption: 'Texto',
   after: 'No necesita ninguna cuenta. Abrir la página no decide nada: allí es donde aprueba o pide cambios.',
   footer: 'Este mensaje es de {owner}. Responda a este correo para escribir directamente a {owner}.',
+  gathered: {
+    heading: '{count} publicaciones esperan su revisión',
+    line: '{count} publicaciones esperan su revisión',
+    preheader: '{owner} quiere conocer su opinión. Todo está en una sola página.',
+    opening:
+      '{owner} ha preparado estas publicaciones para {company} y quiere conocer su opinión. Las encontrará todas en una sola página.',
+    button: 'Revisar {count} publicaciones',
+    noDate: 'Aún sin fecha',
+    noCaption: 'Sin texto',
+    more: 'Y {count} más',
+  },
   desk: {
     subject: '{company}: su enlace a las publicaciones pendientes',
     preheader: 'Un solo enlace para todo lo que le espera. No cambia.',

@@ -32,6 +32,17 @@ export const words: MailWords = {
   after:
     'Vous n’avez pas besoin de compte. Ouvrir la page ne décide de rien : c’est là que vous approuvez ou demandez des modifications.',
   footer: 'Ce message vous est envoyé par {owner}. Répondez à cet e-mail pour écrire directement à {owner}.',
+  gathered: {
+    heading: '{count} publications attendent votre avis',
+    line: '{count} publications attendent votre avis',
+    preheader: '{owner} souhaite connaître votre avis. Tout se trouve sur une seule page.',
+    opening:
+      '{owner} a préparé ces publications pour {company} et souhaite connaître votre avis. Vous les trouverez toutes sur une seule page.',
+    button: 'Voir les {count} publications',
+    noDate: 'Pas encore de date',
+    noCaption: 'Sans texte',
+    more: 'Et {count} de plus',
+  },
   desk: {
     subject: '{company} : votre lien vers les publications en attente',
     preheader: 'Un seul lien pour tout ce qui vous attend. Il reste le même.',

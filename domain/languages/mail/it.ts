@@ -29,6 +29,17 @@ export const words: MailWords = {
   caption: 'Testo',
   after: 'Non serve alcun account. Aprire la pagina non decide nulla: è lì che approva o chiede modifiche.',
   footer: 'Questo messaggio è di {owner}. Risponda a questa e-mail per scrivere direttamente a {owner}.',
+  gathered: {
+    heading: '{count} post attendono la Sua approvazione',
+    line: '{count} post attendono la Sua approvazione',
+    preheader: '{owner} desidera conoscere la Sua opinione. È tutto in una sola pagina.',
+    opening:
+      '{owner} ha preparato questi post per {company} e desidera conoscere la Sua opinione. Li trova tutti in una sola pagina.',
+    button: 'Vedi {count} post',
+    noDate: 'Ancora senza data',
+    noCaption: 'Senza testo',
+    more: 'E altri {count}',
+  },
   desk: {
     subject: '{company}: il Suo link ai post in attesa',
     preheader: 'Un solo link per tutto ciò che attende Lei. Resta lo stesso.',

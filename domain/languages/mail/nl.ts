@@ -30,6 +30,17 @@ export const words: MailWords = {
   after:
     'U hebt geen account nodig. Met het openen van de pagina beslist u niets: daar keurt u goed of vraagt u om wijzigingen.',
   footer: 'Dit bericht komt van {owner}. Beantwoord deze e-mail om {owner} rechtstreeks te schrijven.',
+  gathered: {
+    heading: '{count} berichten wachten op uw beoordeling',
+    line: '{count} berichten wachten op uw beoordeling',
+    preheader: '{owner} hoort graag wat u ervan vindt. Alles staat op één pagina.',
+    opening:
+      '{owner} heeft deze berichten voor {company} voorbereid en hoort graag wat u ervan vindt. U vindt ze allemaal op één pagina.',
+    button: '{count} berichten bekijken',
+    noDate: 'Nog geen datum',
+    noCaption: 'Zonder tekst',
+    more: 'En nog {count}',
+  },
   desk: {
     subject: '{company}: uw link naar de wachtende berichten',
     preheader: 'Eén link voor alles wat op u wacht. Hij blijft dezelfde.',

@@ -31,6 +31,17 @@ export const words: MailWords = {
   after:
     'Konto nie jest potrzebne. Otwarcie strony o niczym nie decyduje: tam można zaakceptować post lub poprosić o zmiany.',
   footer: 'Nadawca: {owner}. Odpowiedź na ten e-mail trafi bezpośrednio do: {owner}.',
+  gathered: {
+    heading: 'Posty do oceny: {count}',
+    line: 'posty do oceny: {count}',
+    preheader: '{owner} prosi o opinię. Wszystkie są na jednej stronie.',
+    opening:
+      'Posty dla {company} przygotowane przez: {owner}. Prosimy o opinię. Wszystkie są na jednej stronie.',
+    button: 'Zobacz posty: {count}',
+    noDate: 'Jeszcze bez daty',
+    noCaption: 'Bez tekstu',
+    more: 'I jeszcze: {count}',
+  },
   desk: {
     subject: '{company}: link do oczekujących postów',
     preheader: 'Jeden link do wszystkiego, co czeka. Pozostaje taki sam.',

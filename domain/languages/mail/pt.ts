@@ -30,6 +30,17 @@ export const words: MailWords = {
   caption: 'Texto',
   after: 'Não precisa de conta. Abrir a página não decide nada: é lá que aprova ou pede alterações.',
   footer: 'Esta mensagem é de {owner}. Responda a este e-mail para escrever diretamente a {owner}.',
+  gathered: {
+    heading: '{count} publicações aguardam a sua aprovação',
+    line: '{count} publicações aguardam a sua aprovação',
+    preheader: '{owner} gostaria de saber a sua opinião. Está tudo numa só página.',
+    opening:
+      '{owner} preparou estas publicações para {company} e gostaria de saber a sua opinião. Encontra todas numa só página.',
+    button: 'Ver {count} publicações',
+    noDate: 'Ainda sem data',
+    noCaption: 'Sem texto',
+    more: 'E mais {count}',
+  },
   desk: {
     subject: '{company}: a sua ligação para as publicações pendentes',
     preheader: 'Uma só ligação para tudo o que está à sua espera. Não muda.',

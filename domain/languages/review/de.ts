@@ -120,6 +120,7 @@ export const words: ReviewWords = {
     'Sie scheinen aber offline zu sein: Der Beitrag erscheint von selbst, sobald Sie wieder online sind.',
   tryAgain: 'Noch einmal versuchen',
   trying: 'Wird versucht …',
+  language: 'Sprache',
   poweredBy: 'Erstellt mit Greenroom',
   media: {
     none: 'Keine Bilder',

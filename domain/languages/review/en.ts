@@ -126,6 +126,7 @@ export const words = {
   offline: 'But you seem to be offline: the post appears by itself when you are back.',
   tryAgain: 'Try again',
   trying: 'Trying…',
+  language: 'Language',
   poweredBy: 'Powered by Greenroom',
   media,
 } as const;

@@ -114,6 +114,7 @@ export const words: ReviewWords = {
   offline: 'Pero parece que no tiene conexión: la publicación aparecerá sola cuando vuelva.',
   tryAgain: 'Intentar de nuevo',
   trying: 'Intentando…',
+  language: 'Idioma',
   poweredBy: 'Con la tecnología de Greenroom',
   media: {
     none: 'Sin imágenes',

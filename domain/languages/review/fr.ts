@@ -120,6 +120,7 @@ export const words: ReviewWords = {
   offline: 'Mais vous semblez hors ligne : la publication s’affichera d’elle-même à votre retour.',
   tryAgain: 'Réessayer',
   trying: 'Nouvel essai…',
+  language: 'Langue',
   poweredBy: 'Propulsé par Greenroom',
   media: {
     none: 'Aucune image',

@@ -113,6 +113,7 @@ export const words: ReviewWords = {
   offline: 'Ma sembra che Lei sia offline: il post comparirà da solo quando tornerà la connessione.',
   tryAgain: 'Riprova',
   trying: 'Nuovo tentativo…',
+  language: 'Lingua',
   poweredBy: 'Realizzato con Greenroom',
   media: {
     none: 'Nessuna immagine',

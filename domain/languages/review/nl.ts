@@ -116,6 +116,7 @@ export const words: ReviewWords = {
   offline: 'Maar u lijkt offline te zijn: het bericht verschijnt vanzelf zodra u weer online bent.',
   tryAgain: 'Opnieuw proberen',
   trying: 'Bezig…',
+  language: 'Taal',
   poweredBy: 'Gemaakt met Greenroom',
   media: {
     none: 'Geen afbeeldingen',

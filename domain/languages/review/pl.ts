@@ -116,6 +116,7 @@ export const words: ReviewWords = {
   offline: 'Wygląda jednak na brak połączenia: post pojawi się sam, gdy połączenie wróci.',
   tryAgain: 'Spróbuj ponownie',
   trying: 'Ponawianie…',
+  language: 'Język',
   poweredBy: 'Działa dzięki Greenroom',
   media: {
     none: 'Brak zdjęć',

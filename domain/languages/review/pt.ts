@@ -113,6 +113,7 @@ export const words: ReviewWords = {
   offline: 'Mas parece estar sem Internet: a publicação aparece sozinha quando voltar.',
   tryAgain: 'Tentar novamente',
   trying: 'A tentar…',
+  language: 'Idioma',
   poweredBy: 'Com tecnologia Greenroom',
   media: {
     none: 'Sem imagens',

@@ -6,6 +6,8 @@ export const words: TextWords = {
   waiting: 'Erinnerung: Ein Beitrag wartet auf Ihre Antwort',
   by: ', bis {moment}',
   goesOut: ' Erscheint {moment}.',
+  gathered: '{count} Beiträge warten auf Ihre Freigabe',
+  firstGoesOut: ' Der erste erscheint {moment}.',
   number: ' Nr. {number}.',
   answer: ' Nr. {number}: Antwort OK {number} oder NEIN {number}.',
   numbers: ' Nr. {numbers}.',

@@ -10,6 +10,8 @@ export const words = {
   waiting: 'reminder: a post is waiting for your review',
   by: ', by {moment}',
   goesOut: ' It goes out {moment}.',
+  gathered: '{count} posts are ready for your review',
+  firstGoesOut: ' The first goes out {moment}.',
   /** By which the text can be answered by text, and how; after the sentence. */
   number: ' Post {number}.',
   answer: ' Post {number}: answer OK {number} or NO {number}.',

@@ -6,6 +6,8 @@ export const words: TextWords = {
   waiting: 'recordatorio, un post espera su respuesta',
   by: ', antes del {moment}',
   goesOut: ' Se publica el {moment}.',
+  gathered: '{count} publicaciones esperan su revisión',
+  firstGoesOut: ' La primera sale {moment}.',
   number: ' Post {number}.',
   answer: ' Post {number}: responda OK {number} o NO {number}.',
   numbers: ' Posts {numbers}.',

@@ -6,6 +6,8 @@ export const words: TextWords = {
   waiting: 'rappel, une publication attend votre avis',
   by: ', avant le {moment}',
   goesOut: ' Parution le {moment}.',
+  gathered: '{count} publications attendent votre avis',
+  firstGoesOut: ' La première sort {moment}.',
   number: ' Numéro {number}.',
   answer: ' Numéro {number} : OUI {number} ou NON {number}.',
   numbers: ' Numéros {numbers}.',

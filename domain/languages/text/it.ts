@@ -6,6 +6,8 @@ export const words: TextWords = {
   waiting: 'promemoria, un post attende la Sua risposta',
   by: ', entro {moment}',
   goesOut: ' Esce {moment}.',
+  gathered: '{count} post attendono la Sua approvazione',
+  firstGoesOut: ' Il primo esce {moment}.',
   number: ' Post {number}.',
   answer: ' Post {number}: risponda OK {number} o NO {number}.',
   numbers: ' Post {numbers}.',

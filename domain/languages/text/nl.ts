@@ -6,6 +6,8 @@ export const words: TextWords = {
   waiting: 'herinnering, een bericht wacht op uw antwoord',
   by: ', uiterlijk {moment}',
   goesOut: ' Het verschijnt {moment}.',
+  gathered: '{count} berichten wachten op uw beoordeling',
+  firstGoesOut: ' Het eerste verschijnt {moment}.',
   number: ' Bericht {number}.',
   answer: ' Bericht {number}: antwoord JA {number} of NEE {number}.',
   numbers: ' Berichten {numbers}.',

@@ -6,6 +6,8 @@ export const words: TextWords = {
   waiting: 'przypomnienie, post czeka na odpowiedź',
   by: ', do {moment}',
   goesOut: ' Publikacja: {moment}.',
+  gathered: 'posty do oceny: {count}',
+  firstGoesOut: ' Pierwszy: {moment}.',
   number: ' Post {number}.',
   answer: ' Post {number}: TAK {number} lub NIE {number}.',
   numbers: ' Posty {numbers}.',

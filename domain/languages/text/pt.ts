@@ -6,6 +6,8 @@ export const words: TextWords = {
   waiting: 'lembrete, um post aguarda a sua resposta',
   by: ', até {moment}',
   goesOut: ' Sai a {moment}.',
+  gathered: '{count} publicações aguardam a sua aprovação',
+  firstGoesOut: ' A primeira sai {moment}.',
   number: ' Post {number}.',
   answer: ' Post {number}: responda SIM {number} ou NAO {number}.',
   numbers: ' Posts {numbers}.',

@@ -110,19 +110,6 @@ export const comments = pgTable(
   ],
 );
 
-/** Links that opened an approval and do so no more; whoever comes with one can have another sent to the reviewer. */
-export const withdrawnLinks = pgTable(
-  'withdrawn_links',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    approvalId: uuid('approval_id')
-      .notNull()
-      .references(() => approvals.id, { onDelete: 'cascade' }),
-    withdrawnAt: at('withdrawn_at').notNull(),
-  },
-  (t) => [index('withdrawn_links_approval').on(t.approvalId)],
-);
-
 /**
  * Which versions a reviewer has been shown while they were asked about them, written when the page says that it showed
  * one. What is not in here is not shown to them later either, as what it was before.
@@ -139,4 +126,17 @@ export const approvalLooks = pgTable(
     at: at('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.approvalId, t.version] })],
+);
+
+/** Links that opened an approval and do so no more; whoever comes with one can have another sent to the reviewer. */
+export const withdrawnLinks = pgTable(
+  'withdrawn_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    approvalId: uuid('approval_id')
+      .notNull()
+      .references(() => approvals.id, { onDelete: 'cascade' }),
+    withdrawnAt: at('withdrawn_at').notNull(),
+  },
+  (t) => [index('withdrawn_links_approval').on(t.approvalId)],
 );

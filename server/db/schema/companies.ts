@@ -3,6 +3,7 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { Tells } from '#domain/companies/telling.ts';
 import type { DeskShows } from '#domain/desks/shows.ts';
+import type { Language } from '#domain/languages/language.ts';
 import { agencyId } from './agencies.ts';
 import { at } from './instant.ts';
 
@@ -19,6 +20,8 @@ export const companies = pgTable(
     channel: text('channel').notNull().default('reminder'),
     /** In which zone the client reads dates; null: the sender's. */
     timeZone: text('time_zone'),
+    /** In which language its people read pages, mails and texts. */
+    language: text('language').$type<Language>().notNull().default('en'),
     /** What new posts of the client begin with. */
     defaultTime: text('default_time'),
     defaultEmails: text('default_emails').array().notNull().default([]),
@@ -48,6 +51,8 @@ export const contacts = pgTable(
     email: text('email'),
     /** How they were last named as a reviewer: by mail or by text. */
     lastWay: text('last_way').$type<ReviewerType>(),
+    /** Null: the client's. */
+    language: text('language').$type<Language>(),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

@@ -43,7 +43,8 @@ export async function gatherNotices(ctx: Ctx, recipient: Recipient): Promise<voi
     if (!first) return;
     if (first.getTime() > now.getTime() + SLACK) return queueGathering(tx, recipient, first);
     const still = waiting.filter(isStillAsked);
-    const over = waiting.filter((one) => !isStillAsked(one));
+    // What was deleted a moment ago may come back: it waits on until it is gone for good.
+    const over = waiting.filter((one) => !isStillAsked(one) && one.post.deletedAt === null);
     await forget(tx, over);
     if (still.length > 1) await tellOfAll(ctx, tx, recipient, still);
     else await tellOneByOne(ctx, tx, still);
@@ -127,6 +128,7 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
   const told = still.flatMap(({ post, approval }) => byText(ctx, post, [approval]));
   const numbers = await numbersFor(tx, told, ctx.now());
   const content = {
+    language: 'en' as const,
     link,
     ownerName: `${author.firstName} ${author.lastName}`.trim(),
     companyName: company.name,

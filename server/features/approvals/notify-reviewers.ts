@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { TOLD_AT_ONCE, type Telling } from '#domain/companies/telling.ts';
+import type { Language } from '#domain/languages/language.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import type { posts } from '#server/db/schema/posts.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/queries.ts';
+import { contactAmong, savedContacts, type NamedContact } from '#server/features/companies/queries.ts';
 import { giveDesks } from '#server/features/desks/desk-links.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessages, type NewMessage } from '#server/features/messages/write-message.ts';
@@ -33,8 +34,10 @@ interface Around {
   companyName: string | null;
   /** In which the client reads dates; null: the author's. */
   timeZone: string | null;
-  /** The saved names, by contact. */
-  names: Map<string, string>;
+  /** The client's; a contact's own wins. */
+  language: Language;
+  /** Those of them that the client has saved. */
+  contacts: readonly NamedContact[];
   cover: string | null;
   /** By which those who get a text can answer it, by approval. */
   numbers?: Map<string, number>;
@@ -45,21 +48,22 @@ export function reviewMessages(
   ctx: Ctx,
   post: Asking,
   asked: Asked[],
-  { author, companyName, timeZone, names, cover, numbers }: Around,
+  { author, companyName, timeZone, language, contacts, cover, numbers }: Around,
   { kind, again = false }: { kind: ReviewerKind; again?: boolean },
 ): NewMessage[] {
   const ownerName = `${author.firstName} ${author.lastName}`.trim();
   const now = ctx.now();
   return asked.map((one) => {
+    const contact = contactAmong(contacts, one.reviewerContact);
     const content = {
       kind,
-      language: 'en' as const,
+      language: contact?.language ?? language,
       // Whoever was added only now sees it for the first time.
       again: again && one.askedAt < now,
       link: reviewUrl(ctx, one.approvalToken),
       ownerName,
       companyName,
-      reviewerName: names.get(one.reviewerContact) ?? null,
+      reviewerName: contact?.name ?? null,
       caption: post.caption,
       pictureUrl: pictureIn(ctx, cover, { approval: one.id }),
       dueAt: one.dueAt ?? post.reviewDueAt,
@@ -146,7 +150,7 @@ export async function tellReviewers(
   if (asked.length === 0) return;
   const [author] = await tx.select().from(users).where(eq(users.id, post.authorId));
   if (!author) throw new Error('a post without an author');
-  const names = await contactNames(
+  const contacts = await savedContacts(
     tx,
     post.companyId,
     asked.map((one) => one.reviewerContact),
@@ -162,7 +166,8 @@ export async function tellReviewers(
     author,
     companyName: company?.name ?? null,
     timeZone: company?.timeZone ?? null,
-    names,
+    language: company?.language ?? 'en',
+    contacts,
     cover,
   };
   const told = byText(ctx, post, asked);

@@ -81,6 +81,8 @@ type Page = ReturnType<typeof pageOf> & { desk: ReturnType<typeof wayToDesk> };
 export function pageOf(read: ReviewRead, own: ReviewerRead | null, url: Addresses, most = LIST_MOST) {
   const { id, companyName, logoPath, status, version, targets, assets, reviewers } = read;
   return {
+    language: read.language,
+    timeZone: read.timeZone,
     approval: own && withDates(own),
     post: {
       id,

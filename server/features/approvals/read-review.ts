@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ApprovalStatus, ReviewerType } from '#domain/approvals/status.ts';
 import { LIST_MOST } from '#domain/kit/fields.ts';
+import type { Language } from '#domain/languages/language.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { CONTENT_NAMES, type Content } from '#domain/posts/editable.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
@@ -8,7 +9,7 @@ import type { Handle } from '#server/db/connect.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
-import { nameOfCompany, savedName } from '#server/features/companies/names.ts';
+import { languageFor, nameOfCompany, savedName } from '#server/features/companies/names.ts';
 import { waitingFor } from '#server/features/desks/shown.ts';
 import { idInPath } from '#server/features/media/queries.ts';
 import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
@@ -44,6 +45,8 @@ export interface ReviewRead extends Content {
   /** Null on a preview. */
   approvalId: string | null;
   revision: string;
+  language: Language;
+  timeZone: string | null;
   id: string;
   companyName: string | null;
   logoPath: string | null;
@@ -89,6 +92,8 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
   const thread = linesOf(of, 'client', undefined, most);
   return sql`
     select link.approval_id as "approvalId", ${revisionOfAgency} as revision,
+           ${languageFor(sql`posts.company_id`, sql`(select reviewer_contact from approvals where id = link.approval_id)`)} as language,
+           (select time_zone from companies where companies.id = posts.company_id) as "timeZone",
            posts.id, ${nameOfCompany} as "companyName",
            (select logo_url from companies where companies.id = posts.company_id) as "logoPath",
            ${content}, posts.status, posts.version,

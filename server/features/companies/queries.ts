@@ -8,6 +8,7 @@ import {
   type Contact,
 } from '#domain/companies/contract.ts';
 import { isUncategorized, UNCATEGORIZED } from '#domain/companies/names.ts';
+import type { Language } from '#domain/languages/language.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { RISK_MS } from '#domain/posts/at-risk-words.ts';
@@ -251,10 +252,24 @@ export async function contactNames(
   companyId: string | null,
   reviewerContacts: readonly string[],
 ): Promise<Map<string, string>> {
-  if (companyId === null || reviewerContacts.length === 0) return new Map();
+  return namesAmong(await savedContacts(db, companyId, reviewerContacts), reviewerContacts);
+}
+
+/** The contacts that a company has saved for reviewers, the oldest first. */
+export async function savedContacts(
+  db: Handle,
+  companyId: string | null,
+  reviewerContacts: readonly string[],
+): Promise<NamedContact[]> {
+  if (companyId === null || reviewerContacts.length === 0) return [];
   const wanted = reviewerContacts.map((contact) => contact.toLowerCase());
-  const rows = await db
-    .select({ name: contacts.name, phone: contacts.phoneNumber, email: contacts.email })
+  return db
+    .select({
+      name: contacts.name,
+      phone: contacts.phoneNumber,
+      email: contacts.email,
+      language: contacts.language,
+    })
     .from(contacts)
     .where(
       and(
@@ -263,13 +278,13 @@ export async function contactNames(
       ),
     )
     .orderBy(asc(contacts.createdAt), asc(contacts.id));
-  return namesAmong(rows, reviewerContacts);
 }
 
 export interface NamedContact {
   name: string;
   phone: string;
   email: string | null;
+  language: Language | null;
 }
 
 /** The oldest contact of each. */
@@ -279,8 +294,11 @@ export function namesAmong(
 ): Map<string, string> {
   const names = new Map<string, string>();
   for (const given of reviewerContacts) {
-    const found = rows.find((row) => row.phone === given || row.email?.toLowerCase() === given.toLowerCase());
+    const found = contactAmong(rows, given);
     if (found) names.set(given, found.name);
   }
   return names;
 }
+
+export const contactAmong = (rows: readonly NamedContact[], given: string) =>
+  rows.find((row) => row.phone === given || row.email?.toLowerCase() === given.toLowerCase());

@@ -88,7 +88,7 @@ describe('a test to oneself', () => {
       send: () => Promise.reject(new Error('broken')),
       readReport: () => null,
       readIncoming: () => null,
-      writeReply: (body) => ({ type: 'text/plain', body }),
+      writeReply: () => ({ type: 'text/xml', body: '' }),
     };
     const { body: me } = await owner('GET', '/api/auth/user');
     const mail = (await owner('POST', '/api/messages/test', { channel: 'email' })).body;

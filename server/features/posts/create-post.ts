@@ -126,13 +126,13 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     author: member,
     companyName: found.companyName,
     timeZone: found.timeZone,
-    names: found.names,
+    language: found.language,
+    contacts: found.contacts,
     cover: form.assets[0]?.url ?? null,
   };
-  // Where nothing is gathered the messages are written with all the rest; a text that can be answered needs its number
-  // first.
-  const isLater =
-    asked.length > 0 && (toldAt(found.telling, now, 'UTC') !== null || byText(ctx, post, asked).length > 0);
+  // Where nothing is gathered and no text needs a number first, the messages are written with all the rest.
+  const gathers = asked.length > 0 && toldAt(found.telling, now, 'UTC') !== null;
+  const isLater = gathers || byText(ctx, post, asked).length > 0;
   const sent = isLater
     ? []
     : messageRows(ctx, reviewMessages(ctx, post, asked, around, { kind: 'review-request' }));
@@ -147,14 +147,10 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   const people =
     companyId === null ? [] : asked.map((one) => deskRow(ctx, { ...one, agencyId, companyId }, now));
   await writeAll(tx, { post, files, named, people, history, sent });
-  if (isLater)
-    await notifyReviewers(
-      ctx,
-      tx,
-      await lockPost(tx, post.id),
-      await approvalsOf(tx, post.id),
-      'review-request',
-    );
+  if (isLater) {
+    const made = await lockPost(tx, post.id);
+    await notifyReviewers(ctx, tx, made, await approvalsOf(tx, post.id), 'review-request');
+  }
   if (form.targets?.length) {
     const made = await lockPost(tx, post.id);
     await changeTargets(tx, made, form.targets, now);

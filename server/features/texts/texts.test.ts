@@ -409,3 +409,17 @@ test('one text about several posts names all of their numbers, and they can be a
   );
   expect(await story.say('OK 1-2')).toBe('Posts 1 and 2 are approved. Thank you!');
 });
+
+test('a reply speaks the language of the client, in letters that a plain text has', async () => {
+  await story.addPost();
+  const changed = await story.owner('PUT', '/api/companies/ACME/defaults', {
+    ...(await story.owner('GET', '/api/companies/ACME/defaults')).body,
+    language: 'pl',
+  });
+  expect(changed.status).toBe(200);
+  await story.addPost();
+  expect(story.lastText().text).toContain('Post 2: TAK 2 lub NIE 2.');
+  expect(await story.say('tak 2')).toBe(
+    'Post 2 jest zatwierdzony. Dziekujemy! Czeka jeszcze 1: odpowiedz LISTA.',
+  );
+});

@@ -1,7 +1,7 @@
 import { Send, Unlink } from 'lucide-react';
 import type { Approval } from '#domain/approvals/contract.ts';
 import { giveLink, withdrawLink } from '#domain/approvals/links.ts';
-import { useQuestion } from '#web/lib/questions.ts';
+import { ask } from '#web/lib/questions.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
@@ -37,7 +37,6 @@ const paramsOf = ({ postId, id }: Approval) => ({ params: { postId, approvalId: 
 
 function WithdrawLink({ approval, name }: OneProps) {
   const withdraw = useChange(withdrawLink);
-  const ask = useQuestion();
   const toast = useToast();
   const { failPlainly } = useOutcome();
   const end = async () => {

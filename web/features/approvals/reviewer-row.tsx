@@ -33,7 +33,7 @@ const types: Record<ReviewerType, { icon: LucideIcon; word: string }> = {
 export function ReviewerRow({ approval, zone }: { approval: Approval; zone: string }) {
   const { icon: Icon, tone, circle } = looks[approval.status];
   const contact = displayPhone(approval.reviewerContact);
-  const notice = noticeText(approval.notified, zone);
+  const notice = noticeText(approval, zone);
   /** How they were asked matters until they have answered. */
   const answered = approval.respondedAt !== null && approval.respondedAt >= (approval.notified?.at ?? '');
   return (

@@ -21,7 +21,7 @@ export function WaitingRow({ row, now, zone, showCompany }: WaitingRowProps) {
   const remind = useRemind(row);
   const name = nameOfReviewer(row);
   const Icon = row.reviewerType === 'email' ? Mail : MessageSquareText;
-  const notice = noticeText(row.notified, zone);
+  const notice = noticeText(row, zone);
   const goesOut = goesOutText(row, now, zone);
   const atRisk = isAtRisk({ status: 'In Review', scheduledAt: row.scheduledAt }, now);
   const missed = row.scheduledAt !== null && new Date(row.scheduledAt) <= now;
@@ -58,7 +58,7 @@ export function WaitingRow({ row, now, zone, showCompany }: WaitingRowProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" pending={remind.isPending} onClick={remind.go}>
+        <Button needs="send" size="sm" variant="secondary" pending={remind.isPending} onClick={remind.go}>
           <BellRing aria-hidden />
           Remind <span className="sr-only">{of}</span>
         </Button>

@@ -47,11 +47,12 @@ export function CompanyCard({ company, deleting, onEdit, onDelete }: CompanyCard
         <NextDate at={company.nextAt} />
         <CompanyAttention company={company} />
         <div className="z-10 mt-auto -ml-1.5 flex self-start opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 max-sm:opacity-100 sm:absolute sm:top-3 sm:right-3 pointer-coarse:gap-2 pointer-coarse:opacity-100">
-          <IconButton size="sm" label={`Edit ${name}`} onClick={onEdit}>
+          <IconButton needs="manage clients" size="sm" label={`Edit ${name}`} onClick={onEdit}>
             <Pencil aria-hidden />
           </IconButton>
           {company.id !== null && (
             <IconButton
+              needs="manage clients"
               size="sm"
               variant="danger"
               label={`Delete ${name}`}

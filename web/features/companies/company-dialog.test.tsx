@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCompany, DUPLICATE_COMPANY, updateCompany } from '#domain/companies/contract.ts';
 import { changeDefaults, getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
+import { changeTelling, getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -23,6 +24,7 @@ beforeEach(() => {
   api = mockApi();
   api.on(getChannel, onlyReminder);
   api.on(getDefaults, NO_DEFAULTS);
+  api.on(getTelling, TOLD_AT_ONCE);
 });
 
 function Screen(props: Partial<CompanyDialogProps>) {
@@ -149,15 +151,31 @@ describe('editing a company', () => {
     expect(calls).toHaveLength(0);
     await user.type(reviewers, '@acme.com');
     await user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
+    await user.selectOptions(screen.getByLabelText('Language'), 'Deutsch');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]?.body).toEqual({
       timeZone: 'Asia/Tokyo',
+      language: 'de',
       time: null,
       reviewerEmails: ['Mia@acme.com'],
       reviewerPhones: ['+15551234567'],
       notes: 'Be brief.',
     });
+  });
+
+  it('changes when reviewers are told, and says nothing of it where it stays', async () => {
+    api.on(updateCompany, { id: '1', name: 'Acme', logoUrl: logo, ...rest });
+    const calls = api.on(changeTelling, { tells: 'daily', hour: 17 });
+    const { user } = await opened({ company });
+    const tells = await screen.findByLabelText<HTMLSelectElement>('Tell reviewers');
+    expect(tells.value).toBe('at once');
+    expect(screen.queryByLabelText('At')).toBeNull();
+    await user.selectOptions(tells, 'Once a day');
+    await user.selectOptions(screen.getByLabelText('At'), '17:00');
+    await user.click(button('Save Changes'));
+    await closed();
+    expect(calls.map(({ body }) => body)).toEqual([{ tells: 'daily', hour: 17 }]);
   });
 
   it('offers the channels that are set up, where there is more than one', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { readReviewerLines } from '#domain/companies/defaults.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
+import type { Telling } from '#domain/companies/telling.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
@@ -11,7 +12,8 @@ import { Input } from '#web/ui/input.tsx';
 import { ChannelField } from './channel-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { DefaultsFields, formOf, type DefaultsForm } from './defaults-fields.tsx';
-import { useDefaults, useSaveCompany, type CompanyFields } from './save-company.ts';
+import { TellingFields } from './telling-fields.tsx';
+import { useDefaults, useSaveCompany, useTelling, type CompanyFields } from './save-company.ts';
 
 const words = {
   create: {
@@ -64,6 +66,8 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
   const [channel, setChannel] = useState<string | undefined>();
   const known = useDefaults(company && !nameless ? company.name : null).data;
   const [edited, setEdited] = useState<Partial<DefaultsForm>>({});
+  const toldNow = useTelling(company && !nameless ? company.name : null).data;
+  const [telling, setTelling] = useState<Telling | undefined>();
   const [reviewersError, setReviewersError] = useState<string | null>(null);
   const defaults = known && { ...formOf(known), ...edited };
   const saving = useSaveCompany();
@@ -87,6 +91,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
       defaults && Object.keys(edited).length > 0
         ? {
             timeZone: defaults.timeZone || null,
+            language: defaults.language,
             time: defaults.time || null,
             reviewerEmails: read.emails,
             reviewerPhones: read.phones,
@@ -94,7 +99,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
           }
         : undefined;
     saving.mutate(
-      { present: company?.name ?? null, name: typed, logoUrl, channel, defaults: changed },
+      { present: company?.name ?? null, name: typed, logoUrl, channel, defaults: changed, telling },
       {
         onSuccess: (saved) => {
           toast({ title: text.saved });
@@ -148,6 +153,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
             }}
           />
         )}
+        {toldNow && <TellingFields value={telling ?? toldNow} onChange={setTelling} />}
       </DialogBody>
       <DialogFooter>
         <DialogClose>

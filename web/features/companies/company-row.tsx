@@ -33,11 +33,12 @@ export function CompanyRow({ company, deleting, onEdit, onDelete }: CompanyCardP
         </p>
       </div>
       <div className="z-10 flex shrink-0 pointer-coarse:gap-2">
-        <IconButton size="sm" plain label={`Edit ${name}`} onClick={onEdit}>
+        <IconButton needs="manage clients" size="sm" plain label={`Edit ${name}`} onClick={onEdit}>
           <Pencil aria-hidden />
         </IconButton>
         {company.id !== null && (
           <IconButton
+            needs="manage clients"
             size="sm"
             plain
             variant="danger"

@@ -7,6 +7,7 @@ import {
   type CompanyHead,
 } from '#domain/companies/contract.ts';
 import { changeDefaults, getDefaults, type ClientDefaults } from '#domain/companies/defaults.ts';
+import { changeTelling, getTelling, type Telling } from '#domain/companies/telling.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
 import { callOnce, send } from '#web/lib/api.ts';
@@ -20,6 +21,7 @@ export type SaveCompany = {
   present: string | null;
   channel?: string | undefined;
   defaults?: ClientDefaults | undefined;
+  telling?: Telling | undefined;
 } & CompanyFields;
 
 /** How the company's posts go out; nobody asks for a company that is not there yet. */
@@ -29,6 +31,10 @@ export const useChannel = (name: string | null) =>
 /** What the client's new posts begin with. */
 export const useDefaults = (name: string | null) =>
   useRead(getDefaults, { params: { name: name ?? '' } }, { enabled: name !== null });
+
+/** When its reviewers are told of what was sent to them. */
+export const useTelling = (name: string | null) =>
+  useRead(getTelling, { params: { name: name ?? '' } }, { enabled: name !== null });
 
 /** An answer that names nothing is about the name that was sent. */
 type Saved = Partial<Company> & { name: string };
@@ -41,7 +47,7 @@ const named = (saved: Partial<Company>, sent: string): Saved => ({ ...saved, nam
 export function useSaveCompany() {
   const client = useQueryClient();
   return useMutation<Saved, Error, SaveCompany>({
-    mutationFn: async ({ present, name, logoUrl, channel, defaults }) => {
+    mutationFn: async ({ present, name, logoUrl, channel, defaults, telling }) => {
       if (present === null) return named(await callOnce(createCompany, { body: { name, logoUrl } }), name);
       const body: BodyInput<typeof updateCompany> =
         name === present ? { logoUrl } : { newName: name, logoUrl };
@@ -50,6 +56,7 @@ export function useSaveCompany() {
         await send(chooseChannel, { params: { name: saved.name }, body: { channel } });
       if (defaults !== undefined)
         await send(changeDefaults, { params: { name: saved.name }, body: defaults });
+      if (telling !== undefined) await send(changeTelling, { params: { name: saved.name }, body: telling });
       return saved;
     },
     onSuccess: (company, { present }) => {

@@ -9,6 +9,7 @@ import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
+import { useMayNot } from '#web/lib/may.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { CoverPicture } from './cover-picture.tsx';
 
@@ -37,6 +38,8 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
   const { post, deleting, first, onDelete, onDuplicate } = props;
   const title = post.title || 'Untitled';
   const isChosen = useIsChosen(useChoosing(), post.id);
+  const mayNotRemove = useMayNot('remove');
+  const mayNotCompose = useMayNot('compose');
   return (
     <article
       data-choosable={post.id}
@@ -72,28 +75,32 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
       <ChooseTick
         id={post.id}
         title={title}
-        className="absolute top-1.5 left-1.5 border-white bg-black/40 @3xs:top-2.5 @3xs:left-2.5"
+        className="absolute top-1.5 left-1.5 not-checked:border-white not-checked:bg-black/40 @3xs:top-2.5 @3xs:left-2.5"
       />
       <span className={deeds}>
-        <button
-          type="button"
-          aria-label={`Delete ${title}`}
-          title="Delete post"
-          disabled={deleting}
-          onClick={() => onDelete(post)}
-          className={deed}
-        >
-          {deleting ? <Spinner /> : <Trash2 aria-hidden />}
-        </button>
-        <button
-          type="button"
-          aria-label={`Duplicate ${title}`}
-          title="Duplicate post"
-          onClick={() => onDuplicate(post)}
-          className={deed}
-        >
-          <Copy aria-hidden />
-        </button>
+        {!mayNotRemove && (
+          <button
+            type="button"
+            aria-label={`Delete ${title}`}
+            title="Delete post"
+            disabled={deleting}
+            onClick={() => onDelete(post)}
+            className={deed}
+          >
+            {deleting ? <Spinner /> : <Trash2 aria-hidden />}
+          </button>
+        )}
+        {!mayNotCompose && (
+          <button
+            type="button"
+            aria-label={`Duplicate ${title}`}
+            title="Duplicate post"
+            onClick={() => onDuplicate(post)}
+            className={deed}
+          >
+            <Copy aria-hidden />
+          </button>
+        )}
       </span>
     </article>
   );
