@@ -3,6 +3,17 @@ import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const loadWithStyles = `
+const style = (file) =>
+  file.endsWith('.css') && !document.querySelector('link[href="/' + file + '"]') &&
+  new Promise((done) =>
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/' + file, onload: done, onerror: done }),
+    ),
+  );
+export const __vitePreload = (load, files = []) => Promise.all(files.map(style)).then(load);
+`;
+
 /**
  * The reviewer's page is built on its own: a client on a slow phone downloads this page and nothing of the app.
  * The source is React; Preact stands in for it here (web/review/preact.ts), which is a tenth of the size.
@@ -12,11 +23,10 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     {
-      // What is loaded on demand here, words of a language, needs nothing loaded beside it: half a KB less.
-      name: 'no-preload-helper',
+      // In the place of Vite's own helper, which is half a KB more: what is loaded on demand waits for its styles.
+      name: 'small-preload-helper',
       enforce: 'pre',
-      load: (id) =>
-        id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined,
+      load: (id) => (id.includes('vite/preload-helper') ? loadWithStyles : undefined),
     },
   ],
   resolve: {

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts/contract.ts';
 import { activityEndpoints } from './activity/contract.ts';
 import { agencyEndpoints } from './agencies/contract.ts';
+import { faceEndpoints } from './agencies/face.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
 import { lookEndpoints } from './approvals/looks-contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
@@ -25,7 +26,7 @@ import type { Endpoint } from './kit/endpoint.ts';
 /** Every endpoint of the product, by room. */
 export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
-  agencies: agencyEndpoints,
+  agencies: [...agencyEndpoints, ...faceEndpoints],
   companies: [...companyEndpoints, ...defaultsEndpoints, ...companyRestoreEndpoints, ...tellingEndpoints],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
   approvals: [...approvalEndpoints, ...lookEndpoints],

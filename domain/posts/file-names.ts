@@ -16,7 +16,12 @@ function plain(title: string): string {
     .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return [...words].slice(0, LONGEST).join('').replace(/[. ]+$/, '') || 'Untitled';
+  return (
+    [...words]
+      .slice(0, LONGEST)
+      .join('')
+      .replace(/[. ]+$/, '') || 'Untitled'
+  );
 }
 
 /**

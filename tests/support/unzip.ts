@@ -12,7 +12,8 @@ export function unzip(archive: Buffer): Unzipped[] {
   if (end < 0) throw new Error('this is no archive');
   const count = archive.readUInt16LE(end + 10);
   let at = archive.readUInt32LE(end + 16);
-  if (at + archive.readUInt32LE(end + 12) !== end) throw new Error('the directory does not end where it says');
+  if (at + archive.readUInt32LE(end + 12) !== end)
+    throw new Error('the directory does not end where it says');
   return Array.from({ length: count }, () => {
     const entry = archive.subarray(at, at + 46);
     if (entry.readUInt32LE(0) !== 0x02014b50) throw new Error('this is no entry');

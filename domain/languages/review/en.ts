@@ -26,6 +26,7 @@ export const words = {
   about: 'About this post',
   reviewingAs: 'Reviewing as',
   preparedBy: 'Prepared by',
+  ofAgency: '{person} of {agency}',
   created: 'Created',
   goesOut: 'Goes out',
   reviewBy: 'Review by',

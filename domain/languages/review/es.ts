@@ -20,6 +20,7 @@ export const words: ReviewWords = {
   about: 'Sobre esta publicación',
   reviewingAs: 'Revisa como',
   preparedBy: 'Preparado por',
+  ofAgency: '{person} de {agency}',
   created: 'Creado el',
   goesOut: 'Se publica',
   reviewBy: 'Responder antes del',

@@ -19,6 +19,7 @@ export const words: ReviewWords = {
   about: 'Informazioni su questo post',
   reviewingAs: 'Revisione di',
   preparedBy: 'Preparato da',
+  ofAgency: '{person} di {agency}',
   created: 'Creato il',
   goesOut: 'Uscita',
   reviewBy: 'Risposta entro il',

@@ -19,6 +19,7 @@ export const words: ReviewWords = {
   about: 'Over dit bericht',
   reviewingAs: 'U beoordeelt als',
   preparedBy: 'Voorbereid door',
+  ofAgency: '{person} van {agency}',
   created: 'Gemaakt op',
   goesOut: 'Verschijnt',
   reviewBy: 'Antwoord vóór',

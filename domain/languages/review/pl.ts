@@ -20,6 +20,7 @@ export const words: ReviewWords = {
   about: 'O tym poście',
   reviewingAs: 'Oceniający',
   preparedBy: 'Przygotowanie',
+  ofAgency: '{person} ({agency})',
   created: 'Utworzono',
   goesOut: 'Publikacja',
   reviewBy: 'Odpowiedź do',

@@ -1,20 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import { TOLD_AT_ONCE, type Telling } from '#domain/companies/telling.ts';
+import type { AgencyFace } from '#domain/agencies/face.ts';
 import type { Language } from '#domain/languages/language.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import type { posts } from '#server/db/schema/posts.ts';
+import { readFace } from '#server/features/agencies/face.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactAmong, savedContacts, type NamedContact } from '#server/features/companies/queries.ts';
+import { contactAmong, savedContacts, type NamedContact } from '#server/features/companies/saved-contacts.ts';
 import { giveDesks } from '#server/features/desks/desk-links.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessages, type NewMessage } from '#server/features/messages/write-message.ts';
 import type { AskedApproval } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { renewLinks } from './ask-reviewers.ts';
-import { coverOf, pictureIn } from './mail-picture.ts';
+import { coverOf, faceInMail, pictureIn } from './mail-picture.ts';
 import { thoseToldNow } from './notices.ts';
 
 type PostRow = typeof posts.$inferSelect;
@@ -37,6 +39,8 @@ interface Around {
   language: Language;
   /** Those of them that the client has saved. */
   contacts: readonly NamedContact[];
+  /** What clients see of the agency. */
+  agency: AgencyFace;
   cover: string | null;
 }
 
@@ -45,7 +49,7 @@ export function reviewMessages(
   ctx: Ctx,
   post: Asking,
   asked: Asked[],
-  { author, companyName, timeZone, language, contacts, cover }: Around,
+  { author, companyName, timeZone, language, contacts, cover, agency }: Around,
   { kind, again = false }: { kind: ReviewerKind; again?: boolean },
 ): NewMessage[] {
   const ownerName = `${author.firstName} ${author.lastName}`.trim();
@@ -59,6 +63,7 @@ export function reviewMessages(
       again: again && one.askedAt < now,
       link: reviewUrl(ctx, one.approvalToken),
       ownerName,
+      face: faceInMail(ctx, agency, { approval: one.id }),
       companyName,
       reviewerName: contact?.name ?? null,
       caption: post.caption,
@@ -160,6 +165,7 @@ export async function tellReviewers(
     companyName: company?.name ?? null,
     timeZone: company?.timeZone ?? null,
     language: company?.language ?? 'en',
+    agency: await readFace(tx, post),
     contacts,
     cover,
   };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import {
   CARD_THUMBNAILS,
   DASHBOARD_ACTIVITY,
@@ -8,7 +8,6 @@ import {
   type Contact,
 } from '#domain/companies/contract.ts';
 import { isUncategorized, UNCATEGORIZED } from '#domain/companies/names.ts';
-import type { Language } from '#domain/languages/language.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { RISK_MS } from '#domain/posts/at-risk-words.ts';
@@ -245,60 +244,3 @@ export async function listContacts(db: Handle, tenant: Tenant, companyId: string
   if (rows.length === 0) throw notFound('Company');
   return rows.flatMap((row) => row.contact ?? []);
 }
-
-/** The saved names behind reviewers' phones and e-mail addresses, by the contact as it was given. */
-export async function contactNames(
-  db: Handle,
-  companyId: string | null,
-  reviewerContacts: readonly string[],
-): Promise<Map<string, string>> {
-  return namesAmong(await savedContacts(db, companyId, reviewerContacts), reviewerContacts);
-}
-
-/** The contacts that a company has saved for reviewers, the oldest first. */
-export async function savedContacts(
-  db: Handle,
-  companyId: string | null,
-  reviewerContacts: readonly string[],
-): Promise<NamedContact[]> {
-  if (companyId === null || reviewerContacts.length === 0) return [];
-  const wanted = reviewerContacts.map((contact) => contact.toLowerCase());
-  return db
-    .select({
-      name: contacts.name,
-      phone: contacts.phoneNumber,
-      email: contacts.email,
-      language: contacts.language,
-    })
-    .from(contacts)
-    .where(
-      and(
-        eq(contacts.companyId, companyId),
-        or(inArray(contacts.phoneNumber, wanted), inArray(sql`lower(${contacts.email})`, wanted)),
-      ),
-    )
-    .orderBy(asc(contacts.createdAt), asc(contacts.id));
-}
-
-export interface NamedContact {
-  name: string;
-  phone: string;
-  email: string | null;
-  language: Language | null;
-}
-
-/** The oldest contact of each. */
-export function namesAmong(
-  rows: readonly NamedContact[],
-  reviewerContacts: readonly string[],
-): Map<string, string> {
-  const names = new Map<string, string>();
-  for (const given of reviewerContacts) {
-    const found = contactAmong(rows, given);
-    if (found) names.set(given, found.name);
-  }
-  return names;
-}
-
-export const contactAmong = (rows: readonly NamedContact[], given: string) =>
-  rows.find((row) => row.phone === given || row.email?.toLowerCase() === given.toLowerCase());

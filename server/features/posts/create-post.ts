@@ -128,6 +128,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     timeZone: found.timeZone,
     language: found.language,
     contacts: found.contacts,
+    agency: found.agency,
     cover: form.assets[0]?.url ?? null,
   };
   // Where nothing is gathered the messages are written with all the rest.

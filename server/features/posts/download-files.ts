@@ -60,7 +60,12 @@ async function filesOf(ctx: Ctx, member: Member, ids: string[]): Promise<ZipEntr
     .innerJoin(postAssets, sql`${postAssets.postId} = ${posts.id}`)
     .innerJoin(objects, sql`${objects.id} = ${idInPath(sql`${postAssets.objectPath}`)}`)
     .where(
-      and(inArray(posts.id, ids), visibleTo(member, posts), visibleTo(member, objects), isNull(posts.archivedAt)),
+      and(
+        inArray(posts.id, ids),
+        visibleTo(member, posts),
+        visibleTo(member, objects),
+        isNull(posts.archivedAt),
+      ),
     )
     .orderBy(
       sql`coalesce(${posts.publishedAt}, ${posts.scheduledAt}) nulls last`,

@@ -1,26 +1,30 @@
+import { useEffect, useState, type ComponentType } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
-import { mediumKey } from '#domain/networks/variant.ts';
-import { PreviewList } from '#web/shared/preview/preview-list.tsx';
+import { placeOf } from '#domain/networks/place.ts';
 import { words } from '../words.ts';
 
-const WIDTH = /([?&]w=)\d+/;
+type Props = { post: ReviewPage['post'] };
 
-/** Where it goes out, and how it will look on each account: all of it is what is approved. */
-export function Places({ post }: { post: ReviewPage['post'] }) {
+/**
+ * Where it goes out, and how it will look on each account: all of it is what is approved. The names stand there at once;
+ * the previews are a program of their own, which most posts do without.
+ */
+export function Places({ post }: Props) {
   const { targets } = post;
-  if (targets.length === 0) return null;
+  const [List, setList] = useState<ComponentType<Props> | null>(null);
+  const isWanted = targets.length > 0;
+  useEffect(() => {
+    if (isWanted)
+      import('./place-list.tsx').then(
+        ({ PlaceList }) => setList(() => PlaceList),
+        () => undefined,
+      );
+  }, [isWanted]);
+  if (!isWanted) return null;
   return (
     <section className="card section places" aria-label={words.where}>
       <h2>{targets.some((target) => target.url) ? words.outOn : words.goesOutOn}</h2>
-      <PreviewList
-        targets={targets}
-        files={post.assets.map(({ url, posterUrl, type, altText }) => ({
-          key: mediumKey(url),
-          type,
-          src: type === 'video' ? posterUrl : url.replace(WIDTH, '$1640'),
-          altText,
-        }))}
-      />
+      {List ? <List post={post} /> : <p>{targets.map(placeOf).join(', ')}</p>}
     </section>
   );
 }
