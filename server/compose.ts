@@ -48,6 +48,7 @@ export async function compose(
     storage: settings.s3 ? s3Storage(settings.s3) : diskStorage({ folder: uploads }),
     mail,
     text: settings.twilio ? twilioText(settings.twilio) : null,
+    textAnswers: settings.textAnswers,
     sendingLimits: settings.sendingLimits,
     ai: aiFrom(settings.ai),
     publishers: { ...channels, ...moreChannels },

@@ -32,6 +32,8 @@ import { filesDownload } from '#server/features/posts/download-files.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
+import { textCallbacks } from '#server/features/texts/routes.ts';
+import { textTimers } from '#server/features/texts/jobs.ts';
 import { memberOf } from '#server/http/signed-in.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Job, Timer } from '#server/kit/job.ts';
@@ -60,6 +62,7 @@ export const rawRoutes: RawRoutes[] = [
   filesDownload(memberOf),
   messagePreview(memberOf),
   messageCallbacks,
+  textCallbacks,
   mediaFiles({ memberOf }),
   calendarFiles,
   calendarCallback(memberOf),
@@ -87,6 +90,7 @@ export const timers: Timer[] = [
   ...calendarTimers,
   ...networkTimers,
   ...messageTimers,
+  ...textTimers,
   ...mediaTimers,
   ...countTimers,
   ...binTimers,

@@ -76,6 +76,12 @@ test('nothing needs to be set, and an empty value is none', () => {
     });
 });
 
+test('texts invite to an answer once somebody says that answers come in', () => {
+  expect(readSettings({}, '/srv').textAnswers).toBe(false);
+  expect(readSettings({ TEXT_ANSWERS: 'true' }, '/srv').textAnswers).toBe(true);
+  expect(wrong({ TEXT_ANSWERS: 'maybe' })).toHaveLength(1);
+});
+
 test('senders are metered whether or not anybody says how much', () => {
   const limits = (env: Record<string, string>) => readSettings(env, '/srv').sendingLimits;
   const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't' };

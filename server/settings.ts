@@ -82,6 +82,10 @@ const variables = z.object({
     (value) => value === undefined || /^\+?[1-9]\d{0,2}(\s*,\s*\+?[1-9]\d{0,2})*$/.test(value),
     'expects calling codes, as 1,44,49',
   ),
+  TEXT_ANSWERS: optional.refine(
+    (value) => value === undefined || ['true', 'false'].includes(value),
+    'expects true once Twilio brings texts that come in to PUBLIC_URL/api/texts/incoming, else false',
+  ),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   GOOGLE_AUTH_URL: web('Google’s authorization address'),
@@ -132,6 +136,8 @@ export interface Settings {
   } | null;
   smtp: { url: string; from: string } | null;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | null;
+  /** Whether texts invite to an answer by text. */
+  textAnswers: boolean;
   sendingLimits: SendingLimits;
   google: {
     clientId: string;
@@ -197,6 +203,7 @@ function settingsFrom(v: Variables, folder: string): Omit<Settings, 'networks'> 
           apiUrl: v.TWILIO_API_URL ?? 'https://api.twilio.com',
         }
       : null,
+    textAnswers: v.TEXT_ANSWERS === 'true',
     sendingLimits: {
       mailsPerDay: Number(v.MAILS_PER_DAY ?? 1000),
       textsPerDay: Number(v.TEXTS_PER_DAY ?? 200),

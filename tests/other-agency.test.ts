@@ -183,6 +183,7 @@ const FILES: Record<string, ((of: FullAgency) => { url: string; status: number }
     url: `/api/messages/twilio-status?message=${of.messageId}`,
     status: 404,
   }),
+  'POST /api/texts/incoming': () => ({ url: '/api/texts/incoming', status: 403 }),
   'PUT /objects/uploads/:id': (of) => ({ url: of.objectPath, status: 404 }),
   'GET /objects/uploads/:id': (of) => ({ url: of.objectPath, status: 404 }),
   'GET /calendar/:secret.ics': (of) => ({ url: `/calendar/${of.storedHashes.reset}.ics`, status: 404 }),

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { done, extra, instantOut, limit, orNull, required, text, uuid } from '#domain/kit/fields.ts';
+import { done, extra, instantOut, limit, orNull, required, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
-import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#domain/messages/contract.ts';
 import { preview } from '#domain/networks/preview-shape.ts';
 import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
+import { pointing } from './anchor.ts';
+import { aboutPlace, answerForm } from './answer-form.ts';
+import { nextStep } from './next-step.ts';
+import { notified } from './notice.ts';
 import { reader, shownFace } from './reader.ts';
 import { APPROVAL_STATUSES, COMMENT_SIDES } from './status.ts';
 
@@ -13,7 +16,6 @@ export const CHANGED_MEANWHILE = 'This post changed while you were looking at it
 export const ALREADY_APPROVED = 'You have already approved this post';
 export const NOTHING_TO_WITHDRAW = 'You have not approved this post, so there is nothing to take back';
 export const PREVIEW_ONLY = 'This is a preview; it cannot be answered';
-export const VERSION_NEEDED = 'Please say which version of the post you mean';
 export const COMMENTS_PER_HOUR = 20;
 export const TOO_MANY_COMMENTS =
   `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.` as const;
@@ -24,16 +26,6 @@ const reviewerType = z.enum(['email', 'phone']);
 /** They are told later, with what else is sent to them until then: of how many other posts. */
 const toBeTold = orNull(z.object({ goesAt: instantOut, others: z.number() }));
 export type ToBeTold = NonNullable<z.infer<typeof toBeTold>>;
-
-/** The last message with the link: how and when it went, and what became of it. */
-const notified = orNull(
-  z.object({
-    channel: z.enum(MESSAGE_CHANNELS),
-    status: z.enum(MESSAGE_STATUSES),
-    at: instantOut,
-    error: z.string().nullable(),
-  }),
-);
 
 /** An approval as the owner sees it. */
 export const approval = z.object({
@@ -54,7 +46,16 @@ export const approval = z.object({
   respondedAt: orNull(instantOut),
   createdAt: extra(instantOut, ''),
   notified,
+  /** The post's date when they said yes. */
+  agreedDate: orNull(instantOut),
+  /** Nobody gave this yes: it was counted, as the client agreed to. */
+  tacit: extra(z.boolean(), false),
+  nextStep,
   toBeTold,
+  /** Since when no texts go there, because they replied STOP. */
+  textsStoppedAt: orNull(instantOut),
+  /** Since when their link opens nothing, because the agency took it back. */
+  linkWithdrawnAt: orNull(instantOut),
 });
 export type Approval = z.infer<typeof approval>;
 
@@ -77,6 +78,9 @@ export const waitingReview = z.object({
   dueAt: orNull(instantOut),
   /** When the post goes out, once everyone has approved it. */
   scheduledAt: orNull(instantOut),
+  /** Since when their answer is missing. */
+  waitingSince: extra(instantOut, ''),
+  nextStep,
 });
 export type WaitingReview = z.infer<typeof waitingReview>;
 
@@ -131,6 +135,7 @@ const commentParts = z.object({
   approvalId: orNull(z.string()),
   /** The decision that the words came with; null for a plain comment. */
   decision: orNull(z.enum(APPROVAL_STATUSES)),
+  ...pointing,
 });
 /** What belongs to an approval is a reviewer's, also where nobody says whose it is. */
 export const comment = commentParts
@@ -165,6 +170,7 @@ export const addComment = endpoint('addComment', {
   params: z.object({ id: uuid }),
   body: z.object({
     body: commentBody,
+    ...aboutPlace,
     side: z.enum(COMMENT_SIDES, { error: 'Please choose client or internal' }).default('client'),
   }),
   answer: comment,
@@ -183,6 +189,10 @@ export const ownApproval = z.object({
   comment: z.string().nullable(),
   dueAt: instantOut.nullable(),
   respondedAt: instantOut.nullable(),
+  /** The post's date when they said yes. */
+  agreedDate: orNull(instantOut),
+  /** Nobody gave this yes: it was counted, as agreed. */
+  tacit: extra(z.boolean(), false),
 });
 export type OwnApproval = z.infer<typeof ownApproval>;
 
@@ -281,14 +291,7 @@ export const answerReview = endpoint('answerReview', {
   access: 'reviewer',
   summary: 'Approve, request changes, comment, or take an approval back, about the version that was read.',
   params: byToken,
-  body: z.object({
-    action: z.enum(['approve', 'request_changes', 'comment', 'withdraw'], {
-      error: 'Please choose approve, request_changes, comment or withdraw',
-    }),
-    comment: text(5000).nullable().optional(),
-    /** The version that was read. Whoever decides has to name it; a comment needs none. */
-    version: z.number().int().min(1).optional(),
-  }),
+  body: answerForm,
   answer: z.object({ approval: ownApproval }),
 });
 

@@ -8,6 +8,10 @@ export type Decision = Exclude<ApprovalStatus, 'pending'>;
 export const COMMENT_SIDES = ['client', 'internal'] as const;
 export type CommentSide = (typeof COMMENT_SIDES)[number];
 
+/** How an answer came that was not given on a page. */
+export const ANSWER_WAYS = ['text'] as const;
+export type AnswerWay = (typeof ANSWER_WAYS)[number];
+
 export type ReviewerType = 'email' | 'phone';
 
 /** What people read for an approval's status. */

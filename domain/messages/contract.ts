@@ -57,7 +57,34 @@ export const messageSenders = endpoint('messageSenders', {
   access: 'member',
   ability: 'look',
   summary: 'Which senders are set. Without one, its messages are kept in the Outbox.',
-  answer: z.object({ email: extra(z.boolean(), false), sms: extra(z.boolean(), false) }),
+  answer: z.object({
+    email: extra(z.boolean(), false),
+    sms: extra(z.boolean(), false),
+    /** Whether texts say how they can be answered by text. */
+    textAnswers: extra(z.boolean(), false),
+  }),
 });
 
-export const messageEndpoints = [listMessages, messageSenders];
+/** What one person is told of in one message when their client's window ends. */
+const gathering = z.object({
+  id: z.string(),
+  channel: z.enum(MESSAGE_CHANNELS),
+  to: z.string(),
+  toName: orNull(z.string()),
+  companyName: z.string(),
+  goesAt: instantOut,
+  posts: z.array(z.object({ id: z.string(), title: z.string() })),
+});
+export type Gathering = z.infer<typeof gathering>;
+
+export const listGathering = endpoint('listGathering', {
+  method: 'GET',
+  path: '/api/messages/gathering',
+  access: 'member',
+  ability: 'look',
+  summary: 'What waits for the end of a client’s window, by person: one message each, the next first.',
+  conditional: true,
+  answer: z.array(gathering),
+});
+
+export const messageEndpoints = [listMessages, listGathering, messageSenders];

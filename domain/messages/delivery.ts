@@ -5,6 +5,10 @@ import { MESSAGES, type MessageKind } from './kinds.ts';
 /** How long a password reset link works; a mail that could not go out by then is of no use to anyone. */
 export const RESET_LINK_MINUTES = 60;
 
+/** Why no text goes to a phone from which STOP came. */
+export const TEXTS_STOPPED =
+  'They replied STOP, so no texts go to this number. They get them again when they text START.';
+
 export interface Reviewer {
   status: ApprovalStatus;
   removedAt: Date | null;

@@ -16,8 +16,9 @@ function plain(title: string): string {
     .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+  // By code points: half of a sign is none.
   return (
-    [...words]
+    Array.from(words)
       .slice(0, LONGEST)
       .join('')
       .replace(/[. ]+$/, '') || 'Untitled'

@@ -22,6 +22,12 @@ describe('the history in sentences', () => {
     );
   });
 
+  it('says where an answer came by text', () => {
+    const entry = { actor: 'Cora', event: 'approved' as const, version: 2, note: null };
+    expect(historySentence({ ...entry, way: 'text' }, moment).what).toBe('approved version 2 by text');
+    expect(historySentence({ ...entry, way: null }, moment).what).toBe('approved version 2');
+  });
+
   it.each([
     [
       'sent',

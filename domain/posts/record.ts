@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPROVAL_STATUSES } from '#domain/approvals/status.ts';
+import { ANSWER_WAYS, APPROVAL_STATUSES } from '#domain/approvals/status.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { extra, instantOut, orNull, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
@@ -17,6 +17,8 @@ export const historyEntry = z.object({
   to: z.enum(POST_STATUSES).nullable(),
   version: z.number(),
   note: z.string().nullable(),
+  /** How a reviewer's answer came, where not by a page. */
+  way: orNull(z.enum(ANSWER_WAYS)),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
@@ -77,6 +79,11 @@ export const record = z.object({
           status: z.enum(APPROVAL_STATUSES),
           comment: z.string().nullable(),
           at: instantOut,
+          way: orNull(z.enum(ANSWER_WAYS)),
+          /** The post's date when the answer was given. */
+          agreedDate: orNull(instantOut),
+          /** Nobody gave it: it was counted, as the client agreed to. */
+          tacit: extra(z.boolean(), false),
         }),
       ),
     }),

@@ -31,6 +31,8 @@ export interface Ctx {
   /** Null where no sender is set: messages stay in the Outbox. */
   mail: MailPort | null;
   text: TextPort | null;
+  /** Whether texts that people send back reach us: then ours say how to answer. */
+  textAnswers?: boolean;
   /** How much an account may send through them. */
   sendingLimits: SendingLimits;
   /** Null where no model is set: the built-in assistant answers. */

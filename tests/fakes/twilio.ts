@@ -34,6 +34,11 @@ export interface TwilioFake {
   verdict: (to: string) => TwilioRefusal | 'hang up' | null;
   /** What Twilio would post about a text, signed as Twilio signs. */
   reportOf(taken: TakenText, status: string, errorCode?: string): SignedReport;
+  /** What Twilio would post to this address about a text that somebody sent to our number, signed as Twilio signs. */
+  incomingAt(
+    url: string,
+    text: { from: string; body: string; sid?: string; more?: Record<string, string> },
+  ): SignedReport;
   stop(): Promise<void>;
 }
 
@@ -78,6 +83,7 @@ export async function startTwilio(options: { port?: number } = {}): Promise<Twil
     texts: [],
     verdict: () => null,
     reportOf,
+    incomingAt,
     async stop() {
       server.close();
       server.closeAllConnections();
@@ -155,8 +161,31 @@ function reportOf(taken: TakenText, status: string, errorCode?: string): SignedR
     ApiVersion: '2010-04-01',
     ...(errorCode ? { ErrorCode: errorCode } : {}),
   };
-  let signed = taken.statusCallback;
-  for (const name of Object.keys(form).toSorted()) signed += name + form[name];
-  const signature = createHmac('sha1', authToken).update(signed).digest('base64');
-  return { url: taken.statusCallback, signature, form };
+  return { url: taken.statusCallback, signature: signed(taken.statusCallback, form), form };
 }
+
+function signed(url: string, form: Record<string, string>): string {
+  let text = url;
+  for (const name of Object.keys(form).toSorted()) text += name + form[name];
+  return createHmac('sha1', authToken).update(text).digest('base64');
+}
+
+const incomingAt: TwilioFake['incomingAt'] = (url, { from: sender, body, sid, more = {} }) => {
+  const id = sid ?? `SM${randomBytes(16).toString('hex')}`;
+  const form = {
+    ToCountry: 'US',
+    SmsMessageSid: id,
+    NumMedia: '0',
+    SmsSid: id,
+    SmsStatus: 'received',
+    Body: body,
+    FromCountry: 'US',
+    To: from,
+    MessageSid: id,
+    AccountSid: accountSid,
+    From: sender,
+    ApiVersion: '2010-04-01',
+    ...more,
+  };
+  return { url, signature: signed(url, form), form };
+};

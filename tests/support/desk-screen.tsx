@@ -45,6 +45,8 @@ export const donePost = (n: number, post: Partial<DonePost> = {}): DonePost => (
   status: 'Approved',
   comment: null,
   respondedAt: '2026-11-14T12:00:00.000Z',
+  agreedDate: null,
+  tacit: false,
   links: [],
   ...post,
 });

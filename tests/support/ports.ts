@@ -29,5 +29,7 @@ export function recordingText(
       return { providerId: `text ${texts.length}` };
     },
     readReport: () => null,
+    readIncoming: () => null,
+    writeReply: (body) => ({ type: 'text/plain', body }),
   };
 }

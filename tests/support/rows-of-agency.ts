@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { FullAgency } from './full-agency.ts';
 
 /** Tables whose rows belong to nobody. */
-const NOBODYS = ['rate_limits', 'signup_invitations'];
+const NOBODYS = ['incoming_texts', 'rate_limits', 'signup_invitations'];
 
 /** Every row that has to do with an agency, by table, as text. */
 export async function rowsOf(db: Db, agency: FullAgency): Promise<Record<string, string[]>> {

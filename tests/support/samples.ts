@@ -40,7 +40,10 @@ export const aCard = (card: Partial<CompanyCard> = {}): CompanyCard => ({
   due: 0,
   failed: 0,
   atRisk: 0,
+  toDo: 0,
   nextAt: null,
+  clientSince: null,
+  usSince: null,
   thumbnails: [],
   ...card,
 });
@@ -50,6 +53,7 @@ export const aCompanyHead = (company: Partial<CompanyHead> = {}): CompanyHead =>
   activity: [],
   needYou: 0,
   atRisk: 0,
+  toDo: 0,
   ...company,
 });
 
@@ -66,6 +70,16 @@ export const anActivityItem = (item: Partial<ActivityItem> = {}): ActivityItem =
   companyName: 'ACME',
   ...item,
 });
+
+/** A line of a thread that points nowhere and asks for nothing. */
+export const UNPOINTED = {
+  anchor: null,
+  anchorFile: null,
+  version: 1,
+  task: false,
+  resolvedAt: null,
+  replyTo: null,
+};
 
 export const anAsset = (n: number, asset: Partial<Asset> = {}): Asset => ({
   id: idOf(100 + n),
@@ -106,6 +120,7 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
   previewUrl: 'http://localhost:3000/approve/preview',
   previewOffAt: null,
   archivedAt: null,
+  turnSince: '2026-05-04T09:00:00.000Z',
   createdAt: '2026-05-04T09:00:00.000Z',
   updatedAt: '2026-05-04T09:00:00.000Z',
   assets: [anAsset(0)],
@@ -129,7 +144,12 @@ export const anApproval = (approval: Partial<Approval> = {}): Approval => ({
   respondedAt: null,
   createdAt: '2026-05-04T09:00:00.000Z',
   notified: null,
+  agreedDate: null,
+  tacit: false,
+  nextStep: null,
   toBeTold: null,
+  textsStoppedAt: null,
+  linkWithdrawnAt: null,
   ...approval,
 });
 
@@ -156,5 +176,7 @@ export const aWaitingReview = (row: Partial<WaitingReview> = {}): WaitingReview 
   openedAt: null,
   dueAt: null,
   scheduledAt: null,
+  waitingSince: '2026-05-04T09:00:00.000Z',
+  nextStep: null,
   ...row,
 });

@@ -39,7 +39,7 @@ export function wizardApi() {
   api.on(listPosts, []);
   api.on(listAccounts, []);
   api.on(listApprovals, []);
-  api.on(messageSenders, { email: false, sms: false });
+  api.on(messageSenders, { email: false, sms: false, textAnswers: false });
   api.on(listContacts, [
     {
       id: idOf(7),

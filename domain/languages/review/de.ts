@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Sie haben Änderungen gewünscht',
     pending: 'Wartet auf Ihre Antwort',
     preview: 'Vorschau',
+    tacit: 'Gilt als freigegeben',
   },
   previewOnly:
     'Sie können diesen Beitrag ansehen, aber nicht beantworten. Antworten gibt, wer einen eigenen Link hat.',
@@ -23,6 +24,7 @@ export const words: ReviewWords = {
   ofAgency: '{person} von {agency}',
   created: 'Erstellt',
   goesOut: 'Erscheint',
+  agreedTo: 'Sie hatten zugestimmt zu',
   reviewBy: 'Antwort bis',
   where: 'Wo er erscheint',
   goesOutOn: 'Erscheint auf',
@@ -91,6 +93,7 @@ export const words: ReviewWords = {
     approved: 'Vielen Dank für Ihre Freigabe',
     rejected: 'Ihr Änderungswunsch',
     pending: 'Ihre frühere Antwort',
+    tacit: 'Gilt als Ihre Freigabe',
   },
   next: {
     again: 'Das Team hat den Beitrag seitdem überarbeitet. Bitte schauen Sie ihn noch einmal an.',

@@ -20,6 +20,7 @@ export const words = {
     rejected: 'You requested changes',
     pending: 'Pending your review',
     preview: 'Preview',
+    tacit: 'Counted as approved',
   },
   previewOnly: 'You can look at this post, but not answer. Reviewers answer through their own link.',
   published: 'This post has been published',
@@ -29,6 +30,7 @@ export const words = {
   ofAgency: '{person} of {agency}',
   created: 'Created',
   goesOut: 'Goes out',
+  agreedTo: 'You agreed to',
   reviewBy: 'Review by',
   where: 'Where it goes out',
   goesOutOn: 'Goes out on',
@@ -99,6 +101,7 @@ export const words = {
     approved: 'Thank you for your approval',
     rejected: 'Your change request',
     pending: 'Your earlier response',
+    tacit: 'Counted as your approval',
   },
   next: {
     again: 'The team has worked on it since. Please have another look.',

@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Ha chiesto modifiche',
     pending: 'In attesa della Sua revisione',
     preview: 'Anteprima',
+    tacit: 'Si considera approvato',
   },
   previewOnly: 'Può vedere questo post, ma non rispondere. Ciascuno risponde dal proprio link.',
   published: 'Questo post è stato pubblicato',
@@ -22,6 +23,7 @@ export const words: ReviewWords = {
   ofAgency: '{person} di {agency}',
   created: 'Creato il',
   goesOut: 'Uscita',
+  agreedTo: 'Aveva accettato',
   reviewBy: 'Risposta entro il',
   where: 'Dove esce',
   goesOutOn: 'Uscirà su',
@@ -87,6 +89,7 @@ export const words: ReviewWords = {
     approved: 'Grazie per la Sua approvazione',
     rejected: 'Le modifiche che ha chiesto',
     pending: 'La Sua risposta precedente',
+    tacit: 'Si considera approvato da Lei',
   },
   next: {
     again: 'Da allora il team ci ha lavorato. Gli dia un’altra occhiata, per favore.',

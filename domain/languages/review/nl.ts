@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'U hebt om wijzigingen gevraagd',
     pending: 'Wacht op uw oordeel',
     preview: 'Voorbeeld',
+    tacit: 'Geldt als goedgekeurd',
   },
   previewOnly: 'U kunt dit bericht bekijken, maar niet beantwoorden. Iedereen antwoordt via de eigen link.',
   published: 'Dit bericht is gepubliceerd',
@@ -22,6 +23,7 @@ export const words: ReviewWords = {
   ofAgency: '{person} van {agency}',
   created: 'Gemaakt op',
   goesOut: 'Verschijnt',
+  agreedTo: 'U stemde in met',
   reviewBy: 'Antwoord vóór',
   where: 'Waar het verschijnt',
   goesOutOn: 'Verschijnt op',
@@ -90,6 +92,7 @@ export const words: ReviewWords = {
     approved: 'Dank u voor uw goedkeuring',
     rejected: 'Uw wijzigingsverzoek',
     pending: 'Uw eerdere antwoord',
+    tacit: 'Geldt als uw goedkeuring',
   },
   next: {
     again: 'Het team heeft er sindsdien aan gewerkt. Wilt u nog eens kijken?',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { AnswerWay } from '#domain/approvals/status.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
@@ -37,6 +38,12 @@ export const posts = pgTable(
     dueToldAt: at('due_told_at'),
     /** When the owner was last told of reviewers' comments; later ones are gathered for a while. */
     commentsToldAt: at('comments_told_at'),
+    /** Since when it is the turn of the side whose turn it is; see domain/posts/turn.ts. */
+    turnSince: at('turn_since').notNull().defaultNow(),
+    /** How often its plan was moved because nobody had answered by then. */
+    planMoves: integer('plan_moves').notNull().default(0),
+    /** When its date last became another one; null once all who had agreed to the earlier one know. */
+    dateMovedAt: at('date_moved_at'),
     failureReason: text('failure_reason'),
     /** Where it can be seen, if its channel said so. */
     publishedUrl: text('published_url'),
@@ -66,6 +73,13 @@ export const posts = pgTable(
     index('posts_before_approval')
       .on(t.agencyId, t.scheduledAt)
       .where(sql`${t.status} in ('Draft', 'In Review', 'Changes Requested')`),
+    // Whose turn it has been for longest, of each client.
+    index('posts_turn')
+      .on(t.agencyId, t.companyId, t.turnSince)
+      .where(sql`${t.status} in ('In Review', 'Changes Requested', 'Failed') and ${t.archivedAt} is null`),
+    index('posts_date_moved')
+      .on(t.dateMovedAt)
+      .where(sql`${t.dateMovedAt} is not null`),
     index('posts_waiting')
       .on(t.scheduledAt)
       .where(sql`${t.status} = 'Scheduled'`),
@@ -162,6 +176,8 @@ export const postHistory = pgTable(
     to: text('to').$type<PostStatus>(),
     version: integer('version').notNull(),
     note: text('note'),
+    /** How a reviewer's answer came, where not by a page. */
+    way: text('way').$type<AnswerWay>(),
   },
   (t) => [index('post_history_post').on(t.postId, t.seq)],
 );

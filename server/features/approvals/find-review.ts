@@ -8,21 +8,24 @@ import { posts } from '#server/db/schema/posts.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 
 /**
- * Invalid, expired, removed and not asked yet are not told apart; the links of an archived post open again when it is
+ * Invalid, expired, withdrawn, removed and not asked yet are not told apart; the links of an archived post open again when it is
  * restored.
  */
 export const deadLink = () => new AppError('not_found', DEAD_LINK);
 
 export const isToken = (token: string) => /^[\w-]{40,60}$/.test(token);
 
-/** What opens an approval. */
-const opens = (token: string, now: Date) =>
+/** Whether the link of the approval at hand opens, whoever comes with it. */
+export const hasOpenLink = (now: Date) =>
   and(
-    eq(approvals.approvalToken, token),
     isNotNull(approvals.askedAt),
     isNull(approvals.removedAt),
+    isNull(approvals.linkWithdrawnAt),
     gt(approvals.tokenExpiresAt, now),
   );
+
+/** What opens an approval. */
+const opens = (token: string, now: Date) => and(eq(approvals.approvalToken, token), hasOpenLink(now));
 
 /**
  * The post behind a link, for `from`: `link.approval_id` is the reviewer's, or null where the link is the post's own,

@@ -119,7 +119,9 @@ export function pageOf(read: ReviewRead, own: ReviewerRead | null, url: Addresse
       reviewerContact: one === own ? one.reviewerContact : maskContact(one.reviewerContact, one.reviewerType),
     })),
     changedSince: read.changedSince && { ...read.changedSince, at: new Date(read.changedSince.at) },
-    comments: lastOf(read.lines, most).rows.map((line) => shownTo({ approvalId: own?.id ?? null }, line)),
+    comments: lastOf(read.lines, most).rows.map((line) =>
+      shownTo({ approvalId: own?.id ?? null }, line, url),
+    ),
   };
 }
 
@@ -138,6 +140,7 @@ const withDates = (one: ReviewerRead) => ({
   ...one,
   dueAt: instant(one.dueAt),
   respondedAt: instant(one.respondedAt),
+  agreedDate: instant(one.agreedDate),
 });
 
 async function noteOpened(ctx: Ctx, { id, version }: ReviewRead, own: ReviewerRead): Promise<void> {

@@ -7,9 +7,11 @@ import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { deskUrl, desksOf } from '#server/features/desks/desk-links.ts';
 import { lastNotices } from '#server/features/messages/queries.ts';
 import { approvalsOf } from '#server/features/posts/store.ts';
+import { stopsOf } from '#server/features/texts/stops.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { waitingNotices } from './notices.ts';
 import { reviewUrl } from './notify-reviewers.ts';
+import { readNextSteps } from './read-waiting.ts';
 
 export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
   const [post] = await db
@@ -24,7 +26,7 @@ export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
 export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
   const post = await ownPost(ctx.db, tenant, postId);
   const rows = await approvalsOf(ctx.db, postId);
-  const [names, notices, waiting, desks] = await Promise.all([
+  const [names, notices, waiting, desks, stops, steps] = await Promise.all([
     contactNames(
       ctx.db,
       post.companyId,
@@ -39,6 +41,14 @@ export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
       rows.map((row) => row.id),
     ),
     desksOf(ctx.db, post.companyId, rows),
+    stopsOf(
+      ctx.db,
+      rows.filter((row) => row.reviewerType === 'phone').map((row) => row.reviewerContact),
+    ),
+    readNextSteps(
+      ctx,
+      rows.map((row) => row.id),
+    ),
   ]);
   const deskOf = (contact: string) => {
     const desk = desks.get(contact.toLowerCase());
@@ -51,6 +61,8 @@ export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
     deskUrl: deskOf(row.reviewerContact),
     reviewerName: names.get(row.reviewerContact) ?? null,
     notified: notices.get(row.id) ?? null,
+    nextStep: steps.get(row.id) ?? null,
     toBeTold: waiting.get(row.id) ?? null,
+    textsStoppedAt: stops.get(row.reviewerContact) ?? null,
   }));
 }

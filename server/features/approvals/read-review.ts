@@ -32,6 +32,8 @@ export interface ReviewerRead {
   dueAt: Instant | null;
   openedAt: Instant | null;
   respondedAt: Instant | null;
+  agreedDate: Instant | null;
+  tacit: boolean;
 }
 
 export interface AssetRead {
@@ -124,7 +126,8 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
                      'reviewerName', ${savedName(sql`posts.company_id`, sql`approval.reviewer_contact`)},
                      'status', approval.status, 'answeredVersion', approval.answered_version,
                      'comment', approval.comment, 'dueAt', approval.due_at, 'openedAt', approval.opened_at,
-                     'respondedAt', approval.responded_at
+                     'respondedAt', approval.responded_at, 'agreedDate', approval.agreed_date,
+                     'tacit', approval.tacit
                    ) order by approval.asked_at, approval.place, approval.id), '[]')
               from approvals as approval
              where approval.post_id = posts.id and approval.asked_at is not null

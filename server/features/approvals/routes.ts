@@ -1,4 +1,5 @@
 import * as contract from '#domain/approvals/contract.ts';
+import { reopenComment, resolveComment } from '#domain/approvals/resolve-contract.ts';
 import { noteLook, openChanges } from '#domain/approvals/looks-contract.ts';
 import { linkToNext, readCursor } from '#server/kit/cursor.ts';
 import { forAnyone, forMember, type Route } from '#server/kit/route.ts';
@@ -9,6 +10,7 @@ import { openReviewPage } from './open-review.ts';
 import { ownPost, readApprovals } from './queries.ts';
 import { readThreadBefore } from './read-thread.ts';
 import { REMINDER_KEPT, remindOneReviewer } from './remind-reviewer.ts';
+import { takeTickBack, tickOff } from './resolve-comment.ts';
 import { readWaiting } from './waiting.ts';
 
 export const approvalRoutes: Route[] = [
@@ -32,6 +34,10 @@ export const approvalRoutes: Route[] = [
   forMember(contract.addComment, ({ ctx, member, params, body }) =>
     addOwnerComment(ctx, member, params.id, body),
   ),
+  forMember(resolveComment, ({ ctx, member, params, body }) =>
+    tickOff(ctx, member, params.id, body.comment ?? ''),
+  ),
+  forMember(reopenComment, ({ ctx, member, params }) => takeTickBack(ctx, member, params.id)),
   forAnyone(contract.openReview, ({ ctx, params, knownTag }) => openReviewPage(ctx, params.token, knownTag)),
   forAnyone(openChanges, ({ ctx, params }) => openLinkChanges(ctx, params.token)),
   forAnyone(noteLook, ({ ctx, params, body }) => noteLinkLook(ctx, params.token, body.version)),

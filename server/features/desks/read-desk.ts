@@ -36,6 +36,8 @@ export interface DeskPostRead {
 export interface DonePostRead extends DeskPostRead {
   comment: string | null;
   respondedAt: string | null;
+  agreedDate: string | null;
+  tacit: boolean;
   links: { network: string; handle: string; url: string }[];
 }
 
@@ -89,7 +91,7 @@ const plan = (now: Date) =>
    limit ${MOST}`);
 
 const done = listOf(sql`
-  select ${listed}, own.comment, own.responded_at as "respondedAt",
+  select ${listed}, own.comment, own.responded_at as "respondedAt", own.agreed_date as "agreedDate", own.tacit,
          (select coalesce(json_agg(json_build_object('network', target.network, 'handle', target.handle, 'url', target.url)
                                    order by target."order", target.id), '[]')
             from post_targets as target where target.post_id = posts.id and target.url is not null) as links

@@ -34,7 +34,7 @@ const PLANNED = POST_STATUSES.filter(
 );
 
 /** Whether the person of the approval at hand is waited for; with `posts` at hand. */
-const waits: SQL = sql`(
+export const waits: SQL = sql`(
   approvals.status = 'pending' and posts.status in (${inStatus(POST_STATUSES.filter(isOpenForReview))}))`;
 
 /** The approvals that wait for the person of the desk at hand: what is due first, then what goes out first. */

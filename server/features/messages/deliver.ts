@@ -1,6 +1,6 @@
 import { UNDO_KEPT_MS } from '#domain/kit/undo.ts';
 import { reasonNotToText } from '#domain/messages/countries.ts';
-import { reasonNotToSend } from '#domain/messages/delivery.ts';
+import { reasonNotToSend, TEXTS_STOPPED } from '#domain/messages/delivery.ts';
 import { pauseAfter, TRIES } from '#domain/messages/pauses.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { RetryLater } from '#server/kit/job.ts';
@@ -62,7 +62,8 @@ async function isBeingTried(ctx: Ctx, message: store.Try, worker: string): Promi
 const after = (ctx: Ctx, seconds: number) => new Date(ctx.now().getTime() + seconds * 1000);
 const busy = (ctx: Ctx) => new RetryLater('Another try of this message is under way', after(ctx, 5));
 
-function reasonOfPlace(ctx: Ctx, { channel, to }: store.Waiting): string | null {
+function reasonOfPlace(ctx: Ctx, { channel, to, isStopped }: store.Waiting): string | null {
+  if (isStopped) return TEXTS_STOPPED;
   return channel === 'sms' && ctx.text ? reasonNotToText(to, ctx.sendingLimits.textCountries) : null;
 }
 

@@ -103,7 +103,11 @@ describe('the Outbox', () => {
   });
 
   test('says which senders are set', async () => {
-    expect((await owner('GET', '/api/messages/senders')).body).toEqual({ email: false, sms: true });
+    expect((await owner('GET', '/api/messages/senders')).body).toEqual({
+      email: false,
+      sms: true,
+      textAnswers: false,
+    });
     expect((await rooms.stranger('GET', '/api/messages/senders')).status).toBe(401);
   });
 });

@@ -84,7 +84,12 @@ describe('a test to oneself', () => {
 
   test('goes to one’s own address and number, and the Outbox says what became of it', async () => {
     it.ctx.mail = { send: async (_mail, onHandOver) => (await onHandOver(), { providerId: 'x' }) };
-    it.ctx.text = { send: () => Promise.reject(new Error('broken')), readReport: () => null };
+    it.ctx.text = {
+      send: () => Promise.reject(new Error('broken')),
+      readReport: () => null,
+      readIncoming: () => null,
+      writeReply: () => ({ type: 'text/xml', body: '' }),
+    };
     const { body: me } = await owner('GET', '/api/auth/user');
     const mail = (await owner('POST', '/api/messages/test', { channel: 'email' })).body;
     expect(mail).toMatchObject({ to: owner.email, kind: 'test-message', status: 'queued' });

@@ -6,6 +6,7 @@ import { agencies } from '#server/db/schema/agencies.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { isStopped } from '#server/features/texts/stops.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -25,11 +26,13 @@ export type Waiting = MessageRow & {
   reviewer: Reviewer | null;
   /** Its post was deleted, which can still be undone: until then nothing about it goes out. */
   postDeletedAt: Date | null;
+  isStopped: boolean;
 };
 
 /** Of those whom a gathered message is about, one who still has to answer; where there is none, any. */
 const lastToldOf = sql`(
   select one.id from review_notices as told join approvals as one on one.id = told.approval_id
+    join posts as its on its.id = told.post_id and its.deleted_at is null
    where told.message_id = messages.id
    order by (one.status = 'pending' and one.removed_at is null) desc limit 1)`;
 
@@ -48,6 +51,7 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
       },
       reviewer: { status: approvals.status, removedAt: approvals.removedAt },
       postDeletedAt: posts.deletedAt,
+      isStopped,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))

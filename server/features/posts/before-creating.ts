@@ -8,11 +8,12 @@ import type { Language } from '#domain/languages/language.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { askOften } from '#server/db/ask.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { companies, contacts } from '#server/db/schema/companies.ts';
+import { companies, contacts, noAnswerRules } from '#server/db/schema/companies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { faceOf } from '#server/features/agencies/face.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { hasMoved } from '#server/features/approvals/moved-dates.ts';
 import { ensureCompany, refuseNoClient } from '#server/features/companies/ensure-company.ts';
 import type { NamedContact } from '#server/features/companies/saved-contacts.ts';
 
@@ -39,6 +40,8 @@ interface Found {
   } | null;
   files: { id: string; kind: MediaKind | null }[];
   contacts: (NamedContact & { lastWay: ReviewerType | null })[];
+  tacitDays: number | null;
+  hasMoved: boolean;
 }
 
 /** A list as one value: the question is the same however long it is. */
@@ -74,7 +77,12 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
                                          order by created_at, id), '[]')
                   from ${contacts}
                  where (phone_number = any(${listOf(given)}::text[]) or lower(email) = any(${listOf(given)}::text[]))
-                   and company_id = (select id from company)))`,
+                   and company_id = (select id from company)),
+      'tacitDays', (select tacit_days from ${noAnswerRules}
+                     where company_id = (select id from company) and no_answer = 'tacit'),
+      'hasMoved', exists (select from approvals join posts on posts.id = approvals.post_id
+                           where lower(approvals.reviewer_contact) = any(${listOf(given)}::text[])
+                             and posts.company_id = (select id from company) and ${hasMoved}))`,
   );
   if (!row) throw new Error('nothing was answered');
   const found = JSON.parse(row[0] ?? '') as Found;
@@ -90,6 +98,10 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     telling: found.company ? { tells: found.company.tells, hour: found.company.tell_hour } : TOLD_AT_ONCE,
     kinds: new Map(found.files.map(({ id, kind }) => [pathOfObject(id), kind ?? ('image' as const)])),
     contacts: found.contacts,
+    /** After how many working days without an answer the client's silence counts as a yes. */
+    tacitDays: found.tacitDays,
+    /** Whether one of the reviewers has to be told of a date that moved. */
+    hasMoved: found.hasMoved,
     /** Reviewers who are contacts, and were asked in another way the last time. */
     askedAnew: wanted.reviewers.filter((given) =>
       found.contacts.some(

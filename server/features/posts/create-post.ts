@@ -26,7 +26,8 @@ import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { askedRows, inOrder, reviewerRows } from '#server/features/approvals/ask-reviewers.ts';
-import { notifyReviewers, reviewMessages } from '#server/features/approvals/notify-reviewers.ts';
+import { takeMovedDates } from '#server/features/approvals/moved-dates.ts';
+import { byText, notifyReviewers, reviewMessages } from '#server/features/approvals/notify-reviewers.ts';
 import { deskRow } from '#server/features/desks/desk-links.ts';
 import { queueDeliveries } from '#server/features/messages/queue-delivery.ts';
 import { messageRows } from '#server/features/messages/write-message.ts';
@@ -103,6 +104,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     reviewDueAt: reviewers.length > 0 ? birth.reviewDueAt : null,
     approvalToken: newToken(),
     version: 1,
+    turnSince: now,
     createdAt: now,
     updatedAt: now,
   };
@@ -130,10 +132,13 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     contacts: found.contacts,
     agency: found.agency,
     cover: form.assets[0]?.url ?? null,
+    tacitDays: found.tacitDays,
+    ...(found.hasMoved ? { moved: await takeMovedDates(tx, post, asked) } : {}),
   };
-  // Where nothing is gathered the messages are written with all the rest.
+  // Where nothing is gathered and no text needs a number first, the messages are written with all the rest.
   const gathers = asked.length > 0 && toldAt(found.telling, now, 'UTC') !== null;
-  const sent = gathers
+  const isLater = gathers || byText(ctx, post, asked).length > 0;
+  const sent = isLater
     ? []
     : messageRows(ctx, reviewMessages(ctx, post, asked, around, { kind: 'review-request' }));
   const runAt = goesOutAt(status, scheduledAt);
@@ -147,14 +152,10 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   const people =
     companyId === null ? [] : asked.map((one) => deskRow(ctx, { ...one, agencyId, companyId }, now));
   await writeAll(tx, { post, files, named, people, history, sent });
-  if (gathers)
-    await notifyReviewers(
-      ctx,
-      tx,
-      await lockPost(tx, post.id),
-      await approvalsOf(tx, post.id),
-      'review-request',
-    );
+  if (isLater) {
+    const made = await lockPost(tx, post.id);
+    await notifyReviewers(ctx, tx, made, await approvalsOf(tx, post.id), 'review-request');
+  }
   if (form.targets?.length) {
     const made = await lockPost(tx, post.id);
     await changeTargets(tx, made, form.targets, now);
@@ -200,6 +201,8 @@ const blankPost = {
   previewOffAt: null,
   dueToldAt: null,
   commentsToldAt: null,
+  planMoves: 0,
+  dateMovedAt: null,
   failureReason: null,
   publishedUrl: null,
   archivedAt: null,

@@ -6,6 +6,7 @@ type Entry = {
   to: string | null;
   version: number;
   note: string | null;
+  way: string | null;
 };
 
 /** A cell that no spreadsheet takes for a formula. */
@@ -23,8 +24,9 @@ export function historyCsv(entries: Entry[]): string {
     entry.to ?? '',
     String(entry.version),
     entry.note ?? '',
+    entry.way ?? '',
   ]);
-  return [['at', 'actor', 'event', 'from', 'to', 'version', 'note'], ...rows]
+  return [['at', 'actor', 'event', 'from', 'to', 'version', 'note', 'way'], ...rows]
     .map((row) => row.map(cell).join(','))
     .join('\r\n')
     .concat('\r\n');

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { ReviewerType } from '#domain/approvals/status.ts';
+import type { AnswerWay, ReviewerType } from '#domain/approvals/status.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { contentOf } from '#domain/posts/editable.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
@@ -123,6 +123,9 @@ export async function stateOf(
   };
 }
 
+/** Their answer is waited for from now on, and the client's ladder begins at its foot. */
+export const askedAnew = (now: Date) => ({ waitingSince: now, ladderStep: 0, stepAt: null });
+
 export interface HistoryNote {
   at: Date;
   actor: string;
@@ -131,6 +134,7 @@ export interface HistoryNote {
   to?: PostStatus | null;
   version: number;
   note?: string | null;
+  way?: AnswerWay | null;
 }
 
 export async function writeHistory(tx: Tx, postId: string, entry: HistoryNote): Promise<void> {

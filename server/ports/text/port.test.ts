@@ -127,6 +127,43 @@ describe('the hand-over to Twilio', () => {
   });
 });
 
+describe('a text that comes in', () => {
+  const port = () => twilioText(twilio.settings);
+  const url = 'https://g.example/api/texts/incoming';
+  const { form, signature } = startedIncoming();
+  function startedIncoming() {
+    const text = { MessageSid: 'SM1', From: '+12025550142', Body: 'OK 3 & <more>' };
+    return { form: text, signature: (token: string, at = url) => signatureOf(token, at, text) };
+  }
+
+  test('is read where Twilio signed it for this address', () => {
+    expect(port().readIncoming(url, signature(twilio.settings.authToken), form)).toEqual({
+      id: 'SM1',
+      from: '+12025550142',
+      body: 'OK 3 & <more>',
+      isAnswered: false,
+    });
+  });
+
+  test('is refused without a signature, changed, for another address, by another token, or without its id', () => {
+    const { authToken } = twilio.settings;
+    expect(port().readIncoming(url, undefined, form)).toBeNull();
+    expect(port().readIncoming(url, signature('another'), form)).toBeNull();
+    expect(port().readIncoming(url, signature(authToken), { ...form, Body: 'OK' })).toBeNull();
+    expect(port().readIncoming(`${url}?x=1`, signature(authToken), form)).toBeNull();
+    const bare = { From: '+1', Body: 'OK' };
+    expect(port().readIncoming(url, signatureOf(authToken, url, bare), bare)).toBeNull();
+  });
+
+  test('is answered with words that cannot become anything else', () => {
+    expect(port().writeReply('Post 3 <b> & "more"\u0000')).toEqual({
+      type: 'text/xml; charset=utf-8',
+      body: '<?xml version="1.0" encoding="UTF-8"?><Response><Message>Post 3 &lt;b&gt; &amp; &quot;more&quot;</Message></Response>',
+    });
+    expect(port().writeReply('').body).toContain('<Response></Response>');
+  });
+});
+
 describe('a status report', () => {
   const port = () => twilioText(twilio.settings);
   async function report(status: string, errorCode?: string) {

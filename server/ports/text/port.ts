@@ -11,6 +11,16 @@ export type DeliveryReport = {
   error: string | null;
 };
 
+/** A text that somebody sent to our number. */
+export interface IncomingText {
+  /** The provider's id; the same when it tells us of the same text again. */
+  id: string;
+  from: string;
+  body: string;
+  /** The provider has dealt with a STOP, START or HELP itself, and has answered it. */
+  isAnswered: boolean;
+}
+
 /** Throws PortError. */
 export interface TextPort {
   /**
@@ -20,4 +30,8 @@ export interface TextPort {
   send(message: TextMessage, onHandOver: () => Promise<void>): Promise<{ providerId: string }>;
   /** Null where the signature does not fit: a stranger's request. */
   readReport(url: string, signature: string | undefined, form: Record<string, string>): DeliveryReport | null;
+  /** The same for a text that came in. */
+  readIncoming(url: string, signature: string | undefined, form: Record<string, string>): IncomingText | null;
+  /** What the provider is answered to have it send this text back; nothing is sent for an empty one. */
+  writeReply(text: string): { type: string; body: string };
 }

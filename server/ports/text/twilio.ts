@@ -16,6 +16,7 @@ export interface TwilioSettings {
 const PATIENCE_MS = 20_000;
 
 const accepted = z.object({ sid: z.string() });
+const incoming = z.object({ MessageSid: z.string().min(1).max(100), From: z.string().min(1).max(100) });
 const report = z.object({ MessageSid: z.string().min(1), MessageStatus: z.string() });
 
 export function twilioText({ accountSid, authToken, from, apiUrl }: TwilioSettings): TextPort {
@@ -57,7 +58,33 @@ export function twilioText({ accountSid, authToken, from, apiUrl }: TwilioSettin
       const error = status === 'failed' ? reasonOf(form['ErrorCode']) : null;
       return { providerId: read.data.MessageSid, status, error };
     },
+
+    readIncoming(url, signature, form) {
+      if (!isOwnSignature(authToken, url, signature, form)) return null;
+      const read = incoming.safeParse(form);
+      if (!read.success) return null;
+      const { MessageSid, From } = read.data;
+      return {
+        id: MessageSid,
+        from: From,
+        body: form['Body'] ?? '',
+        isAnswered: Boolean(form['OptOutType']),
+      };
+    },
+
+    writeReply: (text) => ({ type: 'text/xml; charset=utf-8', body: twiml(text) }),
   };
+}
+
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Characters that XML has no place for are left out. */
+function twiml(text: string): string {
+  const plain = text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"]/g, (sign) => ESCAPED[sign] ?? sign);
+  const message = plain === '' ? '' : `<Message>${plain}</Message>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`;
 }
 
 const isLoopback = (url: string) => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);

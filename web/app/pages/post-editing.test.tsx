@@ -162,7 +162,7 @@ describe('the files of a post', () => {
 
 describe('the reviewers of a post', () => {
   it('are ticked among the contacts, also where they are asked by e-mail', async () => {
-    api.on(messageSenders, { email: true, sms: true });
+    api.on(messageSenders, { email: true, sms: true, textAnswers: false });
     api.on(listContacts, [
       {
         id: idOf(7),

@@ -3,6 +3,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCompany, DUPLICATE_COMPANY, updateCompany } from '#domain/companies/contract.ts';
 import { changeDefaults, getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
+import { changeTelling, getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
+import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -23,6 +25,8 @@ beforeEach(() => {
   api = mockApi();
   api.on(getChannel, onlyReminder);
   api.on(getDefaults, NO_DEFAULTS);
+  api.on(getTelling, TOLD_AT_ONCE);
+  api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
 });
 
 function Screen(props: Partial<CompanyDialogProps>) {
@@ -160,6 +164,20 @@ describe('editing a company', () => {
       reviewerPhones: ['+15551234567'],
       notes: 'Be brief.',
     });
+  });
+
+  it('changes when reviewers are told, and says nothing of it where it stays', async () => {
+    api.on(updateCompany, { id: '1', name: 'Acme', logoUrl: logo, ...rest });
+    const calls = api.on(changeTelling, { tells: 'daily', hour: 17 });
+    const { user } = await opened({ company });
+    const tells = await screen.findByLabelText<HTMLSelectElement>('Tell reviewers');
+    expect(tells.value).toBe('at once');
+    expect(screen.queryByLabelText('At')).toBeNull();
+    await user.selectOptions(tells, 'Once a day');
+    await user.selectOptions(screen.getByLabelText('At'), '17:00');
+    await user.click(button('Save Changes'));
+    await closed();
+    expect(calls.map(({ body }) => body)).toEqual([{ tells: 'daily', hour: 17 }]);
   });
 
   it('offers the channels that are set up, where there is more than one', async () => {

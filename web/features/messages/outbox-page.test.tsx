@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
-import { listMessages, messageSenders, type Message } from '#domain/messages/contract.ts';
+import { listGathering, listMessages, messageSenders, type Message } from '#domain/messages/contract.ts';
 import { holdSentence } from '#domain/messages/limits.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -16,7 +16,8 @@ beforeEach(() => {
   api.on(currentUser, () => {
     throw new Refusal(401, 'Please log in');
   });
-  api.on(messageSenders, { email: true, sms: true });
+  api.on(messageSenders, { email: true, sms: true, textAnswers: false });
+  api.on(listGathering, []);
   api.on(listCompanies, []);
 });
 
@@ -154,7 +155,7 @@ test('a mail about the account says that its link is not shown, and who can make
 });
 
 test('without senders it says that messages stay here and what to set', async () => {
-  api.on(messageSenders, { email: false, sms: false });
+  api.on(messageSenders, { email: false, sms: false, textAnswers: false });
   api.on(listMessages, []);
   showScreen(<OutboxPage />);
   await screen.findByText('Messages are kept here');
@@ -163,7 +164,7 @@ test('without senders it says that messages stay here and what to set', async ()
 });
 
 test('with one sender it speaks of the other', async () => {
-  api.on(messageSenders, { email: true, sms: false });
+  api.on(messageSenders, { email: true, sms: false, textAnswers: false });
   api.on(listMessages, []);
   showScreen(<OutboxPage />);
   await screen.findByText('Texts are kept here');

@@ -4,10 +4,11 @@ import { useSenders } from './queries.ts';
 const MAIL = ['SMTP_URL', 'MAIL_FROM'];
 const TEXTS = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'];
 
-/** Says that messages stay here, and what to set. Nothing while that is not known, or where both senders are set. */
+/** Says that messages stay here, and what to set. Nothing while that is not known, or where all of it is set. */
 export function SendersNotice() {
   const { data: senders } = useSenders();
-  if (!senders || (senders.email && senders.sms)) return null;
+  if (!senders) return null;
+  if (senders.email && senders.sms) return senders.textAnswers ? null : <NoTextAnswers />;
   const what = senders.email ? 'Texts' : senders.sms ? 'E-mails' : 'Messages';
   return (
     <section className="flex items-start gap-3.5 rounded-xl bg-sunken px-4 py-3.5 text-sm text-muted ring-1 ring-line ring-inset sm:px-5">
@@ -19,6 +20,17 @@ export function SendersNotice() {
         {!senders.sms && <Settings of="To send texts, set" names={TEXTS} />}
       </div>
     </section>
+  );
+}
+
+/** Texts go out, and what people send back does not come in. */
+function NoTextAnswers() {
+  return (
+    <p className="px-1 text-sm text-muted">
+      Texts do not say yet that clients can answer them with OK or NO. To switch that on, bring Twilio’s
+      incoming texts to <code className="font-mono text-xs text-ink">/api/texts/incoming</code> and set{' '}
+      <code className="font-mono text-xs text-ink">TEXT_ANSWERS</code>.
+    </p>
   );
 }
 

@@ -12,13 +12,10 @@ import {
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Images, SearchX } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { dayAt, monthOf } from '#domain/calendar/month-grid.ts';
 import type { PostInGrid } from '#domain/posts/views.ts';
 import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
 import { SelectButton } from '#web/components/choosing/select-button.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
-import { useTimeZone } from '#web/lib/time-zone.ts';
-import { useNow } from '#web/lib/use-now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -68,26 +65,18 @@ export function PostGrid({ company }: { company: string | null }) {
 
 const NONE: PostInGrid[] = [];
 
-/** Posts that are chosen by their ticks; those of the present month by one word. */
 function ChoosingPosts({ posts, children }: { posts: PostInGrid[] | undefined; children: ReactNode }) {
-  const zone = useTimeZone();
-  const now = useNow();
-  const month = monthOf(dayAt(now, zone));
-  const groups = useMemo(() => {
-    const ids = (posts ?? NONE)
-      .filter((post) => {
-        const at = post.scheduledAt ?? post.publishedAt;
-        return at !== null && monthOf(dayAt(new Date(at), zone)) === month;
-      })
-      .map((post) => post.id);
-    return [{ label: 'All of this month', ids }];
-  }, [posts, zone, month]);
   const list = useMemo(
-    () => (posts ?? NONE).map(({ id, title }) => ({ id, title: title || 'Untitled' })),
+    () =>
+      (posts ?? NONE).map(({ id, title, publishedAt, scheduledAt }) => ({
+        id,
+        title: title || 'Untitled',
+        at: publishedAt ?? scheduledAt,
+      })),
     [posts],
   );
   return (
-    <ChoosingFrame posts={list} groups={groups} longTouch>
+    <ChoosingFrame posts={list} longTouch>
       {children}
     </ChoosingFrame>
   );

@@ -1,30 +1,41 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
-import { placeOf } from '#domain/networks/place.ts';
+import { mediumKey } from '#domain/networks/variant.ts';
+import type * as whole from '#web/shared/preview/preview-list.tsx';
 import { words } from '../words.ts';
 
-type Props = { post: ReviewPage['post'] };
+type Previews = typeof whole;
 
-/**
- * Where it goes out, and how it will look on each account: all of it is what is approved. The names stand there at once;
- * the previews are a program of their own, which most posts do without.
- */
-export function Places({ post }: Props) {
+const WIDTH = /([?&]w=)\d+/;
+
+/** Where it goes out, and how it will look on each account: all of it is what is approved. */
+export function Places({ post }: { post: ReviewPage['post'] }) {
   const { targets } = post;
-  const [List, setList] = useState<ComponentType<Props> | null>(null);
-  const isWanted = targets.length > 0;
+  const [previews, setPreviews] = useState<Previews | null>(null);
+  const hasAny = targets.length > 0;
+  // Below what is answered first, and only for posts that go to accounts: it comes after the page.
   useEffect(() => {
-    if (isWanted)
-      import('./place-list.tsx').then(
-        ({ PlaceList }) => setList(() => PlaceList),
-        () => undefined,
-      );
-  }, [isWanted]);
-  if (!isWanted) return null;
+    if (!hasAny) return;
+    void import('#web/shared/preview/preview-list.tsx').then(
+      (loaded) => setPreviews(() => loaded),
+      () => undefined,
+    );
+  }, [hasAny]);
+  if (!hasAny) return null;
   return (
     <section className="card section places" aria-label={words.where}>
       <h2>{targets.some((target) => target.url) ? words.outOn : words.goesOutOn}</h2>
-      {List ? <List post={post} /> : <p>{targets.map(placeOf).join(', ')}</p>}
+      {previews && (
+        <previews.PreviewList
+          targets={targets}
+          files={post.assets.map(({ url, posterUrl, type, altText }) => ({
+            key: mediumKey(url),
+            type,
+            src: type === 'video' ? posterUrl : url.replace(WIDTH, '$1640'),
+            altText,
+          }))}
+        />
+      )}
     </section>
   );
 }

@@ -143,7 +143,7 @@ function blockHtml(block: Block, link: string, { words, look }: Frame): Html {
           (url) =>
             html`<img
               src="${url}"
-              alt="A post"
+              alt="${words.thePost}"
               width="262"
               class="sunken"
               style="${look.style.smallImage}"

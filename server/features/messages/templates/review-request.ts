@@ -1,9 +1,9 @@
 import type { ShownFace } from '#domain/approvals/reader.ts';
 import { whoAsks } from '#domain/agencies/who-asks.ts';
-import type { Language } from '#domain/languages/language.ts';
+import { localeOf, type Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
 import { TEXT_WORDS } from '#domain/languages/text/all.ts';
-import { fill } from '#domain/languages/words.ts';
+import { fill, fillCount } from '#domain/languages/words.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import { namesOf, textMessage } from '#domain/messages/sms.ts';
 import { fact, layOut, paragraph, picture, quote, type MailContent } from './layout.ts';
@@ -31,7 +31,37 @@ export interface ReviewNews {
   /** When it is to go out, if that is planned. */
   goesOutAt: Date | null;
   timeZone: string;
+  /** By which a text can be answered; null where it cannot. */
+  number?: number | null;
+  /** Whether texts say how they can be answered. */
+  invites?: boolean;
+  /** Dates that this person knew and that became others: of this post, or of others that they approved. */
+  moved: MovedDate[];
+  /** After so many working days without an answer it counts as approved; null: never. */
+  tacitDays: number | null;
 }
+
+export interface MovedDate {
+  from: Date;
+  to: Date;
+  /** Of another post; null for the one that the message is about. */
+  caption: string | null;
+}
+
+/** `The date of a post you approved moved: from … to … (“Fresh every morning”)`. */
+export function movedText({ from, to, caption }: MovedDate, timeZone: string, language: Language): string {
+  const { moved } = MAIL_WORDS[language];
+  const moment = (at: Date) => dayAndTime(at, timeZone, language);
+  const text = fill(caption === null ? moved.thisPost : moved.otherPost, {
+    from: moment(from),
+    to: moment(to),
+  });
+  return caption ? `${text} (“${excerpt(caption, 60)}”)` : text;
+}
+
+/** `As agreed with you, it counts as approved after 3 working days without an answer.` */
+export const tacitText = (days: number, language: Language) =>
+  fillCount(localeOf(language), MAIL_WORDS[language].tacit, days);
 
 /** Which words a message has in the catalogues of mails and texts. */
 const WORDS: Record<ReviewerKind, (news: ReviewNews) => 'ready' | 'back' | 'waiting'> = {
@@ -71,6 +101,8 @@ export function reviewMail(news: ReviewNews): MailContent {
       paragraph(fill(opening, { owner: whoAsks(owner, face.name, words.ofAgency), for: forWhom })),
       goesOutAt ? fact(fill(words.goesOut, { moment: moment(goesOutAt) })) : null,
       dueAt ? fact(fill(words.reviewBy, { moment: moment(dueAt) })) : null,
+      ...news.moved.map((one) => fact(movedText(one, timeZone, language))),
+      news.tacitDays === null ? null : paragraph(tacitText(news.tacitDays, language)),
     ],
     button: { label: words.button, url: news.link },
     // A picture may be as high as a screen: the button comes before it.
@@ -80,14 +112,24 @@ export function reviewMail(news: ReviewNews): MailContent {
   });
 }
 
+/** Each sentence with the number of its post, and how to answer where that fits. */
+export function numbered(sentences: string[], number: number | null, invites: boolean): string[] {
+  if (number === null) return sentences;
+  return sentences.flatMap((one) => [
+    ...(invites ? [`${one} Post ${number}: answer OK ${number} or NO ${number}.`] : []),
+    `${one} Post ${number}.`,
+  ]);
+}
+
 /** `Fern & Oak: a post is ready for your review. https://…`, in one segment where that is possible. */
 export function reviewText(news: ReviewNews): string {
-  const { language, face, companyName, ownerName, dueAt, goesOutAt, timeZone, link } = news;
+  const { language, face, companyName, ownerName, dueAt, goesOutAt, timeZone, link, number = null } = news;
   const words = TEXT_WORDS[language];
   const what = words[WORDS[news.kind](news)];
   const at = (text: string, date: Date | null) =>
     date ? fill(text, { moment: shortDayAndTime(date, timeZone, language) }) : '';
   const [by, out] = [at(words.by, dueAt), at(words.goesOut, goesOutAt)];
-  const sentences = [`${what}${by}.${out}`, `${what}${by}.`, `${what}.${out}`, `${what}.`];
-  return textMessage(namesOf(companyName ?? ownerName, face.name), [...new Set(sentences)], link);
+  const sentences = [...new Set([`${what}${by}.${out}`, `${what}${by}.`, `${what}.${out}`, `${what}.`])];
+  const names = namesOf(companyName ?? ownerName, face.name);
+  return textMessage(names, numbered(sentences, number, news.invites ?? false), link);
 }

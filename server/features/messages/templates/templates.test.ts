@@ -25,6 +25,8 @@ const review: ReviewNews = {
   dueAt: null,
   goesOutAt: null,
   timeZone: 'America/New_York',
+  moved: [],
+  tacitDays: null,
 };
 const news: OwnerNews = {
   kind: 'all-approved',
@@ -135,6 +137,31 @@ describe.each([...MAILS, TO_STRANGERS])('%s', (_kind, write) => {
     expect(/display:none[^>]*>([^<]+)</.exec(plain.html)?.[1]?.trim()).toBeTruthy();
     expect(plain.text).not.toMatch(/undefined|null|\[object/);
     expect(plain.html).not.toMatch(/undefined|>null<|\[object/);
+  });
+});
+
+describe('the number in a text', () => {
+  test('costs no second text where there was one before, and is never left out', () => {
+    const dueAt = new Date('2026-11-20T22:00:00Z');
+    for (const kind of kindsFor('reviewer'))
+      for (const companyName of ['Fern & Oak', 'The Longest Name of a Company in Town', null])
+        for (const dates of [{}, { dueAt }, { dueAt, goesOutAt: dueAt }])
+          for (const number of [3, 128]) {
+            const text = reviewText({ ...review, kind, companyName, ...dates, number, invites: true });
+            expect([text, segmentsOf(text)]).toEqual([text, 1]);
+            expect(text).toContain(`Post ${number}`);
+            expect(text.endsWith(` ${review.link}`)).toBe(true);
+          }
+  });
+
+  test('says how to answer only where answers come in', () => {
+    expect(reviewText({ ...review, number: 3, invites: true })).toContain(
+      'a post is ready for your review. Post 3: answer OK 3 or NO 3. https://',
+    );
+    expect(reviewText({ ...review, number: 3 })).toContain(
+      'a post is ready for your review. Post 3. https://',
+    );
+    expect(reviewText(review)).toContain('a post is ready for your review. https://');
   });
 });
 

@@ -21,6 +21,7 @@ describe('versions', () => {
     to: null,
     version,
     note: null,
+    way: null,
   });
   const recorded = (version: number) => ({
     version,

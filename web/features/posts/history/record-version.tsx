@@ -130,8 +130,15 @@ function Answers({ answers, zone }: { answers: RecordedVersion['answers']; zone:
                 <span className={cn('font-medium', yes ? 'text-accent-ink' : 'text-danger-ink')}>
                   {APPROVAL_LABELS[answer.status]}
                 </span>{' '}
-                <span className="text-muted">{momentText(answer.at, zone)}</span>
+                <span className="text-muted">
+                  {momentText(answer.at, zone)}
+                  {answer.way === 'text' && ', by text'}
+                  {answer.tacit && ' · without an answer'}
+                </span>
               </p>
+              {yes && answer.agreedDate && (
+                <p className="text-muted">For the date {momentText(answer.agreedDate, zone)}</p>
+              )}
               {answer.comment && <p className="wrap-anywhere whitespace-pre-wrap">“{answer.comment}”</p>}
             </div>
           </li>

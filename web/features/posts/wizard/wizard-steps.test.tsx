@@ -177,7 +177,7 @@ describe('reviewers', () => {
   });
 
   it('are the person: by a way that sends here, which can be changed, and never twice', async () => {
-    api.on(messageSenders, { email: true, sms: false });
+    api.on(messageSenders, { email: true, sms: false, textAnswers: false });
     const { user } = await begun({});
     await user.click(await screen.findByLabelText('Cora Client'));
     within(screen.getByRole('list', { name: '1 added' })).getByText('Cora Client, cora@client.example');

@@ -1,0 +1,160 @@
+/**
+ * What somebody wrote back to a text about posts. `numbers` are those that our texts gave to posts; none where the
+ * sender named none.
+ */
+export type Command =
+  | { kind: 'yes'; numbers: number[] | 'all' }
+  | { kind: 'no'; numbers: number[]; words: string }
+  | { kind: 'list' }
+  | { kind: 'stop' }
+  | { kind: 'start' }
+  | { kind: 'help' }
+  /** Not understood: words for a person to read. */
+  | { kind: 'words'; numbers: number[]; words: string };
+
+const set = (words: string) => new Set(words.split(' '));
+
+/** In all languages at once: no word of one is another one's opposite. Written without accents. */
+const YES = set(
+  'ok okay okey yes yep yeah yup approve approved ja passt freigegeben einverstanden genehmigt oui daccord approuve ' +
+    'si vale aprobado aprobada sim aprovado aprovada approvato approvata akkoord goedgekeurd tak zgoda akceptuje',
+);
+const NO = set('no nope reject rejected nein non nao nee nie');
+const YES_SIGNS = ['👍', '✅', '✔', '👌', '🆗', '☑'];
+const NO_SIGNS = ['👎', '❌', '✖', '🚫'];
+const ALL = set(
+  'all everything alle alles tout tous toutes todo todos todas tudo tutto tutti wszystko wszystkie',
+);
+/** Said along with a yes or with numbers, without changing what it means. */
+const ALONG = set(
+  'post posts number nr and und et y e en i please thanks thank you thx danke bitte merci gracias obrigado obrigada ' +
+    'grazie bedankt dziekuje looks good great perfect super top',
+);
+
+/** The whole text, whatever stands around it. */
+const WHOLE: Record<string, 'list' | 'stop' | 'start' | 'help'> = {
+  ...each('list', 'list liste lista lijst'),
+  ...each('help', 'help info hilfe aide ayuda ajuda aiuto pomoc'),
+  ...each('start', 'start unstop'),
+  ...each(
+    'stop',
+    'stop stopall stopp unsubscribe cancel end quit revoke optout abmelden arret baja parar sair ferma afmelden koniec',
+  ),
+};
+
+function each<Kind extends string>(kind: Kind, words: string): Record<string, Kind> {
+  return Object.fromEntries(words.split(' ').map((word) => [word, kind]));
+}
+
+/** Begins with no and means yes, or means nothing: a person should read it. */
+const NOT_A_NO =
+  /^(problems?|worries|issues?|objections?|complaints|notes|comments|changes|hay problema|problema|ma problemu|ma sprawy|probleem)( \p{L}+){0,2}$/u;
+
+/** Lower case, without accents and apostrophes. */
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}'’]/gu, '')
+    .replaceAll(/[łŁ]/g, 'l')
+    .toLowerCase();
+
+const bare = (text: string) =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Reads what came in. Only what is nothing but a yes is one; a yes with a but is for a person to read. */
+export function commandIn(given: string): Command {
+  // Colours of skin and ways of drawing a sign mean nothing here.
+  const text = given
+    .normalize('NFKC')
+    .replace(/[\u{1F3FB}-\u{1F3FF}]|\uFE0F|\u200D/gu, '')
+    .trim();
+  const whole = WHOLE[bare(text)];
+  if (whole) return { kind: whole };
+
+  const first = leadingNumbers(text);
+  const said = headOf(first.rest);
+  if (said === null) {
+    const numbers = first.rest === '' ? [] : first.numbers;
+    return { kind: 'words', numbers, words: text };
+  }
+  if (said.kind === 'yes') return yesOf(said.rest, first.numbers) ?? unclear(text, first.numbers, said.rest);
+  const named =
+    first.numbers.length > 0 ? { numbers: first.numbers, rest: said.rest } : leadingNumbers(said.rest);
+  if (NOT_A_NO.test(bare(named.rest))) return { kind: 'words', numbers: named.numbers, words: text };
+  return { kind: 'no', numbers: named.numbers, words: named.rest };
+}
+
+const unclear = (text: string, before: number[], rest: string): Command => ({
+  kind: 'words',
+  numbers: before.length > 0 ? before : leadingNumbers(rest).numbers,
+  words: text,
+});
+
+const AROUND = /^[\s.,;:!?¡¿"“”'’()*_–-]+/u;
+
+/** The word or sign that decides, and what comes after it. */
+function headOf(text: string): { kind: 'yes' | 'no'; rest: string } | null {
+  const from = text.replace(AROUND, '');
+  for (const [kind, signs] of [
+    ['yes', YES_SIGNS],
+    ['no', NO_SIGNS],
+  ] as const) {
+    const sign = signs.find((one) => from.startsWith(one));
+    if (sign) return { kind, rest: from.slice(sign.length).replace(AROUND, '') };
+  }
+  const word = /^\p{L}[\p{L}\p{M}'’]*/u.exec(from)?.[0] ?? '';
+  const kind = YES.has(fold(word)) ? 'yes' : NO.has(fold(word)) ? 'no' : null;
+  return kind && { kind, rest: from.slice(word.length).replace(AROUND, '') };
+}
+
+/** A yes with nothing but numbers, "all", signs and courtesies after it; null where there is more to it. */
+function yesOf(rest: string, before: number[]): Command | null {
+  const numbers = [...before];
+  let isAll = false;
+  for (const part of rest.split(/[\s,;&+/]+/u)) {
+    const number = numberIn(part);
+    if (number !== null) numbers.push(number);
+    else if (ALL.has(bare(part))) isAll = true;
+    else if (!isCourtesy(part)) return null;
+  }
+  // Both at once may mean either: a person reads it.
+  if (isAll && numbers.length > 0) return null;
+  return { kind: 'yes', numbers: isAll ? 'all' : [...new Set(numbers)] };
+}
+
+const isCourtesy = (part: string) => {
+  const word = bare(part);
+  return word === '' ? !NO_SIGNS.some((sign) => part.includes(sign)) : ALONG.has(word) || YES.has(word);
+};
+
+/** `3`, `#3`, `3.`; not a time, a price or a date. */
+function numberIn(part: string): number | null {
+  const digits = /^#?(\d{1,3})[.):!]?$/.exec(part)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/**
+ * The numbers at the beginning: one, or several that are joined by a comma or a word, or that nothing follows. `3 4
+ * pictures` is about post 3 and four pictures.
+ */
+function leadingNumbers(text: string): { numbers: number[]; rest: string } {
+  const one = /^(?:posts?\s+)?#?(\d{1,3})(?=$|[\s.,;:!)&+/-])(?![.,:]\d)/iu;
+  const joint = /^\s*(?:,|&|\+|\/|\b(?:and|und|et|y|e|en|i)\b)\s*/iu;
+  const found = one.exec(text);
+  if (!found) return { numbers: [], rest: text };
+  const numbers = [Number(found[1])];
+  let rest = text.slice(found[0].length);
+  for (let joined = joint.exec(rest); joined; joined = joint.exec(rest)) {
+    const next = one.exec(rest.slice(joined[0].length));
+    if (!next) break;
+    numbers.push(Number(next[1]));
+    rest = rest.slice(joined[0].length + next[0].length);
+  }
+  if (/^[\s\d]+$/.test(rest)) {
+    for (const more of rest.match(/\b\d{1,3}\b/g) ?? []) numbers.push(Number(more));
+    rest = '';
+  }
+  return { numbers: [...new Set(numbers)], rest: rest.replace(AROUND, '') };
+}

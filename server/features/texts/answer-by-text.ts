@@ -1,0 +1,180 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { ALREADY_APPROVED, CHANGED_MEANWHILE } from '#domain/approvals/contract.ts';
+import { AppError } from '#domain/kit/errors.ts';
+import type { Command } from '#domain/texts/command.ts';
+import { replies } from '#domain/texts/replies.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
+import { textNumbers } from '#server/db/schema/texts.ts';
+import { isVisibleTo } from '#server/features/agencies/visible-to.ts';
+import { answerWithin } from '#server/features/approvals/answer-review.ts';
+import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { giveNumbers, listReply } from './list-reply.ts';
+import { findForPhone, postsOfPhone, type AskedPost } from './waiting-for-phone.ts';
+
+type Deciding = Extract<Command, { kind: 'yes' | 'no' }>;
+
+/** What a number of the sender's stands for: an approval at the version that the text with it led to. */
+interface Meant {
+  number: number;
+  approvalId: string | null;
+  version: number;
+}
+
+type Outcome = { number: number } & ({ ok: true } | { ok: false; reply: string });
+
+/**
+ * A yes or a no. With numbers it is about the versions that these were given for; without, about the one post that
+ * waits, if it is certain which of its versions was read. Each answer is one as from the post's own page; what one of
+ * them is refused for undoes none of the others.
+ */
+export async function answerByText(
+  ctx: Ctx,
+  tx: Tx,
+  phone: string,
+  waiting: AskedPost[],
+  command: Deciding,
+): Promise<string> {
+  const meant = await meantBy(tx, phone, waiting, command.numbers);
+  if (meant.length === 0) return listReply(ctx, tx, phone, waiting, replies.whichPost);
+  const outcomes: Outcome[] = [];
+  for (const one of meant) outcomes.push(await answerOne(ctx, tx, phone, one, command));
+  const done = outcomes.filter((one) => one.ok).map((one) => one.number);
+  const left = (await postsOfPhone(tx, phone, ctx.now())).filter((one) => one.isWaiting).length;
+  return [
+    ...(done.length > 0 ? [doneReply(command, done)] : []),
+    ...outcomes.flatMap((one) => (one.ok ? [] : [one.reply])),
+    ...(done.length > 0 && left > 0 ? [replies.moreWait(left)] : []),
+  ].join(' ');
+}
+
+function doneReply(command: Deciding, done: number[]): string {
+  if (command.kind === 'yes') return replies.approved(done);
+  return command.words === '' ? replies.whatToChange(done) : replies.changes(done);
+}
+
+async function meantBy(
+  tx: Tx,
+  phone: string,
+  waiting: AskedPost[],
+  numbers: number[] | 'all',
+): Promise<Meant[]> {
+  if (numbers === 'all') return waiting.flatMap((one) => readVersion(one) ?? []);
+  if (numbers.length === 0) {
+    const [only] = waiting;
+    return only && waiting.length === 1 ? [readVersion(only)].filter((one) => one !== null) : [];
+  }
+  const meant: Meant[] = [];
+  for (const number of numbers) meant.push(await standsFor(tx, phone, number));
+  return meant;
+}
+
+/**
+ * The version that this person can only have read: the one that a text of ours led to. Null where none did, or where
+ * an earlier one did that they have not answered: their text may be about that.
+ */
+function readVersion({ approvalId, named }: AskedPost): Meant | null {
+  const open = named.filter((one) => one.isTold && !one.isAnswered);
+  const [only] = open;
+  return only && open.length === 1 ? { approvalId, number: only.number, version: only.version } : null;
+}
+
+/** What the number was last given to this phone for. */
+async function standsFor(tx: Tx, phone: string, number: number): Promise<Meant> {
+  const [row] = await tx
+    .select()
+    .from(textNumbers)
+    .where(and(eq(textNumbers.phone, phone), eq(textNumbers.number, number)))
+    .orderBy(desc(textNumbers.createdAt))
+    .limit(1);
+  return { number, approvalId: row?.approvalId ?? null, version: row?.version ?? 0 };
+}
+
+async function answerOne(
+  ctx: Ctx,
+  tx: Tx,
+  phone: string,
+  { number, approvalId, version }: Meant,
+  command: Deciding,
+): Promise<Outcome> {
+  if (approvalId === null) return { number, ok: false, reply: replies.unknown(number) };
+  const find = (db: Handle) => findForPhone(db, approvalId, phone, ctx.now());
+  const known = await find(tx);
+  if (!known) return { number, ok: false, reply: replies.noLonger(number) };
+  const form =
+    command.kind === 'yes'
+      ? { action: 'approve' as const, version }
+      : { action: 'request_changes' as const, comment: withoutLinks(ctx, command.words), version };
+  try {
+    await tx.transaction((part) => answerWithin(ctx, part, known, find, form, 'text'));
+    return { number, ok: true };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { number, ok: false, reply: await refusal(ctx, tx, phone, { number, approvalId }, error) };
+  }
+}
+
+async function refusal(
+  ctx: Ctx,
+  tx: Tx,
+  phone: string,
+  { number, approvalId }: { number: number; approvalId: string },
+  error: AppError,
+): Promise<string> {
+  if (error.code === 'rate_limited') return replies.tooMany;
+  const now = (await postsOfPhone(tx, phone, ctx.now())).find((one) => one.approvalId === approvalId);
+  if (!now) return replies.noLonger(number);
+  const link = reviewUrl(ctx, now.token);
+  if (error.message === ALREADY_APPROVED) return replies.alreadyApproved(number, link);
+  if (!now.isWaiting) return replies.noLonger(number);
+  if (error.message !== CHANGED_MEANWHILE) return replies.onlyByLink(number, link);
+  const numbers = await giveNumbers(ctx, tx, phone, [now]);
+  return replies.changedSince(number, numbers.get(approvalId) ?? number, link);
+}
+
+/** A comment is read by everyone who is asked: links that open something stay out of it. */
+const withoutLinks = (ctx: Ctx, words: string) =>
+  words
+    .replaceAll(new RegExp(String.raw`${escaped(ctx.publicUrl)}/\S*`, 'giu'), '')
+    .slice(0, 5000)
+    .trim();
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/**
+ * What is not understood becomes a comment for whoever prepared the post: of the number that is named, of the only one
+ * that waits, else of the one that this phone was asked about last. Where several agencies could be meant nothing is
+ * passed on, so that none reads what was written to another.
+ */
+export async function passWordsOn(
+  ctx: Ctx,
+  tx: Tx,
+  phone: string,
+  asked: AskedPost[],
+  { numbers, words }: Extract<Command, { kind: 'words' }>,
+): Promise<string> {
+  const waiting = asked.filter((one) => one.isWaiting);
+  const comment = withoutLinks(ctx, words);
+  const [number] = numbers;
+  const named = number === undefined ? null : await standsFor(tx, phone, number);
+  const among = waiting.length > 0 ? waiting : asked;
+  const [last] = among;
+  if (comment === '' || !last) return replies.help;
+  const byNumber = asked.find((one) => one.approvalId === named?.approvalId);
+  const isOneAgency = among.every((one) => isVisibleTo(last, one));
+  const post = byNumber ?? (isOneAgency ? last : undefined);
+  if (!post) return listReply(ctx, tx, phone, waiting, replies.whichPost);
+  const find = (db: Handle) => findForPhone(db, post.approvalId, phone, ctx.now());
+  const known = await find(tx);
+  if (!known) return replies.help;
+  try {
+    await tx.transaction((part) =>
+      answerWithin(ctx, part, known, find, { action: 'comment', comment }, 'text'),
+    );
+  } catch (error) {
+    if (error instanceof AppError) return replies.tooMany;
+    throw error;
+  }
+  const isClear = byNumber !== undefined || waiting.length === 1;
+  const given = isClear && post.isWaiting ? await giveNumbers(ctx, tx, phone, [post]) : null;
+  return replies.passedOn(post.authorName, given?.get(post.approvalId) ?? null);
+}

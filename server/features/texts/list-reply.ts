@@ -1,0 +1,64 @@
+import { plainText, shorten } from '#domain/messages/sms.ts';
+import { replies } from '#domain/texts/replies.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { deskUrl, desksOf } from '#server/features/desks/desk-links.ts';
+import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { keepNumbers, numbersFor } from './numbers.ts';
+import type { AskedPost } from './waiting-for-phone.ts';
+
+/** More do not fit into a text that anybody reads. */
+const MOST = 8;
+const CAPTION = 40;
+
+/** What waits, each with its number, and where it can be seen. A reply is a text: what it names can be answered by number. */
+export async function listReply(
+  ctx: Ctx,
+  tx: Tx,
+  phone: string,
+  waiting: AskedPost[],
+  heading: string,
+): Promise<string> {
+  if (waiting.length === 0) return replies.nothingWaits;
+  const shown = waiting.slice(0, MOST);
+  const numbers = await giveNumbers(ctx, tx, phone, shown);
+  const desks = await desksFor(ctx, tx, shown);
+  const lines = shown.map((one) => {
+    const caption = shorten(plainText(one.caption), CAPTION) || replies.noCaption;
+    const own = desks.has(one.companyId) ? '' : ` ${reviewUrl(ctx, one.token)}`;
+    return `${numbers.get(one.approvalId)} ${plainText(one.companyName ?? one.authorName)}: ${caption}${own}`;
+  });
+  const more = waiting.length - shown.length;
+  return [heading, ...lines, ...(more > 0 ? [replies.andMore(more)] : []), ...desks.values()].join('\n');
+}
+
+/** Numbers for posts that are named in the reply that is being written. */
+export async function giveNumbers(
+  ctx: Ctx,
+  tx: Tx,
+  phone: string,
+  list: AskedPost[],
+): Promise<Map<string, number>> {
+  const now = ctx.now();
+  const told = list.map(({ approvalId, agencyId, version }) => ({ approvalId, agencyId, phone, version }));
+  const numbers = await numbersFor(tx, told, now);
+  const place = { toldAt: now };
+  await keepNumbers(
+    tx,
+    told.map((one) => ({ ...one, number: numbers.get(one.approvalId) ?? 0, place })),
+    now,
+  );
+  return numbers;
+}
+
+/** The desks of this phone at the clients of these posts, as links. */
+async function desksFor(ctx: Ctx, tx: Tx, list: AskedPost[]): Promise<Map<string | null, string>> {
+  const links = new Map<string | null, string>();
+  for (const { companyId, contact } of list) {
+    if (companyId === null || links.has(companyId)) continue;
+    const desk = (await desksOf(tx, companyId, [{ reviewerContact: contact }])).get(contact.toLowerCase());
+    const url = desk ? deskUrl(ctx, desk) : null;
+    if (url) links.set(companyId, url);
+  }
+  return links;
+}

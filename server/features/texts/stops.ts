@@ -1,0 +1,31 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Handle, Tx } from '#server/db/connect.ts';
+import { textStops } from '#server/db/schema/texts.ts';
+
+/**
+ * No more texts to this phone. All agencies share the number that they write from, and the provider keeps all of its
+ * texts back: so it counts for each that has asked this phone, and for whoever asks it later.
+ */
+export async function stopTexts(tx: Tx, phone: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into text_stops (agency_id, phone, stopped_at)
+    select distinct posts.agency_id, ${phone}, ${now.toISOString()}::timestamptz
+      from approvals join posts on posts.id = approvals.post_id
+     where lower(approvals.reviewer_contact) = lower(${phone}) and approvals.asked_at is not null
+    on conflict do nothing`);
+}
+
+export async function startTexts(tx: Tx, phone: string): Promise<void> {
+  await tx.delete(textStops).where(eq(textStops.phone, phone));
+}
+
+/** Since when each of these phones gets no texts. */
+export async function stopsOf(db: Handle, phones: string[]): Promise<Map<string, Date>> {
+  if (phones.length === 0) return new Map();
+  const rows = await db.select().from(textStops).where(inArray(textStops.phone, phones));
+  return new Map(rows.map(({ phone, stoppedAt }) => [phone, stoppedAt]));
+}
+
+/** Whether the message at hand goes to a phone that gets no texts; in `select … from messages`. */
+export const isStopped = sql<boolean>`exists (
+  select from text_stops where messages.channel = 'sms' and text_stops.phone = messages."to")`;

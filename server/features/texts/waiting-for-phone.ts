@@ -1,0 +1,90 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Handle } from '#server/db/connect.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { hasOpenLink } from '#server/features/approvals/find-review.ts';
+import { nameOfCompany } from '#server/features/companies/names.ts';
+import { waits } from '#server/features/desks/shown.ts';
+import type { ApprovalRow } from '#server/features/posts/store.ts';
+
+/** One version of a post that a phone was given a number for. */
+interface Named {
+  number: number;
+  version: number;
+  /** Whether a text with it was handed over. */
+  isTold: boolean;
+  /** Whether this person answered that version. */
+  isAnswered: boolean;
+}
+
+/** A post about which this phone was asked. */
+export interface AskedPost {
+  approvalId: string;
+  token: string;
+  agencyId: string;
+  companyId: string | null;
+  companyName: string | null;
+  authorName: string;
+  contact: string;
+  caption: string;
+  version: number;
+  isWaiting: boolean;
+  /** The oldest first. */
+  named: Named[];
+}
+
+/** Asked by text, whoever asks; with `approvals` and `posts` at hand. */
+const byPhone = (phone: string) => sql`
+  lower(approvals.reviewer_contact) = lower(${phone}) and approvals.reviewer_type = 'phone'`;
+
+/** Whether any agency has asked this phone about a post. One small query. */
+export async function isAskedByText(db: Handle, phone: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from approvals join posts on posts.id = approvals.post_id and posts.archived_at is null
+     where ${byPhone(phone)} and approvals.asked_at is not null and approvals.removed_at is null limit 1`);
+  return rows.length > 0;
+}
+
+const named = sql`
+  (select coalesce(json_agg(json_build_object(
+            'number', one.number, 'version', one.version,
+            'isTold', one.told_at is not null or exists (
+               select from messages where messages.id = one.message_id
+                  and messages.handed_over_at is not null and messages.status <> 'failed'),
+            'isAnswered', exists (
+               select from comments where comments.approval_id = approvals.id
+                  and comments.version = one.version and comments.decision is not null)
+          ) order by one.version), '[]')
+     from text_numbers as one where one.approval_id = approvals.id)`;
+
+/** Every post that this phone can answer by its link, those that wait first, then the one that was asked last. */
+export async function postsOfPhone(db: Handle, phone: string, now: Date): Promise<AskedPost[]> {
+  const { rows } = await db.execute<AskedPost & Record<string, unknown>>(sql`
+    select approvals.id as "approvalId", approvals.approval_token as token, posts.agency_id as "agencyId",
+           posts.company_id as "companyId", ${nameOfCompany} as "companyName", posts.caption, posts.version,
+           approvals.reviewer_contact as contact,
+           (select trim(concat(first_name, ' ', last_name)) from users where users.id = posts.user_id) as "authorName",
+           ${waits} as "isWaiting", ${named} as named
+      from approvals join posts on posts.id = approvals.post_id and posts.archived_at is null
+     where ${byPhone(phone)} and ${hasOpenLink(now)}
+     order by ${waits} desc, approvals.asked_at desc, approvals.id
+     limit 200`);
+  return rows;
+}
+
+/** The approval, while this phone may answer it. */
+export async function findForPhone(
+  db: Handle,
+  approvalId: string,
+  phone: string,
+  now: Date,
+): Promise<ApprovalRow | null> {
+  const [found] = await db
+    .select({ approval: approvals })
+    .from(approvals)
+    .innerJoin(posts, eq(posts.id, approvals.postId))
+    .where(
+      and(eq(approvals.id, approvalId), byPhone(phone), hasOpenLink(now), sql`posts.archived_at is null`),
+    );
+  return found?.approval ?? null;
+}
