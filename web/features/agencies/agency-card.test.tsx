@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { changeAgency, getAgency } from '#domain/agencies/face.ts';
 import { shadesOf } from '#domain/agencies/shades.ts';
 import { mockApi } from '#tests/support/mock-api.ts';
-import { owner, showScreen } from '#tests/support/screen.tsx';
+import { aUser } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
 import { AgencyCard } from './agency-card.tsx';
 
+const owner = aUser({ role: 'owner' });
 const none = { name: null, logoUrl: null, accent: null, showsGreenroom: true };
 
 test('an owner gives the agency a name and a colour, and sees what becomes of one that could not be read', async () => {
@@ -23,7 +25,12 @@ test('an owner gives the agency a name and a colour, and sees what becomes of on
   await user.click(screen.getByRole('checkbox', { name: 'Show “Powered by Greenroom”' }));
   await user.click(save);
   await waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]?.body).toEqual({ name: 'Brightside', logoUrl: null, accent: '#ffd400', showsGreenroom: false });
+  expect(calls[0]?.body).toEqual({
+    name: 'Brightside',
+    logoUrl: null,
+    accent: '#ffd400',
+    showsGreenroom: false,
+  });
   await screen.findByText('Agency saved');
 });
 

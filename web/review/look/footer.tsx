@@ -1,8 +1,17 @@
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/languages/language.ts';
+import { useEffect, useState } from 'react';
 import { face } from '../face.ts';
-import { spoken, words } from '../words.ts';
+import { words } from '../words.ts';
+import type * as whole from './choose-language.tsx';
 
 export function Footer() {
+  const [chooser, setChooser] = useState<typeof whole | null>(null);
+  // The last thing on the page comes last.
+  useEffect(() => {
+    import('./choose-language.tsx').then(
+      (loaded) => setChooser(() => loaded),
+      () => undefined,
+    );
+  }, []);
   return (
     <footer className="footer">
       {face.showsGreenroom && (
@@ -15,17 +24,7 @@ export function Footer() {
           <span>{words.poweredBy}</span>
         </>
       )}
-      <select
-        aria-label={words.language}
-        value={spoken.language}
-        onChange={({ currentTarget }) => void spoken.choose(currentTarget.value as Language)}
-      >
-        {LANGUAGES.map((one) => (
-          <option key={one} value={one} lang={one}>
-            {LANGUAGE_NAMES[one]}
-          </option>
-        ))}
-      </select>
+      {chooser && <chooser.ChooseLanguage />}
     </footer>
   );
 }

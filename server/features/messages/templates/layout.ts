@@ -118,6 +118,7 @@ interface Frame {
 }
 
 function blockHtml(block: Block, link: string, { words, look }: Frame): Html {
+  const { image: large, smallImage: small } = look.style;
   switch (block.kind) {
     case 'paragraph':
       return html`<p class="ink" style="${look.style.paragraph}">${block.text}</p>`;
@@ -130,24 +131,13 @@ function blockHtml(block: Block, link: string, { words, look }: Frame): Html {
         <div class="sunken" style="${look.style.quote}">${block.text}</div>`;
     case 'picture':
       return html`<a href="${link}" style="${look.style.picture}"
-        ><img
-          src="${block.url}"
-          alt="${words.thePost}"
-          width="536"
-          class="sunken"
-          style="${look.style.image}"
+        ><img src="${block.url}" alt="${words.thePost}" width="536" class="sunken" style="${large}"
       /></a>`;
     case 'pictures':
       return html`<a href="${link}" style="${look.style.pictures}"
         >${block.urls.map(
           (url) =>
-            html`<img
-              src="${url}"
-              alt="${words.thePost}"
-              width="262"
-              class="sunken"
-              style="${look.style.smallImage}"
-            />`,
+            html`<img src="${url}" alt="${words.thePost}" width="262" class="sunken" style="${small}" />`,
         )}</a
       >`;
     case 'lines':
