@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts/contract.ts';
 import { activityEndpoints } from './activity/contract.ts';
 import { agencyEndpoints } from './agencies/contract.ts';
+import { faceEndpoints } from './agencies/face.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
 import { resolveEndpoints } from './approvals/resolve-contract.ts';
 import { linkEndpoints } from './approvals/links.ts';
@@ -28,7 +29,7 @@ import type { Endpoint } from './kit/endpoint.ts';
 /** Every endpoint of the product, by room. */
 export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
-  agencies: agencyEndpoints,
+  agencies: [...agencyEndpoints, ...faceEndpoints],
   companies: [
     ...companyEndpoints,
     ...defaultsEndpoints,

@@ -6,6 +6,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { reviewNotices } from '#server/db/schema/notices.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { readFace } from '#server/features/agencies/face.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
 import { deskUrl, desksOf, giveDesks } from '#server/features/desks/desk-links.ts';
@@ -18,7 +19,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { defineJob, type Job, type Timer } from '#server/kit/job.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { markTold } from './ask-reviewers.ts';
-import { coverOf, pictureIn } from './mail-picture.ts';
+import { coverOf, faceInMail, pictureIn } from './mail-picture.ts';
 import { takeMovedDates } from './moved-dates.ts';
 import { GATHERING, isWaiting, queueGathering, waitsFor, type Recipient } from './notices.ts';
 import { byText, tellReviewers } from './notify-reviewers.ts';
@@ -131,7 +132,8 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
   const told = still.flatMap(({ post, approval }) => byText(ctx, post, [approval]));
   const numbers = await numbersFor(tx, told, ctx.now());
   const content = {
-    language: contact?.language ?? company.language ?? 'en',
+    language: contact?.language ?? company.language,
+    face: faceInMail(ctx, await readFace(tx, { agencyId }), { approval: first.approval.id }),
     link,
     ownerName: `${author.firstName} ${author.lastName}`.trim(),
     companyName: company.name,

@@ -13,6 +13,7 @@ const posts = (count: number) =>
 const news = (more: Partial<GatheredNews> = {}): GatheredNews => ({
   language: 'en',
   ownerName: 'Olive Owner',
+  face: { name: null, logoUrl: null, shades: null, showsGreenroom: true },
   companyName: 'Fern & Oak',
   reviewerName: 'Mia',
   link,
