@@ -13,7 +13,7 @@ const BASE = files(
   'lucide-react/dist/esm/(?!icons/)',
   'icons/wifi-off\\.',
   'web/app/(app|routes|protected|error-boundary|offline-notice|waiting)\\.',
-  'web/lib/(api|app-state|use-api|query-client|session|toast|unsaved-changes|way-back|class-names|theme)\\.',
+  'web/lib/(api|app-state|use-api|query-client|session|toast|questions|unsaved-changes|way-back|class-names|theme)\\.',
   'web/ui/(button|spinner|slot|empty-state|on-demand|plain-icon-button|visually-hidden)\\.',
   'web/components/logo\\.',
 );

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { done, extra, instantOut, limit, orNull, required, text, uuid } from '#domain/kit/fields.ts';
+import { LANGUAGES } from '#domain/languages/language.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
-import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#domain/messages/contract.ts';
 import { preview } from '#domain/networks/preview-shape.ts';
 import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
+import { nextStep } from './next-step.ts';
+import { notified } from './notice.ts';
 import { APPROVAL_STATUSES, COMMENT_SIDES } from './status.ts';
 
 export const CHANGED_MEANWHILE = 'This post changed while you were looking at it';
@@ -23,16 +25,6 @@ const reviewerType = z.enum(['email', 'phone']);
 /** They are told later, with what else is sent to them until then: of how many other posts. */
 const toBeTold = orNull(z.object({ goesAt: instantOut, others: z.number() }));
 export type ToBeTold = NonNullable<z.infer<typeof toBeTold>>;
-
-/** The last message with the link: how and when it went, and what became of it. */
-const notified = orNull(
-  z.object({
-    channel: z.enum(MESSAGE_CHANNELS),
-    status: z.enum(MESSAGE_STATUSES),
-    at: instantOut,
-    error: z.string().nullable(),
-  }),
-);
 
 /** An approval as the owner sees it. */
 export const approval = z.object({
@@ -53,6 +45,11 @@ export const approval = z.object({
   respondedAt: orNull(instantOut),
   createdAt: extra(instantOut, ''),
   notified,
+  /** The post's date when they said yes. */
+  agreedDate: orNull(instantOut),
+  /** Nobody gave this yes: it was counted, as the client agreed to. */
+  tacit: extra(z.boolean(), false),
+  nextStep,
   toBeTold,
   /** Since when no texts go there, because they replied STOP. */
   textsStoppedAt: orNull(instantOut),
@@ -80,6 +77,9 @@ export const waitingReview = z.object({
   dueAt: orNull(instantOut),
   /** When the post goes out, once everyone has approved it. */
   scheduledAt: orNull(instantOut),
+  /** Since when their answer is missing. */
+  waitingSince: extra(instantOut, ''),
+  nextStep,
 });
 export type WaitingReview = z.infer<typeof waitingReview>;
 
@@ -186,10 +186,18 @@ export const ownApproval = z.object({
   comment: z.string().nullable(),
   dueAt: instantOut.nullable(),
   respondedAt: instantOut.nullable(),
+  /** The post's date when they said yes. */
+  agreedDate: orNull(instantOut),
+  /** Nobody gave this yes: it was counted, as agreed. */
+  tacit: extra(z.boolean(), false),
 });
 export type OwnApproval = z.infer<typeof ownApproval>;
 
 export const reviewPage = z.object({
+  /** In which the reviewer reads; on a preview the client's. */
+  language: extra(z.enum(LANGUAGES), 'en'),
+  /** In which the client reads dates; null: that of the device. */
+  timeZone: orNull(z.string()),
   /** Null on the owner's read-only preview. */
   approval: ownApproval.nullable(),
   post: z.object({

@@ -41,6 +41,8 @@ test('what a screen can do without has a fallback', () => {
       failed: 0,
       atRisk: 0,
       nextAt: null,
+      clientSince: null,
+      usSince: null,
       thumbnails: [],
     },
   ]);
@@ -95,6 +97,7 @@ test('the server’s answers have every key', () => {
     ...lean,
     version: 1,
     reviewDueAt: null,
+    turnSince: '',
     failureReason: null,
     unconfirmed: false,
     targets: [],

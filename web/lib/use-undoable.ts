@@ -1,27 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useToast } from './toast.ts';
-import { somethingChanged } from './use-api.ts';
-import { useOutcome } from './use-outcome.ts';
+import { useToast, type ToastOptions } from './toast.ts';
+import type { Undo } from './undo.ts';
 
-type Said = {
-  title: string;
-  description?: string | undefined;
-  /** Said once it is back. */
-  restored: string;
-  failed: string;
-  undo: () => Promise<unknown>;
-};
+type Said = Pick<ToastOptions, 'title' | 'description'> & Undo;
 
 /** Says what was deleted, with a way back for as long as the message stands. It outlives the screen that it came from. */
 export function useUndoable() {
   const toast = useToast();
   const client = useQueryClient();
-  const { succeedWith, failPlainly } = useOutcome();
-  return ({ title, description, restored, failed, undo }: Said) => {
-    const onClick = () =>
-      void undo()
-        .then(() => somethingChanged(client))
-        .then(succeedWith(restored).onSuccess, failPlainly(failed).onError);
+  return ({ title, description, ...way }: Said) => {
+    const onClick = () => void import('./undo.ts').then(({ undo }) => undo(way, { toast, client }));
     toast({ title, ...(description && { description }), action: { label: 'Undo', onClick } });
   };
 }

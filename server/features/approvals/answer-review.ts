@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import {
   ALREADY_APPROVED,
   CHANGED_MEANWHILE,
@@ -14,14 +13,13 @@ import { AppError, badField } from '#domain/kit/errors.ts';
 import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { approvalLooks, approvals, comments } from '#server/db/schema/approvals.ts';
-import { changeStatus } from '#server/features/posts/change-status.ts';
-import { lockPost, writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
+import { lockPost, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import { addReviewerComment, MANY_WORDS } from './add-comment.ts';
 import { deadLink, findApproval, findLink } from './find-review.ts';
-import { reviewerLabel, tellAllApproved, tellOwner } from './tell-owner.ts';
+import { recordAnswer } from './record-answer.ts';
+import { reviewerLabel } from './tell-owner.ts';
 
 type Form = BodyOf<typeof answerReview>;
 
@@ -116,51 +114,15 @@ async function decide(
   // A yes is given once; what is asked for can be put into other words again and again, and each is told.
   if (status === 'rejected') await countTry(tx, { ...MANY_WORDS, key: `changes:${approval.id}` }, now);
 
-  const [answered] = await tx
-    .update(approvals)
-    .set({ status, comment, answeredVersion: post.version, respondedAt: now })
-    .where(eq(approvals.id, approval.id))
-    .returning();
-  if (!answered) throw deadLink();
-  await tx.insert(comments).values({
-    agencyId: post.agencyId,
-    postId: post.id,
-    approvalId: approval.id,
-    decision: status,
-    body: comment,
-    version: post.version,
-    way,
-    createdAt: now,
-  });
-  await tx
-    .insert(approvalLooks)
-    .values({ approvalId: approval.id, version: post.version, scheduledAt: post.scheduledAt, at: now })
-    .onConflictDoNothing();
-  const changed = await changeStatus(tx, post, {
-    event,
-    now,
+  const recorded = await recordAnswer(ctx, tx, post, approval, {
+    status,
+    comment,
     actor,
+    event,
     history,
-    note: comment,
     way,
+    withdrawn: decision === 'withdraw',
   });
-  if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment })))
-    await tellOwner(ctx, tx, changed.post, 'review-answered', {
-      reviewer: actor,
-      decision: decision === 'withdraw' ? 'withdrawn' : status,
-      comment,
-      waiting: changed.reviews.filter((one) => one.status === 'pending').length,
-    });
-  else
-    await writeHistory(tx, post.id, {
-      at: now,
-      actor: 'Greenroom',
-      event: 'all approved',
-      // The last answer made the move; this only says what it means.
-      from: changed.post.status,
-      to: changed.post.status,
-      version: post.version,
-      note: changed.move.planPassed ? 'The planned time had passed' : (changed.move.unfit ?? null),
-    });
-  return answered;
+  if (!recorded) throw deadLink();
+  return recorded.approval;
 }

@@ -32,7 +32,16 @@ export async function tellOwner(
   news: Partial<
     Pick<
       OwnerNews,
-      'reviewer' | 'decision' | 'comment' | 'comments' | 'waiting' | 'reason' | 'unconfirmed' | 'mediaUrls'
+      | 'reviewer'
+      | 'decision'
+      | 'comment'
+      | 'comments'
+      | 'waiting'
+      | 'reason'
+      | 'unconfirmed'
+      | 'mediaUrls'
+      | 'movedFrom'
+      | 'moves'
     >
   > = {},
 ): Promise<void> {

@@ -8,6 +8,7 @@ import {
   type Contact,
 } from '#domain/companies/contract.ts';
 import { isUncategorized, UNCATEGORIZED } from '#domain/companies/names.ts';
+import type { Language } from '#domain/languages/language.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { RISK_MS } from '#domain/posts/at-risk-words.ts';
@@ -125,6 +126,8 @@ const CARD_COLUMNS = [
   'at_risk',
   'thumbnails',
   'next_at',
+  'client_since',
+  'us_since',
 ] as const;
 
 /** Every card of the home screen in one statement. */
@@ -138,6 +141,13 @@ export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<C
      where ${visibleTo(tenant, posts)} and archived_at is null and ${where} and ${goesOut} > ${now.toISOString()}
        and status not in ${oneOf([...COUNTED_STATUSES.published, ...COUNTED_STATUSES.failed])}
      order by ${goesOut} limit 1`;
+  const longest = (statuses: readonly PostStatus[]) => {
+    const since = (where: SQL) => sql`
+      (select min(turn_since) from posts
+        where ${visibleTo(tenant, posts)} and archived_at is null and ${where} and status in ${oneOf(statuses)})`;
+    return sql`least(${since(sql`company_id = card.company_id`)},
+                     ${since(sql`card.company_id is null and company_id is null`)})`;
+  };
   // Two branches, because an index cannot be asked for "equal, or both null".
   const rows = await askOften(
     db,
@@ -159,6 +169,9 @@ export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<C
        select least((${soonest(sql`company_id = card.company_id`)}),
                     (${soonest(sql`card.company_id is null and company_id is null`)})) as next_at
      ) as ahead
+     cross join lateral (
+       select ${longest(COUNTED_STATUSES.withClient)} as client_since, ${longest(COUNTED_STATUSES.withUs)} as us_since
+     ) as turn
      order by ${inOrder}`,
   );
   return rows.map(toCard);
@@ -186,6 +199,8 @@ function toCard(row: TextRow): CompanyCard {
     failed: count('failed'),
     atRisk: count('at_risk'),
     nextAt: instantOf(value('next_at')),
+    clientSince: instantOf(value('client_since')),
+    usSince: instantOf(value('us_since')),
     thumbnails: thumbnails.map(([postId, url, type]) => ({ postId, url, type })),
   };
 }
@@ -251,10 +266,24 @@ export async function contactNames(
   companyId: string | null,
   reviewerContacts: readonly string[],
 ): Promise<Map<string, string>> {
-  if (companyId === null || reviewerContacts.length === 0) return new Map();
+  return namesAmong(await savedContacts(db, companyId, reviewerContacts), reviewerContacts);
+}
+
+/** The contacts that a company has saved for reviewers, the oldest first. */
+export async function savedContacts(
+  db: Handle,
+  companyId: string | null,
+  reviewerContacts: readonly string[],
+): Promise<NamedContact[]> {
+  if (companyId === null || reviewerContacts.length === 0) return [];
   const wanted = reviewerContacts.map((contact) => contact.toLowerCase());
-  const rows = await db
-    .select({ name: contacts.name, phone: contacts.phoneNumber, email: contacts.email })
+  return db
+    .select({
+      name: contacts.name,
+      phone: contacts.phoneNumber,
+      email: contacts.email,
+      language: contacts.language,
+    })
     .from(contacts)
     .where(
       and(
@@ -263,13 +292,13 @@ export async function contactNames(
       ),
     )
     .orderBy(asc(contacts.createdAt), asc(contacts.id));
-  return namesAmong(rows, reviewerContacts);
 }
 
 export interface NamedContact {
   name: string;
   phone: string;
   email: string | null;
+  language: Language | null;
 }
 
 /** The oldest contact of each. */
@@ -279,8 +308,11 @@ export function namesAmong(
 ): Map<string, string> {
   const names = new Map<string, string>();
   for (const given of reviewerContacts) {
-    const found = rows.find((row) => row.phone === given || row.email?.toLowerCase() === given.toLowerCase());
+    const found = contactAmong(rows, given);
     if (found) names.set(given, found.name);
   }
   return names;
 }
+
+export const contactAmong = (rows: readonly NamedContact[], given: string) =>
+  rows.find((row) => row.phone === given || row.email?.toLowerCase() === given.toLowerCase());

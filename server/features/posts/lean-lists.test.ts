@@ -70,6 +70,7 @@ const SHARED = [
   'publishedAt',
   'cover',
   'publishedUrl',
+  'turnSince',
 ];
 const KEYS = { calendar: [...SHARED, 'underWay'], grid: [...SHARED, 'photos', 'videos', 'createdAt'] };
 

@@ -23,7 +23,7 @@ const underWay = sql`case when posts.status in ('Scheduled', 'Failed') and posts
 /** Everything that a page of lean rows needs, in one question; `more` names the columns that only one view has. */
 const page = (tenant: Tenant, query: PostQuery, more: SQL, join: SQL) => sql`
   select posts.id, posts.created_at, client.name, posts.title, posts.status, posts.scheduled_at, posts.published_at,
-         cover.object_path, cover.type, posts.published_url, ${more}
+         cover.object_path, cover.type, posts.published_url, posts.turn_since, ${more}
     from posts
     left join companies as client on client.id = posts.company_id
     ${join}
@@ -41,7 +41,8 @@ const coverAndCounts = sql`${justCover}
       from post_assets as a where a.post_id = posts.id) as media on true`;
 
 function shared(row: TextRow) {
-  const [id, , companyName, title, status, scheduledAt, publishedAt, url, type, publishedUrl] = row;
+  const [id, , companyName, title, status, scheduledAt, publishedAt, url, type, publishedUrl, turnSince] =
+    row;
   return {
     id: id as string,
     companyName: companyName ?? null,
@@ -51,6 +52,7 @@ function shared(row: TextRow) {
     publishedAt: instantFrom(publishedAt ?? null),
     cover: url ? { url, type: type as MediaKind } : null,
     publishedUrl: publishedUrl ?? null,
+    turnSince: instantFrom(turnSince as string),
   };
 }
 
@@ -59,7 +61,7 @@ const VIEW = {
     page: (tenant: Tenant, query: PostQuery) => page(tenant, query, underWay, justCover),
     row: (row: TextRow): PostInCalendar => ({
       ...shared(row),
-      underWay: (row[10] ?? null) as PostInCalendar['underWay'],
+      underWay: (row[11] ?? null) as PostInCalendar['underWay'],
     }),
   },
   grid: {
@@ -67,8 +69,8 @@ const VIEW = {
       page(tenant, query, sql`media.photos, media.videos`, coverAndCounts),
     row: (row: TextRow): PostInGrid => ({
       ...shared(row),
-      photos: Number(row[10]),
-      videos: Number(row[11]),
+      photos: Number(row[11]),
+      videos: Number(row[12]),
       createdAt: instantFrom(row[1] as string),
     }),
   },

@@ -40,6 +40,8 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
         comment: comments.body,
         at: comments.createdAt,
         way: comments.way,
+        agreedDate: comments.agreedDate,
+        tacit: comments.tacit,
       })
       .from(comments)
       .innerJoin(approvals, eq(approvals.id, comments.approvalId))

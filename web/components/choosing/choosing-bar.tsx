@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { CalendarArrowUp, CalendarClock, CopyPlus, Download, Send, Trash2, X } from 'lucide-react';
+import type { Ability } from '#domain/agencies/abilities.ts';
 import { dayAt, monthOf, type Month } from '#domain/calendar/month-grid.ts';
 import { chosenText } from '#domain/posts/chosen-text.ts';
 import { MANY_MOST } from '#domain/posts/many-most.ts';
@@ -12,6 +13,15 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { useChoosingState, type Choosable, type Choosing } from './choosing.ts';
 import { downloadAddress } from './download.ts';
 import { ManyDialog } from './many-dialog.tsx';
+
+/** What each needs. */
+const NEEDS: Record<Deed, Ability> = {
+  send: 'send',
+  schedule: 'schedule',
+  move: 'schedule',
+  duplicate: 'compose',
+  delete: 'remove',
+};
 
 const BUTTONS: { deed: Deed; short: string; icon: ReactNode }[] = [
   { deed: 'send', short: 'Send', icon: <Send aria-hidden /> },
@@ -44,6 +54,7 @@ export function ChoosingBar({ choosing, month }: { choosing: Choosing; month: Mo
   const button = (deed: Deed, short: string, icon: ReactNode) => (
     <Button
       key={deed}
+      needs={NEEDS[deed]}
       size="sm"
       variant={deed === 'send' ? 'primary' : 'ghost'}
       disabled={count === 0}

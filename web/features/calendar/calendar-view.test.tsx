@@ -170,6 +170,8 @@ test('filters narrow by status and, on the master calendar, by company; both sta
       failed: 0,
       atRisk: 0,
       nextAt: null,
+      clientSince: null,
+      usSince: null,
       thumbnails: [],
     },
   ]);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCompany, DUPLICATE_COMPANY, updateCompany } from '#domain/companies/contract.ts';
 import { changeDefaults, getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { changeTelling, getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
+import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -25,6 +26,7 @@ beforeEach(() => {
   api.on(getChannel, onlyReminder);
   api.on(getDefaults, NO_DEFAULTS);
   api.on(getTelling, TOLD_AT_ONCE);
+  api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
 });
 
 function Screen(props: Partial<CompanyDialogProps>) {
@@ -151,10 +153,12 @@ describe('editing a company', () => {
     expect(calls).toHaveLength(0);
     await user.type(reviewers, '@acme.com');
     await user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
+    await user.selectOptions(screen.getByLabelText('Language'), 'Deutsch');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]?.body).toEqual({
       timeZone: 'Asia/Tokyo',
+      language: 'de',
       time: null,
       reviewerEmails: ['Mia@acme.com'],
       reviewerPhones: ['+15551234567'],

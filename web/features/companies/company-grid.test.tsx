@@ -4,6 +4,7 @@ import { currentUser } from '#domain/accounts/contract.ts';
 import { deleteCompany, listCompanies, type CompanyCard } from '#domain/companies/contract.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
+import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
@@ -17,6 +18,7 @@ beforeEach(() => {
   api.on(currentUser, aUser());
   api.on(getDefaults, NO_DEFAULTS);
   api.on(getTelling, TOLD_AT_ONCE);
+  api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
   api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
 });
 
@@ -31,6 +33,8 @@ const card = (name: string, more: Partial<CompanyCard> = {}): CompanyCard => ({
   failed: 0,
   atRisk: 0,
   nextAt: null,
+  clientSince: null,
+  usSince: null,
   thumbnails: [],
   ...more,
 });

@@ -1,5 +1,4 @@
 import type { Company } from '#domain/companies/contract.ts';
-import { callOnce } from '#web/lib/api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { useUndoable } from '#web/lib/use-undoable.ts';
 import { useDeleteCompany } from './queries.ts';
@@ -21,8 +20,8 @@ export function useConfirmedDelete(onDeleted?: () => void) {
             restored: 'Company restored',
             failed: 'Failed to restore the company',
             undo: async () => {
-              const { restoreCompany } = await import('#domain/companies/restore.ts');
-              return callOnce(restoreCompany, { params: { name } });
+              const { bringBack } = await import('./bring-back.ts');
+              return bringBack(name);
             },
           });
           onDeleted?.();

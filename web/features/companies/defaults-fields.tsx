@@ -1,5 +1,6 @@
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { ClientDefaults } from '#domain/companies/defaults.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/languages/language.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -8,6 +9,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 /** As they stand in the form: reviewers are lines until they are saved. */
 export interface DefaultsForm {
   timeZone: string;
+  language: Language;
   time: string;
   reviewers: string;
   notes: string;
@@ -15,12 +17,14 @@ export interface DefaultsForm {
 
 export const formOf = ({
   timeZone,
+  language,
   time,
   reviewerEmails,
   reviewerPhones,
   notes,
 }: ClientDefaults): DefaultsForm => ({
   timeZone: timeZone ?? '',
+  language,
   time: time ?? '',
   reviewers: [...reviewerEmails, ...reviewerPhones.map(displayPhone)].join('\n'),
   notes,
@@ -68,6 +72,21 @@ export function DefaultsFields({ form, onChange, error }: FieldsProps) {
           </Select>
         </Field>
       </div>
+      <Field
+        label="Language"
+        hint="Of the page, mails and texts that this client’s reviewers get. A contact can have another one."
+      >
+        <Select
+          value={form.language}
+          onChange={(event) => onChange({ language: event.target.value as Language })}
+        >
+          {LANGUAGES.map((one) => (
+            <option key={one} value={one}>
+              {LANGUAGE_NAMES[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <Field label="Notes" hint="For you alone; clients never see them.">
         <Textarea
           rows={3}

@@ -9,7 +9,7 @@ import {
 } from '#domain/posts/contract.ts';
 import { postByHand } from '#domain/publishing/by-hand.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
-import { useQuestion } from '#web/lib/questions.ts';
+import { ask } from '#web/lib/questions.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
@@ -90,12 +90,9 @@ export function useUnschedule({ id, scheduledAt }: Pick<Post, 'id' | 'scheduledA
 }
 
 /** Asks where it may be out already. */
-export function useMayGoOutAgain() {
-  const ask = useQuestion();
-  return async (post: Pick<Post, 'unconfirmed'>): Promise<boolean> => {
-    const title = questionBeforeAgain(post);
-    return title === null || ask({ title, yes: 'Publish again', no: 'Cancel' });
-  };
+export async function mayGoOutAgain(post: Pick<Post, 'unconfirmed'>): Promise<boolean> {
+  const title = questionBeforeAgain(post);
+  return title === null || ask({ title, yes: 'Publish again' });
 }
 
 /** `reminds`: nothing publishes it, so another try is another reminder to post it. */
@@ -104,7 +101,6 @@ export function useRetry(post: Pick<Post, 'id' | 'unconfirmed'>, { reminds = fal
     done: reminds ? 'A reminder is sent to you; nothing is published by itself' : 'Publishing is tried again',
     failed: 'Failed to try again',
   });
-  const mayGoOutAgain = useMayGoOutAgain();
   return {
     ...retry,
     go: () => void mayGoOutAgain(post).then((yes) => yes && retry.go()),

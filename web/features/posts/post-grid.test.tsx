@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
 import { deletePost, restorePost } from '#domain/posts/archive.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { duplicatePost } from '#domain/posts/duplicate.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { mockApi, PageOf, Refusal, type MockApi } from '#tests/support/mock-api.ts';
-import { anAsset, aPost, idOf } from '#tests/support/samples.ts';
+import { anAsset, aPost, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { PostGrid } from './post-grid.tsx';
 
@@ -13,6 +14,7 @@ let api: MockApi;
 
 beforeEach(() => {
   api = mockApi();
+  api.on(currentUser, aUser());
 });
 
 const tile = async (title: string) => {

@@ -1,14 +1,17 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Copy, Images, Play, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { mediaWords } from '#domain/posts/media-words.ts';
-import { isMarkedInCorner } from '#domain/posts/status.ts';
+import { isMarkedInCorner, turnOf } from '#domain/posts/status.ts';
+import { turnText } from '#domain/posts/turn.ts';
 import type { PostInGrid } from '#domain/posts/views.ts';
 import { ChooseTick } from '#web/components/choosing/choose-tick.tsx';
 import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
+import { useMayNot } from '#web/lib/may.ts';
+import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { CoverPicture } from './cover-picture.tsx';
 
@@ -36,7 +39,13 @@ export type PostTileProps = {
 export const PostTile = memo(function PostTile(props: PostTileProps) {
   const { post, deleting, first, onDelete, onDuplicate } = props;
   const title = post.title || 'Untitled';
+  const turn = turnOf(post);
+  const [now] = useState(() => new Date());
+  const zone = useTimeZone();
+  const whose = turn && turnText(turn, now);
   const isChosen = useIsChosen(useChoosing(), post.id);
+  const mayNotRemove = useMayNot('remove');
+  const mayNotCompose = useMayNot('compose');
   return (
     <article
       data-choosable={post.id}
@@ -52,6 +61,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
       <Link
         href={`/post/${post.id}`}
         aria-label={`${title}, ${post.status}, ${mediaWords(post)}`}
+        title={whose ? `${whose}, since ${momentText(turn.since, zone)}` : undefined}
         className="absolute inset-0 outline-none"
       >
         <span aria-hidden className="contents">
@@ -65,6 +75,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
               <span>·</span>
               <span>{mediaWords(post)}</span>
             </span>
+            {whose && <span className="mt-0.5 text-2xs text-white/85 @3xs:text-xs">{whose}</span>}
           </span>
         </span>
       </Link>
@@ -75,25 +86,29 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
         className="absolute top-1.5 left-1.5 not-checked:border-white not-checked:bg-black/40 @3xs:top-2.5 @3xs:left-2.5"
       />
       <span className={deeds}>
-        <button
-          type="button"
-          aria-label={`Delete ${title}`}
-          title="Delete post"
-          disabled={deleting}
-          onClick={() => onDelete(post)}
-          className={deed}
-        >
-          {deleting ? <Spinner /> : <Trash2 aria-hidden />}
-        </button>
-        <button
-          type="button"
-          aria-label={`Duplicate ${title}`}
-          title="Duplicate post"
-          onClick={() => onDuplicate(post)}
-          className={deed}
-        >
-          <Copy aria-hidden />
-        </button>
+        {!mayNotRemove && (
+          <button
+            type="button"
+            aria-label={`Delete ${title}`}
+            title="Delete post"
+            disabled={deleting}
+            onClick={() => onDelete(post)}
+            className={deed}
+          >
+            {deleting ? <Spinner /> : <Trash2 aria-hidden />}
+          </button>
+        )}
+        {!mayNotCompose && (
+          <button
+            type="button"
+            aria-label={`Duplicate ${title}`}
+            title="Duplicate post"
+            onClick={() => onDuplicate(post)}
+            className={deed}
+          >
+            <Copy aria-hidden />
+          </button>
+        )}
       </span>
     </article>
   );

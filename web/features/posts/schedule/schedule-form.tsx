@@ -13,7 +13,7 @@ import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
-import { useMayGoOutAgain } from '../mutations.ts';
+import { mayGoOutAgain } from '../mutations.ts';
 
 type ScheduleFormProps = { post: Post; zone: string; canSchedule: boolean };
 
@@ -28,7 +28,6 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   const isPending = schedule.isPending || plan.isPending;
   const back = `/post/${post.id}`;
   const isPlan = isBeforeApproval(post.status);
-  const mayGoOutAgain = useMayGoOutAgain();
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, CalendarClock, FileText, SendHorizontal } from 'lucide-react';
 import { cn } from '#web/lib/class-names.ts';
+import { useMayNot } from '#web/lib/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { WizardForm } from './draft.ts';
 import type { Ending } from './use-finish.ts';
@@ -18,6 +19,7 @@ export function WizardFooter({ form, pending, uploading, onBack, onNext, onFinis
   const named = form.emails.length + form.phones.length > 0;
   const somebody = named || form.emailTyped.trim() !== '' || form.phoneTyped.trim() !== '';
   const last = form.step === 'reviewers';
+  const mayNotSend = useMayNot('send');
   return (
     <div
       className={cn(
@@ -38,7 +40,7 @@ export function WizardFooter({ form, pending, uploading, onBack, onNext, onFinis
           </p>
           <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
             {/* With a date and reviewers the post waits for their yes: there is nothing to keep back. */}
-            {!(planned && named) && (
+            {(mayNotSend !== null || !(planned && named)) && (
               <Button
                 variant={planned ? 'ghost' : 'secondary'}
                 disabled={pending}
@@ -49,12 +51,17 @@ export function WizardFooter({ form, pending, uploading, onBack, onNext, onFinis
               </Button>
             )}
             {planned && !named && (
-              <Button variant="secondary" disabled={pending} onClick={() => onFinish('schedule')}>
+              <Button
+                needs="schedule"
+                variant="secondary"
+                disabled={pending}
+                onClick={() => onFinish('schedule')}
+              >
                 <CalendarClock aria-hidden />
                 Schedule Post
               </Button>
             )}
-            <Button disabled={!somebody} pending={pending} onClick={() => onFinish('send')}>
+            <Button needs="send" disabled={!somebody} pending={pending} onClick={() => onFinish('send')}>
               <SendHorizontal aria-hidden />
               Send for Approval
             </Button>
