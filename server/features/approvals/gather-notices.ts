@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import { reviewNotices } from '#server/db/schema/notices.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { personInCharge } from '#server/features/agencies/queries.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/queries.ts';
+import { contactAmong, savedContacts } from '#server/features/companies/queries.ts';
 import { deskUrl, desksOf, giveDesks } from '#server/features/desks/desk-links.ts';
 import { gatheredMail, gatheredText } from '#server/features/messages/templates/reviews-gathered.ts';
 import type { MovedDate } from '#server/features/messages/templates/review-request.ts';
@@ -116,7 +116,7 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
     moved.push(...((await takeMovedDates(tx, post, [approval])).get(approval.id) ?? []));
   for (const { post, approval } of still) await markTold(tx, post, [approval.id], ctx.now());
   const { noAnswer, tacitDays } = await rulesOf(tx, companyId);
-  const [author] = await tx.select().from(users).where(eq(users.id, newest.post.authorId));
+  const author = await personInCharge(tx, newest.post, newest.post.authorId);
   const company = await companyOf(tx, { companyId });
   if (!author || !company) throw new Error('a notice without an author or a client');
   const pictures: string[] = [];
@@ -125,13 +125,13 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
     const url = pictureIn(ctx, await coverOf(tx, post.id), { approval: approval.id });
     if (url) pictures.push(url);
   }
-  const names = await contactNames(tx, companyId, [reviewerContact]);
+  const contact = contactAmong(await savedContacts(tx, companyId, [reviewerContact]), reviewerContact);
   const content = {
-    language: 'en' as const,
+    language: contact?.language ?? company.language,
     link,
     ownerName: `${author.firstName} ${author.lastName}`.trim(),
     companyName: company.name,
-    reviewerName: names.get(reviewerContact) ?? null,
+    reviewerName: contact?.name ?? null,
     timeZone: company.timeZone ?? author.timeZone ?? 'UTC',
     pictures,
     posts: still.map(({ post, approval }) => ({
