@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts/contract.ts';
 import { activityEndpoints } from './activity/contract.ts';
 import { agencyEndpoints } from './agencies/contract.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
+import { resolveEndpoints } from './approvals/resolve-contract.ts';
 import { lookEndpoints } from './approvals/looks-contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
@@ -35,7 +36,7 @@ export const contract: Record<string, Endpoint[]> = {
     ...tellingEndpoints,
   ],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
-  approvals: [...approvalEndpoints, ...lookEndpoints],
+  approvals: [...approvalEndpoints, ...resolveEndpoints, ...lookEndpoints],
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,

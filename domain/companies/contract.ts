@@ -39,6 +39,8 @@ export const companyCard = company.extend({
   failed: extra(z.number(), 0),
   /** They go out within 48 hours and are not approved. */
   atRisk: extra(z.number(), 0),
+  /** What reviewers asked for and nobody has ticked off. */
+  toDo: extra(z.number(), 0),
   /** When the next post goes out, planned or scheduled. */
   nextAt: orNull(instantOut),
   /** Since when the client has had the post that has been with them for longest; null where they have none. */
@@ -60,6 +62,8 @@ export const companyHead = company.extend({
   needYou: extra(z.number(), 0),
   /** Posts of all companies that go out within 48 hours and are not approved. */
   atRisk: extra(z.number(), 0),
+  /** What reviewers of all companies asked for and nobody has ticked off. */
+  toDo: extra(z.number(), 0),
 });
 export type CompanyHead = z.infer<typeof companyHead>;
 

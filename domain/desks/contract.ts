@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { answerForm } from '#domain/approvals/answer-form.ts';
 import { ownApproval, reviewPage } from '#domain/approvals/contract.ts';
 import { APPROVAL_STATUSES } from '#domain/approvals/status.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { deleted, done, extra, instantOut, orNull, required, text, uuid } from '#domain/kit/fields.ts';
+import { deleted, done, extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
 import { LANGUAGES } from '#domain/languages/language.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
@@ -84,17 +85,7 @@ export const answerDesk = endpoint('answerDesk', {
   params: byToken,
   body: z.object({
     answers: z
-      .array(
-        z.object({
-          approvalId: uuid,
-          action: z.enum(['approve', 'request_changes', 'comment', 'withdraw'], {
-            error: 'Please choose approve, request_changes, comment or withdraw',
-          }),
-          comment: text(5000).nullable().optional(),
-          /** The version that was read. Whoever decides has to name it; a comment needs none. */
-          version: z.number().int().min(1).optional(),
-        }),
-      )
+      .array(answerForm.extend({ approvalId: uuid }))
       .min(1, 'Please answer at least one post')
       .max(ANSWERS_AT_ONCE, `Please send at most ${ANSWERS_AT_ONCE} answers at once`),
   }),

@@ -40,6 +40,7 @@ test('what a screen can do without has a fallback', () => {
       due: 0,
       failed: 0,
       atRisk: 0,
+      toDo: 0,
       nextAt: null,
       clientSince: null,
       usSince: null,

@@ -38,6 +38,8 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'changes requested': ({ version }) => `requested changes to version ${version}`,
   'approval withdrawn': ({ version }) => `took back the approval of version ${version}`,
   commented: () => 'commented',
+  'ticked off': () => 'ticked off what was asked for',
+  reopened: () => 'took back a tick: it is still to do',
   'all approved': ({ version }) => `Everyone has approved version ${version}`,
   'content changed': ({ version, note }) =>
     `changed the content${note ? ` (${lower(note)})` : ''}, which made version ${version}`,
@@ -110,7 +112,15 @@ const WITHOUT_DOER: readonly HistoryEvent[] = [
   'told of new date',
 ];
 /** What people said stands in the thread beside the history, once. */
-const QUOTED: readonly HistoryEvent[] = ['all approved', 'published', 'failed', 'unconfirmed', 'tacit yes'];
+const QUOTED: readonly HistoryEvent[] = [
+  'all approved',
+  'published',
+  'failed',
+  'unconfirmed',
+  'tacit yes',
+  'ticked off',
+  'reopened',
+];
 
 /** An entry of the history as a sentence for people. `moment` writes an instant in the reader's zone, `called` a reviewer. */
 export function historySentence(

@@ -13,6 +13,8 @@ export const HISTORY_EVENTS = [
   'changes requested',
   'approval withdrawn',
   'commented',
+  'ticked off',
+  'reopened',
   'all approved',
   'content changed',
   'nobody left to ask',

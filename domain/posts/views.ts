@@ -33,6 +33,8 @@ export const gridPost = z.object({
   ...shared,
   photos: extra(z.number(), 0),
   videos: extra(z.number(), 0),
+  /** What reviewers asked for and nobody has ticked off. */
+  toDo: extra(z.number(), 0),
   createdAt: instantOut,
 });
 export type PostInGrid = z.infer<typeof gridPost>;

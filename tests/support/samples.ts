@@ -1,6 +1,7 @@
 import type { User } from '#domain/accounts/contract.ts';
 import type { ActivityItem } from '#domain/activity/contract.ts';
-import type { Approval, WaitingReview } from '#domain/approvals/contract.ts';
+import type { Approval } from '#domain/approvals/contract.ts';
+import type { WaitingReview } from '#domain/approvals/waiting.ts';
 import type { Company, CompanyCard, CompanyHead } from '#domain/companies/contract.ts';
 import type { Asset, Post } from '#domain/posts/contract.ts';
 import { NO_TEXTS } from '#domain/posts/editable.ts';
@@ -40,6 +41,7 @@ export const aCard = (card: Partial<CompanyCard> = {}): CompanyCard => ({
   due: 0,
   failed: 0,
   atRisk: 0,
+  toDo: 0,
   nextAt: null,
   clientSince: null,
   usSince: null,
@@ -52,6 +54,7 @@ export const aCompanyHead = (company: Partial<CompanyHead> = {}): CompanyHead =>
   activity: [],
   needYou: 0,
   atRisk: 0,
+  toDo: 0,
   ...company,
 });
 
@@ -68,6 +71,16 @@ export const anActivityItem = (item: Partial<ActivityItem> = {}): ActivityItem =
   companyName: 'ACME',
   ...item,
 });
+
+/** A line of a thread that points nowhere and asks for nothing. */
+export const UNPOINTED = {
+  anchor: null,
+  anchorFile: null,
+  version: 1,
+  task: false,
+  resolvedAt: null,
+  replyTo: null,
+};
 
 export const anAsset = (n: number, asset: Partial<Asset> = {}): Asset => ({
   id: idOf(100 + n),

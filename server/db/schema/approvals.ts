@@ -10,7 +10,9 @@ import {
   text,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import type { Anchor } from '#domain/approvals/anchor.ts';
 import type {
   AnswerWay,
   ApprovalStatus,
@@ -91,6 +93,9 @@ export const approvals = pgTable(
   ],
 );
 
+/** With the file that it points into and that file's place in the post, which both outlive the file's row. */
+export type StoredAnchor = Anchor & { objectPath?: string; number?: number };
+
 /**
  * A post's thread. A line is a member's (userId) or a reviewer's (approvalId), and belongs to the version that it was
  * written about. A reviewer's answer is a line with a decision; its words may be missing. Nothing is edited: an approval
@@ -115,8 +120,12 @@ export const comments = pgTable(
     /** Nobody gave this answer: it was counted, as the client agreed to. */
     tacit: boolean('tacit').notNull().default(false),
     /** The place in the post that it is about; null for the whole post. */
-    anchor: jsonb('anchor'),
+    anchor: jsonb('anchor').$type<StoredAnchor>(),
     body: text('body'),
+    /** Something that a reviewer asks for and the agency ticks off. */
+    task: boolean('task').notNull().default(false),
+    /** Of a thing to do, the answer that it came with; of a word about it, the thing itself. */
+    replyTo: uuid('reply_to').references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
     resolvedAt: at('resolved_at'),
     /** How it came, where not by a page. */
     way: text('way').$type<AnswerWay>(),
@@ -130,6 +139,13 @@ export const comments = pgTable(
     index('comments_activity').on(t.agencyId, t.createdAt.desc(), t.id.desc()),
     index('comments_approval').on(t.approvalId),
     index('comments_user').on(t.userId),
+    index('comments_reply')
+      .on(t.replyTo)
+      .where(sql`${t.replyTo} is not null`),
+    // What is still to do, and nothing else: lists and cards count it without reading threads.
+    index('comments_to_do')
+      .on(t.agencyId, t.postId)
+      .where(sql`${t.task} and ${t.resolvedAt} is null`),
   ],
 );
 

@@ -7,7 +7,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { personInCharge } from '#server/features/agencies/queries.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactAmong, savedContacts } from '#server/features/companies/queries.ts';
+import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
 import { deskUrl, desksOf, giveDesks } from '#server/features/desks/desk-links.ts';
 import { gatheredMail, gatheredText } from '#server/features/messages/templates/reviews-gathered.ts';
 import type { MovedDate } from '#server/features/messages/templates/review-request.ts';
@@ -127,7 +127,7 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
   }
   const contact = contactAmong(await savedContacts(tx, companyId, [reviewerContact]), reviewerContact);
   const content = {
-    language: contact?.language ?? company.language,
+    language: contact?.language ?? company.language ?? 'en',
     link,
     ownerName: `${author.firstName} ${author.lastName}`.trim(),
     companyName: company.name,

@@ -9,7 +9,7 @@ import type { posts } from '#server/db/schema/posts.ts';
 import { personInCharge } from '#server/features/agencies/queries.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
-import { contactAmong, savedContacts, type NamedContact } from '#server/features/companies/queries.ts';
+import { contactAmong, savedContacts, type NamedContact } from '#server/features/companies/saved-contacts.ts';
 import { giveDesks } from '#server/features/desks/desk-links.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessages, type NewMessage } from '#server/features/messages/write-message.ts';
@@ -215,5 +215,6 @@ export const byText = (
   ctx.text === null
     ? []
     : asked
-        .filter((one) => reachedBy(one).type === 'phone')
-        .map((one) => ({ approvalId: one.id, agencyId, version, phone: reachedBy(one).contact }));
+        // By another way than theirs they get the link alone: only who is named by a phone answers by it.
+        .filter((one) => one.reviewerType === 'phone' && !one.sendTo)
+        .map((one) => ({ approvalId: one.id, agencyId, version, phone: one.reviewerContact }));

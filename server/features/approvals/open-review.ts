@@ -115,7 +115,9 @@ export function pageOf(read: ReviewRead, own: ReviewerRead | null, url: Addresse
       reviewerContact: one === own ? one.reviewerContact : maskContact(one.reviewerContact, one.reviewerType),
     })),
     changedSince: read.changedSince && { ...read.changedSince, at: new Date(read.changedSince.at) },
-    comments: lastOf(read.lines, most).rows.map((line) => shownTo({ approvalId: own?.id ?? null }, line)),
+    comments: lastOf(read.lines, most).rows.map((line) =>
+      shownTo({ approvalId: own?.id ?? null }, line, url),
+    ),
   };
 }
 

@@ -3,7 +3,7 @@ import { notFound } from '#domain/kit/errors.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { contactNames } from '#server/features/companies/queries.ts';
+import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { deskUrl, desksOf } from '#server/features/desks/desk-links.ts';
 import { lastNotices } from '#server/features/messages/queries.ts';
 import { approvalsOf } from '#server/features/posts/store.ts';

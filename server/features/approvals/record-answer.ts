@@ -3,16 +3,17 @@ import type { AnswerWay, Decision } from '#domain/approvals/status.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { PostEvent } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { approvalLooks, approvals, comments } from '#server/db/schema/approvals.ts';
+import { approvalLooks, approvals } from '#server/db/schema/approvals.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
 import { writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { tellAllApproved, tellOwner } from './tell-owner.ts';
+import { wordsOf, writeAnswer, type Said } from './write-request.ts';
 
 interface Answer {
   status: Decision;
-  comment: string | null;
+  said: Said;
   /** Who is told to have said it. */
   actor: string;
   event: PostEvent;
@@ -38,7 +39,8 @@ export async function recordAnswer(
   answer: Answer,
 ): Promise<{ approval: ApprovalRow; post: PostRow } | null> {
   const now = ctx.now();
-  const { status, comment, actor, event, history, tacit = false, way = null } = answer;
+  const { status, said, actor, event, history, tacit = false, way = null } = answer;
+  const { comment } = said;
   const date = status === 'approved' ? { agreedDate: post.scheduledAt, toldDate: post.scheduledAt } : {};
   const [answered] = await tx
     .update(approvals)
@@ -46,30 +48,21 @@ export async function recordAnswer(
     .where(eq(approvals.id, approval.id))
     .returning();
   if (!answered) return null;
-  await tx.insert(comments).values({
-    agencyId: post.agencyId,
-    postId: post.id,
-    approvalId: approval.id,
-    decision: status,
-    body: comment,
-    version: post.version,
-    agreedDate: post.scheduledAt,
-    tacit,
-    way,
-    createdAt: now,
-  });
+  const line = { decision: status, way, tacit, agreedDate: post.scheduledAt, at: now };
+  await writeAnswer(tx, post, approval, line, said);
   if (!tacit)
     await tx
       .insert(approvalLooks)
       .values({ approvalId: approval.id, version: post.version, scheduledAt: post.scheduledAt, at: now })
       .onConflictDoNothing();
-  const note = answer.note === undefined ? comment : answer.note;
+  const words = wordsOf(said);
+  const note = answer.note === undefined ? words : answer.note;
   const changed = await changeStatus(tx, post, { event, now, actor, history, note, way });
-  if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment })))
+  if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment: words })))
     await tellOwner(ctx, tx, changed.post, 'review-answered', {
       reviewer: actor,
       decision: answer.withdrawn ? 'withdrawn' : status,
-      comment,
+      comment: words,
       waiting: changed.reviews.filter((one) => one.status === 'pending').length,
     });
   else

@@ -8,7 +8,7 @@ import { desks } from '#server/db/schema/desks.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { isToken } from '#server/features/approvals/find-review.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactAmong, savedContacts } from '#server/features/companies/queries.ts';
+import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
 import { deskMail, deskText } from '#server/features/messages/templates/desk-link.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';

@@ -13,7 +13,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { hasMoved } from '#server/features/approvals/moved-dates.ts';
 import { ensureCompany, refuseNoClient } from '#server/features/companies/ensure-company.ts';
-import type { NamedContact } from '#server/features/companies/queries.ts';
+import type { NamedContact } from '#server/features/companies/saved-contacts.ts';
 
 interface Wanted {
   /** Of the post, where the request that makes it may come twice. */

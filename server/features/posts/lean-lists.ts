@@ -3,12 +3,13 @@ import type { MediaKind } from '#domain/media/kind.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { PostInCalendar, PostInGrid } from '#domain/posts/views.ts';
 import { askOften, instantFrom, type TextRow } from '#server/db/ask.ts';
-import { newestFirst } from '#server/db/newest-first.ts';
+import { comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import type { Tenant } from '#server/features/agencies/visible-to.ts';
+import { ofSameAgency, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Place } from '#server/kit/cursor.ts';
 import { InView } from '#server/kit/route.ts';
+import { orderOf } from './list-order.ts';
 import { wanted, type PostQuery } from './queries.ts';
 
 /** The last try at a network for this date, where it says something: see `withAssets`. */
@@ -28,12 +29,17 @@ const page = (tenant: Tenant, query: PostQuery, more: SQL, join: SQL) => sql`
     left join companies as client on client.id = posts.company_id
     ${join}
    where ${wanted(tenant, query)}
-   order by ${sql.join(newestFirst(posts.createdAt, posts.id), sql`, `)}
+   order by ${orderOf(query.view === 'grid' ? (query.sort ?? 'newest') : 'newest')}
    limit ${query.limit + 1}`;
 
 const justCover = sql`left join lateral (
   select a.object_path, a.type from post_assets as a where a.post_id = posts.id
    order by a."order", a.created_at, a.id limit 1) as cover on true`;
+
+/** See `comments_to_do`. What is out has nothing left to do. */
+const toDo = sql`case when posts.status = 'Published' then 0 else (
+  select count(*) from comments where ${ofSameAgency(comments, posts)} and comments.post_id = posts.id
+     and comments.task and comments.resolved_at is null) end`;
 
 const coverAndCounts = sql`${justCover}
   left join lateral (
@@ -66,11 +72,12 @@ const VIEW = {
   },
   grid: {
     page: (tenant: Tenant, query: PostQuery) =>
-      page(tenant, query, sql`media.photos, media.videos`, coverAndCounts),
+      page(tenant, query, sql`media.photos, media.videos, ${toDo}`, coverAndCounts),
     row: (row: TextRow): PostInGrid => ({
       ...shared(row),
       photos: Number(row[11]),
       videos: Number(row[12]),
+      toDo: Number(row[13]),
       createdAt: instantFrom(row[1] as string),
     }),
   },

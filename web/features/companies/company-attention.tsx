@@ -9,15 +9,15 @@ import { Badge } from '#web/ui/badge.tsx';
 
 /** What waits for the manager at this client, worst first; nothing where nothing does. */
 export function CompanyAttention({ company }: { company: CompanyCard }) {
-  const { counts, due, failed, atRisk } = company;
-  const labels = attentionLabels({ ...counts, due, failed, atRisk });
+  const { counts, due, failed, atRisk, toDo } = company;
+  const labels = attentionLabels({ ...counts, due, failed, atRisk, toDo });
   if (labels.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-1.5">
       {labels.map((label) => (
         <Badge
           key={label}
-          tone={/due now$| not approved/.test(label) ? 'warning' : 'danger'}
+          tone={/due now$| not approved|to do$/.test(label) ? 'warning' : 'danger'}
           className="max-sm:h-auto max-sm:shrink max-sm:py-0.5 max-sm:whitespace-normal"
         >
           <TriangleAlert aria-hidden />

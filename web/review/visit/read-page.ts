@@ -13,6 +13,18 @@ const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isList = (value: unknown): value is Fields[] => Array.isArray(value) && value.every(isRecord);
 
+/** What a line is where nothing is said of it. */
+const PLAIN = {
+  author: 'owner' as 'owner' | 'reviewer',
+  decision: null,
+  anchor: null,
+  anchorFile: null,
+  version: null,
+  task: false,
+  resolvedAt: null,
+  replyTo: null,
+};
+
 /**
  * The page as it came, or null for what is none: nobody is asked to approve half a post. What the reviewer does not
  * need is read from the rest where it is left out. (Read by hand: the contract's schemas are more to download than this
@@ -48,9 +60,9 @@ export function readPage(given: unknown): ReviewPage | null {
       ...(one as Omit<Reviewer, 'isYou'>),
     })),
     comments: comments.map((line) => ({
+      ...PLAIN,
       author: line['approvalId'] ? 'reviewer' : 'owner',
-      decision: null,
-      ...(line as Omit<Line, 'author' | 'decision'>),
+      ...(line as Omit<Line, keyof typeof PLAIN>),
     })),
   };
 }

@@ -1,15 +1,12 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import type { Desk, DeskResult } from '#domain/desks/contract.ts';
 import { isLanguage } from '#domain/languages/language.ts';
-import { ask, isTemporary, type Action } from '../../visit/api.ts';
+import { ask, bodyOf, isTemporary, type Answer } from '../../visit/api.ts';
 import { readPage } from '../../visit/read-page.ts';
 
 /** An answer on its way: kept on this device from the tap until the server has it. */
-export type KeptAnswer = {
+export type KeptAnswer = Answer & {
   approvalId: string;
-  action: Action;
-  comment: string;
-  version: number;
   at: number;
   /** What the post is called where its answer was not taken. */
   name: string;
@@ -56,12 +53,7 @@ export async function sendAnswers(token: string, answers: KeptAnswer[]): Promise
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
-      answers: answers.map(({ approvalId, action, comment, version }) => ({
-        approvalId,
-        action,
-        comment: comment.trim(),
-        version,
-      })),
+      answers: answers.map((answer) => ({ approvalId: answer.approvalId, ...bodyOf(answer) })),
     }),
   });
   if (reply?.status === 404) return { kind: 'gone' };
