@@ -61,8 +61,8 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
   return (
     <li className="flex flex-col gap-2 py-3">
       <Checkbox
-        checked={isDone}
-        disabled={isPending}
+        // What was pressed is seen at once; what the server says follows.
+        checked={isPending ? !isDone : isDone}
         onChange={() => tick(word ?? '')}
         label={<span className={cn('whitespace-pre-wrap', isDone && 'text-muted')}>{line.body}</span>}
         description={line.authorName}
