@@ -2,11 +2,13 @@ import { accountEndpoints } from './accounts/contract.ts';
 import { activityEndpoints } from './activity/contract.ts';
 import { agencyEndpoints } from './agencies/contract.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
+import { resolveEndpoints } from './approvals/resolve-contract.ts';
 import { lookEndpoints } from './approvals/looks-contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
 import { defaultsEndpoints } from './companies/defaults.ts';
+import { noAnswerEndpoints } from './companies/no-answer.ts';
 import { companyRestoreEndpoints } from './companies/restore.ts';
 import { tellingEndpoints } from './companies/telling.ts';
 import { deskEndpoints } from './desks/contract.ts';
@@ -26,9 +28,15 @@ import type { Endpoint } from './kit/endpoint.ts';
 export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
   agencies: agencyEndpoints,
-  companies: [...companyEndpoints, ...defaultsEndpoints, ...companyRestoreEndpoints, ...tellingEndpoints],
+  companies: [
+    ...companyEndpoints,
+    ...defaultsEndpoints,
+    ...noAnswerEndpoints,
+    ...companyRestoreEndpoints,
+    ...tellingEndpoints,
+  ],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
-  approvals: [...approvalEndpoints, ...lookEndpoints],
+  approvals: [...approvalEndpoints, ...resolveEndpoints, ...lookEndpoints],
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,

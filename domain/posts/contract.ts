@@ -61,6 +61,8 @@ export const post = z.object({
   ...previewFields,
   /** Since when only its record is shown. */
   archivedAt: orNull(instantOut),
+  /** Since when it is the turn of the side whose turn it is. */
+  turnSince: extra(instantOut, ''),
   createdAt: instantOut,
   updatedAt: extra(instantOut, ''),
   ...goesToFields,

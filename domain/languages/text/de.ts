@@ -8,5 +8,8 @@ export const words: TextWords = {
   goesOut: ' Erscheint {moment}.',
   gathered: '{count} Beiträge warten auf Ihre Freigabe',
   firstGoesOut: ' Der erste erscheint {moment}.',
+  moved: 'Termin eines freigegebenen Beitrags geändert.',
+  movedMany: 'Termine von {count} freigegebenen Beiträgen geändert.',
+  movedTo: 'neuer Termin eines freigegebenen Beitrags: {moment}.',
   desk: 'Ihr neuer Link zu den Beiträgen, die warten.',
 };

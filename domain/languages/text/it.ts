@@ -8,5 +8,8 @@ export const words: TextWords = {
   goesOut: ' Esce {moment}.',
   gathered: '{count} post attendono la Sua approvazione',
   firstGoesOut: ' Il primo esce {moment}.',
+  moved: 'la data di un post approvato è cambiata.',
+  movedMany: 'le date di {count} post approvati sono cambiate.',
+  movedTo: 'nuova data di un post approvato: {moment}.',
   desk: 'il Suo nuovo link ai post in attesa.',
 };

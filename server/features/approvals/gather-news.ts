@@ -8,7 +8,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { nameOfCompany } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/queries.ts';
+import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { gatheredMail, type GatheredNews } from '#server/features/messages/templates/gathered-news.ts';
 import { nameInMail } from '#server/features/messages/templates/words.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';

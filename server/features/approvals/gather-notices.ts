@@ -7,15 +7,18 @@ import { reviewNotices } from '#server/db/schema/notices.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/queries.ts';
+import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { deskUrl, desksOf, giveDesks } from '#server/features/desks/desk-links.ts';
 import { gatheredMail, gatheredText } from '#server/features/messages/templates/reviews-gathered.ts';
+import type { MovedDate } from '#server/features/messages/templates/review-request.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { AskedApproval } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { defineJob, type Job, type Timer } from '#server/kit/job.ts';
-import { renewLinks } from './ask-reviewers.ts';
+import { rulesOf } from '#server/features/companies/no-answer.ts';
+import { markTold } from './ask-reviewers.ts';
 import { coverOf, pictureIn } from './mail-picture.ts';
+import { takeMovedDates } from './moved-dates.ts';
 import { GATHERING, isWaiting, queueGathering, waitsFor, type Recipient } from './notices.ts';
 import { tellReviewers } from './notify-reviewers.ts';
 
@@ -108,11 +111,11 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
   const link = desk ? deskUrl(ctx, desk) : null;
   // A desk whose link cannot be unsealed any more still opens; the links of the posts lead there as well.
   if (link === null) return tellOneByOne(ctx, tx, still);
-  await renewLinks(
-    tx,
-    still.map(({ approval }) => approval.id),
-    ctx.now(),
-  );
+  const moved: MovedDate[] = [];
+  for (const { post, approval } of still)
+    moved.push(...((await takeMovedDates(tx, post, [approval])).get(approval.id) ?? []));
+  for (const { post, approval } of still) await markTold(tx, post, [approval.id], ctx.now());
+  const { noAnswer, tacitDays } = await rulesOf(tx, companyId);
   const [author] = await tx.select().from(users).where(eq(users.id, newest.post.authorId));
   const company = await companyOf(tx, { companyId });
   if (!author || !company) throw new Error('a notice without an author or a client');
@@ -136,6 +139,8 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
       goesOutAt: post.scheduledAt,
       dueAt: approval.dueAt ?? post.reviewDueAt,
     })),
+    moved,
+    tacitDays: noAnswer === 'tacit' ? tacitDays : null,
   };
   const addressed = { agencyId, userId: author.id, to: reviewerContact, kind: 'reviews-gathered' as const };
   const { id } = await writeMessage(

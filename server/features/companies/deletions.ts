@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
 import { undoEnds } from '#domain/kit/undo.ts';
-import { companies, contacts, deletions } from '#server/db/schema/companies.ts';
+import { companies, contacts, deletions, noAnswerRules } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -64,6 +64,11 @@ export async function forgetDeletions(ctx: Ctx): Promise<void> {
     await inTransaction(ctx.db, async (tx) => {
       await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update');
       await tx.delete(deletions).where(and(eq(deletions.companyId, companyId), ended));
+      const removed = tx
+        .select({ id: companies.id })
+        .from(companies)
+        .where(and(eq(companies.id, companyId), isNotNull(companies.profileRemovedAt)));
+      await tx.delete(noAnswerRules).where(inArray(noAnswerRules.companyId, removed));
       await dropUnusedName(tx, companyId);
     });
 }

@@ -80,10 +80,10 @@ const tellsOf = (postId: string) => sql`exists (
 const aboutCompany = (tenant: Tenant, name: string): SQL => sql`exists (
   select from ${posts} where (${posts.id} = ${messages.postId} or exists (
     select from review_notices as told where told.message_id = messages.id and told.post_id = ${posts.id})) and ${
-    isUncategorized(name)
-      ? sql`${posts.companyId} is null`
-      : sql`${posts.companyId} = ${companyNamed(tenant, name)}`
-  })`;
+      isUncategorized(name)
+        ? sql`${posts.companyId} is null`
+        : sql`${posts.companyId} = ${companyNamed(tenant, name)}`
+    })`;
 
 /** A phone is found by its digits, however it is written. */
 function contains(search: string): SQL | undefined {

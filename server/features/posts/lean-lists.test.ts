@@ -71,8 +71,12 @@ const SHARED = [
   'publishedAt',
   'cover',
   'publishedUrl',
+  'turnSince',
 ];
-const KEYS = { calendar: [...SHARED, 'underWay'], grid: [...SHARED, 'photos', 'videos', 'createdAt'] };
+const KEYS = {
+  calendar: [...SHARED, 'underWay'],
+  grid: [...SHARED, 'photos', 'videos', 'toDo', 'createdAt'],
+};
 
 const only = (keys: string[], row: object) =>
   Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key)));

@@ -45,6 +45,8 @@ const record: PostRecord = {
         comment: version === 1 ? 'Brighter, please' : null,
         at,
         way: null,
+        agreedDate: version === 1 ? null : '2026-05-08T07:00:00.000Z',
+        tacit: version === 2,
       },
     ],
   })),

@@ -170,7 +170,10 @@ test('filters narrow by status and, on the master calendar, by company; both sta
       due: 0,
       failed: 0,
       atRisk: 0,
+      toDo: 0,
       nextAt: null,
+      clientSince: null,
+      usSince: null,
       thumbnails: [],
     },
   ]);

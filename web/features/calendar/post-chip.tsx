@@ -6,7 +6,7 @@ import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { calendarLook } from './calendar-look.ts';
-import { stateText, type CalendarPost } from './calendar-post.ts';
+import { stateAndTurn, stateText, type CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
 import { useCalendar } from './calendar-context.ts';
 import { useDraggablePost } from './use-drag.ts';
@@ -38,7 +38,7 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
       <Link
         href={`/post/${post.id}`}
         draggable={false}
-        title={`${when} · ${post.title}${post.company ? ` · ${post.company}` : ''} · ${stateText(post)}`}
+        title={`${when} · ${post.title}${post.company ? ` · ${post.company}` : ''} · ${stateAndTurn(post)}`}
         className={cn(
           'flex min-w-0 overflow-hidden rounded-sm text-2xs leading-4 transition-shadow 2xl:text-xs hover:shadow-sm focus-visible:-outline-offset-1',
           calendarLook[post.status].className,

@@ -11,6 +11,7 @@ import {
 import { messageSenders } from '#domain/messages/contract.ts';
 import { changeDefaults, getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { changeTelling, getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
+import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { idOf } from '#tests/support/samples.ts';
@@ -40,9 +41,11 @@ beforeEach(() => {
     activity: [],
     needYou: 0,
     atRisk: 0,
+    toDo: 0,
   });
   api.on(listContacts, []);
   api.on(getTelling, TOLD_AT_ONCE);
+  api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
 });
 
 function Screen(props: Partial<CompanyDialogProps>) {
@@ -169,10 +172,12 @@ describe('editing a company', () => {
     expect(calls).toHaveLength(0);
     await user.type(reviewers, '@acme.com');
     await user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
+    await user.selectOptions(screen.getByLabelText('Language'), 'Deutsch');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]?.body).toEqual({
       timeZone: 'Asia/Tokyo',
+      language: 'de',
       time: null,
       reviewerEmails: ['Mia@acme.com'],
       reviewerPhones: ['+15551234567'],
@@ -183,7 +188,7 @@ describe('editing a company', () => {
   it('offers the client’s contacts as reviewers, by mail or by text, beside the lines of others', async () => {
     api.on(updateCompany, { id: '1', name: 'Acme', logoUrl: logo, ...rest });
     api.on(messageSenders, { email: true, sms: false, textAnswers: false });
-    const mia = { id: idOf(5), companyId: idOf(1), name: 'Mia', phoneNumber: '+15551230001', lastWay: null };
+    const mia = { id: idOf(5), companyId: idOf(1), name: 'Mia', phoneNumber: '+15551230001', lastWay: null, language: null };
     api.on(listContacts, [
       { ...mia, email: 'mia@acme.com' },
       { ...mia, id: idOf(6), name: 'Sam', phoneNumber: '+15551230002', email: 'sam@acme.com' },

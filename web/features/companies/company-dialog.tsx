@@ -13,9 +13,11 @@ import { Input } from '#web/ui/input.tsx';
 import { ChannelField } from './channel-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { DefaultsFields, formOf, type DefaultsForm } from './defaults-fields.tsx';
+import { NoAnswerFields } from './no-answer-fields.tsx';
 import { useCompany, useContacts } from './queries.ts';
 import { TellingFields } from './telling-fields.tsx';
 import { useDefaults, useSaveCompany, useTelling, type CompanyFields } from './save-company.ts';
+import { useNoAnswerForm } from './use-no-answer-form.ts';
 
 const words = {
   create: {
@@ -36,6 +38,8 @@ const words = {
   },
 };
 
+const UNSAVED = 'You have unsaved changes. Close without saving them?';
+
 export type CompanyDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -49,15 +53,31 @@ export type CompanyDialogProps = {
 export function CompanyDialog(props: CompanyDialogProps) {
   const { open, onOpenChange, company } = props;
   const { title, description } = words[company ? 'edit' : 'create'];
+  const unsaved = useRef(false);
+  const close = (next: boolean) => {
+    if (!next && unsaved.current && !window.confirm(UNSAVED)) return;
+    unsaved.current = false;
+    onOpenChange(next);
+  };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description}>
+    <Dialog open={open} onOpenChange={close} title={title} description={description}>
       {/* It lives only while the dialog is open, so every opening starts from the present values. */}
-      <CompanyForm {...props} />
+      <CompanyForm
+        {...props}
+        onUnsaved={(is) => {
+          unsaved.current = is;
+        }}
+      />
     </Dialog>
   );
 }
 
-function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDialogProps) {
+type FormProps = CompanyDialogProps & {
+  /** Whether closing would lose what was chosen for when nobody answers. */
+  onUnsaved: (is: boolean) => void;
+};
+
+function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }: FormProps) {
   const toast = useToast();
   const { failWith } = useOutcome();
   const text = words[company ? 'edit' : 'create'];
@@ -77,6 +97,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
   const [reviewersError, setReviewersError] = useState<string | null>(null);
   const defaults = known && contacts && { ...formOf(known, contacts), ...edited };
   const saving = useSaveCompany();
+  const noAnswer = useNoAnswerForm(company && !nameless ? company.name : null, onUnsaved);
   const typed = name.trim();
   const nameInput = useRef<HTMLInputElement>(null);
   const startsEmpty = !company || nameless;
@@ -97,16 +118,27 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
       defaults && Object.keys(edited).length > 0
         ? {
             timeZone: defaults.timeZone || null,
+            language: defaults.language,
             time: defaults.time || null,
             reviewerEmails: onePerPerson([...defaults.emails, ...read.emails]),
             reviewerPhones: onePerPerson([...defaults.phones, ...read.phones]),
             notes: defaults.notes,
           }
         : undefined;
+    if (!noAnswer.check()) return;
     saving.mutate(
-      { present: company?.name ?? null, name: typed, logoUrl, channel, defaults: changed, telling },
+      {
+        present: company?.name ?? null,
+        name: typed,
+        logoUrl,
+        channel,
+        defaults: changed,
+        telling,
+        noAnswer: noAnswer.toSave,
+      },
       {
         onSuccess: (saved) => {
+          onUnsaved(false);
           toast({ title: text.saved });
           onOpenChange(false);
           if (!company) onCreated?.(saved.name);
@@ -160,6 +192,15 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
           />
         )}
         {toldNow && <TellingFields value={telling ?? toldNow} onChange={setTelling} />}
+        {noAnswer.draft && (
+          <NoAnswerFields
+            draft={noAnswer.draft}
+            zone={defaults?.timeZone || noAnswer.zone}
+            changed={noAnswer.changed}
+            mistakes={{ ...fields, ...noAnswer.mistakes }}
+            onChange={(part) => noAnswer.change(part)}
+          />
+        )}
       </DialogBody>
       <DialogFooter>
         <DialogClose>

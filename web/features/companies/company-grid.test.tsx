@@ -5,6 +5,7 @@ import { deleteCompany, getCompany, listCompanies, type CompanyCard } from '#dom
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { restoreCompany } from '#domain/companies/restore.ts';
 import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
+import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
@@ -20,6 +21,7 @@ beforeEach(() => {
   api.on(getTelling, TOLD_AT_ONCE);
   // A name without a profile has no contacts to ask for.
   api.on(getCompany, { ...card('Birch', { id: null }), activity: [], needYou: 0 });
+  api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
   api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
 });
 
@@ -33,7 +35,10 @@ const card = (name: string, more: Partial<CompanyCard> = {}): CompanyCard => ({
   due: 0,
   failed: 0,
   atRisk: 0,
+  toDo: 0,
   nextAt: null,
+  clientSince: null,
+  usSince: null,
   thumbnails: [],
   ...more,
 });

@@ -3,6 +3,7 @@ import { nameAmong } from '#domain/companies/contact-way.ts';
 import type { Contact } from '#domain/companies/contract.ts';
 import type { ClientDefaults } from '#domain/companies/defaults.ts';
 import { ContactChoices } from '#web/components/contact-choices.tsx';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/languages/language.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -11,6 +12,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 /** As they stand in the form: reviewers are contacts that are ticked, and lines until they are saved. */
 export interface DefaultsForm {
   timeZone: string;
+  language: Language;
   time: string;
   /** Of saved contacts. */
   emails: string[];
@@ -21,10 +23,11 @@ export interface DefaultsForm {
 }
 
 export function formOf(known: ClientDefaults, contacts: readonly Contact[]): DefaultsForm {
-  const { timeZone, time, reviewerEmails, reviewerPhones, notes } = known;
+  const { timeZone, language, time, reviewerEmails, reviewerPhones, notes } = known;
   const isSaved = (address: string) => nameAmong(contacts, address) !== null;
   return {
     timeZone: timeZone ?? '',
+    language,
     time: time ?? '',
     emails: reviewerEmails.filter(isSaved),
     phones: reviewerPhones.filter(isSaved),
@@ -81,6 +84,21 @@ export function DefaultsFields({ form, contacts, onChange, error }: FieldsProps)
           </Select>
         </Field>
       </div>
+      <Field
+        label="Language"
+        hint="Of the page, mails and texts that this client’s reviewers get. A contact can have another one."
+      >
+        <Select
+          value={form.language}
+          onChange={(event) => onChange({ language: event.target.value as Language })}
+        >
+          {LANGUAGES.map((one) => (
+            <option key={one} value={one}>
+              {LANGUAGE_NAMES[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <Field label="Notes" hint="For you alone; clients never see them.">
         <Textarea
           rows={3}

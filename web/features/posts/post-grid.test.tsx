@@ -6,7 +6,7 @@ import { listPosts } from '#domain/posts/contract.ts';
 import { duplicatePost } from '#domain/posts/duplicate.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { mockApi, PageOf, Refusal, type MockApi } from '#tests/support/mock-api.ts';
-import { anAsset, aPost, idOf } from '#tests/support/samples.ts';
+import { anAsset, aPost, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { PostGrid } from './post-grid.tsx';
 
@@ -14,9 +14,7 @@ let api: MockApi;
 
 beforeEach(() => {
   api = mockApi();
-  api.on(currentUser, () => {
-    throw new Refusal(401, 'Please log in');
-  });
+  api.on(currentUser, aUser());
 });
 
 const tile = async (title: string) => {

@@ -1,8 +1,10 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Copy, Images, Play, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
+import { toDoLabel } from '#domain/posts/counts.ts';
 import { mediaWords } from '#domain/posts/media-words.ts';
-import { isMarkedInCorner } from '#domain/posts/status.ts';
+import { isMarkedInCorner, turnOf } from '#domain/posts/status.ts';
+import { turnText } from '#domain/posts/turn.ts';
 import type { PostInGrid } from '#domain/posts/views.ts';
 import { ChooseTick } from '#web/components/choosing/choose-tick.tsx';
 import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
@@ -46,6 +48,9 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
   const { post, timeZone, deleting, first, onDelete, onDuplicate } = props;
   const title = post.title || 'Untitled';
   const at = post.publishedAt ?? post.scheduledAt;
+  const turn = turnOf(post);
+  const [now] = useState(() => new Date());
+  const whose = turn && turnText(turn, now);
   const isChosen = useIsChosen(useChoosing(), post.id);
   const mayNotRemove = useMayNot('remove');
   const mayNotCompose = useMayNot('compose');
@@ -63,16 +68,25 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
     >
       <Link
         href={`/post/${post.id}`}
-        aria-label={[title, post.status, at && dayText(at, timeZone), mediaWords(post)]
+        aria-label={[
+          title,
+          post.status,
+          at && dayText(at, timeZone),
+          mediaWords(post),
+          post.toDo > 0 && toDoLabel(post.toDo),
+        ]
           .filter(Boolean)
           .join(', ')}
+        title={whose ? `${whose}, since ${momentText(turn.since, timeZone)}` : undefined}
         className="absolute inset-0 outline-none"
       >
         <span aria-hidden className="contents">
           <CoverPicture assets={post.cover ? [post.cover] : []} eager={first} />
           <Marks post={post} />
           <span className={corner}>
-            <StatusBadge status={post.status} className={badge} />
+            <StatusBadge status={post.status} className={badge}>
+              {post.toDo > 0 && ` · ${toDoLabel(post.toDo)}`}
+            </StatusBadge>
             {at && <span className={date}>{shortDayText(at, timeZone)}</span>}
           </span>
           <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/45 to-black/10 p-2 text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 @3xs:p-3.5">
@@ -80,6 +94,12 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
             <span className="mt-0.5 flex flex-wrap gap-x-1.5 text-2xs text-white/85 @3xs:text-xs">
               <span>{post.status}</span>
               <span>·</span>
+              {post.toDo > 0 && (
+                <>
+                  <span>{toDoLabel(post.toDo)}</span>
+                  <span>·</span>
+                </>
+              )}
               <span>{mediaWords(post)}</span>
               {at && (
                 <>
@@ -88,6 +108,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
                 </>
               )}
             </span>
+            {whose && <span className="mt-0.5 text-2xs text-white/85 @3xs:text-xs">{whose}</span>}
           </span>
         </span>
       </Link>

@@ -19,6 +19,8 @@ const news = (more: Partial<GatheredNews> = {}): GatheredNews => ({
   timeZone: 'UTC',
   pictures: [],
   posts: posts(3),
+  moved: [],
+  tacitDays: null,
   ...more,
 });
 

@@ -4,6 +4,7 @@ import { TEXT_WORDS } from '#domain/languages/text/all.ts';
 import { fill } from '#domain/languages/words.ts';
 import { textMessage } from '#domain/messages/sms.ts';
 import { fact, layOut, lines, paragraph, pictures, type MailContent } from './layout.ts';
+import { movedText, tacitText, type MovedDate } from './review-request.ts';
 import { dayAndTime, excerpt, helloTo, shortDayAndTime } from './words.ts';
 
 /** What one person may know of the posts of one client that wait for them. */
@@ -20,6 +21,10 @@ export interface GatheredNews {
   pictures: string[];
   /** At least two; the one that goes out first comes first. */
   posts: { caption: string; goesOutAt: Date | null; dueAt: Date | null }[];
+  /** Dates that this person knew and that became others. */
+  moved: MovedDate[];
+  /** After so many working days without an answer each counts as approved; null: never. */
+  tacitDays: number | null;
 }
 
 /** More than these are counted, not listed. */
@@ -44,6 +49,8 @@ export function gatheredMail(news: GatheredNews): MailContent {
       paragraph(helloTo(reviewerName, MAIL_WORDS[language])),
       paragraph(fill(gathered.opening, { owner, company })),
       dueAt ? fact(fill(words.reviewBy, { moment: dayAndTime(dueAt, timeZone, language) })) : null,
+      ...news.moved.map((one) => fact(movedText(one, timeZone, language))),
+      news.tacitDays === null ? null : paragraph(tacitText(news.tacitDays, language)),
     ],
     button: { label: fill(gathered.button, { count }), url: link },
     below: [
