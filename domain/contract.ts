@@ -3,6 +3,7 @@ import { activityEndpoints } from './activity/contract.ts';
 import { agencyEndpoints } from './agencies/contract.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
 import { resolveEndpoints } from './approvals/resolve-contract.ts';
+import { linkEndpoints } from './approvals/links.ts';
 import { lookEndpoints } from './approvals/looks-contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
@@ -36,7 +37,7 @@ export const contract: Record<string, Endpoint[]> = {
     ...tellingEndpoints,
   ],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
-  approvals: [...approvalEndpoints, ...resolveEndpoints, ...lookEndpoints],
+  approvals: [...approvalEndpoints, ...resolveEndpoints, ...linkEndpoints, ...lookEndpoints],
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,

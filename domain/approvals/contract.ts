@@ -217,16 +217,6 @@ export const openReview = endpoint('openReview', {
   answer: reviewPage,
 });
 
-export const renewReview = endpoint('renewReview', {
-  method: 'POST',
-  path: '/api/approve/:token/renew',
-  access: 'reviewer',
-  summary: 'Send a new link to the address on record. Answers the same for every link, dead or never there.',
-  status: 202,
-  params: byToken,
-  answer: done,
-});
-
 export const answerReview = endpoint('answerReview', {
   method: 'POST',
   path: '/api/approve/:token',
@@ -244,5 +234,4 @@ export const approvalEndpoints = [
   addComment,
   openReview,
   answerReview,
-  renewReview,
 ];

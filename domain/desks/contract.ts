@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerForm } from '#domain/approvals/answer-form.ts';
 import { ownApproval, reviewPage } from '#domain/approvals/contract.ts';
+import { notified } from '#domain/approvals/notice.ts';
 import { APPROVAL_STATUSES } from '#domain/approvals/status.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { deleted, done, extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
@@ -128,6 +129,8 @@ const companyDesks = z.object({
       url: orNull(z.string()),
       /** How many posts wait for this person. */
       waiting: z.number(),
+      /** The last message to them about a post of this client. */
+      notified,
       openedAt: orNull(instantOut),
       answeredAt: orNull(instantOut),
       createdAt: instantOut,

@@ -7,12 +7,13 @@ import { reviewNotices } from '#server/db/schema/notices.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/saved-contacts.ts';
+import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
 import { deskUrl, desksOf, giveDesks } from '#server/features/desks/desk-links.ts';
 import { gatheredMail, gatheredText } from '#server/features/messages/templates/reviews-gathered.ts';
 import type { MovedDate } from '#server/features/messages/templates/review-request.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { AskedApproval } from '#server/features/posts/store.ts';
+import { keepNumbers, numbersFor } from '#server/features/texts/numbers.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { defineJob, type Job, type Timer } from '#server/kit/job.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
@@ -20,7 +21,7 @@ import { markTold } from './ask-reviewers.ts';
 import { coverOf, pictureIn } from './mail-picture.ts';
 import { takeMovedDates } from './moved-dates.ts';
 import { GATHERING, isWaiting, queueGathering, waitsFor, type Recipient } from './notices.ts';
-import { tellReviewers } from './notify-reviewers.ts';
+import { byText, tellReviewers } from './notify-reviewers.ts';
 
 const PICTURES = 4;
 /** A second's difference between the clocks of two machines keeps nothing back. */
@@ -84,7 +85,8 @@ const isStillAsked = ({ post, approval }: Found) =>
   isOpenForReview(post.status) &&
   post.archivedAt === null &&
   approval.status === 'pending' &&
-  approval.removedAt === null;
+  approval.removedAt === null &&
+  approval.linkWithdrawnAt === null;
 
 async function forget(tx: Tx, over: Found[]): Promise<void> {
   if (over.length === 0) return;
@@ -125,13 +127,15 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
     const url = pictureIn(ctx, await coverOf(tx, post.id), { approval: approval.id });
     if (url) pictures.push(url);
   }
-  const names = await contactNames(tx, companyId, [reviewerContact]);
+  const contact = contactAmong(await savedContacts(tx, companyId, [reviewerContact]), reviewerContact);
+  const told = still.flatMap(({ post, approval }) => byText(ctx, post, [approval]));
+  const numbers = await numbersFor(tx, told, ctx.now());
   const content = {
-    language: 'en' as const,
+    language: contact?.language ?? company.language ?? 'en',
     link,
     ownerName: `${author.firstName} ${author.lastName}`.trim(),
     companyName: company.name,
-    reviewerName: names.get(reviewerContact) ?? null,
+    reviewerName: contact?.name ?? null,
     timeZone: company.timeZone ?? author.timeZone ?? 'UTC',
     pictures,
     posts: still.map(({ post, approval }) => ({
@@ -141,6 +145,8 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
     })),
     moved,
     tacitDays: noAnswer === 'tacit' ? tacitDays : null,
+    numbers: [...numbers.values()],
+    invites: ctx.textAnswers ?? false,
   };
   const addressed = { agencyId, userId: author.id, to: reviewerContact, kind: 'reviews-gathered' as const };
   const { id } = await writeMessage(
@@ -150,6 +156,7 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
       ? { ...addressed, channel: 'email', replyTo: author.email, ...gatheredMail(content) }
       : { ...addressed, channel: 'sms', text: gatheredText(content) },
   );
+  await keepNumbers(tx, told, numbers, () => ({ messageId: id }), ctx.now());
   await tx
     .update(reviewNotices)
     .set({ messageId: id })

@@ -107,10 +107,12 @@ export async function notifyReviewers(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
-  asked: Told[],
+  everyone: Told[],
   kind: ReviewerKind,
   { again = false, together = false, atOnce = false } = {},
 ): Promise<void> {
+  // Whose link was taken back gets no message until somebody gives them another one.
+  const asked = everyone.filter((one) => one.linkWithdrawnAt === null);
   if (asked.length === 0) return;
   const { agencyId, companyId } = post;
   // Their desks show it from now on, whenever they are told.
@@ -195,15 +197,7 @@ export async function tellReviewers(
     reviewMessages(ctx, { ...post, authorId: author.id }, asked, { ...around, numbers }, { kind, again }),
   );
   const messageOf = new Map(asked.map((one, at) => [one.id, written[at]?.id ?? '']));
-  await keepNumbers(
-    tx,
-    told.map((one) => ({
-      ...one,
-      number: numbers.get(one.approvalId) ?? 0,
-      place: { messageId: messageOf.get(one.approvalId) ?? '' },
-    })),
-    ctx.now(),
-  );
+  await keepNumbers(tx, told, numbers, (id) => ({ messageId: messageOf.get(id) ?? '' }), ctx.now());
 }
 
 /** Those of them who get a text that can be answered: where nothing sends texts, nobody answers one. */
@@ -215,5 +209,6 @@ export const byText = (
   ctx.text === null
     ? []
     : asked
-        .filter((one) => reachedBy(one).type === 'phone')
-        .map((one) => ({ approvalId: one.id, agencyId, version, phone: reachedBy(one).contact }));
+        // By another way than theirs they get the link alone: only who is named by a phone answers by it.
+        .filter((one) => one.reviewerType === 'phone' && !one.sendTo)
+        .map((one) => ({ approvalId: one.id, agencyId, version, phone: one.reviewerContact }));

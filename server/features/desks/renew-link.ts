@@ -31,7 +31,11 @@ export async function renewReviewLink(ctx: Ctx, token: string) {
     .innerJoin(posts, eq(posts.id, approvals.postId))
     .where(
       and(
-        eq(approvals.approvalToken, token),
+        // Also by a link that was withdrawn since: its person is known by it.
+        sql`${approvals.id} in (
+          select id from approvals where approval_token = ${token}
+          union all
+          select approval_id from withdrawn_links where token_hash = ${hashToken(token)})`,
         sql`${approvals.askedAt} is not null`,
         isNull(approvals.removedAt),
         isNull(posts.archivedAt),

@@ -23,6 +23,7 @@ export type Waiting = MessageRow & {
   reviewer: Reviewer | null;
   /** Its post was deleted, which can still be undone: until then nothing about it goes out. */
   postDeletedAt: Date | null;
+  /** Whoever has the phone replied STOP. */
   isStopped: boolean;
 };
 
@@ -44,9 +45,13 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
         /** What the agency wants its mails to be from. */
         chosenName: agencies.senderName,
       },
-      reviewer: { status: approvals.status, removedAt: approvals.removedAt },
-      postDeletedAt: posts.deletedAt,
+      reviewer: {
+        status: approvals.status,
+        removedAt: approvals.removedAt,
+        linkWithdrawnAt: approvals.linkWithdrawnAt,
+      },
       isStopped,
+      postDeletedAt: posts.deletedAt,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))

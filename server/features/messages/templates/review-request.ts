@@ -98,22 +98,21 @@ export function reviewMail(news: ReviewNews): MailContent {
 }
 
 /** Each sentence with the number of its post, and how to answer where that fits. */
-export function numbered(sentences: string[], number: number | null, invites: boolean): string[] {
+function numbered(sentences: string[], { language, number = null, invites = false }: ReviewNews): string[] {
   if (number === null) return sentences;
-  return sentences.flatMap((one) => [
-    ...(invites ? [`${one} Post ${number}: answer OK ${number} or NO ${number}.`] : []),
-    `${one} Post ${number}.`,
-  ]);
+  const words = TEXT_WORDS[language];
+  const ways = [...(invites ? [words.answer] : []), words.number];
+  return sentences.flatMap((one) => ways.map((way) => `${one}${fill(way, { number })}`));
 }
 
 /** `Fern & Oak: a post is ready for your review. https://…`, in one segment where that is possible. */
 export function reviewText(news: ReviewNews): string {
-  const { language, companyName, ownerName, dueAt, goesOutAt, timeZone, link, number = null } = news;
+  const { language, companyName, ownerName, dueAt, goesOutAt, timeZone, link } = news;
   const words = TEXT_WORDS[language];
   const what = words[WORDS[news.kind](news)];
   const at = (text: string, date: Date | null) =>
     date ? fill(text, { moment: shortDayAndTime(date, timeZone, language) }) : '';
   const [by, out] = [at(words.by, dueAt), at(words.goesOut, goesOutAt)];
   const sentences = [...new Set([`${what}${by}.${out}`, `${what}${by}.`, `${what}.${out}`, `${what}.`])];
-  return textMessage(companyName ?? ownerName, numbered(sentences, number, news.invites ?? false), link);
+  return textMessage(companyName ?? ownerName, numbered(sentences, news), link);
 }
