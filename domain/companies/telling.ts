@@ -5,7 +5,7 @@ import { required } from '#domain/kit/fields.ts';
 import { instantOf, readWallTime } from '#domain/kit/time-zone.ts';
 
 /** When a client's reviewers are told of what was sent to them. */
-export const TELLS = ['at once', 'ten minutes', 'daily'] as const;
+const TELLS = ['at once', 'ten minutes', 'daily'] as const;
 export type Tells = (typeof TELLS)[number];
 
 const telling = z.object({

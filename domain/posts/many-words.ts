@@ -55,7 +55,7 @@ export function doneText(deed: Deed, results: readonly ManyResult[]): string {
   return `${postsText(done.length)} ${words.done}, ${refused.length} ${words.failed}`;
 }
 
-export interface Reason {
+interface Reason {
   message: string;
   ids: string[];
 }

@@ -6,7 +6,7 @@ import { isTimeZone } from '#domain/kit/time-zone.ts';
 import { MANY_MOST } from './many-most.ts';
 import type { PostState } from './status.ts';
 
-export const MANY_ACTIONS = [
+const MANY_ACTIONS = [
   'send',
   'schedule',
   'move',

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-export interface Unzipped {
+interface Unzipped {
   name: string;
   bytes: Buffer;
   at: Date;

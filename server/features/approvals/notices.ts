@@ -157,7 +157,7 @@ async function tellNow(ctx: Ctx, handle: Handle, which: ReturnType<typeof and>):
   for (const one of recipients.values()) await queueGathering(handle, one);
 }
 
-export interface Waiting {
+interface Waiting {
   goesAt: Date;
   /** Of how many other posts they are told in the same message. */
   others: number;

@@ -10,7 +10,7 @@ export interface Choosable {
   at: string | null;
 }
 
-export interface ChoosingState {
+interface ChoosingState {
   /** Ticks stand on every post, and a click on a post chooses it. */
   isOn: boolean;
   chosen: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import type { ManyAction, ManyResult } from '#domain/posts/many.ts';
 import type { Deed } from '#domain/posts/many-words.ts';
 
-export interface WayBack {
+interface WayBack {
   action: ManyAction;
   ids: string[];
   dates?: (string | null)[];
