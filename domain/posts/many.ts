@@ -6,15 +6,7 @@ import { isTimeZone } from '#domain/kit/time-zone.ts';
 import { MANY_MOST } from './many-most.ts';
 import type { PostState } from './status.ts';
 
-const MANY_ACTIONS = [
-  'send',
-  'schedule',
-  'move',
-  'put back',
-  'duplicate',
-  'delete',
-  'restore',
-] as const;
+const MANY_ACTIONS = ['send', 'schedule', 'move', 'put back', 'duplicate', 'delete', 'restore'] as const;
 export type ManyAction = (typeof MANY_ACTIONS)[number];
 
 export const NO_DATE_TO_KEEP = 'This post has no planned date to keep';
