@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Guten Tag,',
   helloName: 'Guten Tag {name},',
+  ofAgency: '{person} von {agency}',
   forCompany: ' für {company}',
   ready: {
     heading: 'Ein Beitrag wartet auf Ihre Freigabe',

@@ -1,9 +1,10 @@
 import type { Like } from '../words.ts';
 
-/** Mails to reviewers. `{owner}` asks; `{for}` is `forCompany`, or nothing. */
+/** Mails to reviewers. `{owner}` asks, in an opening as `ofAgency` has it; `{for}` is `forCompany`, or nothing. */
 export const words = {
   hello: 'Hello,',
   helloName: 'Hello {name},',
+  ofAgency: '{person} of {agency}',
   forCompany: ' for {company}',
   // A post that waits. `line` follows the client's name in the subject.
   ready: {

@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Hola:',
   helloName: 'Hola, {name}:',
+  ofAgency: '{person} de {agency}',
   forCompany: ' para {company}',
   ready: {
     heading: 'Una publicación espera su revisión',

@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Bonjour,',
   helloName: 'Bonjour {name},',
+  ofAgency: '{person} ({agency})',
   forCompany: ' pour {company}',
   ready: {
     heading: 'Une publication attend votre avis',

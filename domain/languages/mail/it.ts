@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Buongiorno,',
   helloName: 'Buongiorno {name},',
+  ofAgency: '{person} di {agency}',
   forCompany: ' per {company}',
   ready: {
     heading: 'Un post attende la Sua revisione',

@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Hallo,',
   helloName: 'Hallo {name},',
+  ofAgency: '{person} van {agency}',
   forCompany: ' voor {company}',
   ready: {
     heading: 'Een bericht wacht op uw oordeel',

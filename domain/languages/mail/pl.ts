@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Dzień dobry,',
   helloName: 'Dzień dobry, {name},',
+  ofAgency: '{person} ({agency})',
   forCompany: ' dla {company}',
   ready: {
     heading: 'Post czeka na ocenę',

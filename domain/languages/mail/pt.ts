@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Olá,',
   helloName: 'Olá {name},',
+  ofAgency: '{person} ({agency})',
   forCompany: ' para {company}',
   ready: {
     heading: 'Uma publicação aguarda a sua revisão',

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { TOLD_AT_ONCE, type Telling } from '#domain/companies/telling.ts';
+import type { AgencyFace } from '#domain/agencies/face.ts';
 import type { Language } from '#domain/languages/language.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import type { posts } from '#server/db/schema/posts.ts';
+import { readFace } from '#server/features/agencies/face.ts';
 import { personInCharge } from '#server/features/agencies/queries.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
@@ -16,7 +18,7 @@ import { writeMessages, type NewMessage } from '#server/features/messages/write-
 import { keepNumbers, numbersFor, type Told as Numbered } from '#server/features/texts/numbers.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { markTold } from './ask-reviewers.ts';
-import { coverOf, pictureIn } from './mail-picture.ts';
+import { coverOf, faceInMail, pictureIn } from './mail-picture.ts';
 import { takeMovedDates, type MovedDates } from './moved-dates.ts';
 import { thoseToldNow } from './notices.ts';
 import type { Told } from './told.ts';
@@ -41,6 +43,8 @@ interface Around {
   language: Language;
   /** Those of them that the client has saved. */
   contacts: readonly NamedContact[];
+  /** What clients see of the agency. */
+  agency: AgencyFace;
   cover: string | null;
   /** By which those who get a text can answer it, by approval. */
   numbers?: Map<string, number>;
@@ -58,7 +62,7 @@ export function reviewMessages(
   ctx: Ctx,
   post: Asking,
   asked: Asked[],
-  { author, companyName, timeZone, language, contacts, cover, numbers, moved, tacitDays }: Around,
+  { author, companyName, timeZone, language, contacts, cover, agency, numbers, moved, tacitDays }: Around,
   { kind, again = false }: { kind: ReviewerKind; again?: boolean },
 ): NewMessage[] {
   const ownerName = `${author.firstName} ${author.lastName}`.trim();
@@ -73,6 +77,7 @@ export function reviewMessages(
       again: again && one.askedAt < now,
       link: reviewUrl(ctx, one.approvalToken),
       ownerName,
+      face: faceInMail(ctx, agency, { approval: one.id }),
       companyName,
       reviewerName: saved?.name ?? null,
       caption: post.caption,
@@ -107,10 +112,12 @@ export async function notifyReviewers(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
-  asked: Told[],
+  everyone: Told[],
   kind: ReviewerKind,
   { again = false, together = false, atOnce = false } = {},
 ): Promise<void> {
+  // Whose link was taken back gets no message until somebody gives them another one.
+  const asked = everyone.filter((one) => one.linkWithdrawnAt === null);
   if (asked.length === 0) return;
   const { agencyId, companyId } = post;
   // Their desks show it from now on, whenever they are told.
@@ -182,6 +189,7 @@ export async function tellReviewers(
     companyName: company?.name ?? null,
     timeZone: company?.timeZone ?? null,
     language: company?.language ?? 'en',
+    agency: await readFace(tx, post),
     contacts,
     cover,
     moved,
@@ -195,15 +203,7 @@ export async function tellReviewers(
     reviewMessages(ctx, { ...post, authorId: author.id }, asked, { ...around, numbers }, { kind, again }),
   );
   const messageOf = new Map(asked.map((one, at) => [one.id, written[at]?.id ?? '']));
-  await keepNumbers(
-    tx,
-    told.map((one) => ({
-      ...one,
-      number: numbers.get(one.approvalId) ?? 0,
-      place: { messageId: messageOf.get(one.approvalId) ?? '' },
-    })),
-    ctx.now(),
-  );
+  await keepNumbers(tx, told, numbers, (id) => ({ messageId: messageOf.get(id) ?? '' }), ctx.now());
 }
 
 /** Those of them who get a text that can be answered: where nothing sends texts, nobody answers one. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { TOLD_AT_ONCE, type Tells } from '#domain/companies/telling.ts';
+import type { AgencyFace } from '#domain/agencies/face.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
@@ -10,6 +11,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { companies, contacts, noAnswerRules } from '#server/db/schema/companies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { faceOf } from '#server/features/agencies/face.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { hasMoved } from '#server/features/approvals/moved-dates.ts';
 import { ensureCompany, refuseNoClient } from '#server/features/companies/ensure-company.ts';
@@ -26,6 +28,7 @@ interface Wanted {
 }
 
 interface Found {
+  agency: AgencyFace;
   isMade: boolean;
   company: {
     id: string;
@@ -65,6 +68,7 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
        where ${visibleTo(tenant, objects)} and id = any(${listOf(ids)}::uuid[]) and state = 'ready'
        order by id for share)
     select json_build_object(
+      'agency', ${faceOf(sql`${tenant.agencyId}::uuid`)},
       'isMade', exists (select from ${posts} where id = ${wanted.id ?? null}::uuid),
       'company', (select row_to_json(company) from company),
       'files', (select coalesce(json_agg(file), '[]') from file),
@@ -86,6 +90,7 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     found.company?.id ?? (name === null || found.isMade ? null : await ensureCompany(tx, tenant, name));
   return {
     isMade: found.isMade,
+    agency: found.agency,
     companyId,
     companyName: companyId === null ? null : (found.company?.name ?? name),
     timeZone: found.company?.time_zone ?? null,

@@ -130,6 +130,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     timeZone: found.timeZone,
     language: found.language,
     contacts: found.contacts,
+    agency: found.agency,
     cover: form.assets[0]?.url ?? null,
     tacitDays: found.tacitDays,
     ...(found.hasMoved ? { moved: await takeMovedDates(tx, post, asked) } : {}),

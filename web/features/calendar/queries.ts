@@ -47,7 +47,7 @@ function useAskedFor(
 
 const WITHOUT_DATE = ['Draft', 'In Review', 'Changes Requested', 'Approved'] as const;
 /** Newest first; whoever has more finds the rest in the grid. */
-const TRAY_MOST = 60;
+export const TRAY_MOST = 60;
 
 /** What waits for a date. */
 export function useUndatedPosts(company: string | null) {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { readReviewerLines } from '#domain/companies/defaults.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { Telling } from '#domain/companies/telling.ts';
+import { onePerPerson } from '#domain/posts/reviewers.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { ask } from '#web/lib/questions.ts';
 import { useToast } from '#web/lib/toast.ts';
@@ -11,9 +12,10 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.ts
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { ChannelField } from './channel-field.tsx';
-import { LogoField } from './logo-field.tsx';
+import { LogoField } from '#web/components/logo-field.tsx';
 import { DefaultsFields, formOf, type DefaultsForm } from './defaults-fields.tsx';
 import { NoAnswerFields } from './no-answer-fields.tsx';
+import { useCompany, useContacts } from './queries.ts';
 import { TellingFields } from './telling-fields.tsx';
 import { useDefaults, useSaveCompany, useTelling, type CompanyFields } from './save-company.ts';
 import { useNoAnswerForm } from './use-no-answer-form.ts';
@@ -91,11 +93,15 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
   const [uploading, setUploading] = useState(false);
   const [channel, setChannel] = useState<string | undefined>();
   const known = useDefaults(company && !nameless ? company.name : null).data;
+  const companyId = useCompany(company && !nameless ? company.name : null).data?.id;
+  const saved = useContacts(companyId ?? null).data;
+  // Whoever has no profile has no contacts.
+  const contacts = companyId === null ? [] : saved;
   const [edited, setEdited] = useState<Partial<DefaultsForm>>({});
   const toldNow = useTelling(company && !nameless ? company.name : null).data;
   const [telling, setTelling] = useState<Telling | undefined>();
   const [reviewersError, setReviewersError] = useState<string | null>(null);
-  const defaults = known && { ...formOf(known), ...edited };
+  const defaults = known && contacts && { ...formOf(known, contacts), ...edited };
   const saving = useSaveCompany();
   const noAnswer = useNoAnswerForm(company && !nameless ? company.name : null, onUnsaved);
   const typed = name.trim();
@@ -109,7 +115,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
   function save(event: FormEvent) {
     event.preventDefault();
     if (typed === '' || uploading || saving.isPending) return;
-    const read = readReviewerLines(defaults?.reviewers ?? '');
+    const read = readReviewerLines(defaults?.others ?? '');
     if (!read.ok) {
       setReviewersError(read.message);
       return;
@@ -120,8 +126,8 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
             timeZone: defaults.timeZone || null,
             language: defaults.language,
             time: defaults.time || null,
-            reviewerEmails: read.emails,
-            reviewerPhones: read.phones,
+            reviewerEmails: onePerPerson([...defaults.emails, ...read.emails]),
+            reviewerPhones: onePerPerson([...defaults.phones, ...read.phones]),
             notes: defaults.notes,
           }
         : undefined;
@@ -163,7 +169,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
           label="Company Name"
           required
           error={fields['newName'] ?? fields['name']}
-          hint={nameless ? 'Posts without a company move to the name you choose' : undefined}
+          hint={nameless ? 'Posts without a client move to the name you choose' : undefined}
         >
           <Input
             ref={nameInput}
@@ -183,6 +189,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
         {defaults && (
           <DefaultsFields
             form={defaults}
+            contacts={contacts ?? []}
             error={reviewersError}
             onChange={(part) => {
               setEdited({ ...edited, ...part });
