@@ -57,15 +57,16 @@ export function Turns({ company, className }: { company: CompanyCard; className?
       <Hourglass aria-hidden className="mt-px size-3.5 shrink-0" />
       <span>
         {known.map(({ side, since, text }, at) => (
-          <time
-            key={side}
-            dateTime={since}
-            title={`Since ${momentText(since, zone)}`}
-            className="relative z-2"
-          >
+          <span key={side}>
             {at > 0 && ' · '}
-            {text}
-          </time>
+            <time
+              dateTime={since}
+              title={`Since ${momentText(since, zone)}`}
+              className="relative z-2 whitespace-nowrap"
+            >
+              {text}
+            </time>
+          </span>
         ))}
       </span>
     </p>
