@@ -6,9 +6,9 @@ import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import type { posts } from '#server/db/schema/posts.ts';
-import { companyOf } from '#server/features/companies/names.ts';
 import { contactAmong, savedContacts, type NamedContact } from '#server/features/companies/queries.ts';
-import { giveDesks } from '#server/features/desks/desk-links.ts';
+import { deskUrl, giveDesks } from '#server/features/desks/desk-links.ts';
+import { desksWithCounts, type DeskCount } from '#server/features/desks/shown.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessages, type NewMessage } from '#server/features/messages/write-message.ts';
 import type { AskedApproval } from '#server/features/posts/store.ts';
@@ -39,6 +39,8 @@ interface Around {
   /** Those of them that the client has saved. */
   contacts: readonly NamedContact[];
   cover: string | null;
+  /** The desks of those who have one, with what waits there. */
+  desks: DeskCount[];
   /** By which those who get a text can answer it, by approval. */
   numbers?: Map<string, number>;
 }
@@ -48,7 +50,7 @@ export function reviewMessages(
   ctx: Ctx,
   post: Asking,
   asked: Asked[],
-  { author, companyName, timeZone, language, contacts, cover, numbers }: Around,
+  { author, companyName, timeZone, language, contacts, cover, desks, numbers }: Around,
   { kind, again = false }: { kind: ReviewerKind; again?: boolean },
 ): NewMessage[] {
   const ownerName = `${author.firstName} ${author.lastName}`.trim();
@@ -69,6 +71,7 @@ export function reviewMessages(
       dueAt: one.dueAt ?? post.reviewDueAt,
       goesOutAt: post.scheduledAt,
       timeZone: timeZone ?? author.timeZone ?? 'UTC',
+      desk: wayToDesk(ctx, desks, one.reviewerContact),
       number: numbers?.get(one.id) ?? null,
       invites: ctx.textAnswers ?? false,
     };
@@ -161,7 +164,7 @@ export async function tellReviewers(
     ctx.now(),
   );
   const cover = await coverOf(tx, post.id);
-  const company = await companyOf(tx, post);
+  const company = await companyWithDesks(tx, post, asked);
   const around = {
     author,
     companyName: company?.name ?? null,
@@ -169,6 +172,7 @@ export async function tellReviewers(
     language: company?.language ?? 'en',
     contacts,
     cover,
+    desks: company?.desks ?? [],
   };
   const told = byText(ctx, post, asked);
   const numbers = await numbersFor(tx, told, ctx.now());
@@ -179,6 +183,31 @@ export async function tellReviewers(
   );
   const messageOf = new Map(asked.map((one, at) => [one.id, written[at]?.id ?? '']));
   await keepNumbers(tx, told, numbers, (id) => ({ messageId: messageOf.get(id) ?? '' }), ctx.now());
+}
+
+/** The client, and the desks of those who are asked, in one question. */
+async function companyWithDesks(tx: Tx, { companyId }: PostRow, asked: AskedApproval[]) {
+  if (companyId === null) return null;
+  const given = sql.param(asked.map((one) => one.reviewerContact.toLowerCase()));
+  const [company] = await tx
+    .select({
+      name: companies.name,
+      timeZone: companies.timeZone,
+      language: companies.language,
+      desks: sql<DeskCount[]>`(
+        select coalesce(json_agg(desk), '[]')
+          from (${desksWithCounts(sql`${companyId}::uuid`, sql`${given}`)}) as desk)`,
+    })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return company ?? null;
+}
+
+/** Null where this post is the only one that waits for them. */
+function wayToDesk(ctx: Ctx, desks: DeskCount[], contact: string) {
+  const desk = desks.find((one) => one.contact === contact.toLowerCase());
+  const url = desk && desk.waiting > 1 ? deskUrl(ctx, desk) : null;
+  return url && desk ? { url, waiting: desk.waiting } : null;
 }
 
 /** Those of them who get a text that can be answered: where nothing sends texts, nobody answers one. */

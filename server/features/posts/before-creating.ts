@@ -13,6 +13,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { ensureCompany, refuseNoClient } from '#server/features/companies/ensure-company.ts';
 import type { NamedContact } from '#server/features/companies/queries.ts';
+import { desksWithCounts, type DeskCount } from '#server/features/desks/shown.ts';
 
 interface Wanted {
   /** Of the post, where the request that makes it may come twice. */
@@ -36,6 +37,7 @@ interface Found {
   } | null;
   files: { id: string; kind: MediaKind | null }[];
   contacts: (NamedContact & { lastWay: ReviewerType | null })[];
+  desks: DeskCount[];
 }
 
 /** A list as one value: the question is the same however long it is. */
@@ -70,7 +72,9 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
                                          order by created_at, id), '[]')
                   from ${contacts}
                  where (phone_number = any(${listOf(given)}::text[]) or lower(email) = any(${listOf(given)}::text[]))
-                   and company_id = (select id from company)))`,
+                   and company_id = (select id from company)),
+      'desks', (select coalesce(json_agg(desk), '[]')
+                  from (${desksWithCounts(sql`(select id from company)`, sql`${listOf(given)}`)}) as desk))`,
   );
   if (!row) throw new Error('nothing was answered');
   const found = JSON.parse(row[0] ?? '') as Found;
@@ -85,6 +89,8 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     telling: found.company ? { tells: found.company.tells, hour: found.company.tell_hour } : TOLD_AT_ONCE,
     kinds: new Map(found.files.map(({ id, kind }) => [pathOfObject(id), kind ?? ('image' as const)])),
     contacts: found.contacts,
+    /** Of its reviewers, as they are before it. */
+    desks: found.desks,
     /** Reviewers who are contacts, and were asked in another way the last time. */
     askedAnew: wanted.reviewers.filter((given) =>
       found.contacts.some(

@@ -128,6 +128,8 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     timeZone: found.timeZone,
     language: found.language,
     contacts: found.contacts,
+    // This one waits there as well from now on.
+    desks: found.desks.map((desk) => ({ ...desk, waiting: desk.waiting + 1 })),
     cover: form.assets[0]?.url ?? null,
   };
   // Where nothing is gathered and no text needs a number first, the messages are written with all the rest.
