@@ -13,8 +13,8 @@ const BASE = files(
   'lucide-react/dist/esm/(?!icons/)',
   'icons/wifi-off\\.',
   'web/app/(app|routes|protected|error-boundary|offline-notice|waiting)\\.',
-  'web/lib/(api|app-state|use-api|query-client|session|toast|unsaved-changes|way-back|class-names|theme)\\.',
-  'web/ui/(button|spinner|slot|empty-state|on-demand|plain-icon-button|visually-hidden)\\.',
+  'web/lib/(api|app-state|use-api|query-client|session|toast|way-back|class-names|theme|may)\\.',
+  'web/ui/(unsaved-changes|button|spinner|slot|empty-state|on-demand|plain-icon-button|visually-hidden)\\.',
   'web/components/logo\\.',
 );
 
@@ -24,6 +24,7 @@ const CONTRACT = files(
   'domain/kit/',
   'domain/companies/names\\.',
   'domain/accounts/phone\\.',
+  'domain/agencies/roles\\.',
 );
 
 /** What people come in through: log-in, sign-up, and the forms of their account. */

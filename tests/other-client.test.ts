@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { can, ROLES, type Role } from '#domain/agencies/abilities.ts';
+import { can } from '#domain/agencies/abilities.ts';
+import { ROLES, type Role } from '#domain/agencies/roles.ts';
 import { contract } from '#domain/contract.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import { testApp, type Answer, type Client, type TestApp } from './support/app.ts';

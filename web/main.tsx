@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { AppState } from './lib/app-state.ts';
-import { createLeaving } from './lib/unsaved-changes.ts';
+import { createLeaving } from './ui/unsaved-changes.ts';
 import './styles/base.css';
 
 const root = document.getElementById('root');

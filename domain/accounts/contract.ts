@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { done, email, extra, instantOut, orNull, required } from '#domain/kit/fields.ts';
 import { isUncategorized, NAME_RESERVED } from '#domain/companies/names.ts';
-import { ROLES } from '#domain/agencies/abilities.ts';
+import { ROLES } from '#domain/agencies/roles.ts';
 import { isPhone, normalisePhone } from './phone.ts';
 import { SESSION_ADDRESS } from './session-address.ts';
 import { isTimeZone } from '#domain/kit/time-zone.ts';
@@ -50,6 +50,8 @@ export const user = z.object({
 /** The same with what the person may do in the agency that they are at work for. */
 const signedInUser = user.extend({
   role: extra(z.enum(ROLES), 'owner'),
+  /** What the role may do. A server that is older than this page says nothing of it: then nothing is off. */
+  abilities: extra(z.array(z.string()).nullable(), null),
   /** False where they see only the clients that they were given. */
   seesAllClients: extra(z.boolean(), true),
 });

@@ -1,8 +1,8 @@
 import { AppError } from '#domain/kit/errors.ts';
+import type { Role } from './roles.ts';
 
 /** What a member of an agency may do. The one table; `can` asks it, screens and server alike. */
-export const ROLES = ['owner', 'manager', 'creator', 'viewer'] as const;
-export type Role = (typeof ROLES)[number];
+export type { Role } from './roles.ts';
 
 export type Ability =
   /** See posts, clients, calendar, activity and messages. */
@@ -46,3 +46,6 @@ export const NOT_YOURS_TO_DO = 'Your role in this agency does not allow this';
 export function refuseUnless(member: { role: Role }, ability: Ability): void {
   if (!can(member, ability)) throw new AppError('forbidden', NOT_YOURS_TO_DO);
 }
+
+/** All that a role may do, for screens, which need not know the table. */
+export const abilitiesOf = (role: Role): Ability[] => [...ABILITIES[role]];

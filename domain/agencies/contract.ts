@@ -3,7 +3,7 @@ import { joinForm, user } from '#domain/accounts/contract.ts';
 import { normalisePhone } from '#domain/accounts/phone.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { deleted, email, extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
-import { ROLES } from './abilities.ts';
+import { ROLES } from './roles.ts';
 
 export const LAST_OWNER = 'An agency needs an owner. Make somebody else an owner first.';
 export const OWNERS_SEE_ALL = 'An owner sees all clients';

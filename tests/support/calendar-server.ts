@@ -38,6 +38,7 @@ export function calendarServer(now = '2026-05-04T10:00:00Z'): CalendarServer {
     timeZone: 'Europe/Berlin',
     emailConfirmed: true,
     role: 'owner',
+    abilities: null,
     seesAllClients: true,
     createdAt: '2026-01-01T00:00:00.000Z',
   });

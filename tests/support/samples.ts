@@ -21,6 +21,7 @@ export const aUser = (user: Partial<User> = {}): User => ({
   timeZone: 'Europe/Berlin',
   emailConfirmed: true,
   role: 'owner',
+  abilities: null,
   seesAllClients: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...user,

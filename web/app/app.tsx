@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { queryClient } from '#web/lib/query-client.ts';
 import { AppStateContext, type AppState } from '#web/lib/app-state.ts';
 import { useShownToast } from '#web/lib/toast.ts';
-import { createLeaving } from '#web/lib/unsaved-changes.ts';
+import { createLeaving } from '#web/ui/unsaved-changes.ts';
 import { useFetchedAhead } from '#web/ui/on-demand.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';

@@ -3,11 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Button } from '#web/ui/button.tsx';
 import { PlainIconButton } from '#web/ui/plain-icon-button.tsx';
-import { RoleContext } from './may.ts';
+import { abilitiesOf } from '#domain/agencies/abilities.ts';
+import { MayContext } from './may.ts';
 
 const shown = (role: 'manager' | 'viewer', onClick: () => void) =>
   render(
-    <RoleContext value={role}>
+    <MayContext value={{ role, abilities: abilitiesOf(role) }}>
       <Button needs="send" onClick={onClick}>
         Send
       </Button>
@@ -15,7 +16,7 @@ const shown = (role: 'manager' | 'viewer', onClick: () => void) =>
         <a href="/schedule">Schedule</a>
       </Button>
       <PlainIconButton needs="remove" label="Delete" onClick={onClick} />
-    </RoleContext>,
+    </MayContext>,
   );
 
 test('what a role may not do is off, says why, and leads nowhere', async () => {

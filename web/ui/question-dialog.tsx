@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Question } from '#web/lib/questions.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogFooter } from './dialog.tsx';
+
+export type Question = { title: string; text?: string; yes: string; no?: string };
 
 /** Long enough for the dialog to be seen closing. */
 const CLOSED_AFTER = 300;

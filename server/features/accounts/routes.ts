@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as contract from '#domain/accounts/contract.ts';
+import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import { signUpToJoin } from '#domain/agencies/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { users } from '#server/db/schema/accounts.ts';
@@ -61,7 +62,8 @@ export const accountRoutes: Route[] = [
   forMember(contract.currentUser, async ({ ctx, member }) => {
     const user = await userById(ctx.db, member.userId);
     if (!user) throw new AppError('unauthenticated', 'Please log in');
-    return { ...shown(ctx, user), role: member.role, seesAllClients: member.limitedTo === null };
+    const abilities = abilitiesOf(member.role);
+    return { ...shown(ctx, user), role: member.role, abilities, seesAllClients: member.limitedTo === null };
   }),
 
   forAnyone(contract.forgotPassword, async ({ ctx, body, request }) => {

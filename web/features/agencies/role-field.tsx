@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#domain/agencies/abilities.ts';
+import { ROLES, type Role } from '#domain/agencies/roles.ts';
 import { ROLE_WORDS } from '#domain/agencies/role-words.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { InternalNote } from './internal-note.tsx';
 import { useComments } from './queries.ts';
-import type { PostPlaces } from './use-post-places.ts';
+import type { PostPlaces } from '#web/components/post-places.ts';
 
 type CommentsProps = { post: Post; places: PostPlaces };
 

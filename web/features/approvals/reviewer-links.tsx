@@ -1,7 +1,7 @@
 import { Send, Unlink } from 'lucide-react';
 import type { Approval } from '#domain/approvals/contract.ts';
 import { giveLink, withdrawLink } from '#domain/approvals/links.ts';
-import { ask } from '#web/lib/questions.ts';
+import { ask } from '#web/ui/questions.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';

@@ -10,7 +10,7 @@ import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import type { PostPlaces } from './use-post-places.ts';
+import type { PostPlaces } from '#web/components/post-places.ts';
 
 type ToDoProps = {
   post: Post;

@@ -2,23 +2,12 @@ import { useCallback, useState } from 'react';
 import type { Anchor } from '#domain/approvals/anchor.ts';
 import type { Comment } from '#domain/approvals/contract.ts';
 import type { Post } from '#domain/posts/contract.ts';
+import type { PostPlaces } from '#web/components/post-places.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { needsPointing, type Wanted } from '#web/shared/pointing/places.ts';
-import { usePart, type Part } from '#web/shared/pointing/use-part.ts';
+import { usePart } from '#web/shared/pointing/use-part.ts';
 import { useAddComment, useComments } from './queries.ts';
-
-/** What a post, its thread and the list of things to do share about places. */
-export interface PostPlaces {
-  part: Part | null;
-  load: () => void;
-  lines: readonly Comment[];
-  wanted: Wanted | null;
-  /** Shows the place of a line on the post. */
-  show: (id: string) => void;
-  /** Writes to the reviewers about a place. */
-  comment: (text: string, anchor: Anchor) => unknown;
-}
 
 const NONE: readonly Comment[] = [];
 

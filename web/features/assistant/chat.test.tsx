@@ -26,6 +26,7 @@ const olive = () => ({
   timeZone: null,
   emailConfirmed: true,
   role: 'owner' as const,
+  abilities: null,
   seesAllClients: true,
   createdAt: '2026-01-01T00:00:00.000Z',
 });

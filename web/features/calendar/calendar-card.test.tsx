@@ -61,6 +61,7 @@ beforeEach(() => {
     timeZone: 'Europe/Berlin',
     emailConfirmed: true,
     role: 'owner',
+    abilities: null,
     seesAllClients: true,
     createdAt: '2026-01-01T00:00:00.000Z',
   });

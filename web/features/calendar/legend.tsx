@@ -4,6 +4,8 @@ import { POST_STATUSES } from '#domain/posts/status.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { calendarLook } from './calendar-look.ts';
 
+const { Scheduled: planned, 'In Review': waiting } = calendarLook;
+
 /** What the colours and icons of the calendar mean: every status, and what a scheduled post becomes when its time comes. */
 export function Legend() {
   return (
@@ -14,12 +16,12 @@ export function Legend() {
       <Meaning
         name="Due now"
         icon={BellRing}
-        className={cn(calendarLook.Scheduled.className, 'ring-2 ring-accent ring-inset')}
+        className={cn(planned.className, 'ring-2 ring-accent ring-inset')}
       />
       <Meaning
         name={`Goes out within ${RISK_HOURS} hours, not approved`}
         icon={TriangleAlert}
-        className={cn(calendarLook['In Review'].className, 'ring-2 ring-warning-ink ring-inset')}
+        className={cn(waiting.className, 'ring-2 ring-warning-ink ring-inset')}
       />
     </ul>
   );

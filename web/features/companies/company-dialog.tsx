@@ -4,7 +4,7 @@ import { isUncategorized } from '#domain/companies/names.ts';
 import type { Telling } from '#domain/companies/telling.ts';
 import { onePerPerson } from '#domain/posts/reviewers.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { ask } from '#web/lib/questions.ts';
+import { ask } from '#web/ui/questions.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';

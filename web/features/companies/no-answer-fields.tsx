@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { rulesInWords } from '#domain/companies/no-answer-words.ts';
 import type { Mistakes, NoAnswer } from '#domain/companies/no-answer.ts';
-import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

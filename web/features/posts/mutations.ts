@@ -11,7 +11,7 @@ import {
 } from '#domain/posts/contract.ts';
 import { postByHand } from '#domain/publishing/by-hand.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
-import { ask } from '#web/lib/questions.ts';
+import { ask } from '#web/ui/questions.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { keyOf, useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';

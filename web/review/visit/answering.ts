@@ -3,9 +3,17 @@ import type { DraftItem } from '#web/shared/pointing/places.ts';
 import { successOf } from '../format.ts';
 import { saidByServer, words } from '../words.ts';
 import { send, type Sent } from './api.ts';
-import { forgetAnswer, keepAnswer, keepDraft, keepItems, NO_ITEMS, type KeptAnswer } from './kept.ts';
+import {
+  forgetAnswer,
+  keepAnswer,
+  keepDraft,
+  keepItems,
+  NO_ITEMS,
+  type Items,
+  type KeptAnswer,
+} from './kept.ts';
 import type { PageFeed } from './page-feed.ts';
-import type { Items, Store } from './state.ts';
+import type { Store } from './state.ts';
 
 /** An answer left lying longer than this is only sent when the reviewer says so again. */
 const STILL_MEANT_MS = 12 * 3_600_000;

@@ -1,5 +1,8 @@
 import type { Answer } from './api.ts';
-import type { Items } from './state.ts';
+import type { DraftItem } from '#web/shared/pointing/places.ts';
+
+/** What is asked for, with places of one version. */
+export type Items = { version: number; list: DraftItem[] };
 
 /** An answer on its way: kept on this device from the tap until the server has it. */
 export type KeptAnswer = Answer & { at: number };

@@ -1,13 +1,10 @@
 import type { Anchor } from '#domain/approvals/anchor.ts';
 import type { Store as AnyStore } from '#web/shared/store.ts';
-import type { DraftItem } from '#web/shared/pointing/places.ts';
 import type { Action, Loaded } from './api.ts';
-import type { KeptAnswer } from './kept.ts';
+import type { Items, KeptAnswer } from './kept.ts';
 
 export type Mode = 'choose' | Action;
 export type ToastText = { title: string; text?: string };
-
-export type Items = { version: number; list: DraftItem[] };
 
 export type VisitState = {
   loaded: Loaded;

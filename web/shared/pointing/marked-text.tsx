@@ -3,7 +3,7 @@ import { fill } from '#domain/languages/words.ts';
 import { TaggedText } from '../tagged-text.tsx';
 import { placeWords } from './place-words.ts';
 import { usePins, type Pin } from './pins.ts';
-import type { Pointing } from './use-pointing.tsx';
+import type { Pointing } from './pointing-state.ts';
 import { pointingWords as words } from './words.ts';
 
 type Range = { from: number; to: number };

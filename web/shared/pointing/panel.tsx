@@ -4,7 +4,7 @@ import { PlaceForm } from './place-form.tsx';
 import { clock, passagesOf, placeWords, shortQuote } from './place-words.ts';
 import { spotOfTap } from './pin-layer.tsx';
 import { fileOf, usePins } from './pins.ts';
-import type { Place, Pointing } from './use-pointing.tsx';
+import type { Place, Pointing } from './pointing-state.ts';
 import { useMarkedWords } from './use-marked-words.ts';
 import { VideoMarks, videoOf } from './video-marks.tsx';
 import { pointingWords as words } from './words.ts';

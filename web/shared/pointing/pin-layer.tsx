@@ -6,7 +6,7 @@ import type { Media } from '../carousel/slide.tsx';
 import { FORM_FIELD } from './place-form.tsx';
 import { placeWords } from './place-words.ts';
 import { usePins } from './pins.ts';
-import type { Pointing, PointingState } from './use-pointing.tsx';
+import type { Pointing, PointingState } from './pointing-state.ts';
 import { pointingWords as words } from './words.ts';
 
 /** The place that a tap on a picture of the carousel means; null beside the picture. */

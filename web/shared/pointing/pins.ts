@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Anchor } from '#domain/approvals/anchor.ts';
 import type { DraftItem, PointedLine } from './places.ts';
-import type { Pointing } from './use-pointing.tsx';
+import type { Pointing } from './pointing-state.ts';
 
 /** A place with its number, on the version that is shown. */
 export interface Pin {

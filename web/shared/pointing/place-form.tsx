@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { placeWords } from './place-words.ts';
 import { fileOf, usePins } from './pins.ts';
-import type { Place, Pointing, Say } from './use-pointing.tsx';
+import type { Place, Pointing, Say } from './pointing-state.ts';
 import { pointingWords as words } from './words.ts';
 
 /** So that the pin, set by a key, can hand over to it. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Pointing } from './use-pointing.tsx';
+import type { Pointing } from './pointing-state.ts';
 
 interface Words {
   from: number;

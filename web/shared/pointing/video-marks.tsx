@@ -3,7 +3,7 @@ import { fill } from '#domain/languages/words.ts';
 import type { Media } from '../carousel/slide.tsx';
 import { clock, placeWords } from './place-words.ts';
 import { usePins } from './pins.ts';
-import type { Pointing } from './use-pointing.tsx';
+import type { Pointing } from './pointing-state.ts';
 import { pointingWords as words } from './words.ts';
 
 /** The player of a file of this post. */

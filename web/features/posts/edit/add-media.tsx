@@ -10,7 +10,7 @@ import { messageOf, send } from '#web/lib/api.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { somethingChanged } from '#web/lib/use-api.ts';
-import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
 import { Button } from '#web/ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Asset } from '#domain/posts/contract.ts';
 import { AltTextHelp } from '#web/components/alt-text-help.tsx';
-import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';

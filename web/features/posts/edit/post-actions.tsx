@@ -5,7 +5,7 @@ import type { Post } from '#domain/posts/contract.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { isPublished, NO_REVIEWER } from '#domain/posts/status.ts';
 import { PageSection } from '#web/components/page-section.tsx';
-import { useLeaving } from '#web/lib/unsaved-changes.ts';
+import { useLeaving } from '#web/ui/unsaved-changes.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMarkPosted, useResend, useSendForReview, useUnschedule } from '../mutations.ts';

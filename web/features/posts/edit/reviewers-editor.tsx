@@ -7,7 +7,7 @@ import { stateOfPost } from '#domain/posts/state.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { dateInZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
-import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';

@@ -11,7 +11,7 @@ import { networkLabel } from '#domain/networks/place.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
-import type { PostPlaces } from '#web/features/approvals/use-post-places.ts';
+import type { PostPlaces } from '#web/components/post-places.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { isWebAddress } from '#web/lib/web-address.ts';
 import { dayText } from '#web/lib/time-zone.ts';

@@ -1,7 +1,8 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import type { Desk } from '#domain/desks/contract.ts';
 import type { Action } from '../../visit/api.ts';
-import type { Items, ToastText } from '../../visit/state.ts';
+import type { Items } from '../../visit/kept.ts';
+import type { ToastText } from '../../visit/state.ts';
 import { deskWords } from '../words.ts';
 import type { KeptAnswer, LoadedDesk } from './desk-api.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { RouterProps } from 'wouter';
-import { usePart } from './app-state.ts';
-import { withWayBack } from './way-back.ts';
+import { usePart } from '#web/lib/app-state.ts';
+import { withWayBack } from '#web/lib/way-back.ts';
 
 const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 

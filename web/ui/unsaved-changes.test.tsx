@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReactNode } from 'react';
-import { AppState, AppStateContext } from './app-state.ts';
+import { AppState, AppStateContext } from '#web/lib/app-state.ts';
 import { createLeaving, useUnsavedChanges } from './unsaved-changes.ts';
 
 function Page({ unsaved }: { unsaved: boolean }) {

@@ -1,8 +1,8 @@
-export type Question = { title: string; text?: string; yes: string; no?: string };
+import type { Question } from './question-dialog.tsx';
 
 /** Asks with a dialog of ours, whose download waits until it is needed; where that fails, with the browser's own. */
 export const ask = (question: Question): Promise<boolean> =>
-  import('#web/ui/question-dialog.tsx').then(
+  import('./question-dialog.tsx').then(
     ({ askInDialog }) => askInDialog(question),
     () => window.confirm(question.title),
   );
