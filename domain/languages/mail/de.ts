@@ -28,6 +28,7 @@ export const words: MailWords = {
   goesOut: 'Erscheint {moment}, sobald er freigegeben ist',
   reviewBy: 'Bitte antworten bis {moment}',
   button: 'Beitrag ansehen',
+  everything: 'Alles ansehen, was auf Sie wartet ({count})',
   caption: 'Text',
   after:
     'Sie brauchen kein Konto. Mit dem Öffnen der Seite ist nichts entschieden: Dort geben Sie frei oder wünschen Änderungen.',

@@ -30,6 +30,7 @@ export const words = {
   goesOut: 'Goes out {moment}, once it is approved',
   reviewBy: 'Review by {moment}',
   button: 'Review the post',
+  everything: 'See everything that waits for you ({count})',
   caption: 'Caption',
   after:
     'You need no account. Opening the page decides nothing: that is where you approve, or ask for changes.',

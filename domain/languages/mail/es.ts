@@ -27,6 +27,7 @@ export const words: MailWords = {
   goesOut: 'Se publica: {moment}, una vez aprobada',
   reviewBy: 'Responder antes del {moment}',
   button: 'Ver la publicación',
+  everything: 'Ver todo lo que le espera ({count})',
   caption: 'Texto',
   after: 'No necesita ninguna cuenta. Abrir la página no decide nada: allí es donde aprueba o pide cambios.',
   footer: 'Este mensaje es de {owner}. Responda a este correo para escribir directamente a {owner}.',

@@ -29,6 +29,7 @@ export const words: MailWords = {
   goesOut: 'Publication le {moment}, une fois approuvée',
   reviewBy: 'Réponse souhaitée avant le {moment}',
   button: 'Voir la publication',
+  everything: 'Voir tout ce qui vous attend ({count})',
   caption: 'Texte',
   after:
     'Vous n’avez pas besoin de compte. Ouvrir la page ne décide de rien : c’est là que vous approuvez ou demandez des modifications.',

@@ -27,6 +27,7 @@ export const words: MailWords = {
   goesOut: 'Uscita: {moment}, una volta approvato',
   reviewBy: 'Risposta entro {moment}',
   button: 'Guarda il post',
+  everything: 'Vedere tutto ciò che La attende ({count})',
   caption: 'Testo',
   after: 'Non serve alcun account. Aprire la pagina non decide nulla: è lì che approva o chiede modifiche.',
   footer: 'Questo messaggio è di {owner}. Risponda a questa e-mail per scrivere direttamente a {owner}.',

@@ -28,6 +28,7 @@ export const words: MailWords = {
   goesOut: 'Publikacja: {moment}, po akceptacji',
   reviewBy: 'Prosimy o odpowiedź do: {moment}',
   button: 'Zobacz post',
+  everything: 'Zobacz wszystko, co czeka ({count})',
   caption: 'Tekst',
   after:
     'Konto nie jest potrzebne. Otwarcie strony o niczym nie decyduje: tam można zaakceptować post lub poprosić o zmiany.',

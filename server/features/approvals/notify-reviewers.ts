@@ -12,7 +12,8 @@ import { personInCharge } from '#server/features/agencies/queries.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { contactAmong, savedContacts, type NamedContact } from '#server/features/companies/saved-contacts.ts';
-import { giveDesks } from '#server/features/desks/desk-links.ts';
+import { deskUrl, giveDesks } from '#server/features/desks/desk-links.ts';
+import { desksWithCounts, type DeskCount } from '#server/features/desks/shown.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessages, type NewMessage } from '#server/features/messages/write-message.ts';
 import { keepNumbers, numbersFor, type Told as Numbered } from '#server/features/texts/numbers.ts';
@@ -46,6 +47,8 @@ interface Around {
   /** What clients see of the agency. */
   agency: AgencyFace;
   cover: string | null;
+  /** The desks of those who have one, with what waits there. */
+  desks: DeskCount[];
   /** By which those who get a text can answer it, by approval. */
   numbers?: Map<string, number>;
   /** Dates that they knew and that became others, by approval. */
@@ -62,7 +65,19 @@ export function reviewMessages(
   ctx: Ctx,
   post: Asking,
   asked: Asked[],
-  { author, companyName, timeZone, language, contacts, cover, agency, numbers, moved, tacitDays }: Around,
+  {
+    author,
+    companyName,
+    timeZone,
+    language,
+    contacts,
+    cover,
+    desks,
+    agency,
+    numbers,
+    moved,
+    tacitDays,
+  }: Around,
   { kind, again = false }: { kind: ReviewerKind; again?: boolean },
 ): NewMessage[] {
   const ownerName = `${author.firstName} ${author.lastName}`.trim();
@@ -85,6 +100,7 @@ export function reviewMessages(
       dueAt: one.dueAt ?? post.reviewDueAt,
       goesOutAt: post.scheduledAt,
       timeZone: timeZone ?? author.timeZone ?? 'UTC',
+      desk: wayToDesk(ctx, desks, one.reviewerContact),
       number: numbers?.get(one.id) ?? null,
       invites: ctx.textAnswers ?? false,
       moved: moved?.get(one.id) ?? [],
@@ -183,7 +199,7 @@ export async function tellReviewers(
     ctx.now(),
   );
   const cover = await coverOf(tx, post.id);
-  const company = await companyOf(tx, post);
+  const company = await companyWithDesks(tx, post, asked);
   const around = {
     author,
     companyName: company?.name ?? null,
@@ -194,6 +210,7 @@ export async function tellReviewers(
     cover,
     moved,
     tacitDays: noAnswer === 'tacit' ? tacitDays : null,
+    desks: company?.desks ?? [],
   };
   const told = byText(ctx, post, asked);
   const numbers = await numbersFor(tx, told, ctx.now());
@@ -204,6 +221,31 @@ export async function tellReviewers(
   );
   const messageOf = new Map(asked.map((one, at) => [one.id, written[at]?.id ?? '']));
   await keepNumbers(tx, told, numbers, (id) => ({ messageId: messageOf.get(id) ?? '' }), ctx.now());
+}
+
+/** The client, and the desks of those who are asked, in one question. */
+async function companyWithDesks(tx: Tx, { companyId }: PostRow, asked: Told[]) {
+  if (companyId === null) return null;
+  const given = sql.param(asked.map((one) => one.reviewerContact.toLowerCase()));
+  const [company] = await tx
+    .select({
+      name: companies.name,
+      timeZone: companies.timeZone,
+      language: companies.language,
+      desks: sql<DeskCount[]>`(
+        select coalesce(json_agg(desk), '[]')
+          from (${desksWithCounts(sql`${companyId}::uuid`, sql`${given}`)}) as desk)`,
+    })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return company ?? null;
+}
+
+/** Null where this post is the only one that waits for them. */
+function wayToDesk(ctx: Ctx, desks: DeskCount[], contact: string) {
+  const desk = desks.find((one) => one.contact === contact.toLowerCase());
+  const url = desk && desk.waiting > 1 ? deskUrl(ctx, desk) : null;
+  return url && desk ? { url, waiting: desk.waiting } : null;
 }
 
 /** Those of them who get a text that can be answered: where nothing sends texts, nobody answers one. */

@@ -16,6 +16,7 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import { hasMoved } from '#server/features/approvals/moved-dates.ts';
 import { ensureCompany, refuseNoClient } from '#server/features/companies/ensure-company.ts';
 import type { NamedContact } from '#server/features/companies/saved-contacts.ts';
+import { desksWithCounts, type DeskCount } from '#server/features/desks/shown.ts';
 
 interface Wanted {
   /** Of the post, where the request that makes it may come twice. */
@@ -42,6 +43,7 @@ interface Found {
   contacts: (NamedContact & { lastWay: ReviewerType | null })[];
   tacitDays: number | null;
   hasMoved: boolean;
+  desks: DeskCount[];
 }
 
 /** A list as one value: the question is the same however long it is. */
@@ -80,6 +82,8 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
                    and company_id = (select id from company)),
       'tacitDays', (select tacit_days from ${noAnswerRules}
                      where company_id = (select id from company) and no_answer = 'tacit'),
+      'desks', (select coalesce(json_agg(desk), '[]')
+                  from (${desksWithCounts(sql`(select id from company)`, sql`${listOf(given)}`)}) as desk),
       'hasMoved', exists (select from approvals join posts on posts.id = approvals.post_id
                            where lower(approvals.reviewer_contact) = any(${listOf(given)}::text[])
                              and posts.company_id = (select id from company) and ${hasMoved}))`,
@@ -102,6 +106,8 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     tacitDays: found.tacitDays,
     /** Whether one of the reviewers has to be told of a date that moved. */
     hasMoved: found.hasMoved,
+    /** Of its reviewers, as they are before it. */
+    desks: found.desks,
     /** Reviewers who are contacts, and were asked in another way the last time. */
     askedAnew: wanted.reviewers.filter((given) =>
       found.contacts.some(

@@ -19,6 +19,8 @@ export type Block =
   | { kind: 'pictures'; urls: string[] }
   /** One under the other, each with what it begins with. */
   | { kind: 'lines'; lines: { head: string; text: string }[] }
+  /** Another way on, besides the button. */
+  | { kind: 'way'; label: string; url: string }
   | { kind: 'links'; label: string; urls: string[] };
 
 export interface MailParts {
@@ -46,6 +48,7 @@ export interface MailContent {
   html: string;
 }
 
+export const way = (label: string, url: string): Block => ({ kind: 'way', label, url });
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const fact = (text: string): Block => ({ kind: 'fact', text, isBad: false });
 export const badFact = (text: string): Block => ({ kind: 'fact', text, isBad: true });
@@ -89,6 +92,8 @@ function blockText(block: Block): string {
       return '';
     case 'lines':
       return block.lines.map(({ head, text }) => (text ? `- ${head}: ${text}` : `- ${head}`)).join('\n');
+    case 'way':
+      return `${block.label}:\n${block.url}`;
     case 'links':
     default:
       return `${block.label}\n${block.urls.map((url, index) => `${index + 1}. ${url}`).join('\n')}`;
@@ -147,6 +152,10 @@ function blockHtml(block: Block, link: string, { words, look }: Frame): Html {
             html`<li style="${look.style.line}"><strong>${head}</strong>${text ? ` ${text}` : ''}</li>`,
         )}
       </ul>`;
+    case 'way':
+      return html`<p style="${look.style.paragraph}">
+        <a href="${block.url}" class="link" style="${look.style.link}">${block.label}</a>
+      </p>`;
     case 'links':
     default:
       return html`<p class="muted" style="${look.style.quoteLabel}">${block.label}</p>

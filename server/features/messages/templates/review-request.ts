@@ -6,7 +6,7 @@ import { TEXT_WORDS } from '#domain/languages/text/all.ts';
 import { fill, fillCount } from '#domain/languages/words.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import { namesOf, textMessage } from '#domain/messages/sms.ts';
-import { fact, layOut, paragraph, picture, quote, type MailContent } from './layout.ts';
+import { fact, layOut, paragraph, picture, quote, way, type MailContent } from './layout.ts';
 import { dayAndTime, excerpt, helloTo, shortDayAndTime } from './words.ts';
 
 /** What a reviewer may know of a post. Its title is the agency's own and is not among it. */
@@ -31,6 +31,8 @@ export interface ReviewNews {
   /** When it is to go out, if that is planned. */
   goesOutAt: Date | null;
   timeZone: string;
+  /** Their standing page, where other posts wait, too: how many in all. */
+  desk?: { url: string; waiting: number } | null;
   /** By which a text can be answered; null where it cannot. */
   number?: number | null;
   /** Whether texts say how they can be answered. */
@@ -106,7 +108,11 @@ export function reviewMail(news: ReviewNews): MailContent {
     ],
     button: { label: words.button, url: news.link },
     // A picture may be as high as a screen: the button comes before it.
-    below: [picture(news.pictureUrl), quote(words.caption, excerpt(caption, 500))],
+    below: [
+      news.desk ? way(fill(words.everything, { count: news.desk.waiting }), news.desk.url) : null,
+      picture(news.pictureUrl),
+      quote(words.caption, excerpt(caption, 500)),
+    ],
     after: words.after,
     footer: fill(words.footer, { owner }),
   });
