@@ -1,13 +1,16 @@
 import { accountEndpoints } from './accounts/contract.ts';
 import { activityEndpoints } from './activity/contract.ts';
 import { agencyEndpoints } from './agencies/contract.ts';
+import { faceEndpoints } from './agencies/face.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
+import { resolveEndpoints } from './approvals/resolve-contract.ts';
 import { linkEndpoints } from './approvals/links.ts';
 import { lookEndpoints } from './approvals/looks-contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
 import { defaultsEndpoints } from './companies/defaults.ts';
+import { noAnswerEndpoints } from './companies/no-answer.ts';
 import { companyRestoreEndpoints } from './companies/restore.ts';
 import { tellingEndpoints } from './companies/telling.ts';
 import { deskEndpoints } from './desks/contract.ts';
@@ -26,10 +29,16 @@ import type { Endpoint } from './kit/endpoint.ts';
 /** Every endpoint of the product, by room. */
 export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
-  agencies: agencyEndpoints,
-  companies: [...companyEndpoints, ...defaultsEndpoints, ...companyRestoreEndpoints, ...tellingEndpoints],
+  agencies: [...agencyEndpoints, ...faceEndpoints],
+  companies: [
+    ...companyEndpoints,
+    ...defaultsEndpoints,
+    ...noAnswerEndpoints,
+    ...companyRestoreEndpoints,
+    ...tellingEndpoints,
+  ],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
-  approvals: [...approvalEndpoints, ...linkEndpoints, ...lookEndpoints],
+  approvals: [...approvalEndpoints, ...resolveEndpoints, ...linkEndpoints, ...lookEndpoints],
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,

@@ -1,39 +1,26 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { done, extra, instantOut, limit, orNull, required, text, uuid } from '#domain/kit/fields.ts';
-import { LANGUAGES } from '#domain/languages/language.ts';
+import { done, extra, instantOut, limit, orNull, required, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
-import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#domain/messages/contract.ts';
 import { preview } from '#domain/networks/preview-shape.ts';
 import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
+import { pointing } from './anchor.ts';
+import { aboutPlace, answerForm } from './answer-form.ts';
+import { nextStep } from './next-step.ts';
+import { notified, toBeTold } from './notice.ts';
+import { reader, shownFace } from './reader.ts';
 import { APPROVAL_STATUSES, COMMENT_SIDES } from './status.ts';
+import { reviewerType, waitingEndpoints } from './waiting.ts';
 
 export const CHANGED_MEANWHILE = 'This post changed while you were looking at it';
 export const ALREADY_APPROVED = 'You have already approved this post';
 export const NOTHING_TO_WITHDRAW = 'You have not approved this post, so there is nothing to take back';
 export const PREVIEW_ONLY = 'This is a preview; it cannot be answered';
-export const VERSION_NEEDED = 'Please say which version of the post you mean';
 export const COMMENTS_PER_HOUR = 20;
 export const TOO_MANY_COMMENTS =
   `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.` as const;
 export const LINK_DAYS = 60;
-
-const reviewerType = z.enum(['email', 'phone']);
-
-/** They are told later, with what else is sent to them until then: of how many other posts. */
-const toBeTold = orNull(z.object({ goesAt: instantOut, others: z.number() }));
-export type ToBeTold = NonNullable<z.infer<typeof toBeTold>>;
-
-/** The last message with the link: how and when it went, and what became of it. */
-export const notified = orNull(
-  z.object({
-    channel: z.enum(MESSAGE_CHANNELS),
-    status: z.enum(MESSAGE_STATUSES),
-    at: instantOut,
-    error: z.string().nullable(),
-  }),
-);
 
 /** An approval as the owner sees it. */
 export const approval = z.object({
@@ -54,6 +41,11 @@ export const approval = z.object({
   respondedAt: orNull(instantOut),
   createdAt: extra(instantOut, ''),
   notified,
+  /** The post's date when they said yes. */
+  agreedDate: orNull(instantOut),
+  /** Nobody gave this yes: it was counted, as the client agreed to. */
+  tacit: extra(z.boolean(), false),
+  nextStep,
   toBeTold,
   /** Since when no texts go there, because they replied STOP. */
   textsStoppedAt: orNull(instantOut),
@@ -61,59 +53,6 @@ export const approval = z.object({
   linkWithdrawnAt: orNull(instantOut),
 });
 export type Approval = z.infer<typeof approval>;
-
-/** One person who has been asked about one post and has not answered, with what is needed to chase them. */
-export const waitingReview = z.object({
-  /** Of the approval. */
-  id: z.string(),
-  postId: z.string(),
-  title: z.string(),
-  companyName: orNull(z.string()),
-  reviewerContact: z.string(),
-  reviewerType,
-  reviewerName: orNull(z.string()),
-  reviewUrl: z.string(),
-  /** Since when that opens nothing, because the agency took it back. */
-  linkWithdrawnAt: orNull(instantOut),
-  /** The last message with the link; without one, when they were asked. */
-  sentAt: instantOut,
-  notified,
-  toBeTold,
-  openedAt: orNull(instantOut),
-  dueAt: orNull(instantOut),
-  /** When the post goes out, once everyone has approved it. */
-  scheduledAt: orNull(instantOut),
-});
-export type WaitingReview = z.infer<typeof waitingReview>;
-
-export const listWaiting = endpoint('listWaiting', {
-  method: 'GET',
-  path: '/api/approvals/waiting',
-  access: 'member',
-  ability: 'look',
-  summary: 'Who has been asked and has not answered, person by person, most urgent first.',
-  conditional: true,
-  query: z.object({
-    company: z.string().trim().max(200).optional(),
-    limit: limit(50, 200),
-    cursor: z.string().max(200).optional(),
-  }),
-  answer: z.array(waitingReview),
-});
-
-export const JUST_REMINDED = 'This reviewer just got a message. Please wait a minute.';
-export const NOBODY_WAITED_FOR = 'This reviewer is not being waited for any more';
-
-export const remindReviewer = endpoint('remindReviewer', {
-  method: 'POST',
-  path: '/api/approvals/:postId/remind',
-  access: 'member',
-  ability: 'send',
-  summary: 'Remind one reviewer who has not answered. Once a minute for each.',
-  params: z.object({ postId: uuid }),
-  body: z.object({ approvalId: uuid }),
-  answer: done,
-});
 
 export const listApprovals = endpoint('listApprovals', {
   method: 'GET',
@@ -137,6 +76,7 @@ const commentParts = z.object({
   approvalId: orNull(z.string()),
   /** The decision that the words came with; null for a plain comment. */
   decision: orNull(z.enum(APPROVAL_STATUSES)),
+  ...pointing,
 });
 /** What belongs to an approval is a reviewer's, also where nobody says whose it is. */
 export const comment = commentParts
@@ -171,6 +111,7 @@ export const addComment = endpoint('addComment', {
   params: z.object({ id: uuid }),
   body: z.object({
     body: commentBody,
+    ...aboutPlace,
     side: z.enum(COMMENT_SIDES, { error: 'Please choose client or internal' }).default('client'),
   }),
   answer: comment,
@@ -189,14 +130,17 @@ export const ownApproval = z.object({
   comment: z.string().nullable(),
   dueAt: instantOut.nullable(),
   respondedAt: instantOut.nullable(),
+  /** The post's date when they said yes. */
+  agreedDate: orNull(instantOut),
+  /** Nobody gave this yes: it was counted, as agreed. */
+  tacit: extra(z.boolean(), false),
 });
 export type OwnApproval = z.infer<typeof ownApproval>;
 
 export const reviewPage = z.object({
-  /** In which the reviewer reads; on a preview the client's. */
-  language: extra(z.enum(LANGUAGES), 'en'),
-  /** In which the client reads dates; null: that of the device. */
-  timeZone: orNull(z.string()),
+  ...reader,
+  /** Who shows it; a post on a desk leaves it to the desk. */
+  agency: shownFace.nullable().optional(),
   /** Null on the owner's read-only preview. */
   approval: ownApproval.nullable(),
   post: z.object({
@@ -278,21 +222,13 @@ export const answerReview = endpoint('answerReview', {
   access: 'reviewer',
   summary: 'Approve, request changes, comment, or take an approval back, about the version that was read.',
   params: byToken,
-  body: z.object({
-    action: z.enum(['approve', 'request_changes', 'comment', 'withdraw'], {
-      error: 'Please choose approve, request_changes, comment or withdraw',
-    }),
-    comment: text(5000).nullable().optional(),
-    /** The version that was read. Whoever decides has to name it; a comment needs none. */
-    version: z.number().int().min(1).optional(),
-  }),
+  body: answerForm,
   answer: z.object({ approval: ownApproval }),
 });
 
 export const approvalEndpoints = [
   listApprovals,
-  listWaiting,
-  remindReviewer,
+  ...waitingEndpoints,
   listComments,
   addComment,
   openReview,

@@ -39,8 +39,14 @@ export const companyCard = company.extend({
   failed: extra(z.number(), 0),
   /** They go out within 48 hours and are not approved. */
   atRisk: extra(z.number(), 0),
+  /** What reviewers asked for and nobody has ticked off. */
+  toDo: extra(z.number(), 0),
   /** When the next post goes out, planned or scheduled. */
   nextAt: orNull(instantOut),
+  /** Since when the client has had the post that has been with them for longest; null where they have none. */
+  clientSince: orNull(instantOut),
+  /** The same of what clients sent back to us, or failed. */
+  usSince: orNull(instantOut),
   thumbnails: extra(
     z.array(z.object({ postId: z.string(), url: z.string(), type: z.enum(MEDIA_KINDS) })),
     [],
@@ -56,6 +62,8 @@ export const companyHead = company.extend({
   needYou: extra(z.number(), 0),
   /** Posts of all companies that go out within 48 hours and are not approved. */
   atRisk: extra(z.number(), 0),
+  /** What reviewers of all companies asked for and nobody has ticked off. */
+  toDo: extra(z.number(), 0),
 });
 export type CompanyHead = z.infer<typeof companyHead>;
 

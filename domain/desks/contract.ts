@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { notified, ownApproval, reviewPage } from '#domain/approvals/contract.ts';
+import { answerForm } from '#domain/approvals/answer-form.ts';
+import { ownApproval, reviewPage } from '#domain/approvals/contract.ts';
+import { notified } from '#domain/approvals/notice.ts';
+import { reader, shownFace } from '#domain/approvals/reader.ts';
 import { APPROVAL_STATUSES } from '#domain/approvals/status.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { deleted, done, extra, instantOut, orNull, required, text, uuid } from '#domain/kit/fields.ts';
-import { LANGUAGES } from '#domain/languages/language.ts';
+import { deleted, done, extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { DESK_SHOWS } from './shows.ts';
@@ -29,10 +31,9 @@ const deskPost = z.object({
 });
 
 export const desk = z.object({
-  /** In which this person reads. */
-  language: extra(z.enum(LANGUAGES), 'en'),
-  /** In which the client reads dates; null: that of the device. */
-  timeZone: orNull(z.string()),
+  ...reader,
+  /** Who shows it. */
+  agency: orNull(shownFace),
   reviewer: z.object({ name: z.string().nullable(), contact: z.string() }),
   company: z.object({ name: z.string(), logoUrl: z.string().nullable() }),
   /** What waits for this person, what is due first before the rest: each as on the page of its own link. */
@@ -44,6 +45,10 @@ export const desk = z.object({
     deskPost.extend({
       comment: z.string().nullable(),
       respondedAt: instantOut.nullable(),
+      /** The post's date when they said yes. */
+      agreedDate: orNull(instantOut),
+      /** Nobody gave this yes: it was counted, as agreed. */
+      tacit: extra(z.boolean(), false),
       /** Where it is out. */
       links: z.array(z.object({ network: z.string(), handle: z.string(), url: z.string() })),
     }),
@@ -80,17 +85,7 @@ export const answerDesk = endpoint('answerDesk', {
   params: byToken,
   body: z.object({
     answers: z
-      .array(
-        z.object({
-          approvalId: uuid,
-          action: z.enum(['approve', 'request_changes', 'comment', 'withdraw'], {
-            error: 'Please choose approve, request_changes, comment or withdraw',
-          }),
-          comment: text(5000).nullable().optional(),
-          /** The version that was read. Whoever decides has to name it; a comment needs none. */
-          version: z.number().int().min(1).optional(),
-        }),
-      )
+      .array(answerForm.extend({ approvalId: uuid }))
       .min(1, 'Please answer at least one post')
       .max(ANSWERS_AT_ONCE, `Please send at most ${ANSWERS_AT_ONCE} answers at once`),
   }),

@@ -40,7 +40,10 @@ test('what a screen can do without has a fallback', () => {
       due: 0,
       failed: 0,
       atRisk: 0,
+      toDo: 0,
       nextAt: null,
+      clientSince: null,
+      usSince: null,
       thumbnails: [],
     },
   ]);
@@ -95,6 +98,7 @@ test('the server’s answers have every key', () => {
     ...lean,
     version: 1,
     reviewDueAt: null,
+    turnSince: '',
     failureReason: null,
     unconfirmed: false,
     targets: [],

@@ -14,6 +14,9 @@ export const COUNTED_STATUSES = {
   due: ['Scheduled'],
   /** At risk once their date is near; see at-risk-words.ts. */
   atRisk: ['Draft', 'In Review', 'Changes Requested'],
+  /** What a card tells of whose turn it is. A draft is nobody's business yet. */
+  withClient: ['In Review'],
+  withUs: ['Changes Requested', 'Failed'],
 } as const satisfies Record<string, readonly PostStatus[]>;
 
 /** The three lists of the Approvals tab. */
@@ -29,13 +32,18 @@ export function attentionLabels(counts: {
   due: number;
   failed: number;
   atRisk: number;
+  toDo: number;
 }): string[] {
   return [
     counts.failed > 0 ? `${counts.failed} failed` : null,
     counts.due > 0 ? `${counts.due} due now` : null,
     counts.atRisk > 0 ? `${counts.atRisk} not approved, out within ${RISK_HOURS} h` : null,
     counts.needsChanges > 0 ? needsChangesLabel(counts.needsChanges) : null,
+    counts.toDo > 0 ? toDoLabel(counts.toDo) : null,
   ].filter((label) => label !== null);
 }
 
 export const needsChangesLabel = (count: number) => `${count} need${count === 1 ? 's' : ''} changes`;
+
+/** Of things that reviewers asked for and nobody has ticked off. */
+export const toDoLabel = (count: number) => `${count} to do`;

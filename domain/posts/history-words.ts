@@ -40,6 +40,8 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'changes requested': ({ version }) => `requested changes to version ${version}`,
   'approval withdrawn': ({ version }) => `took back the approval of version ${version}`,
   commented: () => 'commented',
+  'ticked off': () => 'ticked off what was asked for',
+  reopened: () => 'took back a tick: it is still to do',
   'all approved': ({ version }) => `Everyone has approved version ${version}`,
   'content changed': ({ version, note }) =>
     `changed the content${note ? ` (${lower(note)})` : ''}, which made version ${version}`,
@@ -64,6 +66,16 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   unconfirmed: () => 'Publishing was not confirmed',
   retried: () => 'asked to try publishing again',
   reminded: (words) => `A reminder was sent to ${contacts(words)}`,
+  'manager told': (words) => `Still no answer from ${contacts(words)}: the manager was told`,
+  'step skipped': ({ note, called }) => {
+    const [contact, why] = (note ?? '').split(BETWEEN);
+    return contact && why ? `For ${called(contact)}: ${lower(why)}` : 'A reminder was left out';
+  },
+  'tacit yes': ({ version }) => `did not answer: version ${version} counts as approved`,
+  'plan moved': (words) => `Nobody had answered by its date: it moved to ${momentOf(words)}`,
+  'date changed': (words) =>
+    `moved it to ${momentOf(words)}, which needs a new yes and made version ${words.version}`,
+  'told of new date': (words) => `Of its new date were told: ${contacts(words)}`,
   archived: () => 'removed it from the grid; its record is kept in the archive',
   restored: () => 'brought it back from the archive',
   'deletion undone': () => 'deleted the post and took that back',
@@ -96,9 +108,21 @@ const WITHOUT_DOER: readonly HistoryEvent[] = [
   'unconfirmed',
   'reminded',
   'deadline passed',
+  'manager told',
+  'step skipped',
+  'plan moved',
+  'told of new date',
 ];
 /** What people said stands in the thread beside the history, once. */
-const QUOTED: readonly HistoryEvent[] = ['all approved', 'published', 'failed', 'unconfirmed'];
+const QUOTED: readonly HistoryEvent[] = [
+  'all approved',
+  'published',
+  'failed',
+  'unconfirmed',
+  'tacit yes',
+  'ticked off',
+  'reopened',
+];
 
 /** An entry of the history as a sentence for people. `moment` writes an instant in the reader's zone, `called` a reviewer. */
 export function historySentence(

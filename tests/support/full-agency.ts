@@ -6,7 +6,7 @@ import { emailLinks, passwordResetTokens, users } from '#server/db/schema/accoun
 import { dailyUsage } from '#server/db/schema/agencies.ts';
 import { approvalLooks } from '#server/db/schema/approvals.ts';
 import { calendarAuthorizations, calendarFeeds } from '#server/db/schema/calendar.ts';
-import { companies } from '#server/db/schema/companies.ts';
+import { companies, noAnswerRules } from '#server/db/schema/companies.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { reviewNotices } from '#server/db/schema/notices.ts';
 import { postAssets, postHistory, postVersions } from '#server/db/schema/posts.ts';
@@ -48,6 +48,8 @@ export interface FullAgency extends AgencyAccount {
   assetId: string;
   objectPath: string;
   approvalId: string;
+  /** Something that a reviewer asks for. */
+  commentId: string;
   deskId: string;
   deskHash: string;
   colleagueId: string;
@@ -84,7 +86,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
   const contactId = await addContact(db, userId, companyId, { ...contact, email: `contact@${word}.test` });
   const now = it.clock.now();
   const commonReviewer = `both@${word}.test`;
-  await addCommonClient(db, userId, { word, commonName, commonReviewer, now });
+  const commentId = await addCommonClient(db, userId, { word, commonName, commonReviewer, now });
   const bareName = `${word} without a profile`;
   await addPost(db, userId, { companyName: bareName, title: `${word} bare title` });
   await addPost(db, userId, { title: `${word} title without a company`, status: 'Changes Requested' });
@@ -163,6 +165,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     assetId: asset.id,
     objectPath,
     approvalId,
+    commentId,
     ...(await addDeletions(db, { agencyId, userId, companyId, word, now })),
     ...(await addDesk(db, { agencyId, companyId, word, now })),
     ...(await addTeam(db, { agencyId, userId, companyId, word, now })),
@@ -210,12 +213,12 @@ async function addPartsOf(
     });
 }
 
-/** A channel, a contact, a post that this reviewer wants changed, and a comment of theirs. */
+/** A channel, a contact, a post that this reviewer wants changed, and comments of theirs; answers with the last one. */
 async function addCommonClient(
   db: Db,
   userId: string,
   of: { word: string; commonName: string; commonReviewer: string; now: Date },
-): Promise<void> {
+): Promise<string> {
   const { word, commonName, commonReviewer, now } = of;
   const [company] = await db
     .update(companies)
@@ -224,6 +227,13 @@ async function addCommonClient(
     .returning();
   if (!company) throw new Error(`no client ${commonName}`);
   await addContact(db, userId, company.id, { name: `${word} reviewer`, email: commonReviewer });
+  await db.insert(noAnswerRules).values({
+    companyId: company.id,
+    mailAfter: 24,
+    consentBy: `${word} boss`,
+    consentOn: '2026-11-01',
+    consentWords: `${word} consent`,
+  });
   const postId = await addPost(db, userId, {
     companyName: commonName,
     title: `${word} common title`,
@@ -238,6 +248,8 @@ async function addCommonClient(
   });
   await addAnswer(db, { postId, approvalId }, { status: 'rejected', createdAt: now, comment: `${word} no` });
   await addComment(db, { postId, approvalId, body: `${word} reviewer's comment` });
+  const anchor = { from: 0, to: word.length, quote: word };
+  return addComment(db, { postId, approvalId, body: `${word} thing to do`, task: true, anchor });
 }
 
 type Who = Pick<FullAgency, 'agencyId' | 'userId'>;

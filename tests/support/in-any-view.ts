@@ -12,6 +12,7 @@ function underWay({ goingOut, unconfirmed }: Post): PostInCalendar['underWay'] {
 export const inAnyView = (post: Post) => ({
   ...post,
   ...mediaCounts(post.assets),
+  toDo: 0,
   cover: post.assets[0] ?? null,
   underWay: underWay(post),
 });

@@ -4,6 +4,7 @@ import { answerReview, openReview, type OwnApproval, type ReviewPage } from '#do
 import { noteLook } from '#domain/approvals/looks-contract.ts';
 import { contentOf, NO_TEXTS } from '#domain/posts/editable.ts';
 import { mockApi, Refusal } from '#tests/support/mock-api.ts';
+import { UNPOINTED } from './samples.ts';
 import { ReviewApp } from '#web/review/review-app.tsx';
 import { openVisit, type Visit } from '#web/review/visit/visit.ts';
 
@@ -22,6 +23,8 @@ const own: OwnApproval = {
   comment: null,
   dueAt: null,
   respondedAt: null,
+  agreedDate: null,
+  tacit: false,
 };
 
 /** The receipt for an answer. */
@@ -110,6 +113,7 @@ export function reviewPageOf(changes: PageChanges = {}): ReviewPage {
       authorName: 'Social Media Manager',
       approvalId: null,
       decision: null,
+      ...UNPOINTED,
       ...comment,
     })),
   };

@@ -1,6 +1,7 @@
 import type { User } from '#domain/accounts/contract.ts';
 import type { ActivityItem } from '#domain/activity/contract.ts';
-import type { Approval, WaitingReview } from '#domain/approvals/contract.ts';
+import type { Approval } from '#domain/approvals/contract.ts';
+import type { WaitingReview } from '#domain/approvals/waiting.ts';
 import type { Company, CompanyCard, CompanyHead } from '#domain/companies/contract.ts';
 import type { Asset, Post } from '#domain/posts/contract.ts';
 import { NO_TEXTS } from '#domain/posts/editable.ts';
@@ -40,7 +41,10 @@ export const aCard = (card: Partial<CompanyCard> = {}): CompanyCard => ({
   due: 0,
   failed: 0,
   atRisk: 0,
+  toDo: 0,
   nextAt: null,
+  clientSince: null,
+  usSince: null,
   thumbnails: [],
   ...card,
 });
@@ -50,6 +54,7 @@ export const aCompanyHead = (company: Partial<CompanyHead> = {}): CompanyHead =>
   activity: [],
   needYou: 0,
   atRisk: 0,
+  toDo: 0,
   ...company,
 });
 
@@ -66,6 +71,16 @@ export const anActivityItem = (item: Partial<ActivityItem> = {}): ActivityItem =
   companyName: 'ACME',
   ...item,
 });
+
+/** A line of a thread that points nowhere and asks for nothing. */
+export const UNPOINTED = {
+  anchor: null,
+  anchorFile: null,
+  version: 1,
+  task: false,
+  resolvedAt: null,
+  replyTo: null,
+};
 
 export const anAsset = (n: number, asset: Partial<Asset> = {}): Asset => ({
   id: idOf(100 + n),
@@ -106,6 +121,7 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
   previewUrl: 'http://localhost:3000/approve/preview',
   previewOffAt: null,
   archivedAt: null,
+  turnSince: '2026-05-04T09:00:00.000Z',
   createdAt: '2026-05-04T09:00:00.000Z',
   updatedAt: '2026-05-04T09:00:00.000Z',
   assets: [anAsset(0)],
@@ -129,6 +145,9 @@ export const anApproval = (approval: Partial<Approval> = {}): Approval => ({
   respondedAt: null,
   createdAt: '2026-05-04T09:00:00.000Z',
   notified: null,
+  agreedDate: null,
+  tacit: false,
+  nextStep: null,
   toBeTold: null,
   textsStoppedAt: null,
   linkWithdrawnAt: null,
@@ -159,5 +178,7 @@ export const aWaitingReview = (row: Partial<WaitingReview> = {}): WaitingReview 
   openedAt: null,
   dueAt: null,
   scheduledAt: null,
+  waitingSince: '2026-05-04T09:00:00.000Z',
+  nextStep: null,
   ...row,
 });

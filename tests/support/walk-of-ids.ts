@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NO_RULES } from '#domain/companies/no-answer.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { FullAgency } from './full-agency.ts';
@@ -27,6 +28,8 @@ const badInput = 400;
  */
 export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, Try[]> {
   const { posts, company, commonName, companyId, contactId, contact, assetId, objectPath } = theirs;
+  const anchor = { assetId, x: 0.5, y: 0.5 };
+  const wish = { action: 'request_changes', version: 1, comment: 'Taken', anchor };
   const post = (id: string, body?: Record<string, unknown>): Try[] => [
     { params: { id }, status: missing, ...(body ? { body } : {}) },
   ];
@@ -104,6 +107,8 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     changeDefaults: [
       named({ timeZone: null, time: null, reviewerEmails: [], reviewerPhones: [], notes: 'Taken' }),
     ],
+    getNoAnswer: [named()],
+    changeNoAnswer: [named({ ...NO_RULES, mailAfter: 7 })],
     getTelling: [named()],
     changeTelling: [named({ tells: 'daily', hour: 17 })],
     getChannel: [named()],
@@ -207,14 +212,19 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
       ...post(posts['In Review']),
       { params: { id: ours.posts['In Review'] }, query: { cursor: theirs.cursor }, status: 200 },
     ],
-    addComment: post(posts['In Review'], { body: 'Taken' }),
+    addComment: [
+      ...post(posts['In Review'], { body: 'Taken' }),
+      { params: { id: ours.posts.Draft }, body: { body: 'Taken', anchor }, status: badInput },
+    ],
+    resolveComment: [{ params: { id: theirs.commentId }, body: { comment: 'Taken' }, status: missing }],
+    reopenComment: [{ params: { id: theirs.commentId }, status: missing }],
     // Whoever has a link may use it; an id or another secret is none.
     openReview: notAToken,
     openChanges: notAToken,
     noteLook: notAToken.map((one) => ({ ...one, body: { version: 1 } })),
     answerReview: notAToken.map((one) => ({
       ...one,
-      body: { action: 'approve', version: 1 },
+      body: wish,
     })),
     // Whatever the link is, the answer is the same and nothing is sent.
     renewReview: notAToken.map((one) => ({ ...one, status: 202 })),
@@ -235,7 +245,7 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     })),
     answerDesk: notADesk.map((one) => ({
       ...one,
-      body: { answers: [{ approvalId: theirs.approvalId, action: 'approve', version: 1 }] },
+      body: { answers: [{ approvalId: theirs.approvalId, ...wish }] },
     })),
     listDesks: [named()],
     chooseDesks: [named({ shows: 'plan' })],

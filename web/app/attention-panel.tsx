@@ -3,9 +3,9 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { listCompanies, type CompanyCard } from '#domain/companies/contract.ts';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
-import { listPosts, type Post } from '#domain/posts/contract.ts';
+import { listForGrid, listPosts, type Post } from '#domain/posts/contract.ts';
 import { AT_RISK_TEXT, RISK_MS } from '#domain/posts/at-risk-words.ts';
-import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
+import { COUNTED_STATUSES, toDoLabel } from '#domain/posts/counts.ts';
 import { isUnderReview, type PostStatus } from '#domain/posts/status.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { useWaiting } from '#web/features/approvals/waiting-queries.ts';
@@ -51,11 +51,12 @@ function Waiting() {
   const span = { from: to, to: new Date(now.getTime() + RISK_MS).toISOString() };
   const failed = useRead(listPosts, { query: ask(COUNTED_STATUSES.failed) }, fresh).data ?? [];
   const due = useRead(listPosts, { query: { ...ask(COUNTED_STATUSES.due), to } }, fresh).data ?? [];
-  const changes = useRead(listPosts, { query: ask(COUNTED_STATUSES.needsChanges) }, fresh).data ?? [];
+  const wanted = { query: { ...ask(COUNTED_STATUSES.needsChanges), view: 'grid' as const } };
+  const changes = useRead(listForGrid, wanted, fresh).data ?? [];
   const near = useRead(listPosts, { query: { ...ask(COUNTED_STATUSES.atRisk), ...span } }, fresh).data ?? [];
   const people = useWaiting(null, MOST_PEOPLE);
   const zone = useTimeZone();
-  const row = (post: Post, why?: ReactNode) => (
+  const row = (post: Shown, why?: ReactNode) => (
     <WaitingPost key={post.id} post={post} why={why} companies={companies} />
   );
   return (
@@ -74,7 +75,15 @@ function Waiting() {
         {near
           .filter((post) => !isUnderReview(post.status))
           .map((post) => row(post, <span className="text-warning-ink">{AT_RISK_TEXT}</span>))}
-        {changes.map((post) => row(post, <span className="text-danger-ink">{post.status}</span>))}
+        {changes.map((post) =>
+          row(
+            post,
+            <span className="text-danger-ink">
+              {post.status}
+              {post.toDo > 0 && ` · ${toDoLabel(post.toDo)}`}
+            </span>,
+          ),
+        )}
       </ul>
       {people.rows && people.rows.length > 0 && (
         <>
@@ -110,7 +119,8 @@ function Waiting() {
   );
 }
 
-type WaitingPostProps = { post: Post; why: ReactNode; companies: CompanyCard[] };
+type Shown = Pick<Post, 'id' | 'title' | 'companyName'>;
+type WaitingPostProps = { post: Shown; why: ReactNode; companies: CompanyCard[] };
 
 function WaitingPost({ post, why, companies }: WaitingPostProps) {
   const company = post.companyName ?? UNCATEGORIZED;

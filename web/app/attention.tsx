@@ -3,6 +3,7 @@ import { Bell } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { getCompany, listCompanies } from '#domain/companies/contract.ts';
 import { atRiskLabel } from '#domain/posts/at-risk-words.ts';
+import { toDoLabel } from '#domain/posts/counts.ts';
 import { companyShown } from '#web/features/companies/dashboard-of.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { useRead } from '#web/lib/use-api.ts';
@@ -14,27 +15,30 @@ const AttentionPanel = onDemand(async () => (await import('./attention-panel.tsx
 const every = { refetchInterval: 30_000 };
 
 /** From the answer that the screen below needs anyway: the company on its dashboard, the cards everywhere else. */
-function useWaitingCount(): { total: number; atRisk: number } {
+function useWaitingCount(): { total: number; atRisk: number; toDo: number } {
   const [path] = useLocation();
   const [search] = useSearchParams();
   const shown = companyShown(path, search);
   const head = useRead(getCompany, { params: { name: shown ?? '' } }, { ...every, enabled: shown !== null });
   const cards = useRead(listCompanies, {}, { ...every, enabled: shown === null || head.isError });
-  if (head.data) return { total: head.data.needYou, atRisk: head.data.atRisk };
+  if (head.data) return { total: head.data.needYou, atRisk: head.data.atRisk, toDo: head.data.toDo };
   const each = cards.data ?? [];
   return {
     total: each.reduce((sum, { counts, due, failed }) => sum + failed + due + counts.needsChanges, 0),
     atRisk: each.reduce((sum, card) => sum + card.atRisk, 0),
+    toDo: each.reduce((sum, card) => sum + card.toDo, 0),
   };
 }
 
 /** What waits for the manager now: failed, due, changes requested. The count costs no call of its own. */
 export function Attention() {
-  const { total, atRisk } = useWaitingCount();
+  const { total, atRisk, toDo } = useWaitingCount();
   const [open, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
   const now = total === 0 ? 'Nothing needs you now' : `${total} need${total === 1 ? 's' : ''} you now`;
-  const label = atRisk === 0 ? now : `${now}, ${atRiskLabel(atRisk)}`;
+  const label = [now, atRisk > 0 && atRiskLabel(atRisk), toDo > 0 && toDoLabel(toDo)]
+    .filter(Boolean)
+    .join(', ');
   const shown = total || atRisk;
   return (
     <>

@@ -33,7 +33,7 @@ const target = (more: Partial<Target> = {}): Target => ({
 test('a reviewer sees each account’s post as it will look: media in order, first comment, the text behind “more”', async () => {
   const { user } = showReview(reviewPageOf({ post: { targets: [target()] } }));
   const places = within(screen.getByRole('region', { name: 'Where it goes out' }));
-  const shown = within(places.getByRole('figure', { name: 'Preview on Instagram @northlight' }));
+  const shown = within(await places.findByRole('figure', { name: 'Preview on Instagram @northlight' }));
   expect(shown.getByText('Northlight')).toBeTruthy();
   expect(shown.getAllByRole('img').map((one) => one.getAttribute('src'))).toEqual([
     '/objects/two?w=960',
@@ -48,7 +48,7 @@ test('a reviewer sees each account’s post as it will look: media in order, fir
   expect(shown.getByText(/Good cups/)).toBeTruthy();
 });
 
-test('an account that shows the post as it is stands there folded; where it is out there is a way to it', () => {
+test('an account that shows the post as it is stands there folded; where it is out there is a way to it', async () => {
   const plain = {
     ...preview,
     shown: 'Slow mornings.',
@@ -63,6 +63,7 @@ test('an account that shows the post as it is stands there folded; where it is o
   };
   const targets = [target({ preview: plain, url: 'https://example.com/p/1' }), target({ handle: 'second' })];
   showReview(reviewPageOf({ post: { targets } }));
+  await screen.findByRole('link', { name: /See it there/ });
   const folds = [...document.querySelectorAll('details')].map((one) => [one.textContent, one.open]);
   expect(folds[0]?.[1]).toBe(false);
   expect(folds[1]?.[1]).toBe(true);

@@ -5,16 +5,20 @@ import { isPublished } from '#domain/posts/status.ts';
 import { AnswerDock } from './answer/answer-dock.tsx';
 import { MoreWaits } from './answer/more-waits.tsx';
 import { OwnResponse } from './answer/own-response.tsx';
-import { responseOf, threadOf } from './answer/response-of.ts';
+import { askedIn, responseOf, threadOf } from './answer/response-of.ts';
 import { Since } from './changed/since.tsx';
 import { ReviewerList } from './feedback/reviewer-list.tsx';
 import { Thread } from './feedback/thread.tsx';
+import { face } from './face.ts';
+import { Agency } from './look/agency.tsx';
 import { Footer } from './look/footer.tsx';
 import { Icon } from './look/icon.tsx';
 import { Toast } from './look/toast.tsx';
 import { Facts } from './post/facts.tsx';
 import { Places } from './post/places.tsx';
 import { PostCard } from './post/post-card.tsx';
+import { Asked, PlacedItems } from './post/asked.tsx';
+import { usePlaces } from './post/use-places.ts';
 import type { VisitState } from './visit/state.ts';
 import type { Visit } from './visit/visit.ts';
 import { spoken, words } from './words.ts';
@@ -29,14 +33,19 @@ export function ReviewScreen({ page, state, visit }: Props) {
   const mayWithdraw =
     mayAnswer && approval.status === 'approved' && state.mode !== 'withdraw' && !state.waiting;
   const mayComment = mayAnswer && !state.waiting;
+  const items = state.items.version === post.version ? state.items.list : [];
+  const places = usePlaces(page, items);
+  const { part } = places;
+  const listed = part ? askedIn(page) : [];
 
   useEffect(() => {
     const title = post.companyName ? fill(words.pageFor, { company: post.companyName }) : words.page;
-    document.title = `${title} · Greenroom`;
+    document.title = `${title} · ${face.name ?? 'Greenroom'}`;
   }, [post.companyName, spoken.language]);
 
   return (
     <>
+      <Agency />
       <main className="page">
         {approval === null && (
           <p className="banner">
@@ -54,7 +63,12 @@ export function ReviewScreen({ page, state, visit }: Props) {
           </p>
         )}
         <Since page={page} path={visit.path} />
-        <PostCard page={page} onMediaError={visit.renewMedia} />
+        <PostCard
+          page={page}
+          places={places}
+          say={mayComment ? { ask: visit.ask, comment: visit.say } : null}
+          onMediaError={visit.renewMedia}
+        />
         <div className="side">
           {response && (
             <OwnResponse
@@ -65,12 +79,24 @@ export function ReviewScreen({ page, state, visit }: Props) {
             />
           )}
           {approval !== null && approval.status !== 'pending' && <MoreWaits desk={page.desk} />}
-          {mayAnswer && <AnswerDock state={state} visit={visit} said={approval.status} />}
+          {mayAnswer && (
+            <AnswerDock
+              state={state}
+              visit={visit}
+              said={approval.status}
+              items={
+                items.length > 0 && <PlacedItems places={places} page={page} onRemove={visit.dropItem} />
+              }
+            />
+          )}
+          <Asked places={places} page={page} listed={listed} />
           <Places post={page.post} />
           <Facts page={page} />
           <ReviewerList approvals={page.allApprovals} />
           <Thread
-            comments={threadOf(page)}
+            comments={threadOf(page, listed)}
+            page={page}
+            places={places}
             ownApprovalId={approval?.id ?? null}
             onAdd={mayComment ? () => visit.open('comment') : undefined}
           />

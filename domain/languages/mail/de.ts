@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Guten Tag,',
   helloName: 'Guten Tag {name},',
+  ofAgency: '{person} von {agency}',
   forCompany: ' für {company}',
   ready: {
     heading: 'Ein Beitrag wartet auf Ihre Freigabe',
@@ -55,6 +56,31 @@ export const words: MailWords = {
       'Wenn Sie nicht darum gebeten haben, müssen Sie nichts tun. Bitte geben Sie den Link nicht weiter: Er gehört Ihnen.',
     footer:
       '{owner} arbeitet mit Ihnen an diesen Beiträgen. Antworten Sie auf diese E-Mail, um {owner} direkt zu schreiben.',
+  },
+  // A date that somebody agreed to became another one.
+  moved: {
+    thisPost: 'Der Termin hat sich geändert: von {from} auf {to}',
+    otherPost: 'Der Termin eines Beitrags, den Sie freigegeben haben, hat sich geändert: von {from} auf {to}',
+    heading: {
+      one: 'Der Termin eines freigegebenen Beitrags hat sich geändert',
+      other: 'Die Termine von {count} freigegebenen Beiträgen haben sich geändert',
+    },
+    line: {
+      one: 'der Termin eines freigegebenen Beitrags hat sich geändert',
+      other: 'die Termine von {count} freigegebenen Beiträgen haben sich geändert',
+    },
+    after:
+      'Was Sie freigegeben haben, ist gleich geblieben. Wenn Ihnen der neue Termin nicht passt, können Sie Ihre Freigabe auf der Seite des Beitrags zurücknehmen.',
+    button: 'Beitrag ansehen',
+  },
+  tacit: {
+    one: 'Wie mit Ihnen vereinbart, gilt er nach einem Werktag ohne Antwort als freigegeben.',
+    other: 'Wie mit Ihnen vereinbart, gilt er nach {count} Werktagen ohne Antwort als freigegeben.',
+  },
+  // What stands in the thread in the place of an answer that nobody gave.
+  tacitYes: {
+    one: 'Gilt nach einem Werktag ohne Antwort als freigegeben, wie mit {by} am {day} vereinbart.',
+    other: 'Gilt nach {count} Werktagen ohne Antwort als freigegeben, wie mit {by} am {day} vereinbart.',
   },
   thePost: 'Der Beitrag',
   file: 'Datei {at}',

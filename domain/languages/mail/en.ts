@@ -1,9 +1,10 @@
 import type { Like } from '../words.ts';
 
-/** Mails to reviewers. `{owner}` asks; `{for}` is `forCompany`, or nothing. */
+/** Mails to reviewers. `{owner}` asks, in an opening as `ofAgency` has it; `{for}` is `forCompany`, or nothing. */
 export const words = {
   hello: 'Hello,',
   helloName: 'Hello {name},',
+  ofAgency: '{person} of {agency}',
   forCompany: ' for {company}',
   // A post that waits. `line` follows the client's name in the subject.
   ready: {
@@ -57,6 +58,31 @@ export const words = {
     after:
       'If you did not ask for it, you need not do anything. Please do not pass the link on: it is yours.',
     footer: '{owner} works with you on these posts. Reply to this e-mail to write to {owner} directly.',
+  },
+  // A date that somebody agreed to became another one.
+  moved: {
+    thisPost: 'The date moved: from {from} to {to}',
+    otherPost: 'The date of a post you approved moved: from {from} to {to}',
+    heading: {
+      one: 'The date of a post you approved moved',
+      other: 'The dates of {count} posts you approved moved',
+    },
+    line: {
+      one: 'the date of a post you approved moved',
+      other: 'the dates of {count} posts you approved moved',
+    },
+    after:
+      'What you approved is the same. If the new date does not suit you, you can take your approval back on the post’s page.',
+    button: 'See the post',
+  },
+  tacit: {
+    one: 'As agreed with you, it counts as approved after one working day without an answer.',
+    other: 'As agreed with you, it counts as approved after {count} working days without an answer.',
+  },
+  // What stands in the thread in the place of an answer that nobody gave.
+  tacitYes: {
+    one: 'Counted as approved after one working day without an answer, as agreed by {by} on {day}.',
+    other: 'Counted as approved after {count} working days without an answer, as agreed by {by} on {day}.',
   },
   // Around every mail.
   thePost: 'The post',

@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Hola:',
   helloName: 'Hola, {name}:',
+  ofAgency: '{person} de {agency}',
   forCompany: ' para {company}',
   ready: {
     heading: 'Una publicación espera su revisión',
@@ -51,6 +52,32 @@ export const words: MailWords = {
     after: 'Si no lo ha pedido, no tiene que hacer nada. Por favor, no comparta el enlace: es suyo.',
     footer:
       '{owner} trabaja con usted en estas publicaciones. Responda a este correo para escribir directamente a {owner}.',
+  },
+  // A date that somebody agreed to became another one.
+  moved: {
+    thisPost: 'La fecha ha cambiado: de {from} a {to}',
+    otherPost: 'La fecha de una publicación que aprobó ha cambiado: de {from} a {to}',
+    heading: {
+      one: 'La fecha de una publicación aprobada ha cambiado',
+      other: 'Las fechas de {count} publicaciones aprobadas han cambiado',
+    },
+    line: {
+      one: 'la fecha de una publicación aprobada ha cambiado',
+      other: 'las fechas de {count} publicaciones aprobadas han cambiado',
+    },
+    after:
+      'Lo que aprobó es lo mismo. Si la nueva fecha no le conviene, puede retirar su aprobación en la página de la publicación.',
+    button: 'Ver la publicación',
+  },
+  tacit: {
+    one: 'Como se acordó con usted, se considera aprobada tras un día laborable sin respuesta.',
+    other: 'Como se acordó con usted, se considera aprobada tras {count} días laborables sin respuesta.',
+  },
+  // What stands in the thread in the place of an answer that nobody gave.
+  tacitYes: {
+    one: 'Se considera aprobada tras un día laborable sin respuesta, según lo acordado con {by} el {day}.',
+    other:
+      'Se considera aprobada tras {count} días laborables sin respuesta, según lo acordado con {by} el {day}.',
   },
   thePost: 'La publicación',
   file: 'Archivo {at}',

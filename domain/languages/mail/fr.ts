@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Bonjour,',
   helloName: 'Bonjour {name},',
+  ofAgency: '{person} ({agency})',
   forCompany: ' pour {company}',
   ready: {
     heading: 'Une publication attend votre avis',
@@ -55,6 +56,33 @@ export const words: MailWords = {
       'Si vous ne l’avez pas demandé, vous n’avez rien à faire. Merci de ne pas transmettre ce lien : il est à vous.',
     footer:
       '{owner} travaille avec vous sur ces publications. Répondez à cet e-mail pour écrire directement à {owner}.',
+  },
+  // A date that somebody agreed to became another one.
+  moved: {
+    thisPost: 'La date a changé : du {from} au {to}',
+    otherPost: 'La date d’une publication que vous avez approuvée a changé : du {from} au {to}',
+    heading: {
+      one: 'La date d’une publication approuvée a changé',
+      other: 'Les dates de {count} publications approuvées ont changé',
+    },
+    line: {
+      one: 'la date d’une publication approuvée a changé',
+      other: 'les dates de {count} publications approuvées ont changé',
+    },
+    after:
+      'Ce que vous avez approuvé n’a pas changé. Si la nouvelle date ne vous convient pas, vous pouvez retirer votre accord sur la page de la publication.',
+    button: 'Voir la publication',
+  },
+  tacit: {
+    one: 'Comme convenu avec vous, elle est considérée comme approuvée après un jour ouvré sans réponse.',
+    other:
+      'Comme convenu avec vous, elle est considérée comme approuvée après {count} jours ouvrés sans réponse.',
+  },
+  // What stands in the thread in the place of an answer that nobody gave.
+  tacitYes: {
+    one: 'Considérée comme approuvée après un jour ouvré sans réponse, comme convenu avec {by} le {day}.',
+    other:
+      'Considérée comme approuvée après {count} jours ouvrés sans réponse, comme convenu avec {by} le {day}.',
   },
   thePost: 'La publication',
   file: 'Fichier {at}',

@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Buongiorno,',
   helloName: 'Buongiorno {name},',
+  ofAgency: '{person} di {agency}',
   forCompany: ' per {company}',
   ready: {
     heading: 'Un post attende la Sua revisione',
@@ -51,6 +52,32 @@ export const words: MailWords = {
     after: 'Se non l’ha chiesto, non deve fare nulla. Per favore non inoltri il link: è Suo.',
     footer:
       '{owner} lavora con Lei a questi post. Risponda a questa e-mail per scrivere direttamente a {owner}.',
+  },
+  // A date that somebody agreed to became another one.
+  moved: {
+    thisPost: 'La data è cambiata: da {from} a {to}',
+    otherPost: 'La data di un post che ha approvato è cambiata: da {from} a {to}',
+    heading: {
+      one: 'La data di un post approvato è cambiata',
+      other: 'Le date di {count} post approvati sono cambiate',
+    },
+    line: {
+      one: 'la data di un post approvato è cambiata',
+      other: 'le date di {count} post approvati sono cambiate',
+    },
+    after:
+      'Ciò che ha approvato è rimasto uguale. Se la nuova data non Le va bene, può ritirare la Sua approvazione nella pagina del post.',
+    button: 'Vedi il post',
+  },
+  tacit: {
+    one: 'Come concordato con Lei, si considera approvato dopo un giorno lavorativo senza risposta.',
+    other: 'Come concordato con Lei, si considera approvato dopo {count} giorni lavorativi senza risposta.',
+  },
+  // What stands in the thread in the place of an answer that nobody gave.
+  tacitYes: {
+    one: 'Si considera approvato dopo un giorno lavorativo senza risposta, come concordato con {by} il {day}.',
+    other:
+      'Si considera approvato dopo {count} giorni lavorativi senza risposta, come concordato con {by} il {day}.',
   },
   thePost: 'Il post',
   file: 'File {at}',

@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Olá,',
   helloName: 'Olá {name},',
+  ofAgency: '{person} ({agency})',
   forCompany: ' para {company}',
   ready: {
     heading: 'Uma publicação aguarda a sua revisão',
@@ -52,6 +53,31 @@ export const words: MailWords = {
     after: 'Se não a pediu, não precisa de fazer nada. Por favor, não partilhe a ligação: é sua.',
     footer:
       '{owner} trabalha consigo nestas publicações. Responda a este e-mail para escrever diretamente a {owner}.',
+  },
+  // A date that somebody agreed to became another one.
+  moved: {
+    thisPost: 'A data mudou: de {from} para {to}',
+    otherPost: 'A data de uma publicação que aprovou mudou: de {from} para {to}',
+    heading: {
+      one: 'A data de uma publicação aprovada mudou',
+      other: 'As datas de {count} publicações aprovadas mudaram',
+    },
+    line: {
+      one: 'a data de uma publicação aprovada mudou',
+      other: 'as datas de {count} publicações aprovadas mudaram',
+    },
+    after:
+      'O que aprovou continua igual. Se a nova data não lhe convier, pode retirar a sua aprovação na página da publicação.',
+    button: 'Ver a publicação',
+  },
+  tacit: {
+    one: 'Conforme acordado consigo, considera-se aprovada após um dia útil sem resposta.',
+    other: 'Conforme acordado consigo, considera-se aprovada após {count} dias úteis sem resposta.',
+  },
+  // What stands in the thread in the place of an answer that nobody gave.
+  tacitYes: {
+    one: 'Considera-se aprovada após um dia útil sem resposta, conforme acordado com {by} em {day}.',
+    other: 'Considera-se aprovada após {count} dias úteis sem resposta, conforme acordado com {by} em {day}.',
   },
   thePost: 'A publicação',
   file: 'Ficheiro {at}',

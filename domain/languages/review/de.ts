@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Sie haben Änderungen gewünscht',
     pending: 'Wartet auf Ihre Antwort',
     preview: 'Vorschau',
+    tacit: 'Gilt als freigegeben',
   },
   previewOnly:
     'Sie können diesen Beitrag ansehen, aber nicht beantworten. Antworten gibt, wer einen eigenen Link hat.',
@@ -20,8 +21,10 @@ export const words: ReviewWords = {
   about: 'Über diesen Beitrag',
   reviewingAs: 'Sie prüfen als',
   preparedBy: 'Vorbereitet von',
+  ofAgency: '{person} von {agency}',
   created: 'Erstellt',
   goesOut: 'Erscheint',
+  agreedTo: 'Sie hatten zugestimmt zu',
   reviewBy: 'Antwort bis',
   where: 'Wo er erscheint',
   goesOutOn: 'Erscheint auf',
@@ -90,6 +93,7 @@ export const words: ReviewWords = {
     approved: 'Vielen Dank für Ihre Freigabe',
     rejected: 'Ihr Änderungswunsch',
     pending: 'Ihre frühere Antwort',
+    tacit: 'Gilt als Ihre Freigabe',
   },
   next: {
     again: 'Das Team hat den Beitrag seitdem überarbeitet. Bitte schauen Sie ihn noch einmal an.',

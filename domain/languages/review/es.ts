@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Usted pidió cambios',
     pending: 'Pendiente de su revisión',
     preview: 'Vista previa',
+    tacit: 'Se considera aprobada',
   },
   previewOnly:
     'Puede ver esta publicación, pero no responder. Cada persona responde a través de su propio enlace.',
@@ -20,8 +21,10 @@ export const words: ReviewWords = {
   about: 'Sobre esta publicación',
   reviewingAs: 'Revisa como',
   preparedBy: 'Preparado por',
+  ofAgency: '{person} de {agency}',
   created: 'Creado el',
   goesOut: 'Se publica',
+  agreedTo: 'Usted aceptó',
   reviewBy: 'Responder antes del',
   where: 'Dónde se publica',
   goesOutOn: 'Se publicará en',
@@ -87,6 +90,7 @@ export const words: ReviewWords = {
     approved: 'Gracias por su aprobación',
     rejected: 'Los cambios que pidió',
     pending: 'Su respuesta anterior',
+    tacit: 'Se considera aprobada por usted',
   },
   next: {
     again: 'El equipo ha trabajado en ella desde entonces. Por favor, mírela otra vez.',

@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Vous avez demandé des modifications',
     pending: 'En attente de votre avis',
     preview: 'Aperçu',
+    tacit: 'Considérée comme approuvée',
   },
   previewOnly:
     'Vous pouvez voir cette publication, mais pas y répondre. Chaque relecteur répond par son propre lien.',
@@ -20,8 +21,10 @@ export const words: ReviewWords = {
   about: 'À propos de cette publication',
   reviewingAs: 'Vous relisez en tant que',
   preparedBy: 'Préparé par',
+  ofAgency: '{person} ({agency})',
   created: 'Créé le',
   goesOut: 'Publication',
+  agreedTo: 'Vous aviez accepté le',
   reviewBy: 'Réponse avant le',
   where: 'Où elle paraît',
   goesOutOn: 'Paraîtra sur',
@@ -93,6 +96,7 @@ export const words: ReviewWords = {
     approved: 'Merci pour votre accord',
     rejected: 'Votre demande de modifications',
     pending: 'Votre réponse précédente',
+    tacit: 'Considérée comme approuvée par vous',
   },
   next: {
     again: 'L’équipe y a travaillé depuis. Merci d’y jeter un nouveau coup d’œil.',

@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Poproszono o zmiany',
     pending: 'Czeka na ocenę',
     preview: 'Podgląd',
+    tacit: 'Uznano za zatwierdzone',
   },
   previewOnly:
     'Ten post można obejrzeć, ale nie można na niego odpowiedzieć. Każdy odpowiada przez własny link.',
@@ -20,8 +21,10 @@ export const words: ReviewWords = {
   about: 'O tym poście',
   reviewingAs: 'Oceniający',
   preparedBy: 'Przygotowanie',
+  ofAgency: '{person} ({agency})',
   created: 'Utworzono',
   goesOut: 'Publikacja',
+  agreedTo: 'Uzgodniony termin',
   reviewBy: 'Odpowiedź do',
   where: 'Gdzie się ukaże',
   goesOutOn: 'Ukaże się na',
@@ -84,6 +87,7 @@ export const words: ReviewWords = {
     approved: 'Dziękujemy za akceptację',
     rejected: 'Prośba o zmiany',
     pending: 'Wcześniejsza odpowiedź',
+    tacit: 'Uznano za Państwa zgodę',
   },
   next: {
     again: 'Zespół od tego czasu nad nim pracował. Proszę spojrzeć jeszcze raz.',

@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Pediu alterações',
     pending: 'À espera da sua revisão',
     preview: 'Pré-visualização',
+    tacit: 'Considera-se aprovada',
   },
   previewOnly:
     'Pode ver esta publicação, mas não responder. Cada pessoa responde através da sua própria ligação.',
@@ -20,8 +21,10 @@ export const words: ReviewWords = {
   about: 'Sobre esta publicação',
   reviewingAs: 'A rever como',
   preparedBy: 'Preparado por',
+  ofAgency: '{person} ({agency})',
   created: 'Criado em',
   goesOut: 'Será publicado',
+  agreedTo: 'Tinha aceitado',
   reviewBy: 'Responder até',
   where: 'Onde será publicado',
   goesOutOn: 'Será publicado em',
@@ -87,6 +90,7 @@ export const words: ReviewWords = {
     approved: 'Obrigado pela sua aprovação',
     rejected: 'O seu pedido de alterações',
     pending: 'A sua resposta anterior',
+    tacit: 'Considera-se aprovada por si',
   },
   next: {
     again: 'A equipa trabalhou nela entretanto. Por favor, veja-a outra vez.',

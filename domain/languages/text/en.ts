@@ -12,6 +12,9 @@ export const words = {
   goesOut: ' It goes out {moment}.',
   gathered: '{count} posts are ready for your review',
   firstGoesOut: ' The first goes out {moment}.',
+  moved: 'the date of a post you approved moved.',
+  movedMany: 'the dates of {count} posts you approved moved.',
+  movedTo: 'the date of a post you approved moved to {moment}.',
   /** By which the text can be answered by text, and how; after the sentence. */
   number: ' Post {number}.',
   answer: ' Post {number}: answer OK {number} or NO {number}.',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -9,7 +10,9 @@ import {
   text,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import type { Anchor } from '#domain/approvals/anchor.ts';
 import type {
   AnswerWay,
   ApprovalStatus,
@@ -48,6 +51,21 @@ export const approvals = pgTable(
     dueAt: at('due_at'),
     /** Reminders that were sent for dueAt: 0 none, 1 the day before, 2 at the deadline. */
     remindersSent: integer('reminders_sent').notNull().default(0),
+    /** Since when their answer to the present asking is missing. */
+    waitingSince: at('waiting_since'),
+    /** The last step of the client's ladder that was taken for this asking; see domain/approvals/ladder.ts. */
+    ladderStep: integer('ladder_step').notNull().default(0),
+    /** When that was; null where it was skipped. */
+    stepAt: at('step_at'),
+    /** The version that the last message with the link was about, and, by the database's clock, when the first was written. */
+    shownVersion: integer('shown_version'),
+    shownAt: at('shown_at').notNull().defaultNow(),
+    /** The post's date when they said yes; null without a date, or without a yes. */
+    agreedDate: at('agreed_date'),
+    /** The post's date as they were last told it. */
+    toldDate: at('told_date'),
+    /** The yes was counted because no answer came, as the client agreed to. */
+    tacit: boolean('tacit').notNull().default(false),
     openedAt: at('opened_at'),
     respondedAt: at('responded_at'),
     /** The agency took the link back: nothing opens until they are asked again or given another. */
@@ -63,6 +81,9 @@ export const approvals = pgTable(
     index('approvals_due')
       .on(t.dueAt)
       .where(sql`${t.dueAt} is not null and ${t.status} = 'pending'`),
+    index('approvals_waiting')
+      .on(t.waitingSince)
+      .where(sql`${t.status} = 'pending' and ${t.askedAt} is not null and ${t.removedAt} is null`),
     // What a deleted post takes along is found without reading everybody's.
     index('approvals_post').on(t.postId),
     // All that waits for one person.
@@ -71,6 +92,9 @@ export const approvals = pgTable(
       .where(sql`${t.removedAt} is null`),
   ],
 );
+
+/** With the file that it points into and that file's place in the post, which both outlive the file's row. */
+export type StoredAnchor = Anchor & { objectPath?: string; number?: number };
 
 /**
  * A post's thread. A line is a member's (userId) or a reviewer's (approvalId), and belongs to the version that it was
@@ -91,9 +115,17 @@ export const comments = pgTable(
     /** Who reads it: the client too, or the agency alone. */
     side: text('side').$type<CommentSide>().notNull().default('client'),
     decision: text('decision').$type<Decision>(),
+    /** The post's date when the answer was given. */
+    agreedDate: at('agreed_date'),
+    /** Nobody gave this answer: it was counted, as the client agreed to. */
+    tacit: boolean('tacit').notNull().default(false),
     /** The place in the post that it is about; null for the whole post. */
-    anchor: jsonb('anchor'),
+    anchor: jsonb('anchor').$type<StoredAnchor>(),
     body: text('body'),
+    /** Something that a reviewer asks for and the agency ticks off. */
+    task: boolean('task').notNull().default(false),
+    /** Of a thing to do, the answer that it came with; of a word about it, the thing itself. */
+    replyTo: uuid('reply_to').references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
     resolvedAt: at('resolved_at'),
     /** How it came, where not by a page. */
     way: text('way').$type<AnswerWay>(),
@@ -107,6 +139,13 @@ export const comments = pgTable(
     index('comments_activity').on(t.agencyId, t.createdAt.desc(), t.id.desc()),
     index('comments_approval').on(t.approvalId),
     index('comments_user').on(t.userId),
+    index('comments_reply')
+      .on(t.replyTo)
+      .where(sql`${t.replyTo} is not null`),
+    // What is still to do, and nothing else: lists and cards count it without reading threads.
+    index('comments_to_do')
+      .on(t.agencyId, t.postId)
+      .where(sql`${t.task} and ${t.resolvedAt} is null`),
   ],
 );
 

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { ReviewerType } from '#domain/approvals/status.ts';
+import type { NoAnswer } from '#domain/companies/no-answer.ts';
 import type { Tells } from '#domain/companies/telling.ts';
 import type { DeskShows } from '#domain/desks/shows.ts';
 import type { Language } from '#domain/languages/language.ts';
@@ -59,6 +71,39 @@ export const contacts = pgTable(
   (t) => [
     uniqueIndex('contacts_phone_unique').on(t.companyId, t.phoneNumber),
     index('contacts_agency').on(t.agencyId),
+  ],
+);
+
+/** What happens when a client's people do not answer. A client without a row has what domain/companies/no-answer.ts begins with. */
+export const noAnswerRules = pgTable(
+  'no_answer_rules',
+  {
+    companyId: uuid('company_id')
+      .primaryKey()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** Hours without an answer after which each step is taken; null: it is off. */
+    mailAfter: integer('mail_after'),
+    textAfter: integer('text_after'),
+    managerAfter: integer('manager_after'),
+    /** 20:00 and 08:00 in the client's zone; null: no quiet hours. */
+    quietFrom: text('quiet_from'),
+    quietTo: text('quiet_to'),
+    onWeekends: boolean('on_weekends').notNull().default(true),
+    noAnswer: text('no_answer').$type<NoAnswer>().notNull().default('block'),
+    tacitDays: integer('tacit_days'),
+    /** The client's written consent to a tacit yes: who gave it, when, in which words. */
+    consentBy: text('consent_by'),
+    consentOn: date('consent_on', { mode: 'string' }),
+    consentWords: text('consent_words'),
+    /** A yes is to a date, too: another date needs another yes. */
+    dateNeedsYes: boolean('date_needs_yes').notNull().default(false),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check(
+      'no_answer_rules_consent',
+      sql`${t.noAnswer} <> 'tacit' or num_nonnulls(${t.tacitDays}, ${t.consentBy}, ${t.consentOn}, ${t.consentWords}) = 4`,
+    ),
   ],
 );
 

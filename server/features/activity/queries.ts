@@ -5,6 +5,7 @@ import type { Handle } from '#server/db/connect.ts';
 import { comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleAs, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { saidIn } from '#server/features/approvals/read-thread.ts';
 import { companyNamed, savedName } from '#server/features/companies/names.ts';
 
 export interface ActivityWish {
@@ -34,11 +35,11 @@ export async function recentActivity(
            event.decision as status, event.post_id as "postId", event.title as "postTitle",
            ${savedName(sql`event.company_id`, sql`approval.reviewer_contact`)} as "reviewerName",
            approval.reviewer_contact as "reviewerContact",
-           event.created_at as "createdAt", event.body as comment, company.name as "companyName"
+           event.created_at as "createdAt", ${saidIn('event')} as comment, company.name as "companyName"
       from (select line.*, post.title, post.company_id
               from comments as line
               join posts as post on post.id = line.post_id
-             where ${visibleAs(tenant, 'line', comments)} and line.approval_id is not null
+             where ${visibleAs(tenant, 'line', comments)} and line.approval_id is not null and line.reply_to is null
                and ${visibleAs(tenant, 'post', posts)} and post.archived_at is null and ${ofCompany}
              order by line.created_at desc nulls last, line.id desc nulls last limit ${wish.limit}) as event
       join approvals as approval on approval.id = event.approval_id

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { AnswerForm } from '#domain/approvals/answer-form.ts';
 import { COMMENTS_PER_HOUR, TOO_MANY_COMMENTS, type addComment } from '#domain/approvals/contract.ts';
 import type { AnswerWay } from '#domain/approvals/status.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
@@ -11,6 +13,7 @@ import { lockPost, writeHistory, type ApprovalRow, type PostRow } from '#server/
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
+import { anchorsOf } from './check-anchor.ts';
 import { tellOrGather } from './tell-comments.ts';
 
 /**
@@ -21,18 +24,21 @@ export async function addOwnerComment(
   ctx: Ctx,
   member: Member,
   postId: string,
-  { body, side }: BodyOf<typeof addComment>,
+  { body, side, anchor, version: about }: BodyOf<typeof addComment>,
 ) {
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, postId, member);
+    const version = anchor ? (about ?? post.version) : post.version;
+    const place = await anchorsOf(tx, post, version)(anchor);
     const [comment] = await tx
       .insert(comments)
       .values({
         agencyId: post.agencyId,
         postId,
         userId: member.userId,
-        version: post.version,
+        version,
+        anchor: place,
         side,
         body,
         createdAt: now,
@@ -48,7 +54,13 @@ export async function addOwnerComment(
         version: post.version,
         note: body,
       });
-    return { ...comment, body, author: 'owner' as const, authorName: actor };
+    return {
+      ...comment,
+      body,
+      author: 'owner' as const,
+      authorName: actor,
+      anchorFile: place?.number ? { number: place.number, url: null } : null,
+    };
   });
 }
 
@@ -57,23 +69,29 @@ export const MANY_WORDS = { most: COMMENTS_PER_HOUR, seconds: 3600, message: TOO
 
 const MINUTES_5 = 300_000;
 
-/** A reviewer says something without deciding. The same words twice in a row are one comment. */
+/** A reviewer says something without deciding. The same words about the same place twice in a row are one comment. */
 export async function addReviewerComment(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
   approval: ApprovalRow,
-  { actor, body, way }: { actor: string; body: string; way: AnswerWay | null },
+  { comment, anchor, version: about }: Pick<AnswerForm, 'comment' | 'anchor' | 'version'>,
+  { actor, way }: { actor: string; way: AnswerWay | null },
 ): Promise<void> {
+  const body = comment ?? '';
   if (body === '') throw badField('comment', 'Please write a comment');
   const now = ctx.now();
+  // What points somewhere is about the version that was read; the rest is said to the post as it is.
+  const version = anchor ? (about ?? post.version) : post.version;
+  const place = await anchorsOf(tx, post, version)(anchor);
   const [last] = await tx
     .select()
     .from(comments)
-    .where(and(eq(comments.approvalId, approval.id), isNull(comments.decision)))
+    .where(and(eq(comments.approvalId, approval.id), isNull(comments.decision), isNull(comments.replyTo)))
     .orderBy(desc(comments.createdAt))
     .limit(1);
-  if (last?.body === body && now.getTime() - last.createdAt.getTime() < MINUTES_5) return;
+  const isSame = last?.body === body && isDeepStrictEqual(last.anchor, place);
+  if (isSame && now.getTime() - last.createdAt.getTime() < MINUTES_5) return;
   await countTry(tx, { ...MANY_WORDS, key: `comments:${approval.id}` }, now);
   // Never the instant of the last mail: what came after it is what the next one tells.
   const createdAt = new Date(Math.max(now.getTime(), (post.commentsToldAt?.getTime() ?? 0) + 1));
@@ -81,7 +99,8 @@ export async function addReviewerComment(
     agencyId: post.agencyId,
     postId: post.id,
     approvalId: approval.id,
-    version: post.version,
+    version,
+    anchor: place,
     body,
     way,
     createdAt,

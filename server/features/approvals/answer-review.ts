@@ -1,29 +1,25 @@
-import { eq } from 'drizzle-orm';
+import { VERSION_NEEDED, type AnswerForm } from '#domain/approvals/answer-form.ts';
 import {
   ALREADY_APPROVED,
   CHANGED_MEANWHILE,
   NOTHING_TO_WITHDRAW,
   PREVIEW_ONLY,
-  VERSION_NEEDED,
-  type answerReview,
 } from '#domain/approvals/contract.ts';
 import type { AnswerWay } from '#domain/approvals/status.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
-import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { approvalLooks, approvals, comments } from '#server/db/schema/approvals.ts';
-import { changeStatus } from '#server/features/posts/change-status.ts';
-import { lockPost, writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
+import { lockPost, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import { addReviewerComment, MANY_WORDS } from './add-comment.ts';
 import { deadLink, findApproval, findLink } from './find-review.ts';
-import { reviewerLabel, tellAllApproved, tellOwner } from './tell-owner.ts';
-
-type Form = BodyOf<typeof answerReview>;
+import { recordAnswer } from './record-answer.ts';
+import { settleOwnTasks } from './resolve-comment.ts';
+import { reviewerLabel } from './tell-owner.ts';
+import { isSaidAgain, ITEMS_OF_NO_REQUEST, readSaid } from './write-request.ts';
 
 /** What each decision makes of the approval, and what the rule and the history call it. */
 const DECISIONS = {
@@ -42,7 +38,7 @@ const DECISIONS = {
 type Deciding = keyof typeof DECISIONS;
 
 /** A reviewer's answer through the post's own link. */
-export async function answerReviewPage(ctx: Ctx, token: string, form: Form) {
+export async function answerReviewPage(ctx: Ctx, token: string, form: AnswerForm) {
   const now = ctx.now();
   const find = (db: Handle) => findApproval(db, token, now);
   // Whoever makes tokens up is turned away before a row is written, that of the count of tries included.
@@ -63,7 +59,7 @@ export async function answerApproval(
   ctx: Ctx,
   known: ApprovalRow,
   find: (db: Handle) => Promise<ApprovalRow | null>,
-  form: Form,
+  form: AnswerForm,
 ) {
   await countTry(ctx.db, { key: `answer:${known.id}`, most: 60, seconds: 60 }, ctx.now());
   return inTransaction(ctx.db, (tx) => answerWithin(ctx, tx, known, find, form));
@@ -75,7 +71,7 @@ export async function answerWithin(
   tx: Tx,
   known: ApprovalRow,
   find: (db: Handle) => Promise<ApprovalRow | null>,
-  form: Form,
+  form: AnswerForm,
   way: AnswerWay | null = null,
 ) {
   const post = await lockPost(tx, known.postId, null);
@@ -84,7 +80,8 @@ export async function answerWithin(
   const actor = await reviewerLabel(tx, post, approval);
   const reviewerName = actor === displayPhone(approval.reviewerContact) ? null : actor;
   if (form.action === 'comment') {
-    await addReviewerComment(ctx, tx, post, approval, { actor, way, body: form.comment ?? '' });
+    if (form.items?.length) throw badField('items', ITEMS_OF_NO_REQUEST);
+    await addReviewerComment(ctx, tx, post, approval, form, { actor, way });
     return { ...approval, reviewerName };
   }
   return {
@@ -99,68 +96,33 @@ async function decide(
   post: PostRow,
   approval: ApprovalRow,
   { actor, way, decision }: { actor: string; way: AnswerWay | null; decision: Deciding },
-  form: Form,
+  form: AnswerForm,
 ) {
   const now = ctx.now();
   const { status, event, history } = DECISIONS[decision];
-  const comment = form.comment || null;
   const current = approval.answeredVersion === post.version;
   if (form.version === undefined) throw badField('version', VERSION_NEEDED);
   const hasApproved = current && approval.status === 'approved';
   if (hasApproved && decision !== 'withdraw') throw new AppError('conflict', ALREADY_APPROVED);
   if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
   if (form.version !== post.version) throw new AppError('conflict', CHANGED_MEANWHILE);
+  const said = await readSaid(tx, post, form);
   // A double tap or a retry: the answer is on record, once.
-  if (current && approval.status === status && approval.comment === comment) return approval;
+  if (current && approval.status === status && (await isSaidAgain(tx, approval, said))) return approval;
   if (decision === 'withdraw' && !hasApproved) throw new AppError('conflict', NOTHING_TO_WITHDRAW);
   // A yes is given once; what is asked for can be put into other words again and again, and each is told.
   if (status === 'rejected') await countTry(tx, { ...MANY_WORDS, key: `changes:${approval.id}` }, now);
 
-  const [answered] = await tx
-    .update(approvals)
-    .set({ status, comment, answeredVersion: post.version, respondedAt: now })
-    .where(eq(approvals.id, approval.id))
-    .returning();
-  if (!answered) throw deadLink();
-  await tx.insert(comments).values({
-    agencyId: post.agencyId,
-    postId: post.id,
-    approvalId: approval.id,
-    decision: status,
-    body: comment,
-    version: post.version,
-    way,
-    createdAt: now,
-  });
-  await tx
-    .insert(approvalLooks)
-    .values({ approvalId: approval.id, version: post.version, scheduledAt: post.scheduledAt, at: now })
-    .onConflictDoNothing();
-  const changed = await changeStatus(tx, post, {
-    event,
-    now,
+  if (status === 'approved') await settleOwnTasks(tx, approval.id, now);
+  const recorded = await recordAnswer(ctx, tx, post, approval, {
+    status,
+    said,
     actor,
+    event,
     history,
-    note: comment,
     way,
+    withdrawn: decision === 'withdraw',
   });
-  if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment })))
-    await tellOwner(ctx, tx, changed.post, 'review-answered', {
-      reviewer: actor,
-      decision: decision === 'withdraw' ? 'withdrawn' : status,
-      comment,
-      waiting: changed.reviews.filter((one) => one.status === 'pending').length,
-    });
-  else
-    await writeHistory(tx, post.id, {
-      at: now,
-      actor: 'Greenroom',
-      event: 'all approved',
-      // The last answer made the move; this only says what it means.
-      from: changed.post.status,
-      to: changed.post.status,
-      version: post.version,
-      note: changed.move.planPassed ? 'The planned time had passed' : (changed.move.unfit ?? null),
-    });
-  return answered;
+  if (!recorded) throw deadLink();
+  return recorded.approval;
 }

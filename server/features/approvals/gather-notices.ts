@@ -2,21 +2,25 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import { reviewNotices } from '#server/db/schema/notices.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { readFace } from '#server/features/agencies/face.ts';
+import { personInCharge } from '#server/features/agencies/queries.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/queries.ts';
+import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
 import { deskUrl, desksOf, giveDesks } from '#server/features/desks/desk-links.ts';
 import { gatheredMail, gatheredText } from '#server/features/messages/templates/reviews-gathered.ts';
+import type { MovedDate } from '#server/features/messages/templates/review-request.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { AskedApproval } from '#server/features/posts/store.ts';
 import { keepNumbers, numbersFor } from '#server/features/texts/numbers.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { defineJob, type Job, type Timer } from '#server/kit/job.ts';
-import { renewLinks } from './ask-reviewers.ts';
-import { coverOf, pictureIn } from './mail-picture.ts';
+import { rulesOf } from '#server/features/companies/no-answer.ts';
+import { markTold } from './ask-reviewers.ts';
+import { coverOf, faceInMail, pictureIn } from './mail-picture.ts';
+import { takeMovedDates } from './moved-dates.ts';
 import { GATHERING, isWaiting, queueGathering, waitsFor, type Recipient } from './notices.ts';
 import { byText, tellReviewers } from './notify-reviewers.ts';
 
@@ -110,12 +114,12 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
   const link = desk ? deskUrl(ctx, desk) : null;
   // A desk whose link cannot be unsealed any more still opens; the links of the posts lead there as well.
   if (link === null) return tellOneByOne(ctx, tx, still);
-  await renewLinks(
-    tx,
-    still.map(({ approval }) => approval.id),
-    ctx.now(),
-  );
-  const [author] = await tx.select().from(users).where(eq(users.id, newest.post.authorId));
+  const moved: MovedDate[] = [];
+  for (const { post, approval } of still)
+    moved.push(...((await takeMovedDates(tx, post, [approval])).get(approval.id) ?? []));
+  for (const { post, approval } of still) await markTold(tx, post, [approval.id], ctx.now());
+  const { noAnswer, tacitDays } = await rulesOf(tx, companyId);
+  const author = await personInCharge(tx, newest.post, newest.post.authorId);
   const company = await companyOf(tx, { companyId });
   if (!author || !company) throw new Error('a notice without an author or a client');
   const pictures: string[] = [];
@@ -124,15 +128,16 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
     const url = pictureIn(ctx, await coverOf(tx, post.id), { approval: approval.id });
     if (url) pictures.push(url);
   }
-  const names = await contactNames(tx, companyId, [reviewerContact]);
+  const contact = contactAmong(await savedContacts(tx, companyId, [reviewerContact]), reviewerContact);
   const told = still.flatMap(({ post, approval }) => byText(ctx, post, [approval]));
   const numbers = await numbersFor(tx, told, ctx.now());
   const content = {
-    language: 'en' as const,
+    language: contact?.language ?? company.language,
+    face: faceInMail(ctx, await readFace(tx, { agencyId }), { approval: first.approval.id }),
     link,
     ownerName: `${author.firstName} ${author.lastName}`.trim(),
     companyName: company.name,
-    reviewerName: names.get(reviewerContact) ?? null,
+    reviewerName: contact?.name ?? null,
     timeZone: company.timeZone ?? author.timeZone ?? 'UTC',
     pictures,
     posts: still.map(({ post, approval }) => ({
@@ -140,6 +145,8 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
       goesOutAt: post.scheduledAt,
       dueAt: approval.dueAt ?? post.reviewDueAt,
     })),
+    moved,
+    tacitDays: noAnswer === 'tacit' ? tacitDays : null,
     numbers: [...numbers.values()],
     invites: ctx.textAnswers ?? false,
   };

@@ -3,11 +3,15 @@ import { maskContact } from '#domain/approvals/masking.ts';
 import type { CommentSide, Decision, ReviewerType } from '#domain/approvals/status.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { LIST_MOST } from '#domain/kit/fields.ts';
+import { notFound } from '#domain/kit/errors.ts';
 import type { Handle } from '#server/db/connect.ts';
+import type { StoredAnchor } from '#server/db/schema/approvals.ts';
 import { savedName } from '#server/features/companies/names.ts';
 import { lastOf, type Place } from '#server/kit/cursor.ts';
 
 const MANAGER = 'Social Media Manager';
+/** A picture that is gone is shown small. */
+const GONE_WIDTH = 640;
 
 /** Who reads the thread: a member, or the client, by a reviewer's link or (null) the preview. */
 export type Reader = 'member' | { approvalId: string | null };
@@ -21,6 +25,13 @@ export interface Line {
   userId: string | null;
   approvalId: string | null;
   decision: Decision | null;
+  version: number;
+  anchor: StoredAnchor | null;
+  /** Where the file that it points into is no longer part of the post. */
+  goneFile: string | null;
+  task: boolean;
+  resolvedAt: string | null;
+  replyTo: string | null;
   side: CommentSide;
   /** Of the reviewer who wrote it, as the names below. */
   contact: string | null;
@@ -28,6 +39,26 @@ export interface Line {
   savedName: string | null;
   memberName: string | null;
 }
+
+/** The words of an answer with all that it asks for, each on a line of its own; `name` is a row of `comments`. */
+export const saidIn = (name: string): SQL => sql`
+  nullif(concat_ws(E'\n', ${sql.identifier(name)}.body, (
+    select string_agg('• ' || item.body, E'\n' order by item.created_at, item.id)
+      from comments as item where item.reply_to = ${sql.identifier(name)}.id and item.task)), '')`;
+
+/** A line with what is shown of it; `line` is a row of `comments`. */
+const lineFrom = (companyId: SQL): SQL => sql`
+  select line.id, line.body, line.created_at as "createdAt", line.user_id as "userId",
+         line.approval_id as "approvalId", line.decision, line.side, line.version, line.anchor, line.task,
+         line.resolved_at as "resolvedAt", line.reply_to as "replyTo",
+         case when not exists (select from post_assets where id = (line.anchor->>'assetId')::uuid)
+              then line.anchor->>'objectPath' end as "goneFile",
+         author.reviewer_contact as contact, author.reviewer_type as type,
+         ${savedName(companyId, sql`author.reviewer_contact`)} as "savedName",
+         users.first_name || ' ' || users.last_name as "memberName"
+    from comments as line
+    left join approvals as author on author.id = line.approval_id
+    left join users on users.id = line.user_id`;
 
 /**
  * The newest lines of a thread, newest first, one more than are wanted. The one place that keeps what the agency
@@ -39,14 +70,7 @@ export const linesOf = (
   before?: Place,
   most: number = LIST_MOST,
 ): SQL => sql`
-  select line.id, line.body, line.created_at as "createdAt", line.user_id as "userId",
-         line.approval_id as "approvalId", line.decision, line.side,
-         author.reviewer_contact as contact, author.reviewer_type as type,
-         ${savedName(post.companyId, sql`author.reviewer_contact`)} as "savedName",
-         users.first_name || ' ' || users.last_name as "memberName"
-    from comments as line
-    left join approvals as author on author.id = line.approval_id
-    left join users on users.id = line.user_id
+  ${lineFrom(post.companyId)}
    where line.post_id = ${post.id} and line.body is not null
      and ${side === 'client' ? sql`line.side = 'client'` : sql`true`}
      and ${
@@ -57,17 +81,36 @@ export const linesOf = (
    order by line.created_at desc, line.id desc
    limit ${most + 1}`;
 
+/** Makes the address of a file for the reader. */
+type Address = (path: string, width: number) => string;
+
 /** What a reader sees of a line. The client sees no name of the agency's people, and other contacts masked. */
-export function shownTo(reader: Reader, { contact, type, savedName: name, memberName, ...line }: Line) {
+export function shownTo(reader: Reader, given: Line, address: Address = (path) => path) {
+  const { contact, type, savedName: name, memberName, goneFile, ...line } = given;
   const isReviewers = contact !== null && type !== null;
-  const createdAt = new Date(line.createdAt);
+  const { number } = line.anchor ?? {};
+  const shown = {
+    ...line,
+    createdAt: new Date(line.createdAt),
+    resolvedAt: line.resolvedAt === null ? null : new Date(line.resolvedAt),
+    anchorFile: number ? { number, url: goneFile && address(goneFile, GONE_WIDTH) } : null,
+  };
   if (!isReviewers) {
     const authorName = reader === 'member' ? (memberName ?? 'You') : MANAGER;
-    return { ...line, createdAt, author: 'owner' as const, authorName };
+    return { ...shown, author: 'owner' as const, authorName };
   }
   const isKnown = reader === 'member' || reader.approvalId === line.approvalId;
   const authorName = name ?? (isKnown ? displayPhone(contact) : maskContact(contact, type));
-  return { ...line, createdAt, author: 'reviewer' as const, authorName };
+  return { ...shown, author: 'reviewer' as const, authorName };
+}
+
+/** One line as a member reads it. */
+export async function readLine(db: Handle, post: { companyId: string | null }, id: string) {
+  const { rows } = await db.execute<Line & Record<string, unknown>>(
+    sql`${lineFrom(sql`${post.companyId}::uuid`)} where line.id = ${id}::uuid`,
+  );
+  if (!rows[0]) throw notFound('Comment');
+  return shownTo('member', rows[0]);
 }
 
 /** The thread as a member reads it, oldest first; where it is longer than a list may be, the newest before a place. */

@@ -1,4 +1,6 @@
 import * as contract from '#domain/approvals/contract.ts';
+import { listWaiting, remindReviewer } from '#domain/approvals/waiting.ts';
+import { reopenComment, resolveComment } from '#domain/approvals/resolve-contract.ts';
 import * as links from '#domain/approvals/links.ts';
 import { noteLook, openChanges } from '#domain/approvals/looks-contract.ts';
 import { linkToNext, readCursor } from '#server/kit/cursor.ts';
@@ -10,17 +12,18 @@ import { openReviewPage } from './open-review.ts';
 import { ownPost, readApprovals } from './queries.ts';
 import { readThreadBefore } from './read-thread.ts';
 import { REMINDER_KEPT, remindOneReviewer } from './remind-reviewer.ts';
+import { takeTickBack, tickOff } from './resolve-comment.ts';
 import { readWaiting } from './waiting.ts';
 import { giveReviewLink, withdrawReviewLink } from './withdraw-link.ts';
 
 export const approvalRoutes: Route[] = [
   forMember(contract.listApprovals, ({ ctx, member, params }) => readApprovals(ctx, member, params.postId)),
-  forMember(contract.listWaiting, async ({ ctx, member, query, request, reply }) => {
+  forMember(listWaiting, async ({ ctx, member, query, request, reply }) => {
     const { rows, last } = await readWaiting(ctx, member, query);
     if (last) void reply.header('Link', linkToNext(request.url, last));
     return rows;
   }),
-  forMember(contract.remindReviewer, async ({ ctx, member, params, body }) => {
+  forMember(remindReviewer, async ({ ctx, member, params, body }) => {
     const isSent = await remindOneReviewer(ctx, member, params.postId, body.approvalId);
     return { message: isSent ? 'Reminder sent' : REMINDER_KEPT };
   }),
@@ -34,6 +37,10 @@ export const approvalRoutes: Route[] = [
   forMember(contract.addComment, ({ ctx, member, params, body }) =>
     addOwnerComment(ctx, member, params.id, body),
   ),
+  forMember(resolveComment, ({ ctx, member, params, body }) =>
+    tickOff(ctx, member, params.id, body.comment ?? ''),
+  ),
+  forMember(reopenComment, ({ ctx, member, params }) => takeTickBack(ctx, member, params.id)),
   forMember(links.withdrawLink, ({ ctx, member, params }) =>
     withdrawReviewLink(ctx, member, params.postId, params.approvalId),
   ),

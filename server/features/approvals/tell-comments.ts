@@ -34,7 +34,15 @@ async function tellSince(ctx: Ctx, tx: Tx, post: PostRow, since: Date): Promise<
     .select({ body: sql<string>`${comments.body}`, at: comments.createdAt, approval: approvals })
     .from(comments)
     .innerJoin(approvals, eq(approvals.id, comments.approvalId))
-    .where(and(eq(comments.postId, post.id), gt(comments.createdAt, since), isNull(comments.decision)))
+    .where(
+      and(
+        eq(comments.postId, post.id),
+        gt(comments.createdAt, since),
+        // What was asked for with an answer was told with it.
+        isNull(comments.decision),
+        isNull(comments.replyTo),
+      ),
+    )
     .orderBy(asc(comments.createdAt), asc(comments.id));
   const newest = rows.at(-1);
   if (!newest) return;

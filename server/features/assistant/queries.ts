@@ -120,7 +120,7 @@ const needsChanges = sql.join(
 async function readWishes(db: Handle, where: SQL): Promise<WishFact[]> {
   const { rows } = await db.execute<Omit<WishFact, 'at'> & { at: string }>(sql`
     select post.id as "postId", post.title as "postTitle", company.name as "companyName",
-           said.body as text, said.created_at as at, said.decision is not null as "isRequest", post.status in (${needsChanges}) as "isOpen"
+           said.body as text, said.created_at as at, said.task or said.decision is not null as "isRequest", post.status in (${needsChanges}) as "isOpen"
       from posts as post
       left join companies as company on company.id = post.company_id
       join comments as said on said.post_id = post.id

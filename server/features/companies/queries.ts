@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import {
   CARD_THUMBNAILS,
   DASHBOARD_ACTIVITY,
@@ -8,7 +8,6 @@ import {
   type Contact,
 } from '#domain/companies/contract.ts';
 import { isUncategorized, UNCATEGORIZED } from '#domain/companies/names.ts';
-import type { Language } from '#domain/languages/language.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { RISK_MS } from '#domain/posts/at-risk-words.ts';
@@ -17,6 +16,7 @@ import type { PostStatus } from '#domain/posts/status.ts';
 import { askOften, type TextRow } from '#server/db/ask.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
+import { comments } from '#server/db/schema/approvals.ts';
 import { companies, contacts } from '#server/db/schema/companies.ts';
 import { postCounts, posts } from '#server/db/schema/posts.ts';
 import { recentActivity } from '#server/features/activity/queries.ts';
@@ -48,10 +48,17 @@ const atRiskPosts = (tenant: Tenant, now: Date, postsWhere: SQL) => sql`
      and ${postsWhere} and scheduled_at > ${now.toISOString()}
      and scheduled_at <= ${new Date(now.getTime() + RISK_MS).toISOString()}`;
 
+/** Few, and an index holds them alone: see `comments_to_do`. What is out has nothing left to do. */
+const openTasks = (tenant: Tenant, postsWhere: SQL) => sql`
+  select company_id from comments join posts on posts.id = comments.post_id
+   where ${visibleTo(tenant, comments)} and ${visibleTo(tenant, posts)} and comments.task and comments.resolved_at is null
+     and archived_at is null and status not in ${oneOf(COUNTED_STATUSES.published)} and ${postsWhere}`;
+
 const datedRows = (tenant: Tenant, now: Date | null, postsWhere: SQL) =>
   now &&
-  sql`union all select company_id, null, 0, 1, 0 from (${duePosts(tenant, now, postsWhere)}) as waiting
-      union all select company_id, null, 0, 0, 1 from (${atRiskPosts(tenant, now, postsWhere)}) as near`;
+  sql`union all select company_id, null, 0, 1, 0, 0 from (${duePosts(tenant, now, postsWhere)}) as waiting
+      union all select company_id, null, 0, 0, 1, 0 from (${atRiskPosts(tenant, now, postsWhere)}) as near
+      union all select company_id, null, 0, 0, 0, 1 from (${openTasks(tenant, postsWhere)}) as task`;
 
 /**
  * Profiles, names that only posts keep, and the posts without a company, each with its counts. Without a time what is
@@ -62,16 +69,17 @@ const counted = (tenant: Tenant, now: Date | null, companiesWhere = sql`true`, p
          company.profile_removed_at is null as has_profile, company.created_at, company.updated_at,
          coalesce(posts, 0) as posts, coalesce(published, 0) as published,
          coalesce(active, 0) as active, coalesce(needs_changes, 0) as needs_changes,
-         coalesce(due, 0) as due, coalesce(failed, 0) as failed, coalesce(at_risk, 0) as at_risk
+         coalesce(due, 0) as due, coalesce(failed, 0) as failed, coalesce(at_risk, 0) as at_risk,
+         coalesce(to_do, 0) as to_do
     from (select * from companies where ${visibleTo(tenant, companies)} and ${companiesWhere}) as company
     full join (select company_id,
                       sum(posts)::int as posts,
                       ${countOf(COUNTED_STATUSES.published)} as published,
                       ${countOf(COUNTED_STATUSES.active)} as active,
                       ${countOf(COUNTED_STATUSES.needsChanges)} as needs_changes,
-                      sum(due)::int as due, sum(at_risk)::int as at_risk,
+                      sum(due)::int as due, sum(at_risk)::int as at_risk, sum(to_do)::int as to_do,
                       ${countOf(COUNTED_STATUSES.failed)} as failed
-                 from (select company_id, status, posts, 0 as due, 0 as at_risk from post_counts
+                 from (select company_id, status, posts, 0 as due, 0 as at_risk, 0 as to_do from post_counts
                         where ${visibleTo(tenant, postCounts)} and ${postsWhere}
                        ${datedRows(tenant, now, postsWhere) ?? sql``}) as kept
                 group by company_id having sum(posts) > 0) as carried on carried.company_id = company.id
@@ -124,8 +132,11 @@ const CARD_COLUMNS = [
   'due',
   'failed',
   'at_risk',
+  'to_do',
   'thumbnails',
   'next_at',
+  'client_since',
+  'us_since',
 ] as const;
 
 /** Every card of the home screen in one statement. */
@@ -139,6 +150,13 @@ export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<C
      where ${visibleTo(tenant, posts)} and archived_at is null and ${where} and ${goesOut} > ${now.toISOString()}
        and status not in ${oneOf([...COUNTED_STATUSES.published, ...COUNTED_STATUSES.failed])}
      order by ${goesOut} limit 1`;
+  const longest = (statuses: readonly PostStatus[]) => {
+    const since = (where: SQL) => sql`
+      (select min(turn_since) from posts
+        where ${visibleTo(tenant, posts)} and archived_at is null and ${where} and status in ${oneOf(statuses)})`;
+    return sql`least(${since(sql`company_id = card.company_id`)},
+                     ${since(sql`card.company_id is null and company_id is null`)})`;
+  };
   // Two branches, because an index cannot be asked for "equal, or both null".
   const rows = await askOften(
     db,
@@ -160,6 +178,9 @@ export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<C
        select least((${soonest(sql`company_id = card.company_id`)}),
                     (${soonest(sql`card.company_id is null and company_id is null`)})) as next_at
      ) as ahead
+     cross join lateral (
+       select ${longest(COUNTED_STATUSES.withClient)} as client_since, ${longest(COUNTED_STATUSES.withUs)} as us_since
+     ) as turn
      order by ${inOrder}`,
   );
   return rows.map(toCard);
@@ -167,8 +188,7 @@ export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<C
 
 function toCard(row: TextRow): CompanyCard {
   const value = (name: (typeof CARD_COLUMNS)[number]) => row[CARD_COLUMNS.indexOf(name)] ?? null;
-  const count = (name: 'posts' | 'published' | 'active' | 'needs_changes' | 'due' | 'failed' | 'at_risk') =>
-    Number(value(name));
+  const count = (name: (typeof CARD_COLUMNS)[number]) => Number(value(name));
   const thumbnails = JSON.parse(value('thumbnails') ?? '[]') as [string, string, MediaKind][];
   return {
     ...toCompany({
@@ -186,7 +206,10 @@ function toCard(row: TextRow): CompanyCard {
     due: count('due'),
     failed: count('failed'),
     atRisk: count('at_risk'),
+    toDo: count('to_do'),
     nextAt: instantOf(value('next_at')),
+    clientSince: instantOf(value('client_since')),
+    usSince: instantOf(value('us_since')),
     thumbnails: thumbnails.map(([postId, url, type]) => ({ postId, url, type })),
   };
 }
@@ -219,11 +242,12 @@ export async function getCompany(db: Handle, tenant: Tenant, name: string): Prom
 /** How many posts of all companies wait for the agency, and how many are at risk. */
 async function countWaiting(db: Handle, tenant: Tenant, now: Date) {
   const { failed, needsChanges } = COUNTED_STATUSES;
-  const result = await db.execute<{ needYou: number; atRisk: number }>(sql`
+  const result = await db.execute<{ needYou: number; atRisk: number; toDo: number }>(sql`
     select (select ${countOf([...failed, ...needsChanges])} from post_counts where ${visibleTo(tenant, postCounts)})
          + (select count(*)::int from (${duePosts(tenant, now, sql`true`)}) as due) as "needYou",
-           (select count(*)::int from (${atRiskPosts(tenant, now, sql`true`)}) as near) as "atRisk"`);
-  return result.rows[0] ?? { needYou: 0, atRisk: 0 };
+           (select count(*)::int from (${atRiskPosts(tenant, now, sql`true`)}) as near) as "atRisk",
+           (select count(*)::int from (${openTasks(tenant, sql`true`)}) as task) as "toDo"`);
+  return result.rows[0] ?? { needYou: 0, atRisk: 0, toDo: 0 };
 }
 
 export async function companyHead(db: Handle, tenant: Tenant, name: string, now: Date): Promise<CompanyHead> {
@@ -245,60 +269,3 @@ export async function listContacts(db: Handle, tenant: Tenant, companyId: string
   if (rows.length === 0) throw notFound('Company');
   return rows.flatMap((row) => row.contact ?? []);
 }
-
-/** The saved names behind reviewers' phones and e-mail addresses, by the contact as it was given. */
-export async function contactNames(
-  db: Handle,
-  companyId: string | null,
-  reviewerContacts: readonly string[],
-): Promise<Map<string, string>> {
-  return namesAmong(await savedContacts(db, companyId, reviewerContacts), reviewerContacts);
-}
-
-/** The contacts that a company has saved for reviewers, the oldest first. */
-export async function savedContacts(
-  db: Handle,
-  companyId: string | null,
-  reviewerContacts: readonly string[],
-): Promise<NamedContact[]> {
-  if (companyId === null || reviewerContacts.length === 0) return [];
-  const wanted = reviewerContacts.map((contact) => contact.toLowerCase());
-  return db
-    .select({
-      name: contacts.name,
-      phone: contacts.phoneNumber,
-      email: contacts.email,
-      language: contacts.language,
-    })
-    .from(contacts)
-    .where(
-      and(
-        eq(contacts.companyId, companyId),
-        or(inArray(contacts.phoneNumber, wanted), inArray(sql`lower(${contacts.email})`, wanted)),
-      ),
-    )
-    .orderBy(asc(contacts.createdAt), asc(contacts.id));
-}
-
-export interface NamedContact {
-  name: string;
-  phone: string;
-  email: string | null;
-  language: Language | null;
-}
-
-/** The oldest contact of each. */
-export function namesAmong(
-  rows: readonly NamedContact[],
-  reviewerContacts: readonly string[],
-): Map<string, string> {
-  const names = new Map<string, string>();
-  for (const given of reviewerContacts) {
-    const found = contactAmong(rows, given);
-    if (found) names.set(given, found.name);
-  }
-  return names;
-}
-
-export const contactAmong = (rows: readonly NamedContact[], given: string) =>
-  rows.find((row) => row.phone === given || row.email?.toLowerCase() === given.toLowerCase());

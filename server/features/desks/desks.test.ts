@@ -50,8 +50,9 @@ describe('a person’s desk at a client', () => {
     const post = await story.addPost({ assets: [{ url, type: 'image' }] });
     const { approvalToken } = await story.approvalOn(post);
     await story.owner('POST', `/api/posts/${post}/comments`, { body: 'Have a look' });
-    const { desk, ...page } = (await it.stranger('GET', `/api/approve/${approvalToken}`)).body;
+    const { desk, agency, ...page } = (await it.stranger('GET', `/api/approve/${approvalToken}`)).body;
     expect(desk).toBeNull();
+    expect(agency.name).toBeNull();
     const onDesk = (await story.open(await story.deskOf(post))).body.waiting[0];
     const plain = (one: { post: { assets: { url: string }[] } }) => ({
       ...one,

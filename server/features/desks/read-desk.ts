@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { AgencyFace } from '#domain/agencies/face.ts';
 import type { ApprovalStatus, ReviewerType } from '#domain/approvals/status.ts';
 import type { Language } from '#domain/languages/language.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
@@ -6,6 +7,7 @@ import type { PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { agencyRevisions } from '#server/db/schema/agencies.ts';
 import { desks } from '#server/db/schema/desks.ts';
+import { faceOf } from '#server/features/agencies/face.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { isToken } from '#server/features/approvals/find-review.ts';
 import { reviewsIn, type ReviewRead } from '#server/features/approvals/read-review.ts';
@@ -34,6 +36,8 @@ export interface DeskPostRead {
 export interface DonePostRead extends DeskPostRead {
   comment: string | null;
   respondedAt: string | null;
+  agreedDate: string | null;
+  tacit: boolean;
   links: { network: string; handle: string; url: string }[];
 }
 
@@ -42,6 +46,7 @@ export interface DeskRead {
   revision: string;
   language: Language;
   timeZone: string | null;
+  agency: AgencyFace;
   reviewerContact: string;
   reviewerType: ReviewerType;
   reviewerName: string | null;
@@ -86,7 +91,7 @@ const plan = (now: Date) =>
    limit ${MOST}`);
 
 const done = listOf(sql`
-  select ${listed}, own.comment, own.responded_at as "respondedAt",
+  select ${listed}, own.comment, own.responded_at as "respondedAt", own.agreed_date as "agreedDate", own.tacit,
          (select coalesce(json_agg(json_build_object('network', target.network, 'handle', target.handle, 'url', target.url)
                                    order by target."order", target.id), '[]')
             from post_targets as target where target.post_id = posts.id and target.url is not null) as links
@@ -103,6 +108,7 @@ export async function readDesk(db: Handle, token: string, now: Date): Promise<De
            desks.reviewer_type as "reviewerType", desks.opened_at as "openedAt",
            ${savedName(sql`desks.company_id`, sql`desks.reviewer_contact`)} as "reviewerName",
            ${languageFor(sql`desks.company_id`, sql`desks.reviewer_contact`)} as language,
+           ${faceOf(sql`desks.agency_id`)} as agency,
            companies.time_zone as "timeZone", companies.name as "companyName", companies.logo_url as "logoPath",
            ${waiting} as waiting, ${plan(now)} as plan, ${done} as done
       from desks join companies on companies.id = desks.company_id

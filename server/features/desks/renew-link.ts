@@ -6,9 +6,11 @@ import { users } from '#server/db/schema/accounts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { desks } from '#server/db/schema/desks.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { readFace } from '#server/features/agencies/face.ts';
 import { isToken } from '#server/features/approvals/find-review.ts';
+import { faceInMail } from '#server/features/approvals/mail-picture.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactAmong, savedContacts } from '#server/features/companies/queries.ts';
+import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
 import { deskMail, deskText } from '#server/features/messages/templates/desk-link.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -98,6 +100,7 @@ async function writeLink(ctx: Ctx, tx: Tx, desk: DeskRow, link: string): Promise
   const content = {
     language: contact?.language ?? company?.language ?? 'en',
     link,
+    face: faceInMail(ctx, await readFace(tx, desk), { desk: desk.id, of: null }),
     ownerName: `${author.firstName} ${author.lastName}`.trim(),
     companyName: company?.name ?? '',
     reviewerName: contact?.name ?? null,

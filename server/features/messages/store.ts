@@ -16,6 +16,9 @@ interface Sender {
   email: string;
   timeZone: string;
   chosenName: string | null;
+  /** Where it has one of its own. */
+  agencyName: string | null;
+  showsGreenroom: boolean;
 }
 
 export type Waiting = MessageRow & {
@@ -44,6 +47,8 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
         timeZone: sql<string>`coalesce(${users.timeZone}, 'UTC')`,
         /** What the agency wants its mails to be from. */
         chosenName: agencies.senderName,
+        agencyName: sql<string | null>`case when ${agencies.hasOwnName} then ${agencies.name} end`,
+        showsGreenroom: agencies.showsGreenroom,
       },
       reviewer: {
         status: approvals.status,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { TOLD_AT_ONCE, type Tells } from '#domain/companies/telling.ts';
+import type { AgencyFace } from '#domain/agencies/face.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
@@ -7,12 +8,14 @@ import type { Language } from '#domain/languages/language.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { askOften } from '#server/db/ask.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { companies, contacts } from '#server/db/schema/companies.ts';
+import { companies, contacts, noAnswerRules } from '#server/db/schema/companies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { faceOf } from '#server/features/agencies/face.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { hasMoved } from '#server/features/approvals/moved-dates.ts';
 import { ensureCompany, refuseNoClient } from '#server/features/companies/ensure-company.ts';
-import type { NamedContact } from '#server/features/companies/queries.ts';
+import type { NamedContact } from '#server/features/companies/saved-contacts.ts';
 import { desksWithCounts, type DeskCount } from '#server/features/desks/shown.ts';
 
 interface Wanted {
@@ -26,6 +29,7 @@ interface Wanted {
 }
 
 interface Found {
+  agency: AgencyFace;
   isMade: boolean;
   company: {
     id: string;
@@ -38,6 +42,8 @@ interface Found {
   files: { id: string; kind: MediaKind | null }[];
   contacts: (NamedContact & { lastWay: ReviewerType | null })[];
   desks: DeskCount[];
+  tacitDays: number | null;
+  hasMoved: boolean;
 }
 
 /** A list as one value: the question is the same however long it is. */
@@ -64,6 +70,7 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
        where ${visibleTo(tenant, objects)} and id = any(${listOf(ids)}::uuid[]) and state = 'ready'
        order by id for share)
     select json_build_object(
+      'agency', ${faceOf(sql`${tenant.agencyId}::uuid`)},
       'isMade', exists (select from ${posts} where id = ${wanted.id ?? null}::uuid),
       'company', (select row_to_json(company) from company),
       'files', (select coalesce(json_agg(file), '[]') from file),
@@ -74,7 +81,12 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
                  where (phone_number = any(${listOf(given)}::text[]) or lower(email) = any(${listOf(given)}::text[]))
                    and company_id = (select id from company)),
       'desks', (select coalesce(json_agg(desk), '[]')
-                  from (${desksWithCounts(sql`(select id from company)`, sql`${listOf(given)}`)}) as desk))`,
+                  from (${desksWithCounts(sql`(select id from company)`, sql`${listOf(given)}`)}) as desk),
+      'tacitDays', (select tacit_days from ${noAnswerRules}
+                     where company_id = (select id from company) and no_answer = 'tacit'),
+      'hasMoved', exists (select from approvals join posts on posts.id = approvals.post_id
+                           where lower(approvals.reviewer_contact) = any(${listOf(given)}::text[])
+                             and posts.company_id = (select id from company) and ${hasMoved}))`,
   );
   if (!row) throw new Error('nothing was answered');
   const found = JSON.parse(row[0] ?? '') as Found;
@@ -82,6 +94,7 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     found.company?.id ?? (name === null || found.isMade ? null : await ensureCompany(tx, tenant, name));
   return {
     isMade: found.isMade,
+    agency: found.agency,
     companyId,
     companyName: companyId === null ? null : (found.company?.name ?? name),
     timeZone: found.company?.time_zone ?? null,
@@ -91,6 +104,10 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     contacts: found.contacts,
     /** Of its reviewers, as they are before it. */
     desks: found.desks,
+    /** After how many working days without an answer the client's silence counts as a yes. */
+    tacitDays: found.tacitDays,
+    /** Whether one of the reviewers has to be told of a date that moved. */
+    hasMoved: found.hasMoved,
     /** Reviewers who are contacts, and were asked in another way the last time. */
     askedAnew: wanted.reviewers.filter((given) =>
       found.contacts.some(

@@ -7,7 +7,7 @@ import { postByHand } from '#domain/publishing/by-hand.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage, type Approvals } from '#tests/support/post-page.tsx';
-import { anApproval, anApprovedOne, anAsset, aPost, idOf } from '#tests/support/samples.ts';
+import { anApproval, anApprovedOne, anAsset, aPost, idOf, UNPOINTED } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { PostPage } from './post-page.tsx';
 
@@ -313,6 +313,7 @@ describe('the thread', () => {
       userId: idOf(1),
       approvalId: null,
       decision: null,
+      ...UNPOINTED,
       side: 'client' as const,
     };
     const calls = api.on(addComment, comment);

@@ -2,10 +2,12 @@ import { Play } from 'lucide-react';
 import { Link } from 'wouter';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import type { Asset, Post } from '#domain/posts/contract.ts';
+import { turnOf } from '#domain/posts/status.ts';
 import { CHOSEN, ChooseTick } from '#web/components/choosing/choose-tick.tsx';
 import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
 import { MediaPicture } from '#web/components/media-picture.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
+import { TurnLine } from '#web/components/turn-line.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
@@ -33,7 +35,10 @@ export function ApprovalCard({ post, showCompany }: { post: Post; showCompany: b
           </Link>
         </h3>
         {showCompany && <p className="truncate text-xs text-muted">{post.companyName ?? UNCATEGORIZED}</p>}
-        <StatusBadge status={post.status} className="mt-1" />
+        <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <StatusBadge status={post.status} />
+          <TurnLine turn={turnOf(post)} className="relative z-1" />
+        </span>
         <p className="mt-1.5 line-clamp-2 text-xs wrap-anywhere text-muted">{post.caption || 'No caption'}</p>
       </div>
     </article>

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addComment, listComments } from '#domain/approvals/contract.ts';
 import type { MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
-import { anApproval, idOf } from '#tests/support/samples.ts';
+import { anApproval, idOf, UNPOINTED } from '#tests/support/samples.ts';
 
 let api: MockApi;
 
@@ -21,6 +21,7 @@ test('the thread says on its button who will read a comment, and keeps whom it i
     userId: idOf(1),
     approvalId: null,
     decision: null,
+    ...UNPOINTED,
     side: 'internal' as const,
   };
   const calls = api.on(addComment, note);

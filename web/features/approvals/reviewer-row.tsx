@@ -13,6 +13,7 @@ import { LinkSteps } from '#web/components/link-steps.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { NextStepLines } from './next-step.tsx';
 import { noticeText } from './notice-text.ts';
 import { ReviewerLinks } from './reviewer-links.tsx';
 
@@ -48,6 +49,7 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h3 className="text-sm font-semibold wrap-anywhere text-ink">{approval.reviewerName ?? contact}</h3>
           <Badge tone={tone}>{APPROVAL_LABELS[approval.status]}</Badge>
+          {approval.tacit && <Badge>Without an answer</Badge>}
         </div>
         <TypeLine type={approval.reviewerType} contact={approval.reviewerName ? contact : null} />
         {approval.comment && (
@@ -80,6 +82,10 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
           {approval.status === 'pending' && approval.dueAt && (
             <li>Review by {momentText(approval.dueAt, zone)}</li>
           )}
+          {approval.status === 'approved' && approval.agreedDate && (
+            <li>Agreed to the date {momentText(approval.agreedDate, zone)}</li>
+          )}
+          {approval.status === 'pending' && <NextStepLines next={approval.nextStep} zone={zone} />}
         </ul>
         <ReviewerLinks approval={approval} name={approval.reviewerName ?? contact} zone={zone} />
       </div>

@@ -67,6 +67,7 @@ test('the legend names every status, the failed ones and what is due included', 
     'Published',
     'Failed',
     'Due now',
+    'Goes out within 48 hours, not approved',
   ]);
 });
 
@@ -169,7 +170,10 @@ test('filters narrow by status and, on the master calendar, by company; both sta
       due: 0,
       failed: 0,
       atRisk: 0,
+      toDo: 0,
       nextAt: null,
+      clientSince: null,
+      usSince: null,
       thumbnails: [],
     },
   ]);

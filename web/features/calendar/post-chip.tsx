@@ -6,7 +6,7 @@ import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { calendarLook } from './calendar-look.ts';
-import { stateText, type CalendarPost } from './calendar-post.ts';
+import { stateAndTurn, stateText, type CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
 import { useCalendar } from './calendar-context.ts';
 import { useDraggablePost } from './use-drag.ts';
@@ -14,6 +14,10 @@ import { timeOfDay } from './format.ts';
 
 /** `small` in a month; `tall`, with its picture on top, in a week; `wide` in a week's day that is full. */
 type Look = 'small' | 'wide' | 'tall';
+
+/** As large to hit as any other, and smaller to see. */
+const SMALL_TICK =
+  '-top-0.5 -left-0.5 border-4 border-transparent bg-clip-padding shadow-none inset-ring-1 inset-ring-line-control';
 
 /** A post on its day: its picture, its status as colour and icon, its time and title. */
 export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: Look }) {
@@ -38,7 +42,7 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
       <Link
         href={`/post/${post.id}`}
         draggable={false}
-        title={`${when} · ${post.title}${post.company ? ` · ${post.company}` : ''} · ${stateText(post)}`}
+        title={`${when} · ${post.title}${post.company ? ` · ${post.company}` : ''} · ${stateAndTurn(post)}`}
         className={cn(
           'flex min-w-0 overflow-hidden rounded-sm text-2xs leading-4 transition-shadow 2xl:text-xs hover:shadow-sm focus-visible:-outline-offset-1',
           calendarLook[post.status].className,
@@ -76,7 +80,7 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
       <ChooseTick
         id={post.id}
         title={post.title}
-        className={cn('absolute', look === 'tall' ? 'top-2 left-2' : 'top-0.5 left-0.5 size-4')}
+        className={cn('absolute', look === 'tall' ? 'top-2 left-2' : SMALL_TICK)}
       />
       {post.moving.ok && <MoveButton post={post} look={look} onClick={() => askToMove(post)} />}
       {post.url !== null && !post.moving.ok && (

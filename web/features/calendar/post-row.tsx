@@ -6,6 +6,7 @@ import { ChooseTick } from '#web/components/choosing/choose-tick.tsx';
 import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { statusStyle } from '#web/components/status-style.ts';
+import { TurnLine } from '#web/components/turn-line.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -55,6 +56,7 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
             </Badge>
           )}
           {post.isPlan && <span className="text-xs text-muted">planned</span>}
+          <TurnLine turn={post.turn} className="relative z-1" />
           {showCompany && post.company && (
             <span className="min-w-0 truncate text-xs text-muted">{post.company}</span>
           )}

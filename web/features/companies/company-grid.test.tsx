@@ -1,9 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
-import { deleteCompany, listCompanies, type CompanyCard } from '#domain/companies/contract.ts';
+import { deleteCompany, getCompany, listCompanies, type CompanyCard } from '#domain/companies/contract.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
+import { restoreCompany } from '#domain/companies/restore.ts';
 import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
+import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
@@ -17,6 +19,9 @@ beforeEach(() => {
   api.on(currentUser, aUser());
   api.on(getDefaults, NO_DEFAULTS);
   api.on(getTelling, TOLD_AT_ONCE);
+  // A name without a profile has no contacts to ask for.
+  api.on(getCompany, { ...card('Birch', { id: null }), activity: [], needYou: 0 });
+  api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
   api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
 });
 
@@ -30,7 +35,10 @@ const card = (name: string, more: Partial<CompanyCard> = {}): CompanyCard => ({
   due: 0,
   failed: 0,
   atRisk: 0,
+  toDo: 0,
   nextAt: null,
+  clientSince: null,
+  usSince: null,
   thumbnails: [],
   ...more,
 });
@@ -54,6 +62,15 @@ const answering = (yes: boolean) => {
 };
 
 describe('a card', () => {
+  it('says whose turn it has been for longest, with the exact time', async () => {
+    const since = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    show([card('Acme', { clientSince: since(50), usSince: since(1) }), card('Idle')]);
+    const told = await screen.findByText('With the client for 2 days');
+    expect(told.getAttribute('title')).toMatch(/^Since \w{3} \d/);
+    screen.getByText(/With us for an hour/);
+    expect(screen.getAllByText(/^With the client/)).toHaveLength(1);
+  });
+
   it('leads to the dashboard of its company, whatever is in the name', async () => {
     show([card('Ben & Jerry’s 100%')]);
     const link = await screen.findByRole('link', { name: 'Ben & Jerry’s 100%' });
@@ -124,6 +141,17 @@ describe('deleting a company', () => {
     await screen.findByText('Company deleted successfully');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
     expect(calls.map((call) => call.params.name)).toEqual(['Acme']);
+  });
+
+  it('brings it back where Undo is pressed', async () => {
+    answering(true);
+    api.on(deleteCompany, { id: 'Acme' });
+    const back = api.on(restoreCompany, card('Acme'));
+    const { user } = show([card('Acme')]);
+    await del(user);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Client restored');
+    expect(back.map((call) => call.params.name)).toEqual(['Acme']);
   });
 
   it('shows the server’s words when it fails', async () => {

@@ -16,6 +16,7 @@ import type { PostInGrid } from '#domain/posts/views.ts';
 import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
 import { SelectButton } from '#web/components/choosing/select-button.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
+import { useTimeZone } from '#web/lib/time-zone.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,6 +25,7 @@ import { useDuplicatePost } from './duplicate-post.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { useKeptFilters } from './filter/kept-filter.ts';
 import { usePostFilter } from './filter/use-post-filter.ts';
+import { usePostSort } from './filter/use-sort.ts';
 import { PostTile } from './post-tile.tsx';
 import { usePostPages } from './queries.ts';
 
@@ -36,29 +38,36 @@ const columns = 'grid grid-cols-3 gap-1';
 /** The posts of a company (null: of all) as squares, three in a row, narrowed down by what the address says. */
 export function PostGrid({ company }: { company: string | null }) {
   const { filter, change, isSet } = usePostFilter();
-  const pages = usePostPages(company, filter);
+  const [sort, setSort] = usePostSort(company);
+  const pages = usePostPages(company, filter, sort);
   const kept = useKeptFilters();
   useEffect(() => {
     if (company !== null) kept.keep(company, filter);
   }, [kept, company, filter]);
-  if (pages.posts?.length === 0 && !isSet && !pages.isPlaceholderData)
-    return (
-      <EmptyState
-        icon={<Images aria-hidden />}
-        title="No posts yet"
-        description="Posts appear here as soon as you create them."
-      />
-    );
+  const hasNone = pages.posts?.length === 0 && !isSet && !pages.isPlaceholderData;
   return (
+    // Around both: what was done with the last posts is told although none is left.
     <ChoosingPosts posts={pages.posts}>
-      <FilterBar
-        filter={filter}
-        isSet={isSet}
-        change={change}
-        found={foundWords(pages)}
-        more={<SelectButton />}
-      />
-      <Posts pages={pages} showAll={() => change({ statuses: [], search: '' })} />
+      {hasNone ? (
+        <EmptyState
+          icon={<Images aria-hidden />}
+          title="No posts yet"
+          description="Posts appear here as soon as you create them."
+        />
+      ) : (
+        <>
+          <FilterBar
+            filter={filter}
+            isSet={isSet}
+            change={change}
+            found={foundWords(pages)}
+            sort={sort}
+            onSort={setSort}
+            more={<SelectButton />}
+          />
+          <Posts pages={pages} showAll={() => change({ statuses: [], search: '' })} />
+        </>
+      )}
     </ChoosingPosts>
   );
 }
@@ -144,6 +153,7 @@ type RowsProps = { posts: PostInGrid[]; more: boolean; loadMore: () => void; foo
 function Rows({ posts, more, loadMore, footer }: RowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const { width, top } = usePlace(list);
+  const timeZone = useTimeZone();
   const remove = useDeletePost();
   const [, navigate] = useLocation();
   const duplicate = useDuplicatePost((id) => ({
@@ -190,6 +200,7 @@ function Rows({ posts, more, loadMore, footer }: RowsProps) {
               <li key={post.id} className="min-w-0">
                 <PostTile
                   post={post}
+                  timeZone={timeZone}
                   deleting={remove.deleting === post.id}
                   first={row.index < FIRST_ROWS}
                   onDelete={onDelete}

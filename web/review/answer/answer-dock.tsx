@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import { words } from '../words.ts';
 import type { Mode, VisitState } from '../visit/state.ts';
@@ -14,10 +14,12 @@ export function AnswerDock({
   state,
   visit,
   said,
+  items,
 }: {
   state: VisitState;
   visit: Visit;
   said: ApprovalStatus;
+  items: ReactNode;
 }) {
   const { mode, changed, waiting } = state;
   const leftBy = useRef<Mode | null>(null);
@@ -53,11 +55,21 @@ export function AnswerDock({
       ) : mode === 'choose' ? (
         said !== 'approved' && <Choice said={said} open={visit.open} />
       ) : (
-        <AnswerForm key={mode} mode={mode} state={state} visit={visit} onBack={back} />
+        <AnswerForm
+          key={mode}
+          mode={mode}
+          state={state}
+          visit={visit}
+          onBack={back}
+          items={asks(mode) && items}
+        />
       )}
     </section>
   );
 }
+
+/** Whether an answer asks for changes. */
+export const asks = (mode: Mode) => mode === 'request_changes' || mode === 'withdraw';
 
 function Choice({ said, open }: { said: ApprovalStatus; open: (mode: Mode) => void }) {
   return (

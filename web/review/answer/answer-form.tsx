@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { Icon } from '../look/icon.tsx';
 import { words } from '../words.ts';
 import type { Action } from '../visit/api.ts';
@@ -12,17 +12,22 @@ type Props = {
   state: Pick<VisitState, 'draft' | 'sending' | 'problem'>;
   visit: Pick<Visit, 'setDraft' | 'submit'>;
   onBack: () => void;
+  /** What is asked for at places of the post. */
+  items?: ReactNode;
 };
 
-export function AnswerForm({ mode, state, visit, onBack }: Props) {
+export function AnswerForm({ mode, state, visit, onBack, items }: Props) {
   const { draft, sending, problem } = state;
   const form = words.forms[mode];
   const title = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
 
-  // Approving needs no words: the keyboard of a phone would only hide the button.
+  const hasItems = Boolean(items);
+  // Approving needs no words, nor does what was pointed at: the keyboard of a phone would only hide the button.
   useEffect(() => {
-    (mode === 'approve' ? title : field).current?.focus();
+    (mode === 'approve' || hasItems ? title : field).current?.focus();
+    // Once: where the focus goes later is up to whoever writes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [mode]);
 
   function submit(event: FormEvent) {
@@ -35,6 +40,7 @@ export function AnswerForm({ mode, state, visit, onBack }: Props) {
       <h2 id="answer-title" ref={title} tabIndex={-1}>
         {form.title}
       </h2>
+      {items}
       <label htmlFor="answer-comment">{form.label}</label>
       <textarea
         id="answer-comment"

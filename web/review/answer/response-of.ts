@@ -7,6 +7,8 @@ export type Response = {
   at: string | null;
   /** It was about content that is no longer shown, or the reviewer is asked anew. */
   isEarlier: boolean;
+  /** Nobody gave it: it was counted, as agreed. */
+  tacit: boolean;
 };
 
 type Line = ReviewPage['comments'][number];
@@ -27,11 +29,25 @@ export function responseOf(page: ReviewPage): Response | null {
   const at = approval.respondedAt ?? words?.createdAt ?? null;
   if (status === 'pending' && !comment && !at) return null;
   const isEarlier = status === 'pending' || (approval.answeredVersion ?? post.version) !== post.version;
-  return { status, comment, at, isEarlier };
+  return { status, comment, at, isEarlier, tacit: approval.tacit };
 }
 
-/** The thread without what stands elsewhere: beside a reviewer's present answer, or in the reviewer's own card. */
-export function threadOf(page: ReviewPage): Line[] {
+/** What was asked for, with what was said about it; nothing where that is one wish without a place, and still open. */
+export function askedIn({ comments }: ReviewPage): Line[] {
+  const tasks = comments.filter((line) => line.task);
+  const isList = tasks.length > 1 || tasks.some((line) => line.anchor || line.replyTo || line.resolvedAt);
+  if (!isList) return [];
+  const ids = new Set(tasks.map((line) => line.id));
+  return comments.filter((line) => line.task || ids.has(line.replyTo ?? ''));
+}
+
+/**
+ * The thread without what stands elsewhere: beside a reviewer's present answer, in the reviewer's own card, or in the list
+ * of what was asked for.
+ */
+export function threadOf(page: ReviewPage, listed: readonly Line[] = []): Line[] {
   const own = earlierWords(page);
-  return besidesAnswers(page.comments, page.allApprovals).filter((line) => line !== own);
+  return besidesAnswers(page.comments, page.allApprovals).filter(
+    (line) => line !== own && !listed.includes(line),
+  );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { asks } from '../answer/answer-dock.tsx';
 import { AnswerForm } from '../answer/answer-form.tsx';
 import { Choices } from '../answer/choices.tsx';
 import { openerId } from '../answer/opener-id.ts';
@@ -12,6 +13,7 @@ import { deskWords } from './words.ts';
 
 type Props = {
   page: ReviewPage;
+  items: ReactNode;
   place: string;
   isFirst: boolean;
   isLast: boolean;
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** Yes is one tap, and the next post follows; what should be changed needs words. */
-export function DeskDock({ page, place, isFirst, isLast, waiting, state, visit }: Props) {
+export function DeskDock({ page, items, place, isFirst, isLast, waiting, state, visit }: Props) {
   const { writing, changed, isSettling, draft } = state;
   const approvalId = page.approval?.id ?? '';
   const left = useRef<string | null>(null);
@@ -49,6 +51,7 @@ export function DeskDock({ page, place, isFirst, isLast, waiting, state, visit }
             submit: () => visit.answer(page, writing.action, draft),
           }}
           onBack={back}
+          items={asks(writing.action) && items}
         />
       ) : (
         <>

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
+import { asks } from '../answer/answer-dock.tsx';
 import { AnswerForm } from '../answer/answer-form.tsx';
 import { Choices } from '../answer/choices.tsx';
 import { Since } from '../changed/since.tsx';
-import { PostCard } from '../post/post-card.tsx';
 import { Dialog } from './dialog.tsx';
-import { PostSide } from './post-side.tsx';
+import { OnDesk } from './on-desk.tsx';
 import { nameOf, type DeskState, type Opened } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { deskWords } from './words.ts';
@@ -21,21 +22,30 @@ export function OpenedPost({ opened, waiting, state, visit }: Props) {
       {page ? (
         <div className="opened">
           <Since page={page} path={`${visit.path}/posts/${page.post.id}`} />
-          <PostCard page={page} onMediaError={visit.reload} />
-          <Answer
+          <OnDesk
             page={page}
-            waits={waiting.some((one) => one.post.id === opened.postId)}
             state={state}
             visit={visit}
-          />
-          <PostSide
-            page={page}
-            visit={visit}
-            mayComment={!isPublished(page.post.status) && !state.writing}
+            mayComment={!isPublished(page.post.status)}
+            isQuiet={Boolean(state.writing)}
             {...(mayWithdraw(page, state)
               ? { onWithdraw: () => visit.write({ approvalId: page.approval?.id ?? '', action: 'withdraw' }) }
               : {})}
-          />
+          >
+            {(parts) => (
+              <>
+                {parts.card}
+                <Answer
+                  page={page}
+                  waits={waiting.some((one) => one.post.id === opened.postId)}
+                  items={parts.items}
+                  state={state}
+                  visit={visit}
+                />
+                {parts.side}
+              </>
+            )}
+          </OnDesk>
         </div>
       ) : (
         <p className="muted" role="status">
@@ -52,11 +62,13 @@ const mayWithdraw = ({ approval, post }: ReviewPage, { writing }: DeskState) =>
 function Answer({
   page,
   waits,
+  items,
   state,
   visit,
 }: {
   page: ReviewPage;
   waits: boolean;
+  items: ReactNode;
   state: DeskState;
   visit: DeskVisit;
 }) {
@@ -70,6 +82,7 @@ function Answer({
         state={{ draft, sending: false, problem: null }}
         visit={{ setDraft: visit.setDraft, submit: () => visit.answer(page, writing.action, draft) }}
         onBack={() => visit.write(null)}
+        items={asks(writing.action) && items}
       />
     );
   if (!waits || page.approval?.status !== 'pending') return null;

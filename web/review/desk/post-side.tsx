@@ -5,12 +5,21 @@ import { ReviewerList } from '../feedback/reviewer-list.tsx';
 import { Thread } from '../feedback/thread.tsx';
 import { Facts } from '../post/facts.tsx';
 import { Places } from '../post/places.tsx';
+import type { Places as PointedPlaces } from '../post/use-places.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 
-type Props = { page: ReviewPage; visit: DeskVisit; mayComment: boolean; onWithdraw?: () => void };
+type Props = {
+  page: ReviewPage;
+  places: PointedPlaces;
+  /** What stands in the list of what was asked for. */
+  listed: ReviewPage['comments'];
+  visit: DeskVisit;
+  mayComment: boolean;
+  onWithdraw?: () => void;
+};
 
 /** What stands beside a post: what was said about it, where and when it goes out. */
-export function PostSide({ page, visit, mayComment, onWithdraw }: Props) {
+export function PostSide({ page, places, listed, visit, mayComment, onWithdraw }: Props) {
   const { approval } = page;
   const response = responseOf(page);
   return (
@@ -20,7 +29,9 @@ export function PostSide({ page, visit, mayComment, onWithdraw }: Props) {
       <Facts page={page} />
       <ReviewerList approvals={page.allApprovals} />
       <Thread
-        comments={threadOf(page)}
+        comments={threadOf(page, listed)}
+        page={page}
+        places={places}
         ownApprovalId={approval?.id ?? null}
         onAdd={
           mayComment && approval

@@ -3,10 +3,9 @@ import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { fill } from '#domain/languages/words.ts';
 import { Since } from '../changed/since.tsx';
 import { Icon } from '../look/icon.tsx';
-import { PostCard } from '../post/post-card.tsx';
 import { counted } from '../words.ts';
 import { DeskDock } from './desk-dock.tsx';
-import { PostSide } from './post-side.tsx';
+import { OnDesk } from './on-desk.tsx';
 import { answeredIn, currentOf, nameOf, type DeskState } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -45,19 +44,26 @@ export function ToReview({ waiting, state, visit }: Props) {
         {place}: {nameOf(page.post.caption)}
       </p>
       <Since key={`since ${page.post.id}`} page={page} path={`${visit.path}/posts/${page.post.id}`} />
-      <PostCard key={page.approval?.id} page={page} onMediaError={visit.reload} />
-      <div className="side">
-        <DeskDock
-          page={page}
-          place={place}
-          isFirst={at === 0}
-          isLast={at === waiting.length - 1}
-          waiting={waiting.length}
-          state={state}
-          visit={visit}
-        />
-        <PostSide page={page} visit={visit} mayComment />
-      </div>
+      <OnDesk key={page.approval?.id} page={page} state={state} visit={visit} mayComment>
+        {(parts) => (
+          <>
+            {parts.card}
+            <div className="side">
+              <DeskDock
+                page={page}
+                items={parts.items}
+                place={place}
+                isFirst={at === 0}
+                isLast={at === waiting.length - 1}
+                waiting={waiting.length}
+                state={state}
+                visit={visit}
+              />
+              {parts.side}
+            </div>
+          </>
+        )}
+      </OnDesk>
     </main>
   );
 }

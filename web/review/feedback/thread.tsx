@@ -2,16 +2,20 @@ import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { openerId } from '../answer/opener-id.ts';
 import { Icon } from '../look/icon.tsx';
 import { momentText } from '../format.ts';
+import type { Places } from '../post/use-places.ts';
 import { words } from '../words.ts';
 
 type Props = {
   comments: ReviewPage['comments'];
   ownApprovalId: string | null;
+  page: ReviewPage;
+  places: Places;
   /** Undefined where nothing can be said any more. */
   onAdd: (() => void) | undefined;
 };
 
-export function Thread({ comments, ownApprovalId, onAdd }: Props) {
+export function Thread({ comments, page, ownApprovalId, places, onAdd }: Props) {
+  const { part, show } = places;
   if (comments.length === 0 && !onAdd) return null;
   return (
     <section className="card section" aria-labelledby="thread">
@@ -30,6 +34,15 @@ export function Thread({ comments, ownApprovalId, onAdd }: Props) {
             <p className="said" dir="auto">
               {comment.body}
             </p>
+            {part && comment.anchor && (
+              <part.PlaceChip
+                line={comment}
+                lines={page.comments}
+                version={page.post.version}
+                media={page.post.assets}
+                onShow={show}
+              />
+            )}
             <time className="when" dateTime={comment.createdAt}>
               {momentText(comment.createdAt)}
             </time>

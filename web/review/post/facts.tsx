@@ -1,7 +1,9 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
+import { whoAsks } from '#domain/agencies/who-asks.ts';
 import { fill } from '#domain/languages/words.ts';
+import { face } from '../face.ts';
 import { dayText, isPast, momentText, zoneText } from '../format.ts';
 import { words } from '../words.ts';
 
@@ -9,6 +11,7 @@ import { words } from '../words.ts';
 export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
   const isOpen = approval?.status !== 'approved' && !isPublished(post.status);
   const dueAt = isOpen ? approval?.dueAt : null;
+  const agreed = approval?.agreedDate;
   const contact = approval && displayPhone(approval.reviewerContact);
   const name = approval?.reviewerName;
   return (
@@ -26,7 +29,7 @@ export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
         {post.preparedBy && (
           <div>
             <dt>{words.preparedBy}</dt>
-            <dd>{post.preparedBy}</dd>
+            <dd>{whoAsks(post.preparedBy, face.name, words.ofAgency)}</dd>
           </div>
         )}
         <div>
@@ -36,6 +39,7 @@ export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
           </dd>
         </div>
         {post.scheduledAt && <Moment label={words.goesOut} iso={post.scheduledAt} tone="strong" />}
+        {agreed && agreed !== post.scheduledAt && <Moment label={words.agreedTo} iso={agreed} tone="soon" />}
         {dueAt && (
           <Moment label={words.reviewBy} iso={dueAt} tone={isPast(dueAt) ? 'strong bad' : 'strong soon'} />
         )}

@@ -1,26 +1,41 @@
+import { useEffect, useState } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { mediumKey } from '#domain/networks/variant.ts';
-import { PreviewList } from '#web/shared/preview/preview-list.tsx';
+import type * as whole from '#web/shared/preview/preview-list.tsx';
 import { words } from '../words.ts';
+
+type Previews = typeof whole;
 
 const WIDTH = /([?&]w=)\d+/;
 
 /** Where it goes out, and how it will look on each account: all of it is what is approved. */
 export function Places({ post }: { post: ReviewPage['post'] }) {
   const { targets } = post;
-  if (targets.length === 0) return null;
+  const [previews, setPreviews] = useState<Previews | null>(null);
+  const hasAny = targets.length > 0;
+  // Below what is answered first, and only for posts that go to accounts: it comes after the page.
+  useEffect(() => {
+    if (!hasAny) return;
+    void import('#web/shared/preview/preview-list.tsx').then(
+      (loaded) => setPreviews(() => loaded),
+      () => undefined,
+    );
+  }, [hasAny]);
+  if (!hasAny) return null;
   return (
     <section className="card section places" aria-label={words.where}>
       <h2>{targets.some((target) => target.url) ? words.outOn : words.goesOutOn}</h2>
-      <PreviewList
-        targets={targets}
-        files={post.assets.map(({ url, posterUrl, type, altText }) => ({
-          key: mediumKey(url),
-          type,
-          src: type === 'video' ? posterUrl : url.replace(WIDTH, '$1640'),
-          altText,
-        }))}
-      />
+      {previews && (
+        <previews.PreviewList
+          targets={targets}
+          files={post.assets.map(({ url, posterUrl, type, altText }) => ({
+            key: mediumKey(url),
+            type,
+            src: type === 'video' ? posterUrl : url.replace(WIDTH, '$1640'),
+            altText,
+          }))}
+        />
+      )}
     </section>
   );
 }

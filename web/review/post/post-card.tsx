@@ -1,12 +1,13 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { listedContent } from '#domain/posts/editable.ts';
-import { TaggedText } from '#web/shared/tagged-text.tsx';
 import { Carousel } from '#web/shared/carousel/carousel.tsx';
 import type { Media } from '#web/shared/carousel/slide.tsx';
+import { usePointing, type Say } from '#web/shared/pointing/use-pointing.tsx';
 import { useState } from 'react';
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import { Icon } from '../look/icon.tsx';
 import { words } from '../words.ts';
+import type { Places } from './use-places.ts';
 
 export type Asset = ReviewPage['post']['assets'][number];
 
@@ -24,8 +25,26 @@ export const mediaOf = (asset: Asset): Media => ({
   ratio: asset.width && asset.height ? asset.width / asset.height : undefined,
 });
 
-export function PostCard({ page, onMediaError }: { page: ReviewPage; onMediaError: () => void }) {
+type Props = {
+  page: ReviewPage;
+  places: Places;
+  /** Null where nothing can be said. */
+  say: Say | null;
+  onMediaError: () => void;
+};
+
+export function PostCard({ page, places, say, onMediaError }: Props) {
   const { approval, post } = page;
+  const media = post.assets.map(mediaOf);
+  const { carousel, captionRef, caption, underMedia, underCaption } = usePointing({
+    tag: 'tag',
+    media,
+    caption: post.caption,
+    version: post.version,
+    lines: page.comments,
+    say,
+    ...places,
+  });
   const name = post.companyName ?? words.yourPost;
   const isBlank = post.caption.trim() === '';
   return (
@@ -34,18 +53,20 @@ export function PostCard({ page, onMediaError }: { page: ReviewPage; onMediaErro
         <CompanyMark name={name} logoUrl={post.logoUrl} />
         <div className="post-title">
           <h1 id="company">{name}</h1>
-          <StatusLine status={approval?.status ?? null} />
+          <StatusLine status={approval?.status ?? null} tacit={approval?.tacit} />
         </div>
       </header>
-      <Carousel key={post.version} media={post.assets.map(mediaOf)} onError={onMediaError} />
-      <p className={`caption${isBlank ? ' muted' : ''}`} dir="auto">
-        {isBlank ? words.noCaption : <TaggedText text={post.caption} className="tag" />}
+      <Carousel key={post.version} media={media} onError={onMediaError} {...carousel} />
+      {underMedia}
+      <p ref={captionRef} className={`caption${isBlank ? ' muted' : ''}`} dir="auto">
+        {isBlank ? words.noCaption : caption}
       </p>
       {listedContent(post).map(({ label, text }) => (
         <p key={label} className="caption" dir="auto">
           <span className="muted">{label}:</span> {text}
         </p>
       ))}
+      {underCaption}
     </article>
   );
 }
@@ -70,13 +91,13 @@ const lines = {
   preview: { icon: 'eye', tone: 'open' },
 } as const;
 
-function StatusLine({ status }: { status: ApprovalStatus | null }) {
+function StatusLine({ status, tacit }: { status: ApprovalStatus | null; tacit: boolean | undefined }) {
   const said = status ?? 'preview';
   const line = lines[said];
   return (
     <p className={`status ${line.tone}`}>
       <Icon name={line.icon} />
-      {words.line[said]}
+      {tacit ? words.line.tacit : words.line[said]}
     </p>
   );
 }

@@ -1,9 +1,11 @@
+import type { Anchor } from '#domain/approvals/anchor.ts';
+import type { DraftItem } from '#web/shared/pointing/places.ts';
 import { successOf } from '../format.ts';
 import { saidByServer, words } from '../words.ts';
 import { send, type Sent } from './api.ts';
-import { forgetAnswer, keepAnswer, keepDraft, type KeptAnswer } from './kept.ts';
+import { forgetAnswer, keepAnswer, keepDraft, keepItems, NO_ITEMS, type KeptAnswer } from './kept.ts';
 import type { PageFeed } from './page-feed.ts';
-import type { Store } from './state.ts';
+import type { Items, Store } from './state.ts';
 
 /** An answer left lying longer than this is only sent when the reviewer says so again. */
 const STILL_MEANT_MS = 12 * 3_600_000;
@@ -18,6 +20,17 @@ export function answering(token: string, store: Store, feed: PageFeed) {
   function setDraft(draft: string) {
     store.set({ draft });
     keepDraft(token, draft);
+  }
+
+  function setItems(items: Items) {
+    store.set({ items });
+    keepItems(token, items);
+  }
+
+  /** Places of a version that is gone mean nothing any more; what was asked for there stays as words. */
+  function unpin(words: string, list: readonly DraftItem[]) {
+    setDraft([words, ...list.map((item) => item.text)].filter(Boolean).join('\n'));
+    setItems(NO_ITEMS);
   }
 
   function forget() {
@@ -52,30 +65,77 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     if (fresh.page.post.version === answer.version)
       return reopen(answer, saidByServer(sent.message ?? words.failed));
     store.set({ mode: 'choose' });
-    setDraft(answer.comment);
+    unpin(answer.comment, answer.items ?? []);
   }
 
-  function finish({ action }: KeptAnswer) {
-    setDraft('');
-    const { decisions } = store.get();
+  function finish({ action, anchor }: KeptAnswer) {
+    const { decisions, mode } = store.get();
+    // A remark at a place is written beside whatever else is being written.
+    const isBeside = Boolean(anchor) && mode !== 'comment';
+    if (!isBeside) setDraft('');
+    if (action !== 'comment') setItems(NO_ITEMS);
     store.set({
-      mode: 'choose',
+      mode: isBeside ? mode : 'choose',
+      anchor: null,
       changed: false,
       toast: successOf(action),
       decisions: action === 'comment' ? decisions : decisions + 1,
     });
   }
 
+  /** Into the form, as it was. */
+  function putBack({ action, comment, anchor, items, version }: KeptAnswer) {
+    setDraft(comment);
+    if (items) setItems({ version, list: items });
+    store.set({ mode: action, anchor: anchor ?? null });
+  }
+
   function reopen(answer: KeptAnswer, problem: string) {
-    setDraft(answer.comment);
-    store.set({ mode: answer.action, problem });
+    putBack(answer);
+    store.set({ problem });
   }
 
   function submit() {
-    const { mode, draft } = store.get();
+    const { mode, draft, items, anchor } = store.get();
     const page = shownPage();
     if (mode === 'choose' || !page || (mode === 'comment' && draft.trim() === '')) return;
-    void deliver({ action: mode, comment: draft, version: page.post.version, at: Date.now() });
+    const asks = mode === 'request_changes' || mode === 'withdraw';
+    void deliver({
+      action: mode,
+      comment: draft,
+      version: page.post.version,
+      at: Date.now(),
+      ...(asks ? { items: items.list } : {}),
+      ...(mode === 'comment' ? { anchor } : {}),
+    });
+  }
+
+  /** A place of the post where something should be changed: part of the request that is being written. */
+  function ask(text: string, anchor: Anchor) {
+    const page = shownPage();
+    if (!page) return;
+    const { items, mode } = store.get();
+    const { version } = page.post;
+    setItems({ version, list: [...(items.version === version ? items.list : []), { text, anchor }] });
+    if (mode !== 'request_changes' && mode !== 'withdraw')
+      store.set({
+        mode: page.approval?.status === 'approved' ? 'withdraw' : 'request_changes',
+        problem: null,
+        changed: false,
+      });
+  }
+
+  /** A remark at a place, at once; false where another answer is on its way. */
+  function say(text: string, anchor: Anchor): boolean {
+    const page = shownPage();
+    if (!page || store.get().sending) return false;
+    void deliver({ action: 'comment', comment: text, anchor, version: page.post.version, at: Date.now() });
+    return true;
+  }
+
+  function dropItem(at: number) {
+    const { items } = store.get();
+    setItems({ ...items, list: items.list.filter((_, place) => place !== at) });
   }
 
   async function resend() {
@@ -87,20 +147,22 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     const { waiting, sending } = store.get();
     if (!waiting || sending) return;
     forget();
-    setDraft(waiting.comment);
-    store.set({ mode: waiting.action, changed: false });
+    putBack(waiting);
+    store.set({ changed: false });
   }
 
   /** An answer about content that is no longer there is told, never sent; its words stay in the form. */
   function dropOutdated() {
-    const { waiting, sending } = store.get();
+    const { waiting, sending, items, draft } = store.get();
     const page = shownPage();
+    if (page && !sending && items.list.length > 0 && items.version !== page.post.version)
+      unpin(draft, items.list);
     if (!waiting || sending || !page) return;
     // A yes was recorded meanwhile: whatever else waited is no longer meant, except taking it back.
     if (page.approval?.status === 'approved' && waiting.action !== 'withdraw') forget();
     else if (page.post.version !== waiting.version) {
       forget();
-      setDraft(waiting.comment);
+      unpin(waiting.comment, waiting.items ?? []);
       store.set({ changed: true });
     }
   }
@@ -110,5 +172,5 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     return waiting !== null && shownPage() !== null && Date.now() - waiting.at < STILL_MEANT_MS;
   }
 
-  return { setDraft, submit, resend, takeBack, dropOutdated, isStillMeant };
+  return { setDraft, submit, ask, say, dropItem, resend, takeBack, dropOutdated, isStillMeant };
 }

@@ -1,8 +1,18 @@
+import type { Anchor } from '#domain/approvals/anchor.ts';
 import type { OwnApproval, ReviewPage } from '#domain/approvals/contract.ts';
+import type { DraftItem } from '#web/shared/pointing/places.ts';
 import { readPage } from './read-page.ts';
 
 export type Action = 'approve' | 'request_changes' | 'comment' | 'withdraw';
-export type Answer = { action: Action; comment: string; version: number };
+export type Answer = {
+  action: Action;
+  comment: string;
+  version: number;
+  /** The place that the comment is about. */
+  anchor?: Anchor | null;
+  /** What a request asks for besides. */
+  items?: DraftItem[];
+};
 
 /** `unreachable` may work later without anybody doing anything; `gone` will not. */
 export type Loaded = { kind: 'page'; page: ReviewPage } | { kind: 'gone' } | { kind: 'unreachable' };
@@ -54,12 +64,20 @@ export async function load(token: string, init: RequestInit = {}): Promise<Loade
   return page ? { kind: 'page', page } : { kind: 'unreachable' };
 }
 
+/** As the server wants it. */
+export const bodyOf = ({ action, comment, version, anchor, items }: Answer) => ({
+  action,
+  comment: comment.trim(),
+  version,
+  ...(anchor ? { anchor } : {}),
+  ...(items && items.length > 0 ? { items } : {}),
+});
+
 export async function send(token: string, answer: Answer): Promise<Sent> {
-  const { action, comment, version } = answer;
   const reply = await ask(pathOf(token), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ action, comment: comment.trim(), version }),
+    body: JSON.stringify(bodyOf(answer)),
   });
   if (!reply) return { kind: 'unreachable' };
   if (reply.status === 200)

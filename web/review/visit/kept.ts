@@ -1,4 +1,5 @@
 import type { Answer } from './api.ts';
+import type { Items } from './state.ts';
 
 /** An answer on its way: kept on this device from the tap until the server has it. */
 export type KeptAnswer = Answer & { at: number };
@@ -37,6 +38,21 @@ export function keptAnswer(token: string): KeptAnswer | null {
 export const keepAnswer = (token: string, answer: KeptAnswer) =>
   write(answerKey(token), JSON.stringify(answer));
 export const forgetAnswer = (token: string) => write(answerKey(token), null);
+
+const itemsKey = (token: string) => `greenroom.items.${token}`;
+
+export const NO_ITEMS: Items = { version: 0, list: [] };
+/** So do places that were pointed at. */
+export function keptItems(token: string): Items {
+  try {
+    const kept = JSON.parse(read(itemsKey(token)) ?? 'null') as Partial<Items> | null;
+    return typeof kept?.version === 'number' && Array.isArray(kept.list) ? (kept as Items) : NO_ITEMS;
+  } catch {
+    return NO_ITEMS;
+  }
+}
+export const keepItems = (token: string, items: Items) =>
+  write(itemsKey(token), items.list.length > 0 ? JSON.stringify(items) : null);
 
 /** Half a comment survives a phone that throws the page out of memory. */
 export const keptDraft = (token: string) => read(draftKey(token)) ?? '';

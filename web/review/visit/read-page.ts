@@ -13,6 +13,18 @@ const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isList = (value: unknown): value is Fields[] => Array.isArray(value) && value.every(isRecord);
 
+/** What a line is where nothing is said of it. */
+const PLAIN = {
+  author: 'owner' as 'owner' | 'reviewer',
+  decision: null,
+  anchor: null,
+  anchorFile: null,
+  version: null,
+  task: false,
+  resolvedAt: null,
+  replyTo: null,
+};
+
 /**
  * The page as it came, or null for what is none: nobody is asked to approve half a post. What the reviewer does not
  * need is read from the rest where it is left out. (Read by hand: the contract's schemas are more to download than this
@@ -20,7 +32,8 @@ const isList = (value: unknown): value is Fields[] => Array.isArray(value) && va
  */
 export function readPage(given: unknown): ReviewPage | null {
   if (!isRecord(given)) return null;
-  const { approval, post, allApprovals, comments, desk, changedSince, language, timeZone } = given as Page;
+  const { approval, post, allApprovals, comments, desk, changedSince, language, timeZone, agency } =
+    given as Page;
   if (approval !== null && !(isRecord(approval) && typeof approval['status'] === 'string')) return null;
   if (!isRecord(post) || !('caption' in post)) return null;
   const texts = each(CONTENT_NAMES, (name) => post[name] ?? '');
@@ -34,6 +47,7 @@ export function readPage(given: unknown): ReviewPage | null {
   return {
     language: isLanguage(language) ? language : 'en',
     timeZone: typeof timeZone === 'string' ? timeZone : null,
+    agency: isRecord(agency) ? (agency as ReviewPage['agency']) : null,
     changedSince: isRecord(changedSince) ? (changedSince as ReviewPage['changedSince']) : null,
     desk: leadsOn ? (desk as ReviewPage['desk']) : null,
     approval: approval as ReviewPage['approval'],
@@ -48,9 +62,9 @@ export function readPage(given: unknown): ReviewPage | null {
       ...(one as Omit<Reviewer, 'isYou'>),
     })),
     comments: comments.map((line) => ({
+      ...PLAIN,
       author: line['approvalId'] ? 'reviewer' : 'owner',
-      decision: null,
-      ...(line as Omit<Line, 'author' | 'decision'>),
+      ...(line as Omit<Line, keyof typeof PLAIN>),
     })),
   };
 }

@@ -1,8 +1,13 @@
+import type { Anchor } from '#domain/approvals/anchor.ts';
+import type { Store as AnyStore } from '#web/shared/store.ts';
+import type { DraftItem } from '#web/shared/pointing/places.ts';
 import type { Action, Loaded } from './api.ts';
 import type { KeptAnswer } from './kept.ts';
 
 export type Mode = 'choose' | Action;
 export type ToastText = { title: string; text?: string };
+
+export type Items = { version: number; list: DraftItem[] };
 
 export type VisitState = {
   loaded: Loaded;
@@ -10,6 +15,10 @@ export type VisitState = {
   changed: boolean;
   mode: Mode;
   draft: string;
+  /** What is asked for at places of the version that they were made on. */
+  items: Items;
+  /** The place that the comment being written is about. */
+  anchor: Anchor | null;
   /** An answer that the connection did not let through yet. */
   waiting: KeptAnswer | null;
   sending: boolean;
@@ -19,24 +28,5 @@ export type VisitState = {
   decisions: number;
 };
 
-export type Store<State = VisitState> = {
-  get: () => State;
-  set: (part: Partial<State>) => void;
-  subscribe: (listener: () => void) => () => void;
-};
-
-export function createStore<State = VisitState>(first: State): Store<State> {
-  let state = first;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => state,
-    set(part) {
-      state = { ...state, ...part };
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
+export type Store<State = VisitState> = AnyStore<State>;
+export { createStore } from '#web/shared/store.ts';

@@ -1,7 +1,7 @@
 import { answering } from './answering.ts';
 import { pathOf, type Loaded } from './api.ts';
 import { keepTrying } from './keep-trying.ts';
-import { keptAnswer, keptDraft } from './kept.ts';
+import { keptAnswer, keptDraft, keptItems } from './kept.ts';
 import { pageFeed } from './page-feed.ts';
 import { createStore, type Mode, type VisitState } from './state.ts';
 
@@ -14,6 +14,8 @@ export function openVisit(token: string, first: Loaded) {
     changed: false,
     mode: 'choose',
     draft: keptDraft(token),
+    items: keptItems(token),
+    anchor: null,
     waiting: keptAnswer(token),
     sending: false,
     problem: null,
@@ -59,7 +61,7 @@ export function openVisit(token: string, first: Loaded) {
   }
 
   function open(mode: Mode) {
-    store.set({ mode, problem: null });
+    store.set({ mode, problem: null, anchor: null });
     if (mode !== 'choose') store.set({ changed: false });
   }
 
@@ -75,6 +77,9 @@ export function openVisit(token: string, first: Loaded) {
     renewMedia: () => void feed.renewMedia(),
     setDraft: answers.setDraft,
     submit: answers.submit,
+    ask: answers.ask,
+    say: answers.say,
+    dropItem: answers.dropItem,
     resend: () => void answers.resend(),
     takeBack: answers.takeBack,
   };

@@ -1,4 +1,12 @@
-import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { fill } from '#domain/languages/words.ts';
 import { mediaWords } from '../media-words.ts';
 import { Slide, type Media } from './slide.tsx';
@@ -9,11 +17,29 @@ const TALLEST = 0.8;
 const WIDEST = 1.91;
 const fitting = (ratio: number) => Math.max(TALLEST, Math.min(ratio || 1, WIDEST));
 
+export type CarouselProps = {
+  media: Media[];
+  onError?: (() => void) | undefined;
+  /** A picture was tapped or clicked, not swiped. */
+  onTap?: ((media: Media, event: MouseEvent, picture: HTMLImageElement) => void) | undefined;
+  /** What lies over one of them. */
+  overlay?: ((media: Media, index: number) => ReactNode) | undefined;
+  control?: CarouselControl | undefined;
+};
+
+/** For whoever stands outside of it. */
+export interface CarouselControl {
+  /** Told which one is seen. */
+  onShow: (index: number) => void;
+  /** Given the way to show one. */
+  onReady: (goTo: (id: string) => void) => void;
+}
+
 /**
  * The media of a post, for the agency and for reviewers alike. Swiping is the browser's own scrolling with snap points;
  * buttons, dots and arrow keys move the same scroller.
  */
-export function Carousel({ media, onError }: { media: Media[]; onError?: () => void }) {
+export function Carousel({ media, onError, onTap, overlay, control }: CarouselProps) {
   const scroller = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const [ratio, setRatio] = useState(media[0]?.ratio ?? 1);
@@ -41,9 +67,23 @@ export function Carousel({ media, onError }: { media: Media[]; onError?: () => v
     setIndex(at);
   }
 
+  useEffect(() => control?.onShow(shown), [shown, control]);
+  useEffect(() => {
+    control?.onReady((id) => {
+      goTo(media.findIndex((one) => one.id === id));
+      scroller.current?.scrollIntoView({ block: 'nearest' });
+    });
+  });
+
+  function tapped(event: MouseEvent) {
+    const picture = event.target;
+    const one = media[shown];
+    if (one && picture instanceof HTMLImageElement) onTap?.(one, event, picture);
+  }
+
   function onKey(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step || event.target instanceof HTMLVideoElement) return;
+    if (!step || event.target instanceof HTMLVideoElement || event.defaultPrevented) return;
     event.preventDefault();
     goTo(shown + step);
   }
@@ -66,13 +106,15 @@ export function Carousel({ media, onError }: { media: Media[]; onError?: () => v
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={scroller}
-        className="slides"
+        className={onTap ? 'slides pointable' : 'slides'}
         style={{ aspectRatio: String(fitting(ratio)) }}
         // A list that scrolls must be reachable for those who scroll by keyboard.
         tabIndex={isAlone ? undefined : 0}
         aria-label={isAlone ? undefined : mediaWords.moveByKeys}
         onScroll={follow}
         onKeyDown={onKey}
+        // By keys a place is chosen from a list beneath.
+        onClick={onTap ? tapped : undefined}
         onTouchStart={release}
         onWheel={release}
       >
@@ -88,6 +130,7 @@ export function Carousel({ media, onError }: { media: Media[]; onError?: () => v
               onRatio={at === 0 ? shape : undefined}
               onError={onError}
             />
+            {overlay?.(one, at)}
           </li>
         ))}
       </ul>

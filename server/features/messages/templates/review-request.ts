@@ -1,9 +1,11 @@
-import type { Language } from '#domain/languages/language.ts';
+import type { ShownFace } from '#domain/approvals/reader.ts';
+import { whoAsks } from '#domain/agencies/who-asks.ts';
+import { localeOf, type Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
 import { TEXT_WORDS } from '#domain/languages/text/all.ts';
-import { fill } from '#domain/languages/words.ts';
+import { fill, fillCount } from '#domain/languages/words.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
-import { textMessage } from '#domain/messages/sms.ts';
+import { namesOf, textMessage } from '#domain/messages/sms.ts';
 import { fact, layOut, paragraph, picture, quote, way, type MailContent } from './layout.ts';
 import { dayAndTime, excerpt, helloTo, shortDayAndTime } from './words.ts';
 
@@ -15,6 +17,8 @@ export interface ReviewNews {
   /** They were asked before, and are asked anew. */
   again: boolean;
   ownerName: string;
+  /** The agency's. */
+  face: ShownFace;
   companyName: string | null;
   reviewerName: string | null;
   /** The reviewer's own link. */
@@ -33,7 +37,33 @@ export interface ReviewNews {
   number?: number | null;
   /** Whether texts say how they can be answered. */
   invites?: boolean;
+  /** Dates that this person knew and that became others: of this post, or of others that they approved. */
+  moved: MovedDate[];
+  /** After so many working days without an answer it counts as approved; null: never. */
+  tacitDays: number | null;
 }
+
+export interface MovedDate {
+  from: Date;
+  to: Date;
+  /** Of another post; null for the one that the message is about. */
+  caption: string | null;
+}
+
+/** `The date of a post you approved moved: from … to … (“Fresh every morning”)`. */
+export function movedText({ from, to, caption }: MovedDate, timeZone: string, language: Language): string {
+  const { moved } = MAIL_WORDS[language];
+  const moment = (at: Date) => dayAndTime(at, timeZone, language);
+  const text = fill(caption === null ? moved.thisPost : moved.otherPost, {
+    from: moment(from),
+    to: moment(to),
+  });
+  return caption ? `${text} (“${excerpt(caption, 60)}”)` : text;
+}
+
+/** `As agreed with you, it counts as approved after 3 working days without an answer.` */
+export const tacitText = (days: number, language: Language) =>
+  fillCount(localeOf(language), MAIL_WORDS[language].tacit, days);
 
 /** Which words a message has in the catalogues of mails and texts. */
 const WORDS: Record<ReviewerKind, (news: ReviewNews) => 'ready' | 'back' | 'waiting'> = {
@@ -42,7 +72,17 @@ const WORDS: Record<ReviewerKind, (news: ReviewNews) => 'ready' | 'back' | 'wait
 };
 
 export function reviewMail(news: ReviewNews): MailContent {
-  const { language, ownerName: owner, companyName, reviewerName, caption, dueAt, goesOutAt, timeZone } = news;
+  const {
+    language,
+    face,
+    ownerName: owner,
+    companyName,
+    reviewerName,
+    caption,
+    dueAt,
+    goesOutAt,
+    timeZone,
+  } = news;
   const words = MAIL_WORDS[language];
   const which = WORDS[news.kind](news);
   const { heading, line, opening } = words[which];
@@ -53,15 +93,18 @@ export function reviewMail(news: ReviewNews): MailContent {
   const moment = (at: Date) => dayAndTime(at, timeZone, language);
   return layOut({
     language,
+    face,
     subject: which === 'waiting' ? fill(words.reminder, { subject }) : subject,
     preheader: excerpt(caption, 120) || fill(words.preheader, { owner }),
     eyebrow: companyName ?? owner,
     heading,
     blocks: [
       paragraph(helloTo(reviewerName, words)),
-      paragraph(fill(opening, { owner, for: forWhom })),
+      paragraph(fill(opening, { owner: whoAsks(owner, face.name, words.ofAgency), for: forWhom })),
       goesOutAt ? fact(fill(words.goesOut, { moment: moment(goesOutAt) })) : null,
       dueAt ? fact(fill(words.reviewBy, { moment: moment(dueAt) })) : null,
+      ...news.moved.map((one) => fact(movedText(one, timeZone, language))),
+      news.tacitDays === null ? null : paragraph(tacitText(news.tacitDays, language)),
     ],
     button: { label: words.button, url: news.link },
     // A picture may be as high as a screen: the button comes before it.
@@ -85,12 +128,13 @@ function numbered(sentences: string[], { language, number = null, invites = fals
 
 /** `Fern & Oak: a post is ready for your review. https://…`, in one segment where that is possible. */
 export function reviewText(news: ReviewNews): string {
-  const { language, companyName, ownerName, dueAt, goesOutAt, timeZone, link } = news;
+  const { language, face, companyName, ownerName, dueAt, goesOutAt, timeZone, link } = news;
   const words = TEXT_WORDS[language];
   const what = words[WORDS[news.kind](news)];
   const at = (text: string, date: Date | null) =>
     date ? fill(text, { moment: shortDayAndTime(date, timeZone, language) }) : '';
   const [by, out] = [at(words.by, dueAt), at(words.goesOut, goesOutAt)];
   const sentences = [...new Set([`${what}${by}.${out}`, `${what}${by}.`, `${what}.${out}`, `${what}.`])];
-  return textMessage(companyName ?? ownerName, numbered(sentences, news), link);
+  const names = namesOf(companyName ?? ownerName, face.name);
+  return textMessage(names, numbered(sentences, news), link);
 }

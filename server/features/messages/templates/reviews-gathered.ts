@@ -1,16 +1,21 @@
+import { whoAsks } from '#domain/agencies/who-asks.ts';
+import type { ShownFace } from '#domain/approvals/reader.ts';
 import type { Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
 import { TEXT_WORDS } from '#domain/languages/text/all.ts';
 import { fill } from '#domain/languages/words.ts';
-import { textMessage } from '#domain/messages/sms.ts';
+import { namesOf, textMessage } from '#domain/messages/sms.ts';
 import { inRanges } from '#domain/texts/numbers.ts';
 import { fact, layOut, lines, paragraph, pictures, type MailContent } from './layout.ts';
+import { movedText, tacitText, type MovedDate } from './review-request.ts';
 import { dayAndTime, excerpt, helloTo, shortDayAndTime } from './words.ts';
 
 /** What one person may know of the posts of one client that wait for them. */
 export interface GatheredNews {
   /** The reviewer's. */
   language: Language;
+  /** The agency's. */
+  face: ShownFace;
   ownerName: string;
   companyName: string;
   reviewerName: string | null;
@@ -21,6 +26,10 @@ export interface GatheredNews {
   pictures: string[];
   /** At least two; the one that goes out first comes first. */
   posts: { caption: string; goesOutAt: Date | null; dueAt: Date | null }[];
+  /** Dates that this person knew and that became others. */
+  moved: MovedDate[];
+  /** After so many working days without an answer each counts as approved; null: never. */
+  tacitDays: number | null;
   /** By which a text about them can be answered; none where it cannot. */
   numbers?: number[];
   /** Whether texts say how they can be answered. */
@@ -41,14 +50,17 @@ export function gatheredMail(news: GatheredNews): MailContent {
   const more = count - LISTED;
   return layOut({
     language,
+    face: news.face,
     subject: fill(words.subject, { company, line: fill(gathered.line, { count }) }),
     preheader: fill(gathered.preheader, { owner }),
     eyebrow: company,
     heading: fill(gathered.heading, { count }),
     blocks: [
       paragraph(helloTo(reviewerName, MAIL_WORDS[language])),
-      paragraph(fill(gathered.opening, { owner, company })),
+      paragraph(fill(gathered.opening, { owner: whoAsks(owner, news.face.name, words.ofAgency), company })),
       dueAt ? fact(fill(words.reviewBy, { moment: dayAndTime(dueAt, timeZone, language) })) : null,
+      ...news.moved.map((one) => fact(movedText(one, timeZone, language))),
+      news.tacitDays === null ? null : paragraph(tacitText(news.tacitDays, language)),
     ],
     button: { label: fill(gathered.button, { count }), url: link },
     below: [
@@ -85,5 +97,6 @@ export function gatheredText(news: GatheredNews): string {
   const by = at(words.by, earliest(posts.map((post) => post.dueAt)));
   const out = at(words.firstGoesOut, earliest(posts.map((post) => post.goesOutAt)));
   const sentences = [...new Set([`${what}${by}.${out}`, `${what}${by}.`, `${what}.`])];
-  return textMessage(companyName, [...numbered(sentences, news), ...sentences.slice(-1)], link);
+  const names = namesOf(companyName, news.face.name);
+  return textMessage(names, [...numbered(sentences, news), ...sentences.slice(-1)], link);
 }

@@ -16,6 +16,7 @@ const review: ReviewNews = {
   language: 'en',
   again: false,
   ownerName: 'Maya Lindqvist',
+  face: { name: null, logoUrl: null, shades: null, showsGreenroom: true },
   companyName: 'Fern & Oak',
   reviewerName: 'Cora Client',
   link: `https://greenroom.agency.example/approve/${token}`,
@@ -24,6 +25,8 @@ const review: ReviewNews = {
   dueAt: null,
   goesOutAt: null,
   timeZone: 'America/New_York',
+  moved: [],
+  tacitDays: null,
 };
 const news: OwnerNews = {
   kind: 'all-approved',
@@ -313,4 +316,15 @@ describe('a mail to the owner', () => {
     expect(linksIn(ownerMail({ ...news, kind: 'plan-passed' }).text)).toContain(`${news.link}/schedule`);
     expect(ownerMail(news).text).toContain('Scheduled for Friday, November 20 at 3:00 PM GMT+1');
   });
+});
+
+test('what stands in brackets behind a contact’s name is not part of a mail', () => {
+  const mail = reviewMail({ ...review, reviewerName: 'Cora (Fern & Oak)' });
+  expect(mail.text).toContain('Hello Cora,');
+  expect(ownerMail({ ...news, kind: 'review-answered', reviewer: 'Cora (Fern & Oak)' }).subject).toMatch(
+    /^Cora commented/,
+  );
+  expect(ownerMail({ ...news, kind: 'review-answered', reviewer: '(555) 123-4567' }).subject).toMatch(
+    /^\(?.*123-4567/,
+  );
 });

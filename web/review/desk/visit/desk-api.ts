@@ -1,15 +1,12 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import type { Desk, DeskResult } from '#domain/desks/contract.ts';
 import { isLanguage } from '#domain/languages/language.ts';
-import { ask, isTemporary, type Action } from '../../visit/api.ts';
+import { ask, bodyOf, isTemporary, type Answer } from '../../visit/api.ts';
 import { readPage } from '../../visit/read-page.ts';
 
 /** An answer on its way: kept on this device from the tap until the server has it. */
-export type KeptAnswer = {
+export type KeptAnswer = Answer & {
   approvalId: string;
-  action: Action;
-  comment: string;
-  version: number;
   at: number;
   /** What the post is called where its answer was not taken. */
   name: string;
@@ -24,7 +21,7 @@ export const liveOf = (token: string) => `${pathOf(token)}/live`;
 
 /** The desk as it came, or null for what is none. Nobody is asked to approve half a post. */
 function readDesk(given: Partial<Record<string, unknown>> | null): Desk | null {
-  const { waiting, plan, done, company, reviewer, language, timeZone } = given ?? {};
+  const { waiting, plan, done, company, reviewer, language, timeZone, agency } = given ?? {};
   if (!Array.isArray(waiting) || !Array.isArray(plan) || !Array.isArray(done)) return null;
   if (!company || !reviewer) return null;
   const pages = waiting.map(readPage);
@@ -33,6 +30,7 @@ function readDesk(given: Partial<Record<string, unknown>> | null): Desk | null {
     ...(given as unknown as Desk),
     language: isLanguage(language) ? language : 'en',
     timeZone: typeof timeZone === 'string' ? timeZone : null,
+    agency: (agency as Desk['agency'] | undefined) ?? null,
     waiting: pages as ReviewPage[],
   };
 }
@@ -56,12 +54,7 @@ export async function sendAnswers(token: string, answers: KeptAnswer[]): Promise
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
-      answers: answers.map(({ approvalId, action, comment, version }) => ({
-        approvalId,
-        action,
-        comment: comment.trim(),
-        version,
-      })),
+      answers: answers.map((answer) => ({ approvalId: answer.approvalId, ...bodyOf(answer) })),
     }),
   });
   if (reply?.status === 404) return { kind: 'gone' };

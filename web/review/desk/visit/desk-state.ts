@@ -1,7 +1,7 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import type { Desk } from '#domain/desks/contract.ts';
 import type { Action } from '../../visit/api.ts';
-import type { ToastText } from '../../visit/state.ts';
+import type { Items, ToastText } from '../../visit/state.ts';
 import { deskWords } from '../words.ts';
 import type { KeptAnswer, LoadedDesk } from './desk-api.ts';
 
@@ -19,6 +19,8 @@ export type DeskState = {
   /** The words that are being written, to which post, and what they are meant as. */
   writing: { approvalId: string; action: Action } | null;
   draft: string;
+  /** What is asked for at places of one post. */
+  items: { approvalId: string } & Items;
   /** Answers that the server does not have yet. */
   kept: KeptAnswer[];
   /** The approvals that were answered during this visit. */
@@ -37,6 +39,12 @@ export type DeskState = {
   isApprovingAll: boolean;
   toast: ToastText | null;
 };
+
+export const NOTHING: DeskState['items'] = { approvalId: '', version: 0, list: [] };
+
+/** What is asked for at places of this post, as it is. */
+export const itemsFor = ({ items }: Pick<DeskState, 'items'>, { approval, post }: ReviewPage) =>
+  items.approvalId === approval?.id && items.version === post.version ? items.list : [];
 
 const isDecision = ({ action }: KeptAnswer) => action !== 'comment';
 

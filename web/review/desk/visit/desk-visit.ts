@@ -1,3 +1,4 @@
+import type { Anchor } from '#domain/approvals/anchor.ts';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { openEventStream } from '#web/shared/event-stream.ts';
 import { successOf } from '../../format.ts';
@@ -7,7 +8,7 @@ import { keepDraft, keptDraft } from '../../visit/kept.ts';
 import { createStore } from '../../visit/state.ts';
 import { liveOf, loadDesk, loadPost, pathOf, type KeptAnswer, type LoadedDesk } from './desk-api.ts';
 import { deliverer } from './deliver.ts';
-import { currentOf, nameOf, waitingIn, type DeskState, type Tab } from './desk-state.ts';
+import { currentOf, itemsFor, nameOf, NOTHING, waitingIn, type DeskState, type Tab } from './desk-state.ts';
 import { keepAnswers, keptAnswers } from './kept-answers.ts';
 
 const POLL_MS = 30_000;
@@ -26,6 +27,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     opened: null,
     writing: null,
     draft: keptDraft(token),
+    items: NOTHING,
     kept: keptAnswers(token),
     answered: new Set(),
     hidden: new Set(),
@@ -106,7 +108,13 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
 
   const { deliver, forget } = deliverer(token, store, refresh);
 
-  const answerTo = ({ approval, post }: ReviewPage, action: Action, comment = ''): KeptAnswer => ({
+  const answerTo = (
+    { approval, post }: ReviewPage,
+    action: Action,
+    comment = '',
+    more: Pick<KeptAnswer, 'anchor' | 'items'> = {},
+  ): KeptAnswer => ({
+    ...more,
     approvalId: approval?.id ?? '',
     action,
     comment,
@@ -126,6 +134,8 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
   /** One answer; under To review the next post follows. */
   function answer(page: ReviewPage, action: Action, comment = '') {
     if (!page.approval || (action === 'comment' && comment.trim() === '')) return;
+    const asks = action === 'request_changes' || action === 'withdraw';
+    const items = asks ? itemsFor(store.get(), page) : [];
     const { loaded, opened, tab } = store.get();
     const isInLine = !opened && tab === 'review' && action !== 'comment';
     let next: string | null = store.get().current;
@@ -136,8 +146,37 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     }
     setDraft('');
     store.set({ writing: null, opened: action === 'comment' ? opened : null, toast: successOf(action) });
-    keep([answerTo(page, action, comment)]);
+    if (action !== 'comment') store.set({ items: NOTHING });
+    keep([answerTo(page, action, comment, items.length > 0 ? { items } : {})]);
     if (isInLine) show(next);
+  }
+
+  /** A place of a post where something should be changed: part of the request that is being written. */
+  function ask(page: ReviewPage, text: string, anchor: Anchor) {
+    const { approval, post } = page;
+    if (!approval) return;
+    const { writing } = store.get();
+    const list = [...itemsFor(store.get(), page), { text, anchor }];
+    const action = approval.status === 'approved' ? 'withdraw' : 'request_changes';
+    const isWriting = writing?.approvalId === approval.id && writing.action !== 'comment';
+    store.set({
+      items: { approvalId: approval.id, version: post.version, list },
+      writing: isWriting ? writing : { approvalId: approval.id, action },
+      changed: false,
+    });
+  }
+
+  function dropItem(at: number) {
+    const { items } = store.get();
+    store.set({ items: { ...items, list: items.list.filter((_, place) => place !== at) } });
+  }
+
+  /** A remark at a place, at once; false while an answer to the post is on its way, which it would replace. */
+  function say(page: ReviewPage, text: string, anchor: Anchor): boolean {
+    if (store.get().kept.some((one) => one.approvalId === page.approval?.id)) return false;
+    store.set({ toast: successOf('comment') });
+    keep([answerTo(page, 'comment', text, { anchor })]);
+    return true;
   }
 
   function setDraft(draft: string) {
@@ -210,6 +249,9 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     step,
     answer,
     approveAll,
+    ask,
+    dropItem,
+    say,
     setDraft,
     askAll: (isApprovingAll: boolean) => store.set({ isApprovingAll }),
     goTo: (tab: Tab) => store.set({ tab, opened: null, writing: null, changed: false }),

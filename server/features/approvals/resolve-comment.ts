@@ -1,0 +1,83 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { notFound } from '#domain/kit/errors.ts';
+import type { HistoryEvent } from '#domain/posts/history.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { comments } from '#server/db/schema/approvals.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
+import { nameOf } from '#server/features/posts/actor.ts';
+import { lockIfThere, writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
+import { readLine } from './read-thread.ts';
+
+type CommentRow = typeof comments.$inferSelect;
+
+/** A line of a post of the member's agency, with its post locked: ticks and answers stand in one line. */
+async function holdLine(tx: Tx, member: Member, id: string): Promise<{ post: PostRow; line: CommentRow }> {
+  const ofMember = and(eq(comments.id, id), visibleTo(member, comments));
+  const [found] = await tx.select({ postId: comments.postId }).from(comments).where(ofMember);
+  const post = found && (await lockIfThere(tx, found.postId, member));
+  const [line] = post ? await tx.select().from(comments).where(ofMember) : [];
+  if (!post || !line) throw notFound('Comment');
+  return { post, line };
+}
+
+async function mark(
+  ctx: Ctx,
+  tx: Tx,
+  member: Member,
+  { post, line }: { post: PostRow; line: CommentRow },
+  resolvedAt: Date | null,
+  event: HistoryEvent,
+) {
+  await tx.update(comments).set({ resolvedAt }).where(eq(comments.id, line.id));
+  await writeHistory(tx, post.id, {
+    at: ctx.now(),
+    actor: nameOf(member),
+    event,
+    version: post.version,
+    note: line.side === 'client' ? line.body : null,
+  });
+}
+
+/** The agency says that something is done; `word` is what the reviewers read about it. Done already, nothing changes. */
+export async function tickOff(ctx: Ctx, member: Member, id: string, word: string) {
+  return inTransaction(ctx.db, async (tx) => {
+    const held = await holdLine(tx, member, id);
+    const { post, line } = held;
+    const now = ctx.now();
+    if (line.resolvedAt === null) {
+      await mark(ctx, tx, member, held, now, 'ticked off');
+      if (word !== '')
+        await tx.insert(comments).values({
+          agencyId: post.agencyId,
+          postId: post.id,
+          userId: member.userId,
+          version: post.version,
+          // What is said about a line is read by whoever reads the line.
+          side: line.side,
+          replyTo: line.id,
+          body: word,
+          createdAt: now,
+        });
+    }
+    return readLine(tx, post, id);
+  });
+}
+
+export async function takeTickBack(ctx: Ctx, member: Member, id: string) {
+  return inTransaction(ctx.db, async (tx) => {
+    const held = await holdLine(tx, member, id);
+    if (held.line.resolvedAt !== null) await mark(ctx, tx, member, held, null, 'reopened');
+    return readLine(tx, held.post, id);
+  });
+}
+
+/** Whoever approves asks for nothing any more. The caller holds the post. */
+export async function settleOwnTasks(tx: Tx, approvalId: string, now: Date): Promise<void> {
+  await tx
+    .update(comments)
+    .set({ resolvedAt: now })
+    .where(and(eq(comments.approvalId, approvalId), eq(comments.task, true), isNull(comments.resolvedAt)));
+}

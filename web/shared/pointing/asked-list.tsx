@@ -1,0 +1,103 @@
+import { PlaceChip } from './place-chip.tsx';
+import { placeName } from './place-words.ts';
+import { fileOf, pinsOf } from './pins.ts';
+import type { DraftItem, PointedLine } from './places.ts';
+import { fill } from '#domain/languages/words.ts';
+import { pointingWords as words } from './words.ts';
+
+type Named = PointedLine & { authorName: string; approvalId: string | null };
+type Props = {
+  /** What was asked for and what was said about it; all of the thread, by which places are numbered. */
+  listed: readonly Named[];
+  lines: readonly PointedLine[];
+  version: number;
+  media: readonly { id: string }[];
+  /** Whose own wishes need no name. */
+  ownApprovalId: string | null;
+  onShow: (id: string) => void;
+};
+
+/** Everything that was asked for, what is done, and what was said about it. */
+export function AskedList({ listed, lines, version, media, ownApprovalId, onShow }: Props) {
+  const tasks = listed.filter((line) => line.task);
+  if (tasks.length === 0) return null;
+  const done = tasks.filter((line) => line.resolvedAt !== null).length;
+  return (
+    <section className="card section" aria-labelledby="asked">
+      <h2 id="asked">
+        {words.asked}
+        <span className="count">{fill(words.doneOf, { count: done, all: tasks.length })}</span>
+      </h2>
+      <ul className="asked">
+        {tasks.map((line) => (
+          <li key={line.id} className={line.resolvedAt ? 'done' : undefined}>
+            <span className="asked-box" aria-hidden="true">
+              {line.resolvedAt && '✓'}
+            </span>
+            <div>
+              <p className="asked-text" dir="auto">
+                {line.body}
+              </p>
+              <p className="asked-facts">
+                <span className="asked-state">{line.resolvedAt ? words.done : words.open}</span>
+                {line.approvalId !== ownApprovalId && <span>{line.authorName}</span>}
+                <PlaceChip line={line} lines={lines} version={version} media={media} onShow={onShow} />
+              </p>
+              {listed
+                .filter((word) => word.replyTo === line.id && !word.task)
+                .map((word) => (
+                  <p key={word.id} className="asked-word" dir="auto">
+                    {word.body}
+                  </p>
+                ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is asked for and not sent yet. */
+export function DraftList({
+  items,
+  media,
+  lines,
+  version,
+  onRemove,
+}: {
+  items: readonly DraftItem[];
+  media: readonly { id: string }[];
+  /** What was said before, after which they are numbered. */
+  lines: readonly PointedLine[];
+  version: number;
+  onRemove: (at: number) => void;
+}) {
+  if (items.length === 0) return null;
+  const first = pinsOf(lines, version).length + 1;
+  const numbers = items.map((_, at) => first + items.slice(0, at).filter((one) => one.anchor).length);
+  return (
+    <ol className="draft-list" aria-label={words.yourChanges}>
+      {items.map(({ text, anchor }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at}>
+          <i className="pin-mark small" aria-hidden="true">
+            {anchor ? numbers[at] : '•'}
+          </i>
+          <span dir="auto">
+            {text}
+            {anchor && <span className="draft-place">{placeName(anchor, fileOf(anchor, media))}</span>}
+          </span>
+          <button
+            type="button"
+            className="draft-remove"
+            aria-label={fill(words.remove, { text })}
+            onClick={() => onRemove(at)}
+          >
+            ×
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

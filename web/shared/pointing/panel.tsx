@@ -1,0 +1,158 @@
+import { useEffect, useState } from 'react';
+import { fill } from '#domain/languages/words.ts';
+import { PlaceForm } from './place-form.tsx';
+import { clock, passagesOf, placeWords, shortQuote } from './place-words.ts';
+import { spotOfTap } from './pin-layer.tsx';
+import { fileOf, usePins } from './pins.ts';
+import type { Place, Pointing } from './use-pointing.tsx';
+import { useMarkedWords } from './use-marked-words.ts';
+import { VideoMarks, videoOf } from './video-marks.tsx';
+import { pointingWords as words } from './words.ts';
+
+/** Under the carousel: the marks of a video, what a pin says, and the form while a file is pointed at. */
+export function MediaPanel({ pointing }: { pointing: Pointing }) {
+  const { say, media, wanted, captionBox } = pointing;
+  const { place, picked, index, tap, pins, goTo, set } = usePins(pointing);
+  const shown = media[index];
+
+  useEffect(() => {
+    if (!tap) return;
+    const anchor = say && spotOfTap(tap);
+    set({ tap: null, picked: null, ...(anchor ? { place: { anchor, isHeld: false } } : {}) });
+  }, [tap, say, set]);
+
+  // A place that somebody wants to see, once for each wish.
+  useEffect(() => {
+    const pin = pins.find(({ id }) => id === wanted?.id);
+    if (!pin) return;
+    set({ picked: pin.id });
+    if ('assetId' in pin.anchor) goTo.current(pin.anchor.assetId);
+    else captionBox.current?.scrollIntoView({ block: 'center' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [wanted]);
+
+  const isVideo = shown?.type === 'video';
+  const isInFile = place !== null && 'assetId' in place.anchor;
+  const hasPin = pins.some(({ id, anchor }) => id === picked && 'assetId' in anchor);
+  if (!isVideo && !isInFile && !hasPin) return null;
+  return (
+    <div className="point-panel under-media">
+      {isVideo && <VideoMarks key={shown.id} pointing={pointing} media={shown} at={index} />}
+      {hasPin && <PickedPin pointing={pointing} />}
+      {say && isInFile && <PlaceForm key={keyOf(place)} pointing={pointing} place={place} />}
+    </div>
+  );
+}
+
+/** Under the caption: how to point without a mouse, and what is meant by words that were marked. */
+export function WaysPanel({ pointing }: { pointing: Pointing }) {
+  const { place, picked, pins } = usePins(pointing);
+  const hasMark = pins.some(({ id, anchor }) => id === picked && 'quote' in anchor);
+  return (
+    <>
+      {hasMark && <PickedPin pointing={pointing} />}
+      {place && 'quote' in place.anchor ? (
+        <PlaceForm key={keyOf(place)} pointing={pointing} place={place} />
+      ) : (
+        <Ways pointing={pointing} />
+      )}
+    </>
+  );
+}
+
+/** Words that are being written stay while the pin moves, and go with another file. */
+const keyOf = ({ anchor }: Place) => ('assetId' in anchor ? anchor.assetId : 'caption');
+
+function PickedPin({ pointing }: { pointing: Pointing }) {
+  const { pins, picked } = usePins(pointing);
+  const pin = pins.find(({ id }) => id === picked);
+  if (!pin) return null;
+  const { anchor } = pin;
+  return (
+    <p className="picked-pin" role="status">
+      <i className={`pin-mark${pin.isDone ? ' done' : ''}`} aria-hidden="true">
+        {pin.isDone ? '✓' : pin.number}
+      </i>
+      <span>
+        <span className="sr-only">{placeWords(pin.number, anchor, fileOf(anchor, pointing.media))}: </span>
+        {pin.text}
+      </span>
+    </p>
+  );
+}
+
+/** A list of places for whoever does not tap, and a button for words that were marked. */
+function Ways({ pointing }: { pointing: Pointing }) {
+  const [isOpen, setOpen] = useState(false);
+  const marked = useMarkedWords(pointing);
+  const { media, caption } = pointing;
+  const { goTo, set } = usePins(pointing);
+  const setPlace = (place: Place) => set({ place, picked: null });
+
+  function point(at: number) {
+    const file = media[at];
+    if (!file) return;
+    goTo.current(file.id);
+    const anchor =
+      file.type === 'video'
+        ? { assetId: file.id, seconds: momentOf(pointing, at) }
+        : { assetId: file.id, x: 0.5, y: 0.5 };
+    setPlace({ anchor, isHeld: file.type !== 'video' });
+  }
+
+  return (
+    <div className="point-ways">
+      {marked ? (
+        <button
+          type="button"
+          className="point-button strong"
+          // The marking goes when a button is pressed; what was marked is known.
+          onClick={() => setPlace({ anchor: marked, isHeld: false })}
+        >
+          {fill(words.writeAbout, { quote: shortQuote(marked.quote) })}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="point-button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Drop />
+          {words.point}
+        </button>
+      )}
+      {!isOpen && !marked && <p className="point-hint">{words.hint}</p>}
+      {isOpen && (
+        <div className="point-list" role="group" aria-label={words.where}>
+          {media.map((file, at) => (
+            <button key={file.id} type="button" className="point-button" onClick={() => point(at)}>
+              {file.type === 'video'
+                ? fill(words.video, { at: at + 1, time: clock(momentOf(pointing, at)) })
+                : fill(words.picture, { at: at + 1 })}
+            </button>
+          ))}
+          {passagesOf(caption).map((passage) => (
+            <button
+              key={passage.from}
+              type="button"
+              className="point-button"
+              onClick={() => setPlace({ anchor: passage, isHeld: false })}
+            >
+              {fill(words.words, { quote: shortQuote(passage.quote) })}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const momentOf = (pointing: Pointing, at: number) =>
+  Math.round((videoOf(pointing, at)?.currentTime ?? 0) * 10) / 10;
+
+const Drop = () => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M12 21s-6.5-6-6.5-11.2A6.5 6.5 0 0 1 12 3.3a6.5 6.5 0 0 1 6.5 6.5C18.5 15 12 21 12 21M12 7.5a2.4 2.4 0 1 0 0 4.8 2.4 2.4 0 0 0 0-4.8" />
+  </svg>
+);

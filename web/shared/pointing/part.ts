@@ -1,0 +1,8 @@
+/** All that is loaded together when places are first needed. */
+import './pointing.css';
+
+export { AskedList, DraftList } from './asked-list.tsx';
+export { MarkedText } from './marked-text.tsx';
+export { MediaPanel, WaysPanel } from './panel.tsx';
+export { PinLayer, spotOfTap } from './pin-layer.tsx';
+export { PlaceChip } from './place-chip.tsx';

@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { Anchor } from '#domain/approvals/anchor.ts';
+import { nudgedPin, pointOf, rounded, spotAt, type Shown, type Spot } from '#domain/approvals/picture-box.ts';
+import { fill } from '#domain/languages/words.ts';
+import type { Media } from '../carousel/slide.tsx';
+import { FORM_FIELD } from './place-form.tsx';
+import { placeWords } from './place-words.ts';
+import { usePins } from './pins.ts';
+import type { Pointing, PointingState } from './use-pointing.tsx';
+import { pointingWords as words } from './words.ts';
+
+/** The place that a tap on a picture of the carousel means; null beside the picture. */
+export function spotOfTap({ media, picture, left, top }: NonNullable<PointingState['tap']>): Anchor | null {
+  const frame = { width: picture.clientWidth, height: picture.clientHeight };
+  const ratio = picture.naturalWidth / picture.naturalHeight || (media.ratio ?? 1);
+  const spot = spotAt({ frame, ratio, fit: 'contain' }, { left, top });
+  return spot && { assetId: media.id, ...rounded(spot) };
+}
+
+/** How the picture beside the layer is shown; null until its shape is known. */
+function useShown(media: Media) {
+  const layer = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  useEffect(() => {
+    const { current } = layer;
+    const picture = current?.parentElement?.querySelector('img');
+    if (!current || !picture) return undefined;
+    const measure = () => {
+      const ratio = picture.naturalWidth / picture.naturalHeight || media.ratio;
+      const frame = { width: current.clientWidth, height: current.clientHeight };
+      if (ratio && frame.width > 0) setShown({ frame, ratio, fit: 'contain' });
+    };
+    measure();
+    picture.addEventListener('load', measure);
+    const watch = 'ResizeObserver' in globalThis ? new ResizeObserver(measure) : null;
+    watch?.observe(current);
+    return () => {
+      picture.removeEventListener('load', measure);
+      watch?.disconnect();
+    };
+  }, [media.ratio]);
+  return [layer, shown] as const;
+}
+
+/** A drop whose tip is on the spot; near an edge it leans inwards, so that all of it is seen. */
+const NEAR = 22;
+const TALL = 40;
+function leaning({ left, top }: { left: number; top: number }, { frame }: Shown) {
+  const side = left < NEAR ? 'left' : left > frame.width - NEAR ? 'right' : 'middle';
+  return `${top < TALL ? 'under' : 'over'} ${side}`;
+}
+
+type Props = { pointing: Pointing; media: Media; at: number };
+
+/** The pins of one picture, over it. A finger that misses them reaches the picture. */
+export function PinLayer({ pointing, media, at }: Props) {
+  const [layer, shown] = useShown(media);
+  const { pins, place, picked, set } = usePins(pointing);
+  const here = pins.filter(({ anchor }) => 'x' in anchor && anchor.assetId === media.id);
+  const held = place && 'x' in place.anchor && place.anchor.assetId === media.id ? place.anchor : null;
+  if (media.type === 'video') return null;
+  return (
+    <div ref={layer} className="pins">
+      {shown &&
+        here.map((pin) => {
+          const point = pointOf(shown, pin.anchor as Spot);
+          return (
+            <button
+              key={pin.id}
+              type="button"
+              className={`pin ${leaning(point, shown)}${pin.isDone ? ' done' : ''}`}
+              style={{ left: `${point.left}px`, top: `${point.top}px` }}
+              aria-label={fill(words.said, {
+                place: placeWords(pin.number, pin.anchor, at + 1),
+                text: pin.isDone ? `${pin.text} (${words.done})` : pin.text,
+              })}
+              aria-pressed={picked === pin.id}
+              onClick={() => set({ picked: picked === pin.id ? null : pin.id })}
+            >
+              <span>{pin.isDone ? '✓' : pin.number}</span>
+            </button>
+          );
+        })}
+      {shown && held && <HeldPin pointing={pointing} spot={held} shown={shown} at={at} />}
+    </div>
+  );
+}
+
+/** The pin that is being set: dragged by finger or mouse, moved by keys. */
+function HeldPin({
+  pointing,
+  spot,
+  shown,
+  at,
+}: {
+  pointing: Pointing;
+  spot: Spot & { assetId: string };
+  shown: Shown;
+  at: number;
+}) {
+  const { pins, place, set } = usePins(pointing);
+  const pin = useRef<HTMLButtonElement>(null);
+  const grip = useRef<{ left: number; top: number } | null>(null);
+  const number = pins.length + 1;
+  const point = pointOf(shown, spot);
+  const isHeld = place?.isHeld ?? false;
+
+  useEffect(() => {
+    if (isHeld) pin.current?.focus();
+  }, [isHeld]);
+
+  const move = (next: Spot) =>
+    set({ place: { anchor: { assetId: spot.assetId, ...rounded(next) }, isHeld } });
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = nudgedPin(spot, event.key, event.shiftKey);
+    if (next) move(next);
+    else if (event.key === 'Enter') document.getElementById(FORM_FIELD)?.focus();
+    else if (event.key === 'Escape') set({ place: null });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    const from = grip.current;
+    const frame = pin.current?.parentElement?.getBoundingClientRect();
+    if (!from || !frame) return;
+    const wanted = {
+      left: event.clientX - frame.left - from.left,
+      top: event.clientY - frame.top - from.top,
+    };
+    const next = spotAt(shown, wanted);
+    if (next) move(next);
+  }
+
+  return (
+    <button
+      ref={pin}
+      type="button"
+      className={`pin held ${leaning(point, shown)}`}
+      style={{ left: `${point.left}px`, top: `${point.top}px` }}
+      aria-label={`${placeWords(number, { assetId: spot.assetId, x: spot.x, y: spot.y }, at + 1)}. ${words.holding}`}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const frame = event.currentTarget.parentElement?.getBoundingClientRect();
+        if (!frame) return;
+        grip.current = {
+          left: event.clientX - frame.left - point.left,
+          top: event.clientY - frame.top - point.top,
+        };
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => {
+        grip.current = null;
+      }}
+      onPointerCancel={() => {
+        grip.current = null;
+      }}
+    >
+      <span>{number}</span>
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import { fileOf, pinsOf } from './pins.ts';
+import type { PointedLine } from './places.ts';
+import { placeName, placeWords } from './place-words.ts';
+import { pointingWords as words } from './words.ts';
+
+type Props = {
+  line: PointedLine;
+  /** The thread that it is part of, and the version that is shown. */
+  lines: readonly PointedLine[];
+  version: number;
+  /** The files of the post as it is. */
+  media: readonly { id: string }[];
+  onShow: (id: string) => void;
+  /** Of the file, where the post itself is not beside it. */
+  picture?: string | undefined;
+};
+
+/** The place of a line: leads there, or shows what is no longer there. */
+export function PlaceChip({ line, lines, version, media, onShow, picture }: Props) {
+  const { anchor, anchorFile, resolvedAt } = line;
+  const at = fileOf(anchor, media);
+  // Undefined where it is about another version.
+  const number = pinsOf(lines, version).find(({ id }) => id === line.id)?.number;
+  if (!anchor) return null;
+  const mark = (
+    <i className={`pin-mark small${resolvedAt ? ' done' : ''}`} aria-hidden="true">
+      {resolvedAt ? '✓' : (number ?? '•')}
+    </i>
+  );
+  if (number !== undefined && picture === undefined)
+    return (
+      <button
+        type="button"
+        className="place-chip"
+        aria-label={placeWords(number, anchor, at)}
+        onClick={() => onShow(line.id)}
+      >
+        {mark}
+        {placeName(anchor, at)}
+      </button>
+    );
+  const isSpot = 'x' in anchor;
+  const file = anchorFile?.url ?? picture;
+  return (
+    <span className="place-before">
+      <span className="place-chip still">
+        {mark}
+        {placeName(anchor, at || (anchorFile?.number ?? 0))}
+        {number === undefined && <span className="place-earlier">{words.earlier}</span>}
+      </span>
+      {file && (
+        <span className="place-gone">
+          <img src={file} alt={placeName(anchor, at || (anchorFile?.number ?? 0))} loading="lazy" />
+          {isSpot && (
+            <i className="pin-dot" style={{ left: `${anchor.x * 100}%`, top: `${anchor.y * 100}%` }} />
+          )}
+        </span>
+      )}
+    </span>
+  );
+}

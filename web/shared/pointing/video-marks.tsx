@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import { fill } from '#domain/languages/words.ts';
+import type { Media } from '../carousel/slide.tsx';
+import { clock, placeWords } from './place-words.ts';
+import { usePins } from './pins.ts';
+import type { Pointing } from './use-pointing.tsx';
+import { pointingWords as words } from './words.ts';
+
+/** The player of a file of this post. */
+export function videoOf({ captionBox }: Pointing, at: number): HTMLVideoElement | null {
+  const post = captionBox.current?.closest('article');
+  return post?.querySelector<HTMLVideoElement>(`.slides > li:nth-child(${at + 1}) video`) ?? null;
+}
+
+function usePlayer(pointing: Pointing, at: number) {
+  const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
+  const [now, setNow] = useState(0);
+  const [length, setLength] = useState(0);
+  useEffect(() => {
+    const video = videoOf(pointing, at);
+    setPlayer(video);
+    if (!video) return undefined;
+    const look = () => {
+      setNow(video.currentTime);
+      setLength(Number.isFinite(video.duration) ? video.duration : 0);
+    };
+    const events = ['timeupdate', 'seeked', 'pause', 'loadedmetadata'];
+    look();
+    for (const event of events) video.addEventListener(event, look);
+    return () => {
+      for (const event of events) video.removeEventListener(event, look);
+    };
+    // The player stays as long as its slide.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [at]);
+  return { player, now, length };
+}
+
+type Props = { pointing: Pointing; media: Media; at: number };
+
+/** A line as long as the video with everything that was said at a moment of it; a mark goes there. */
+export function VideoMarks({ pointing, media, at }: Props) {
+  const { say } = pointing;
+  const { pins, picked, set } = usePins(pointing);
+  const { player, now, length } = usePlayer(pointing, at);
+  const marks = pins.flatMap((pin) =>
+    'seconds' in pin.anchor && pin.anchor.assetId === media.id
+      ? [{ ...pin, seconds: pin.anchor.seconds }]
+      : [],
+  );
+  const has = marks.length > 0;
+  const end = Math.max(length, ...marks.map(({ seconds }) => seconds), 1);
+
+  // Where a mark is on the line depends on how long the video is, which is known once it is asked for.
+  useEffect(() => {
+    if (player && has && player.preload === 'none') player.preload = 'metadata';
+  }, [player, has]);
+
+  function seek(seconds: number) {
+    if (!player) return;
+    player.pause();
+    player.currentTime = seconds;
+  }
+
+  // A place that somebody wants to see.
+  const wanted = marks.find(({ id }) => id === picked)?.seconds;
+  useEffect(() => {
+    if (wanted !== undefined) seek(wanted);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [wanted, player]);
+
+  if (!player || (!has && !say)) return null;
+  return (
+    <div className="video-marks">
+      {has && (
+        <div className="video-line" role="group" aria-label={words.marks}>
+          <span className="video-now" style={{ width: `${Math.min(1, now / end) * 100}%` }} />
+          {marks.map((mark) => (
+            <button
+              key={mark.id}
+              type="button"
+              className={`video-mark${mark.isDone ? ' done' : ''}`}
+              style={{ left: `${(mark.seconds / end) * 100}%` }}
+              aria-label={fill(words.said, {
+                place: placeWords(mark.number, mark.anchor, at + 1),
+                text: mark.text,
+              })}
+              aria-pressed={picked === mark.id}
+              onClick={() => {
+                seek(mark.seconds);
+                set({ picked: mark.id });
+              }}
+            >
+              <span>{mark.isDone ? '✓' : mark.number}</span>
+            </button>
+          ))}
+        </div>
+      )}
+      {say && (
+        <button
+          type="button"
+          className="point-button"
+          onClick={() => {
+            player.pause();
+            const seconds = Math.round(player.currentTime * 10) / 10;
+            set({ place: { anchor: { assetId: media.id, seconds }, isHeld: false }, picked: null });
+          }}
+        >
+          {fill(words.writeAt, { time: clock(now) })}
+        </button>
+      )}
+    </div>
+  );
+}
