@@ -124,7 +124,6 @@ export function useResend(id: string) {
 
 /** Asks where reviewers wait for something that is not ticked off. */
 function useMayLeaveOpen() {
-  const ask = useQuestion();
   const client = useQueryClient();
   return async (id: string): Promise<boolean> => {
     const lines = client.getQueryData<Comment[]>(keyOf(listComments, { params: { id } })) ?? [];
