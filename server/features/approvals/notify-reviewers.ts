@@ -64,7 +64,19 @@ export function reviewMessages(
   ctx: Ctx,
   post: Asking,
   asked: Asked[],
-  around: Around,
+  {
+    author,
+    companyName,
+    timeZone,
+    language,
+    contacts,
+    cover,
+    desks,
+    agency,
+    numbers,
+    moved,
+    tacitDays,
+  }: Around,
   { kind, again = false }: { kind: ReviewerKind; again?: boolean },
 ): NewMessage[] {
   const { author, companyName, timeZone, language, contacts, cover, desks } = around;
@@ -197,9 +209,9 @@ export async function tellReviewers(
     agency: await readFace(tx, post),
     contacts,
     cover,
-    desks: company?.desks ?? [],
     moved,
     tacitDays: noAnswer === 'tacit' ? tacitDays : null,
+    desks: company?.desks ?? [],
   };
   const told = byText(ctx, post, asked);
   const numbers = await numbersFor(tx, told, ctx.now());
@@ -213,7 +225,7 @@ export async function tellReviewers(
 }
 
 /** The client, and the desks of those who are asked, in one question. */
-async function companyWithDesks(tx: Tx, { companyId }: PostRow, asked: { reviewerContact: string }[]) {
+async function companyWithDesks(tx: Tx, { companyId }: PostRow, asked: Told[]) {
   if (companyId === null) return null;
   const given = sql.param(asked.map((one) => one.reviewerContact.toLowerCase()));
   const [company] = await tx

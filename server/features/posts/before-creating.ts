@@ -41,9 +41,9 @@ interface Found {
   } | null;
   files: { id: string; kind: MediaKind | null }[];
   contacts: (NamedContact & { lastWay: ReviewerType | null })[];
-  desks: DeskCount[];
   tacitDays: number | null;
   hasMoved: boolean;
+  desks: DeskCount[];
 }
 
 /** A list as one value: the question is the same however long it is. */
@@ -80,10 +80,10 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
                   from ${contacts}
                  where (phone_number = any(${listOf(given)}::text[]) or lower(email) = any(${listOf(given)}::text[]))
                    and company_id = (select id from company)),
-      'desks', (select coalesce(json_agg(desk), '[]')
-                  from (${desksWithCounts(sql`(select id from company)`, sql`${listOf(given)}`)}) as desk),
       'tacitDays', (select tacit_days from ${noAnswerRules}
                      where company_id = (select id from company) and no_answer = 'tacit'),
+      'desks', (select coalesce(json_agg(desk), '[]')
+                  from (${desksWithCounts(sql`(select id from company)`, sql`${listOf(given)}`)}) as desk),
       'hasMoved', exists (select from approvals join posts on posts.id = approvals.post_id
                            where lower(approvals.reviewer_contact) = any(${listOf(given)}::text[])
                              and posts.company_id = (select id from company) and ${hasMoved}))`,
@@ -102,12 +102,12 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     telling: found.company ? { tells: found.company.tells, hour: found.company.tell_hour } : TOLD_AT_ONCE,
     kinds: new Map(found.files.map(({ id, kind }) => [pathOfObject(id), kind ?? ('image' as const)])),
     contacts: found.contacts,
-    /** Of its reviewers, as they are before it. */
-    desks: found.desks,
     /** After how many working days without an answer the client's silence counts as a yes. */
     tacitDays: found.tacitDays,
     /** Whether one of the reviewers has to be told of a date that moved. */
     hasMoved: found.hasMoved,
+    /** Of its reviewers, as they are before it. */
+    desks: found.desks,
     /** Reviewers who are contacts, and were asked in another way the last time. */
     askedAnew: wanted.reviewers.filter((given) =>
       found.contacts.some(
