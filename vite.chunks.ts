@@ -13,7 +13,7 @@ const BASE = files(
   'lucide-react/dist/esm/(?!icons/)',
   'icons/wifi-off\\.',
   'web/app/(app|routes|protected|error-boundary|offline-notice|waiting)\\.',
-  'web/lib/(api|app-state|use-api|query-client|session|toast|questions|unsaved-changes|way-back|class-names|theme)\\.',
+  'web/lib/(api|app-state|use-api|query-client|session|toast|unsaved-changes|way-back|class-names|theme)\\.',
   'web/ui/(button|spinner|slot|empty-state|on-demand|plain-icon-button|visually-hidden)\\.',
   'web/components/logo\\.',
 );
@@ -39,7 +39,7 @@ const ACCOUNT = files(
 /** What stands around and on the first screens of whoever is signed in. */
 const FRAME = files(
   'web/app/(app-header|attention|shortcuts|modifier-key|floating-assistant|use-live-reads)\\.',
-  'web/lib/(live|time-ago|use-now|media-url|time-zone|remembered)\\.',
+  'web/lib/(live|time-ago|use-now|use-undoable|media-url|time-zone|remembered)\\.',
   'web/shared/event-stream\\.',
   'web/ui/(icon-button|tooltip|kbd|avatar|skeleton|alert|badge|tabs)\\.',
   'web/components/(company-avatar|media-picture|time-ago|load-failed)\\.',

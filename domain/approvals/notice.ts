@@ -11,3 +11,7 @@ export const notified = orNull(
     error: z.string().nullable(),
   }),
 );
+
+/** They are told later, with what else is sent to them until then: of how many other posts. */
+export const toBeTold = orNull(z.object({ goesAt: instantOut, others: z.number() }));
+export type ToBeTold = NonNullable<z.infer<typeof toBeTold>>;

@@ -6,3 +6,12 @@ export const ask = (question: Question): Promise<boolean> =>
     ({ askInDialog }) => askInDialog(question),
     () => window.confirm(question.title),
   );
+
+/** Downloaded when somebody leaves something unsaved. */
+export const isSureToLeave = () =>
+  ask({
+    title: 'Leave without saving?',
+    text: 'What you changed on this page is lost.',
+    yes: 'Leave',
+    no: 'Stay here',
+  });

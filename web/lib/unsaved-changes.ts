@@ -1,15 +1,7 @@
 import { useEffect } from 'react';
 import type { RouterProps } from 'wouter';
 import { usePart } from './app-state.ts';
-import { ask } from './questions.ts';
 import { withWayBack } from './way-back.ts';
-
-const QUESTION = {
-  title: 'Leave without saving?',
-  text: 'What you changed on this page is lost.',
-  yes: 'Leave',
-  no: 'Stay here',
-};
 
 const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -20,7 +12,11 @@ export function createLeaving() {
   let asking = true;
 
   const isFree = () => holders === 0 || !asking;
-  const whenSure = (leave: () => void) => void ask(QUESTION).then((yes) => yes && leave());
+  const whenSure = (leave: () => void) =>
+    void import('./questions.ts')
+      .then(({ isSureToLeave }) => isSureToLeave())
+      .catch(() => confirm('Leave?'))
+      .then((yes) => yes && leave());
 
   function onPopState(event: PopStateEvent) {
     const stays = location.pathname === new URL(heldAt, location.href).pathname;

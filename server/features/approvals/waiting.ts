@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { WaitingReview } from '#domain/approvals/contract.ts';
+import type { WaitingReview } from '#domain/approvals/waiting.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
-import type { listWaiting } from '#domain/approvals/contract.ts';
+import type { listWaiting } from '#domain/approvals/waiting.ts';
 import { kindsFor } from '#domain/messages/kinds.ts';
 import { askOften, instantFrom, type TextRow } from '#server/db/ask.ts';
 import { posts } from '#server/db/schema/posts.ts';

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
 import { undoEnds } from '#domain/kit/undo.ts';
 import { companies, contacts, deletions, noAnswerRules } from '#server/db/schema/companies.ts';
@@ -11,20 +11,15 @@ import type { CompanyRow } from './store.ts';
 
 type ContactRow = typeof contacts.$inferSelect;
 
-/** What a client's profile consists of beside its name; without one, nothing of it is left on the row. */
-export const NO_PROFILE = {
-  logoUrl: null,
-  channel: 'reminder',
-  timeZone: null,
-  defaultTime: null,
-  defaultEmails: [],
-  defaultPhones: [],
-  notes: '',
-  deskShows: 'review',
-} satisfies Partial<CompanyRow>;
+/** A client's profile is all of its row but these. */
+const OF_THE_ROW = ['id', 'agencyId', 'name', 'profileRemovedAt', 'createdAt', 'updatedAt'];
+const PROFILE = Object.keys(getTableColumns(companies)).filter((name) => !OF_THE_ROW.includes(name));
 
-const PROFILE = Object.keys(NO_PROFILE) as (keyof typeof NO_PROFILE)[];
-const profileOf = (row: CompanyRow) => Object.fromEntries(PROFILE.map((name) => [name, row[name]]));
+/** Without a profile nothing of it is left on the row. */
+export const NO_PROFILE = Object.fromEntries(PROFILE.map((name) => [name, sql`default`]));
+
+const profileOf = (row: CompanyRow) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => PROFILE.includes(name)));
 
 /** Keeps what is being deleted, so that it can be brought back for a while. */
 export async function keepForUndo(

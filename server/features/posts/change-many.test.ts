@@ -121,7 +121,10 @@ test('what was deleted by one deed comes back by one, with its links', async () 
   await many({ ids, action: 'delete' });
   expect((await story.owner('GET', `/api/posts/${ids[0]}`)).status).toBe(404);
   expect(await many({ ids, action: 'restore' })).toEqual(ids.map((id) => ({ id, ok: true })));
-  expect([(await read(ids[0] ?? '')).status, (await read(ids[1] ?? '')).status]).toEqual(['In Review', 'Draft']);
+  expect([(await read(ids[0] ?? '')).status, (await read(ids[1] ?? '')).status]).toEqual([
+    'In Review',
+    'Draft',
+  ]);
   await many({ ids, action: 'delete' });
   it.clock.pass(120_000);
   expect(await many({ ids, action: 'restore' })).toEqual(

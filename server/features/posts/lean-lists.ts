@@ -3,13 +3,13 @@ import type { MediaKind } from '#domain/media/kind.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { PostInCalendar, PostInGrid } from '#domain/posts/views.ts';
 import { askOften, instantFrom, type TextRow } from '#server/db/ask.ts';
-import { newestFirst } from '#server/db/newest-first.ts';
 import { comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { ofSameAgency, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Place } from '#server/kit/cursor.ts';
 import { InView } from '#server/kit/route.ts';
+import { orderOf } from './list-order.ts';
 import { wanted, type PostQuery } from './queries.ts';
 
 /** The last try at a network for this date, where it says something: see `withAssets`. */
@@ -29,7 +29,7 @@ const page = (tenant: Tenant, query: PostQuery, more: SQL, join: SQL) => sql`
     left join companies as client on client.id = posts.company_id
     ${join}
    where ${wanted(tenant, query)}
-   order by ${sql.join(newestFirst(posts.createdAt, posts.id), sql`, `)}
+   order by ${orderOf(query.view === 'grid' ? (query.sort ?? 'newest') : 'newest')}
    limit ${query.limit + 1}`;
 
 const justCover = sql`left join lateral (

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
-import { listWaiting } from '#domain/approvals/contract.ts';
+import { listWaiting } from '#domain/approvals/waiting.ts';
 import { countPosts, listPosts, type Post } from '#domain/posts/contract.ts';
 import { NO_TEXTS } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';

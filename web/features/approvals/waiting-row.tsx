@@ -1,7 +1,7 @@
 import { BellRing, Mail, MessageSquareText, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { displayPhone } from '#domain/accounts/phone.ts';
-import type { WaitingReview } from '#domain/approvals/contract.ts';
+import type { WaitingReview } from '#domain/approvals/waiting.ts';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { AT_RISK_TEXT } from '#domain/posts/at-risk-words.ts';
 import { isAtRisk } from '#domain/posts/at-risk.ts';
@@ -16,10 +16,17 @@ import { noticeText } from './notice-text.ts';
 import { useRemind } from './waiting-queries.ts';
 import { goesOutText, nameOfReviewer } from './waiting-words.ts';
 
-export type WaitingRowProps = { row: WaitingReview; now: Date; zone: string; showCompany: boolean };
+export type WaitingRowProps = {
+  row: WaitingReview;
+  now: Date;
+  zone: string;
+  showCompany: boolean;
+  /** The row above is about the same post, and names it. */
+  sameAsBefore: boolean;
+};
 
 /** One person and what they have not answered: since when, whether they looked, how much time is left. */
-export function WaitingRow({ row, now, zone, showCompany }: WaitingRowProps) {
+export function WaitingRow({ row, now, zone, showCompany, sameAsBefore }: WaitingRowProps) {
   const remind = useRemind(row);
   const name = nameOfReviewer(row);
   const Icon = row.reviewerType === 'email' ? Mail : MessageSquareText;
@@ -39,12 +46,16 @@ export function WaitingRow({ row, now, zone, showCompany }: WaitingRowProps) {
             {row.reviewerName && <span className="wrap-anywhere">{displayPhone(row.reviewerContact)}</span>}
           </span>
         </h3>
-        <p className="mt-0.5 text-sm wrap-anywhere text-muted">
-          <Link href={`/post/${row.postId}`} className="font-medium text-accent-ink hover:underline">
-            {row.title || 'Untitled'}
-          </Link>
-          {showCompany && ` · ${row.companyName ?? UNCATEGORIZED}`}
-        </p>
+        {sameAsBefore ? (
+          <p className="sr-only">{row.title || 'Untitled'}</p>
+        ) : (
+          <p className="mt-0.5 text-sm wrap-anywhere text-muted">
+            <Link href={`/post/${row.postId}`} className="font-medium text-accent-ink hover:underline">
+              {row.title || 'Untitled'}
+            </Link>
+            {showCompany && ` · ${row.companyName ?? UNCATEGORIZED}`}
+          </p>
+        )}
         <ul className="mt-2 flex flex-col gap-0.5 text-xs wrap-anywhere text-muted">
           <li className="empty:hidden">
             <TurnLine turn={{ side: 'client', since: row.waitingSince }} />

@@ -1,5 +1,10 @@
 import { restoreCompany } from '#domain/companies/restore.ts';
 import { callOnce } from '#web/lib/api.ts';
+import type { Undo } from '#web/lib/undo.ts';
 
-/** Undoes the deletion of a client; downloaded when it is asked for. */
-export const bringBack = (name: string) => callOnce(restoreCompany, { params: { name } });
+/** How the deletion of a client is undone; downloaded when it is asked for. */
+export const bringBack = (name: string): Undo => ({
+  restored: 'Client restored',
+  failed: 'Failed to restore the client',
+  undo: () => callOnce(restoreCompany, { params: { name } }),
+});

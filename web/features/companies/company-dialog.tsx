@@ -2,7 +2,9 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { readReviewerLines } from '#domain/companies/defaults.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { Telling } from '#domain/companies/telling.ts';
+import { onePerPerson } from '#domain/posts/reviewers.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { ask } from '#web/lib/questions.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,6 +15,7 @@ import { ChannelField } from './channel-field.tsx';
 import { LogoField } from '#web/components/logo-field.tsx';
 import { DefaultsFields, formOf, type DefaultsForm } from './defaults-fields.tsx';
 import { NoAnswerFields } from './no-answer-fields.tsx';
+import { useCompany, useContacts } from './queries.ts';
 import { TellingFields } from './telling-fields.tsx';
 import { useDefaults, useSaveCompany, useTelling, type CompanyFields } from './save-company.ts';
 import { useNoAnswerForm } from './use-no-answer-form.ts';
@@ -36,7 +39,12 @@ const words = {
   },
 };
 
-const UNSAVED = 'You have unsaved changes. Close without saving them?';
+const UNSAVED = {
+  title: 'Close without saving?',
+  text: 'You have unsaved changes for when nobody answers. They are lost when you close this.',
+  yes: 'Close without saving',
+  no: 'Keep editing',
+};
 
 export type CompanyDialogProps = {
   open: boolean;
@@ -52,13 +60,13 @@ export function CompanyDialog(props: CompanyDialogProps) {
   const { open, onOpenChange, company } = props;
   const { title, description } = words[company ? 'edit' : 'create'];
   const unsaved = useRef(false);
-  const close = (next: boolean) => {
-    if (!next && unsaved.current && !window.confirm(UNSAVED)) return;
+  const close = async (next: boolean) => {
+    if (!next && unsaved.current && !(await ask(UNSAVED))) return;
     unsaved.current = false;
     onOpenChange(next);
   };
   return (
-    <Dialog open={open} onOpenChange={close} title={title} description={description}>
+    <Dialog open={open} onOpenChange={(next) => void close(next)} title={title} description={description}>
       {/* It lives only while the dialog is open, so every opening starts from the present values. */}
       <CompanyForm
         {...props}
@@ -85,11 +93,15 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
   const [uploading, setUploading] = useState(false);
   const [channel, setChannel] = useState<string | undefined>();
   const known = useDefaults(company && !nameless ? company.name : null).data;
+  const companyId = useCompany(company && !nameless ? company.name : null).data?.id;
+  const saved = useContacts(companyId ?? null).data;
+  // Whoever has no profile has no contacts.
+  const contacts = companyId === null ? [] : saved;
   const [edited, setEdited] = useState<Partial<DefaultsForm>>({});
   const toldNow = useTelling(company && !nameless ? company.name : null).data;
   const [telling, setTelling] = useState<Telling | undefined>();
   const [reviewersError, setReviewersError] = useState<string | null>(null);
-  const defaults = known && { ...formOf(known), ...edited };
+  const defaults = known && contacts && { ...formOf(known, contacts), ...edited };
   const saving = useSaveCompany();
   const noAnswer = useNoAnswerForm(company && !nameless ? company.name : null, onUnsaved);
   const typed = name.trim();
@@ -103,7 +115,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
   function save(event: FormEvent) {
     event.preventDefault();
     if (typed === '' || uploading || saving.isPending) return;
-    const read = readReviewerLines(defaults?.reviewers ?? '');
+    const read = readReviewerLines(defaults?.others ?? '');
     if (!read.ok) {
       setReviewersError(read.message);
       return;
@@ -114,8 +126,8 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
             timeZone: defaults.timeZone || null,
             language: defaults.language,
             time: defaults.time || null,
-            reviewerEmails: read.emails,
-            reviewerPhones: read.phones,
+            reviewerEmails: onePerPerson([...defaults.emails, ...read.emails]),
+            reviewerPhones: onePerPerson([...defaults.phones, ...read.phones]),
             notes: defaults.notes,
           }
         : undefined;
@@ -157,7 +169,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
           label="Company Name"
           required
           error={fields['newName'] ?? fields['name']}
-          hint={nameless ? 'Posts without a company move to the name you choose' : undefined}
+          hint={nameless ? 'Posts without a client move to the name you choose' : undefined}
         >
           <Input
             ref={nameInput}
@@ -177,6 +189,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
         {defaults && (
           <DefaultsFields
             form={defaults}
+            contacts={contacts ?? []}
             error={reviewersError}
             onChange={(part) => {
               setEdited({ ...edited, ...part });

@@ -15,18 +15,12 @@ export function useConfirmedDelete(onDeleted?: () => void) {
       { params: { name } },
       {
         onSuccess: () => {
-          undoable({
-            title: 'Company deleted successfully',
-            restored: 'Company restored',
-            failed: 'Failed to restore the company',
-            undo: async () => {
-              const { bringBack } = await import('./bring-back.ts');
-              return bringBack(name);
-            },
-          });
+          undoable('Company deleted successfully', async () =>
+            (await import('./bring-back.ts')).bringBack(name),
+          );
           onDeleted?.();
         },
-        ...failPlainly('Failed to delete company'),
+        ...failPlainly('Failed to delete the client'),
       },
     );
   };

@@ -82,6 +82,25 @@ describe('the posts grid', () => {
     ).toBe(true);
   });
 
+  it('shows the date on each tile and is sorted as this client’s was the last time', async () => {
+    const asked = api.on(listPosts, [
+      aPost({ id: idOf(1), title: 'Spring', status: 'Scheduled', scheduledAt: '2031-03-09T09:00:00.000Z' }),
+      aPost({ id: idOf(2), title: 'Fall' }),
+    ]);
+    const { user, unmount } = showScreen(<PostGrid company="ACME" />);
+    await screen.findByRole('link', { name: /^Spring, Scheduled, Mar 9, 2031, / });
+    expect((await tile('Spring')).textContent).toContain('Mar 9, 2031');
+    await user.selectOptions(screen.getByLabelText('Order'), 'By title');
+    await waitFor(() => expect(asked.at(-1)?.query.sort).toBe('title'));
+    unmount();
+    const other = showScreen(<PostGrid company="BIRCH" />);
+    expect((await screen.findByLabelText<HTMLSelectElement>('Order')).value).toBe('newest');
+    other.unmount();
+    showScreen(<PostGrid company="acme" />);
+    expect((await screen.findByLabelText<HTMLSelectElement>('Order')).value).toBe('title');
+    localStorage.clear();
+  });
+
   it('deletes after a question, without reading the list again', async () => {
     const confirm = vi.fn(() => false);
     vi.stubGlobal('confirm', confirm);

@@ -16,6 +16,7 @@ import type { PostInGrid } from '#domain/posts/views.ts';
 import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
 import { SelectButton } from '#web/components/choosing/select-button.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
+import { useTimeZone } from '#web/lib/time-zone.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,6 +25,7 @@ import { useDuplicatePost } from './duplicate-post.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { useKeptFilters } from './filter/kept-filter.ts';
 import { usePostFilter } from './filter/use-post-filter.ts';
+import { usePostSort } from './filter/use-sort.ts';
 import { PostTile } from './post-tile.tsx';
 import { usePostPages } from './queries.ts';
 
@@ -36,7 +38,8 @@ const columns = 'grid grid-cols-3 gap-1';
 /** The posts of a company (null: of all) as squares, three in a row, narrowed down by what the address says. */
 export function PostGrid({ company }: { company: string | null }) {
   const { filter, change, isSet } = usePostFilter();
-  const pages = usePostPages(company, filter);
+  const [sort, setSort] = usePostSort(company);
+  const pages = usePostPages(company, filter, sort);
   const kept = useKeptFilters();
   useEffect(() => {
     if (company !== null) kept.keep(company, filter);
@@ -56,6 +59,8 @@ export function PostGrid({ company }: { company: string | null }) {
         isSet={isSet}
         change={change}
         found={foundWords(pages)}
+        sort={sort}
+        onSort={setSort}
         more={<SelectButton />}
       />
       <Posts pages={pages} showAll={() => change({ statuses: [], search: '' })} />
@@ -144,6 +149,7 @@ type RowsProps = { posts: PostInGrid[]; more: boolean; loadMore: () => void; foo
 function Rows({ posts, more, loadMore, footer }: RowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const { width, top } = usePlace(list);
+  const timeZone = useTimeZone();
   const remove = useDeletePost();
   const [, navigate] = useLocation();
   const duplicate = useDuplicatePost((id) => ({
@@ -190,6 +196,7 @@ function Rows({ posts, more, loadMore, footer }: RowsProps) {
               <li key={post.id} className="min-w-0">
                 <PostTile
                   post={post}
+                  timeZone={timeZone}
                   deleting={remove.deleting === post.id}
                   first={row.index < FIRST_ROWS}
                   onDelete={onDelete}

@@ -12,13 +12,19 @@ import { StatusBadge } from '#web/components/status-badge.tsx';
 import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { useMayNot } from '#web/lib/may.ts';
-import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
+import { dayText, momentText } from '#web/lib/time-zone.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { CoverPicture } from './cover-picture.tsx';
+import { shortDayText } from './short-day.ts';
 
-/** On a phone's small tile the words alone; with room, the icon beside them. */
+/** Status and date, one above the other where there is no room beside each other; they give way to the words on hover. */
+const corner =
+  'absolute bottom-1 left-1 flex max-w-[calc(100%-0.5rem)] flex-wrap-reverse items-center gap-1 transition-opacity group-focus-within:opacity-0 group-hover:opacity-0 @3xs:bottom-2.5 @3xs:left-2.5';
+/** On a phone's small tile the words alone, as small as they have to be; with room, the icon beside them. */
 const badge =
-  'absolute bottom-1 left-1 max-w-[calc(100%-0.5rem)] overflow-hidden shadow-xs transition-opacity group-focus-within:opacity-0 group-hover:opacity-0 @3xs:bottom-2.5 @3xs:left-2.5 @max-3xs:h-4.5 @max-3xs:px-1 @max-3xs:text-[0.625rem] @max-3xs:[&_svg]:hidden';
+  'max-w-full overflow-hidden shadow-xs @max-3xs:h-4.5 @max-3xs:px-1 @max-3xs:text-[0.625rem] @max-3xs:tracking-tight @max-3xs:[&_svg]:hidden';
+const date =
+  'rounded-full bg-black/60 px-1.5 text-2xs leading-5 font-medium whitespace-nowrap text-white @max-3xs:text-[0.625rem] @max-3xs:leading-4';
 
 /** They come with the mouse and with the focus. Under a finger nothing hovers: there the post's own page has them. */
 const deeds =
@@ -29,6 +35,7 @@ const deed =
 
 export type PostTileProps = {
   post: PostInGrid;
+  timeZone: string;
   deleting: boolean;
   /** Of the first rows: what is seen first is fetched first. */
   first: boolean;
@@ -38,11 +45,11 @@ export type PostTileProps = {
 
 /** A square of the grid; all of it leads to the post, the buttons beside the link delete and duplicate it. Drawn again only when its post changed. */
 export const PostTile = memo(function PostTile(props: PostTileProps) {
-  const { post, deleting, first, onDelete, onDuplicate } = props;
+  const { post, timeZone, deleting, first, onDelete, onDuplicate } = props;
   const title = post.title || 'Untitled';
+  const at = post.publishedAt ?? post.scheduledAt;
   const turn = turnOf(post);
   const [now] = useState(() => new Date());
-  const zone = useTimeZone();
   const whose = turn && turnText(turn, now);
   const isChosen = useIsChosen(useChoosing(), post.id);
   const mayNotRemove = useMayNot('remove');
@@ -61,18 +68,27 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
     >
       <Link
         href={`/post/${post.id}`}
-        aria-label={[title, post.status, mediaWords(post), post.toDo > 0 && toDoLabel(post.toDo)]
+        aria-label={[
+          title,
+          post.status,
+          at && dayText(at, timeZone),
+          mediaWords(post),
+          post.toDo > 0 && toDoLabel(post.toDo),
+        ]
           .filter(Boolean)
           .join(', ')}
-        title={whose ? `${whose}, since ${momentText(turn.since, zone)}` : undefined}
+        title={whose ? `${whose}, since ${momentText(turn.since, timeZone)}` : undefined}
         className="absolute inset-0 outline-none"
       >
         <span aria-hidden className="contents">
           <CoverPicture assets={post.cover ? [post.cover] : []} eager={first} />
           <Marks post={post} />
-          <StatusBadge status={post.status} className={badge}>
-            {post.toDo > 0 && ` · ${toDoLabel(post.toDo)}`}
-          </StatusBadge>
+          <span className={corner}>
+            <StatusBadge status={post.status} className={badge}>
+              {post.toDo > 0 && ` · ${toDoLabel(post.toDo)}`}
+            </StatusBadge>
+            {at && <span className={date}>{shortDayText(at, timeZone)}</span>}
+          </span>
           <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/45 to-black/10 p-2 text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 @3xs:p-3.5">
             <span className="line-clamp-2 text-xs font-semibold wrap-anywhere @3xs:text-sm">{title}</span>
             <span className="mt-0.5 flex flex-wrap gap-x-1.5 text-2xs text-white/85 @3xs:text-xs">
@@ -85,6 +101,12 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
                 </>
               )}
               <span>{mediaWords(post)}</span>
+              {at && (
+                <>
+                  <span>·</span>
+                  <span>{momentText(at, timeZone)}</span>
+                </>
+              )}
             </span>
             {whose && <span className="mt-0.5 text-2xs text-white/85 @3xs:text-xs">{whose}</span>}
           </span>

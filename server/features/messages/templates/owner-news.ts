@@ -12,7 +12,7 @@ import {
   type Block,
   type MailContent,
 } from './layout.ts';
-import { dayAndTime, excerpt, titleOf } from './words.ts';
+import { dayAndTime, excerpt, nameInMail, titleOf } from './words.ts';
 
 export interface OwnerNews {
   kind: OwnerKind;
@@ -199,8 +199,17 @@ function stillWaiting(count: number): string {
   return count === 1 ? 'One reviewer has still to answer.' : `${count} reviewers have still to answer.`;
 }
 
+const withShortNames = (news: OwnerNews): OwnerNews => ({
+  ...news,
+  ...(news.reviewer && { reviewer: nameInMail(news.reviewer) }),
+  ...(news.comments && {
+    comments: news.comments.map((one) => ({ ...one, reviewer: nameInMail(one.reviewer) })),
+  }),
+});
+
 /** What happened to one of the owner's posts, and what to do next. */
-export function ownerMail(news: OwnerNews): MailContent {
+export function ownerMail(given: OwnerNews): MailContent {
+  const news = withShortNames(given);
   const words = WORDS[news.kind](news);
   return layOut({
     subject: words.heading,

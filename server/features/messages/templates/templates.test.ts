@@ -317,3 +317,14 @@ describe('a mail to the owner', () => {
     expect(ownerMail(news).text).toContain('Scheduled for Friday, November 20 at 3:00 PM GMT+1');
   });
 });
+
+test('what stands in brackets behind a contact’s name is not part of a mail', () => {
+  const mail = reviewMail({ ...review, reviewerName: 'Cora (Fern & Oak)' });
+  expect(mail.text).toContain('Hello Cora,');
+  expect(ownerMail({ ...news, kind: 'review-answered', reviewer: 'Cora (Fern & Oak)' }).subject).toMatch(
+    /^Cora commented/,
+  );
+  expect(ownerMail({ ...news, kind: 'review-answered', reviewer: '(555) 123-4567' }).subject).toMatch(
+    /^\(?.*123-4567/,
+  );
+});
