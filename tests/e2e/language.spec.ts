@@ -22,8 +22,8 @@ test('a client who reads German gets page, desk and mail in German, under the ag
   await page.getByRole('button', { name: 'Save Agency' }).click();
   await expectToast(page, 'Agency saved');
 
-  await page.goto('/company/Fern%20%26%20Oak');
-  await page.getByRole('button', { name: 'Edit Company Profile' }).click();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Edit Fern & Oak' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Language', { exact: true }).selectOption('Deutsch');
   await dialog.getByLabel('Time zone').selectOption('Europe/Berlin');

@@ -1,17 +1,8 @@
-import { useEffect, useState } from 'react';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/languages/language.ts';
 import { face } from '../face.ts';
-import { words } from '../words.ts';
-import type * as whole from './choose-language.tsx';
+import { spoken, words } from '../words.ts';
 
 export function Footer() {
-  const [chooser, setChooser] = useState<typeof whole | null>(null);
-  // The last thing on the page comes last.
-  useEffect(() => {
-    import('./choose-language.tsx').then(
-      (loaded) => setChooser(() => loaded),
-      () => undefined,
-    );
-  }, []);
   return (
     <footer className="footer">
       {face.showsGreenroom && (
@@ -24,7 +15,17 @@ export function Footer() {
           <span>{words.poweredBy}</span>
         </>
       )}
-      {chooser && <chooser.ChooseLanguage />}
+      <select
+        aria-label={words.language}
+        value={spoken.language}
+        onChange={({ currentTarget }) => void spoken.choose(currentTarget.value as Language)}
+      >
+        {LANGUAGES.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {LANGUAGE_NAMES[one]}
+          </option>
+        ))}
+      </select>
     </footer>
   );
 }
