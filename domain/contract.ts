@@ -8,6 +8,7 @@ import { assistantEndpoints } from './assistant/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
 import { defaultsEndpoints } from './companies/defaults.ts';
+import { noAnswerEndpoints } from './companies/no-answer.ts';
 import { companyRestoreEndpoints } from './companies/restore.ts';
 import { tellingEndpoints } from './companies/telling.ts';
 import { deskEndpoints } from './desks/contract.ts';
@@ -27,7 +28,13 @@ import type { Endpoint } from './kit/endpoint.ts';
 export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
   agencies: agencyEndpoints,
-  companies: [...companyEndpoints, ...defaultsEndpoints, ...companyRestoreEndpoints, ...tellingEndpoints],
+  companies: [
+    ...companyEndpoints,
+    ...defaultsEndpoints,
+    ...noAnswerEndpoints,
+    ...companyRestoreEndpoints,
+    ...tellingEndpoints,
+  ],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
   approvals: [...approvalEndpoints, ...resolveEndpoints, ...lookEndpoints],
   desks: deskEndpoints,

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { done, extra, instantOut, limit, orNull, required, uuid } from '#domain/kit/fields.ts';
+import { LANGUAGES } from '#domain/languages/language.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
-import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#domain/messages/contract.ts';
 import { preview } from '#domain/networks/preview-shape.ts';
 import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { pointing } from './anchor.ts';
 import { aboutPlace, answerForm } from './answer-form.ts';
+import { nextStep } from './next-step.ts';
+import { notified, toBeTold } from './notice.ts';
 import { APPROVAL_STATUSES, COMMENT_SIDES } from './status.ts';
+import { reviewerType, waitingEndpoints } from './waiting.ts';
 
 export const CHANGED_MEANWHILE = 'This post changed while you were looking at it';
 export const ALREADY_APPROVED = 'You have already approved this post';
@@ -18,22 +21,6 @@ export const COMMENTS_PER_HOUR = 20;
 export const TOO_MANY_COMMENTS =
   `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.` as const;
 export const LINK_DAYS = 60;
-
-const reviewerType = z.enum(['email', 'phone']);
-
-/** They are told later, with what else is sent to them until then: of how many other posts. */
-const toBeTold = orNull(z.object({ goesAt: instantOut, others: z.number() }));
-export type ToBeTold = NonNullable<z.infer<typeof toBeTold>>;
-
-/** The last message with the link: how and when it went, and what became of it. */
-const notified = orNull(
-  z.object({
-    channel: z.enum(MESSAGE_CHANNELS),
-    status: z.enum(MESSAGE_STATUSES),
-    at: instantOut,
-    error: z.string().nullable(),
-  }),
-);
 
 /** An approval as the owner sees it. */
 export const approval = z.object({
@@ -54,6 +41,11 @@ export const approval = z.object({
   respondedAt: orNull(instantOut),
   createdAt: extra(instantOut, ''),
   notified,
+  /** The post's date when they said yes. */
+  agreedDate: orNull(instantOut),
+  /** Nobody gave this yes: it was counted, as the client agreed to. */
+  tacit: extra(z.boolean(), false),
+  nextStep,
   toBeTold,
   /** Since when no texts go there, because they replied STOP. */
   textsStoppedAt: orNull(instantOut),
@@ -61,57 +53,6 @@ export const approval = z.object({
   linkWithdrawnAt: orNull(instantOut),
 });
 export type Approval = z.infer<typeof approval>;
-
-/** One person who has been asked about one post and has not answered, with what is needed to chase them. */
-export const waitingReview = z.object({
-  /** Of the approval. */
-  id: z.string(),
-  postId: z.string(),
-  title: z.string(),
-  companyName: orNull(z.string()),
-  reviewerContact: z.string(),
-  reviewerType,
-  reviewerName: orNull(z.string()),
-  reviewUrl: z.string(),
-  /** The last message with the link; without one, when they were asked. */
-  sentAt: instantOut,
-  notified,
-  toBeTold,
-  openedAt: orNull(instantOut),
-  dueAt: orNull(instantOut),
-  /** When the post goes out, once everyone has approved it. */
-  scheduledAt: orNull(instantOut),
-});
-export type WaitingReview = z.infer<typeof waitingReview>;
-
-export const listWaiting = endpoint('listWaiting', {
-  method: 'GET',
-  path: '/api/approvals/waiting',
-  access: 'member',
-  ability: 'look',
-  summary: 'Who has been asked and has not answered, person by person, most urgent first.',
-  conditional: true,
-  query: z.object({
-    company: z.string().trim().max(200).optional(),
-    limit: limit(50, 200),
-    cursor: z.string().max(200).optional(),
-  }),
-  answer: z.array(waitingReview),
-});
-
-export const JUST_REMINDED = 'This reviewer just got a message. Please wait a minute.';
-export const NOBODY_WAITED_FOR = 'This reviewer is not being waited for any more';
-
-export const remindReviewer = endpoint('remindReviewer', {
-  method: 'POST',
-  path: '/api/approvals/:postId/remind',
-  access: 'member',
-  ability: 'send',
-  summary: 'Remind one reviewer who has not answered. Once a minute for each.',
-  params: z.object({ postId: uuid }),
-  body: z.object({ approvalId: uuid }),
-  answer: done,
-});
 
 export const listApprovals = endpoint('listApprovals', {
   method: 'GET',
@@ -189,10 +130,18 @@ export const ownApproval = z.object({
   comment: z.string().nullable(),
   dueAt: instantOut.nullable(),
   respondedAt: instantOut.nullable(),
+  /** The post's date when they said yes. */
+  agreedDate: orNull(instantOut),
+  /** Nobody gave this yes: it was counted, as agreed. */
+  tacit: extra(z.boolean(), false),
 });
 export type OwnApproval = z.infer<typeof ownApproval>;
 
 export const reviewPage = z.object({
+  /** In which the reviewer reads; on a preview the client's. */
+  language: extra(z.enum(LANGUAGES), 'en'),
+  /** In which the client reads dates; null: that of the device. */
+  timeZone: orNull(z.string()),
   /** Null on the owner's read-only preview. */
   approval: ownApproval.nullable(),
   post: z.object({
@@ -290,8 +239,7 @@ export const answerReview = endpoint('answerReview', {
 
 export const approvalEndpoints = [
   listApprovals,
-  listWaiting,
-  remindReviewer,
+  ...waitingEndpoints,
   listComments,
   addComment,
   openReview,

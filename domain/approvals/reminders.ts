@@ -15,3 +15,10 @@ export function reminderDue(deadline: Deadline, now: Date): 0 | 1 | 2 {
   if (deadline.askedAt >= dayBefore) return 0;
   return now >= dayBefore && deadline.remindersSent < 1 ? 1 : 0;
 }
+
+/** When the next of these reminders comes; null where both were sent. */
+export function reminderAt({ dueAt, askedAt, remindersSent }: Deadline): Date | null {
+  if (remindersSent >= 2) return null;
+  const dayBefore = new Date(dueAt.getTime() - DAY);
+  return remindersSent < 1 && askedAt < dayBefore ? dayBefore : dueAt;
+}

@@ -42,3 +42,15 @@ test('whoever has answered is not waited for', () => {
   );
   expect(sentStory([], null)).toBe('');
 });
+
+test('says who is told later, and with how many others', () => {
+  const later = (name: string, others: number) => ({
+    ...asked(name),
+    notified: null,
+    toBeTold: { goesAt: '17:00', others },
+  });
+  expect(sentStory([later('Mia', 3)], null)).toBe('In review with Mia. Mia is told 17:00 with 3 others.');
+  expect(sentStory([later('Mia', 1), later('Tom', 0), asked('Ann')], null)).toBe(
+    'In review with Mia, Tom and Ann. Mia and Tom are told 17:00.',
+  );
+});

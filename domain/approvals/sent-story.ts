@@ -1,4 +1,5 @@
 import { displayPhone } from '#domain/accounts/phone.ts';
+import { withOthers } from '#domain/messages/gathering.ts';
 
 interface Asked {
   reviewerContact: string;
@@ -6,6 +7,8 @@ interface Asked {
   status: string;
   /** The last message with the link. */
   notified: { channel: 'email' | 'sms'; status: string } | null;
+  /** They are told later, with other posts. */
+  toBeTold?: { goesAt: string; others: number } | null;
 }
 
 const SERVICES = { email: 'mail', sms: 'text' } as const;
@@ -21,15 +24,30 @@ function listed(names: readonly string[]): string {
     : `${first}, ${second} and ${others.length} others`;
 }
 
+/** Who gets no message yet, and when they get it. */
+function toldLater(waiting: readonly Asked[], moment: (at: string) => string): string {
+  const later = waiting.flatMap((one) => (one.toBeTold ? [{ name: nameOf(one), ...one.toBeTold }] : []));
+  const [first] = later.toSorted((a, b) => a.goesAt.localeCompare(b.goesAt));
+  if (!first) return '';
+  const verb = later.length === 1 ? 'is' : 'are';
+  const others = later.length === 1 ? withOthers(first.others) : '';
+  return ` ${listed(later.map(({ name }) => name))} ${verb} told ${moment(first.goesAt)}${others}.`;
+}
+
 /** Whose message stays in the Outbox, because nothing here sends it. */
 export const notSentTo = <A extends Asked>(approvals: readonly A[]): A[] =>
   approvals.filter((one) => one.status === 'pending' && one.notified?.status === 'kept');
 
 /**
  * What really happened when a post was sent: with whom it is, when it goes out, and whether anybody was told.
- * `goesOut` is its planned date in words; null where none is planned.
+ * `goesOut` is its planned date in words; null where none is planned. `moment` puts the time at which somebody is told
+ * into words.
  */
-export function sentStory(approvals: readonly Asked[], goesOut: string | null): string {
+export function sentStory(
+  approvals: readonly Asked[],
+  goesOut: string | null,
+  moment: (at: string) => string = (at) => at,
+): string {
   const waiting = approvals.filter((one) => one.status === 'pending');
   if (waiting.length === 0) return '';
   const yes =
@@ -37,7 +55,7 @@ export function sentStory(approvals: readonly Asked[], goesOut: string | null): 
       ? 'it is approved'
       : `${waiting.length === 2 ? 'both' : 'all of them'} have approved`;
   const date = goesOut === null ? '' : `; it goes out on ${goesOut} once ${yes}`;
-  const review = `In review with ${listed(waiting.map(nameOf))}${date}.`;
+  const review = `In review with ${listed(waiting.map(nameOf))}${date}.${toldLater(waiting, moment)}`;
   const kept = notSentTo(approvals);
   if (kept.length === 0) return review;
   const services = [...new Set(kept.map((one) => SERVICES[one.notified?.channel ?? 'email']))].join(' or ');

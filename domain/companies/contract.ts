@@ -3,6 +3,7 @@ import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.t
 import { activityItem } from '#domain/activity/contract.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { deleted, email, extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
+import { LANGUAGES } from '#domain/languages/language.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 
 export const DUPLICATE_COMPANY = 'A company with this name already exists';
@@ -42,6 +43,10 @@ export const companyCard = company.extend({
   toDo: extra(z.number(), 0),
   /** When the next post goes out, planned or scheduled. */
   nextAt: orNull(instantOut),
+  /** Since when the client has had the post that has been with them for longest; null where they have none. */
+  clientSince: orNull(instantOut),
+  /** The same of what clients sent back to us, or failed. */
+  usSince: orNull(instantOut),
   thumbnails: extra(
     z.array(z.object({ postId: z.string(), url: z.string(), type: z.enum(MEDIA_KINDS) })),
     [],
@@ -131,6 +136,8 @@ export const contact = z.object({
   email: orNull(z.string()),
   /** How they were last asked to review a post. */
   lastWay: orNull(z.enum(['email', 'phone'])),
+  /** Null: the client's. */
+  language: orNull(z.enum(LANGUAGES)),
 });
 export type Contact = z.infer<typeof contact>;
 
@@ -143,6 +150,13 @@ export const contactForm = z.object({
     .refine(isPhone, PHONE_MESSAGE),
   email: z
     .union([z.literal('').transform(() => null), email])
+    .nullable()
+    .optional(),
+  /** Empty or null: the client's. Left out, it stays as it is. */
+  language: z
+    .union([z.literal('').transform(() => null), z.enum(LANGUAGES)], {
+      error: 'Please choose a language from the list',
+    })
     .nullable()
     .optional(),
 });

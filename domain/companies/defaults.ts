@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { email, isEmail, orNull, required, text } from '#domain/kit/fields.ts';
+import { email, extra, isEmail, orNull, required, text } from '#domain/kit/fields.ts';
 import { isTimeZone } from '#domain/kit/time-zone.ts';
+import { LANGUAGES } from '#domain/languages/language.ts';
 import { onePerPerson } from '#domain/posts/reviewers.ts';
 
 /** What a client's new posts begin with, and what the agency wants to remember of the client. */
 const clientDefaults = z.object({
   /** In which zone the client reads dates; null: the sender's. */
   timeZone: orNull(z.string()),
+  /** In which language the client's people read the page, mails and texts. */
+  language: extra(z.enum(LANGUAGES), 'en'),
   /** 18:30, the time of day that a new post is planned for; null: the usual one. */
   time: orNull(z.string()),
   reviewerEmails: z.array(z.string()),
@@ -20,6 +23,7 @@ export type ClientDefaults = z.infer<typeof clientDefaults>;
 
 export const NO_DEFAULTS: ClientDefaults = {
   timeZone: null,
+  language: 'en',
   time: null,
   reviewerEmails: [],
   reviewerPhones: [],
@@ -34,7 +38,8 @@ export const getDefaults = endpoint('getDefaults', {
   path: '/api/companies/:name/defaults',
   access: 'member',
   ability: 'look',
-  summary: 'What a client’s new posts begin with: time zone, time of day and reviewers; and notes.',
+  summary:
+    'What a client’s new posts begin with: time zone, time of day and reviewers; its language, and notes.',
   conditional: true,
   params: byName,
   answer: clientDefaults,
@@ -49,6 +54,8 @@ export const changeDefaults = endpoint('changeDefaults', {
   params: byName,
   body: z.object({
     timeZone: z.string().refine(isTimeZone, 'Please choose a time zone from the list').nullable(),
+    /** Left out, it stays as it is. */
+    language: z.enum(LANGUAGES, { error: 'Please choose a language from the list' }).optional(),
     time: z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time like 09:00')

@@ -1,8 +1,8 @@
 /** Stands for the posts that name no company; no company can be called so. */
 export const UNCATEGORIZED = 'UNCATEGORIZED';
 
-export const NAME_RESERVED = 'This name stands for posts without a company. Please choose another one.';
-export const NAME_NEEDED = 'Please enter a company name for these posts first';
+export const NAME_RESERVED = 'This name stands for posts without a client. Please choose another one.';
+export const NAME_NEEDED = 'Please name the client of these posts first';
 
 /** Up to two uppercase initials from the first two words; a sign alone, as in “Fern & Oak”, is no word, nor is what stands in brackets. */
 export function initials(name: string): string {

@@ -3,7 +3,8 @@ import { answerForm } from '#domain/approvals/answer-form.ts';
 import { ownApproval, reviewPage } from '#domain/approvals/contract.ts';
 import { APPROVAL_STATUSES } from '#domain/approvals/status.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { deleted, done, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
+import { deleted, done, extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
+import { LANGUAGES } from '#domain/languages/language.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { DESK_SHOWS } from './shows.ts';
@@ -29,6 +30,10 @@ const deskPost = z.object({
 });
 
 export const desk = z.object({
+  /** In which this person reads. */
+  language: extra(z.enum(LANGUAGES), 'en'),
+  /** In which the client reads dates; null: that of the device. */
+  timeZone: orNull(z.string()),
   reviewer: z.object({ name: z.string().nullable(), contact: z.string() }),
   company: z.object({ name: z.string(), logoUrl: z.string().nullable() }),
   /** What waits for this person, what is due first before the rest: each as on the page of its own link. */
@@ -40,6 +45,10 @@ export const desk = z.object({
     deskPost.extend({
       comment: z.string().nullable(),
       respondedAt: instantOut.nullable(),
+      /** The post's date when they said yes. */
+      agreedDate: orNull(instantOut),
+      /** Nobody gave this yes: it was counted, as agreed. */
+      tacit: extra(z.boolean(), false),
       /** Where it is out. */
       links: z.array(z.object({ network: z.string(), handle: z.string(), url: z.string() })),
     }),

@@ -42,6 +42,8 @@ test('what a screen can do without has a fallback', () => {
       atRisk: 0,
       toDo: 0,
       nextAt: null,
+      clientSince: null,
+      usSince: null,
       thumbnails: [],
     },
   ]);
@@ -96,6 +98,7 @@ test('the server’s answers have every key', () => {
     ...lean,
     version: 1,
     reviewDueAt: null,
+    turnSince: '',
     failureReason: null,
     unconfirmed: false,
     targets: [],

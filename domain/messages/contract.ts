@@ -65,4 +65,26 @@ export const messageSenders = endpoint('messageSenders', {
   }),
 });
 
-export const messageEndpoints = [listMessages, messageSenders];
+/** What one person is told of in one message when their client's window ends. */
+const gathering = z.object({
+  id: z.string(),
+  channel: z.enum(MESSAGE_CHANNELS),
+  to: z.string(),
+  toName: orNull(z.string()),
+  companyName: z.string(),
+  goesAt: instantOut,
+  posts: z.array(z.object({ id: z.string(), title: z.string() })),
+});
+export type Gathering = z.infer<typeof gathering>;
+
+export const listGathering = endpoint('listGathering', {
+  method: 'GET',
+  path: '/api/messages/gathering',
+  access: 'member',
+  ability: 'look',
+  summary: 'What waits for the end of a client’s window, by person: one message each, the next first.',
+  conditional: true,
+  answer: z.array(gathering),
+});
+
+export const messageEndpoints = [listMessages, listGathering, messageSenders];

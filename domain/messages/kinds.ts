@@ -1,8 +1,8 @@
 /**
- * Whom a message is for: the person whose account it is about, somebody who is asked to join the team, a reviewer by their link, the same for all of a client's
- * posts by their desk, a post's owner, whoever connected a client's account on a network, or a member about several
- * posts at once. */
-type Audience = 'account' | 'invited' | 'reviewer' | 'desk' | 'owner' | 'connector' | 'member';
+ * Whom a message is for: the person whose account it is about, somebody who is asked to join the team, a reviewer by
+ * their link, one who has said yes, the same for all of a client's posts by their desk, a post's owner, whoever connected
+ * a client's account on a network, or a member about several posts at once. */
+type Audience = 'account' | 'invited' | 'reviewer' | 'agreed' | 'desk' | 'owner' | 'connector' | 'member';
 
 /**
  * Every kind of message: whom it is for, and what the Outbox calls it. What an `account` message leads to opens the
@@ -19,6 +19,9 @@ export const MESSAGES = {
   'desk-link': { to: 'desk', label: 'New link to a desk' },
   'review-answered': { to: 'owner', label: 'A reviewer answered' },
   'all-approved': { to: 'owner', label: 'Everyone approved' },
+  'date-moved': { to: 'agreed', label: 'Date moved' },
+  'no-answer': { to: 'owner', label: 'Nobody answered' },
+  'plan-moved': { to: 'owner', label: 'Planned date moved' },
   'review-overdue': { to: 'owner', label: 'Review overdue' },
   'plan-passed': { to: 'owner', label: 'Planned time passed' },
   'post-due': { to: 'owner', label: 'Post is due' },

@@ -27,6 +27,7 @@ import { getHistory, getRecord } from './record.ts';
 import { previewEndpoints, previewFields } from './preview.ts';
 import { onePerPerson } from './reviewers.ts';
 import { DATE_AND_TIME_NEEDED } from './schedule.ts';
+import { POST_SORTS } from './sort.ts';
 import { POST_STATUSES, SAID } from './status.ts';
 import { postViews, VIEWS } from './views.ts';
 
@@ -60,6 +61,8 @@ export const post = z.object({
   ...previewFields,
   /** Since when only its record is shown. */
   archivedAt: orNull(instantOut),
+  /** Since when it is the turn of the side whose turn it is. */
+  turnSince: extra(instantOut, ''),
   createdAt: instantOut,
   updatedAt: extra(instantOut, ''),
   ...goesToFields,
@@ -101,6 +104,8 @@ export const listPosts = endpoint('listPosts', {
     archived: flag.optional(),
     undated: flag.optional(),
     cursor: z.string().max(200).optional(),
+    /** Of the view `grid`; everything else is newest first. */
+    sort: z.enum(POST_SORTS, { error: 'Unknown order' }).optional(),
     /** Only what that screen shows of each. */
     view: z.enum(VIEWS, { error: 'Unknown view' }).optional(),
   }),

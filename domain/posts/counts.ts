@@ -14,6 +14,9 @@ export const COUNTED_STATUSES = {
   due: ['Scheduled'],
   /** At risk once their date is near; see at-risk-words.ts. */
   atRisk: ['Draft', 'In Review', 'Changes Requested'],
+  /** What a card tells of whose turn it is. A draft is nobody's business yet. */
+  withClient: ['In Review'],
+  withUs: ['Changes Requested', 'Failed'],
 } as const satisfies Record<string, readonly PostStatus[]>;
 
 /** The three lists of the Approvals tab. */

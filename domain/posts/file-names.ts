@@ -16,7 +16,13 @@ function plain(title: string): string {
     .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return [...words].slice(0, LONGEST).join('').replace(/[. ]+$/, '') || 'Untitled';
+  // By code points: half of a sign is none.
+  return (
+    Array.from(words)
+      .slice(0, LONGEST)
+      .join('')
+      .replace(/[. ]+$/, '') || 'Untitled'
+  );
 }
 
 /**

@@ -64,6 +64,16 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   unconfirmed: () => 'Publishing was not confirmed',
   retried: () => 'asked to try publishing again',
   reminded: (words) => `A reminder was sent to ${contacts(words)}`,
+  'manager told': (words) => `Still no answer from ${contacts(words)}: the manager was told`,
+  'step skipped': ({ note, called }) => {
+    const [contact, why] = (note ?? '').split(BETWEEN);
+    return contact && why ? `For ${called(contact)}: ${lower(why)}` : 'A reminder was left out';
+  },
+  'tacit yes': ({ version }) => `did not answer: version ${version} counts as approved`,
+  'plan moved': (words) => `Nobody had answered by its date: it moved to ${momentOf(words)}`,
+  'date changed': (words) =>
+    `moved it to ${momentOf(words)}, which needs a new yes and made version ${words.version}`,
+  'told of new date': (words) => `Of its new date were told: ${contacts(words)}`,
   archived: () => 'removed it from the grid; its record is kept in the archive',
   restored: () => 'brought it back from the archive',
   'deletion undone': () => 'deleted the post and took that back',
@@ -96,6 +106,10 @@ const WITHOUT_DOER: readonly HistoryEvent[] = [
   'unconfirmed',
   'reminded',
   'deadline passed',
+  'manager told',
+  'step skipped',
+  'plan moved',
+  'told of new date',
 ];
 /** What people said stands in the thread beside the history, once. */
 const QUOTED: readonly HistoryEvent[] = [
@@ -103,6 +117,7 @@ const QUOTED: readonly HistoryEvent[] = [
   'published',
   'failed',
   'unconfirmed',
+  'tacit yes',
   'ticked off',
   'reopened',
 ];

@@ -6,7 +6,15 @@ import { isTimeZone } from '#domain/kit/time-zone.ts';
 import { MANY_MOST } from './many-most.ts';
 import type { PostState } from './status.ts';
 
-export const MANY_ACTIONS = ['send', 'schedule', 'move', 'put back', 'duplicate', 'delete'] as const;
+export const MANY_ACTIONS = [
+  'send',
+  'schedule',
+  'move',
+  'put back',
+  'duplicate',
+  'delete',
+  'restore',
+] as const;
 export type ManyAction = (typeof MANY_ACTIONS)[number];
 
 export const NO_DATE_TO_KEEP = 'This post has no planned date to keep';

@@ -80,6 +80,10 @@ export const record = z.object({
           comment: z.string().nullable(),
           at: instantOut,
           way: orNull(z.enum(ANSWER_WAYS)),
+          /** The post's date when the answer was given. */
+          agreedDate: orNull(instantOut),
+          /** Nobody gave it: it was counted, as the client agreed to. */
+          tacit: extra(z.boolean(), false),
         }),
       ),
     }),

@@ -1,4 +1,5 @@
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
+import type { Side, Turn } from './turn.ts';
 
 export const POST_STATUSES = [
   'Draft',
@@ -46,6 +47,8 @@ export type PostEvent =
   /** The date while it still is a plan: nothing goes out at it before everyone has approved. */
   | { type: 'plan'; at: Date | null }
   | { type: 'schedule'; at: Date }
+  /** The same where reviewers said yes to the date, too. */
+  | { type: 'date needs a new yes'; at: Date }
   | { type: 'unschedule' }
   | { type: 'mark posted' }
   | { type: 'published' }
@@ -169,6 +172,12 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
       if (event.at <= now) return refuse(NOT_IN_FUTURE);
       return move('Scheduled', { scheduledAt: event.at });
 
+    case 'date needs a new yes':
+      if (!isSettledAhead(status) || post.reviewerCount === 0)
+        return refuse(`This post is ${status}; only approved posts can be scheduled`);
+      if (event.at <= now) return refuse(NOT_IN_FUTURE);
+      return move('In Review', { scheduledAt: event.at, answers: 'all pending' });
+
     case 'unschedule':
       if (status !== 'Scheduled') return refuse(`This post is ${status}; it is not scheduled`);
       return move('Approved', { scheduledAt: null });
@@ -218,6 +227,8 @@ export const isFailed = (status: PostStatus) => status === 'Failed';
 export const isPublished = (status: PostStatus) => status === 'Published';
 /** Reviewers have been asked and the post is not settled yet. */
 export const isUnderReview = (status: PostStatus) => status === 'In Review' || status === 'Changes Requested';
+/** Everyone has said yes, and it is not out yet. */
+export const isSettledAhead = (status: PostStatus) => status === 'Approved' || status === 'Scheduled';
 /** Its date is a plan that can be moved freely. */
 export const isBeforeApproval = (status: PostStatus) => status === 'Draft' || isUnderReview(status);
 /** Messages with the link go out at once; after requested changes they wait for the resubmission. */
@@ -229,3 +240,25 @@ export const isMarkedInCorner = (status: PostStatus) =>
   status === 'Changes Requested' || status === 'Approved' || status === 'Published';
 /** A reviewer wants something else; the owner has to act. */
 export const needsChanges = (status: PostStatus) => status === 'Changes Requested';
+
+/** Whose turn it is in each status; nobody's while it goes out by itself, or is out. */
+const SIDES: Record<PostStatus, Side | null> = {
+  Draft: 'us',
+  'In Review': 'client',
+  'Changes Requested': 'us',
+  Approved: 'us',
+  Scheduled: null,
+  Published: null,
+  Failed: 'us',
+};
+export const sideOf = (status: PostStatus) => SIDES[status];
+
+/** Whose turn it is with a post. What is due waits for us since its time, though it is scheduled. */
+export function turnOf(
+  post: { status: PostStatus; turnSince: string; scheduledAt: string | null },
+  isDue = false,
+): Turn | null {
+  const side = sideOf(post.status);
+  if (side) return { side, since: post.turnSince };
+  return isDue && post.scheduledAt !== null ? { side: 'us', since: post.scheduledAt } : null;
+}

@@ -17,6 +17,8 @@ const shared = {
   cover: orNull(z.object({ url: z.string(), type: z.enum(MEDIA_KINDS) })),
   /** Where it can be seen, of several places the first; null where no network said so. */
   publishedUrl: orNull(z.string()),
+  /** Since when it is the turn of the side whose turn it is. */
+  turnSince: extra(instantOut, ''),
 };
 
 /** A network has it (`calling`), will get it again by itself (`retrying`), or nobody knows whether it went out. */

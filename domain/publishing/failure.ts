@@ -16,7 +16,7 @@ export const SLEPT_OVER =
 export const NOT_APPROVED =
   'Not every reviewer has approved this version, so it was not published. Send it for review again.';
 export const noSuchChannel = (channel: string) =>
-  `The channel “${channel}” is not set up on this server. Set it up, or choose another one for this company.`;
+  `The channel “${channel}” is not set up on this server. Set it up, or choose another one for this client.`;
 export const unconfirmed = (channel: string) =>
   `The publication on ${channel} is unconfirmed: the connection ended before the answer came. Look there first, then mark the post as posted or try again.`;
 

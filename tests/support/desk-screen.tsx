@@ -45,11 +45,15 @@ export const donePost = (n: number, post: Partial<DonePost> = {}): DonePost => (
   status: 'Approved',
   comment: null,
   respondedAt: '2026-11-14T12:00:00.000Z',
+  agreedDate: null,
+  tacit: false,
   links: [],
   ...post,
 });
 
 export const deskWith = (count: number, more: Partial<Desk> = {}): Desk => ({
+  language: 'en',
+  timeZone: null,
   reviewer: { name: 'Maria Alvarez', contact: 'maria@northlight.coffee' },
   company: { name: 'Northlight Coffee', logoUrl: null },
   waiting: Array.from({ length: count }, (_, at) => waitingPage(at + 1)),

@@ -6,7 +6,7 @@ import { emailLinks, passwordResetTokens, users } from '#server/db/schema/accoun
 import { dailyUsage } from '#server/db/schema/agencies.ts';
 import { approvalLooks } from '#server/db/schema/approvals.ts';
 import { calendarAuthorizations, calendarFeeds } from '#server/db/schema/calendar.ts';
-import { companies } from '#server/db/schema/companies.ts';
+import { companies, noAnswerRules } from '#server/db/schema/companies.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { reviewNotices } from '#server/db/schema/notices.ts';
 import { postAssets, postHistory, postVersions } from '#server/db/schema/posts.ts';
@@ -227,6 +227,13 @@ async function addCommonClient(
     .returning();
   if (!company) throw new Error(`no client ${commonName}`);
   await addContact(db, userId, company.id, { name: `${word} reviewer`, email: commonReviewer });
+  await db.insert(noAnswerRules).values({
+    companyId: company.id,
+    mailAfter: 24,
+    consentBy: `${word} boss`,
+    consentOn: '2026-11-01',
+    consentWords: `${word} consent`,
+  });
   const postId = await addPost(db, userId, {
     companyName: commonName,
     title: `${word} common title`,

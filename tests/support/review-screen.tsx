@@ -23,6 +23,8 @@ const own: OwnApproval = {
   comment: null,
   dueAt: null,
   respondedAt: null,
+  agreedDate: null,
+  tacit: false,
 };
 
 /** The receipt for an answer. */
@@ -42,6 +44,8 @@ export function reviewPageOf(changes: PageChanges = {}): ReviewPage {
   const approval = changes.approval === null ? null : { ...own, ...changes.approval };
   const { id, reviewerContact, reviewerType, reviewerName, status, comment, respondedAt } = approval ?? own;
   return {
+    language: 'en',
+    timeZone: null,
     approval,
     changedSince: changes.changedSince ?? null,
     post: {

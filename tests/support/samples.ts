@@ -1,6 +1,7 @@
 import type { User } from '#domain/accounts/contract.ts';
 import type { ActivityItem } from '#domain/activity/contract.ts';
-import type { Approval, WaitingReview } from '#domain/approvals/contract.ts';
+import type { Approval } from '#domain/approvals/contract.ts';
+import type { WaitingReview } from '#domain/approvals/waiting.ts';
 import type { Company, CompanyCard, CompanyHead } from '#domain/companies/contract.ts';
 import type { Asset, Post } from '#domain/posts/contract.ts';
 import { NO_TEXTS } from '#domain/posts/editable.ts';
@@ -42,6 +43,8 @@ export const aCard = (card: Partial<CompanyCard> = {}): CompanyCard => ({
   atRisk: 0,
   toDo: 0,
   nextAt: null,
+  clientSince: null,
+  usSince: null,
   thumbnails: [],
   ...card,
 });
@@ -118,6 +121,7 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
   previewUrl: 'http://localhost:3000/approve/preview',
   previewOffAt: null,
   archivedAt: null,
+  turnSince: '2026-05-04T09:00:00.000Z',
   createdAt: '2026-05-04T09:00:00.000Z',
   updatedAt: '2026-05-04T09:00:00.000Z',
   assets: [anAsset(0)],
@@ -141,6 +145,9 @@ export const anApproval = (approval: Partial<Approval> = {}): Approval => ({
   respondedAt: null,
   createdAt: '2026-05-04T09:00:00.000Z',
   notified: null,
+  agreedDate: null,
+  tacit: false,
+  nextStep: null,
   toBeTold: null,
   textsStoppedAt: null,
   linkWithdrawnAt: null,
@@ -170,5 +177,7 @@ export const aWaitingReview = (row: Partial<WaitingReview> = {}): WaitingReview 
   openedAt: null,
   dueAt: null,
   scheduledAt: null,
+  waitingSince: '2026-05-04T09:00:00.000Z',
+  nextStep: null,
   ...row,
 });

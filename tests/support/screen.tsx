@@ -6,7 +6,6 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { AppState, AppStateContext } from '#web/lib/app-state.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { QuestionDialog } from '#web/ui/question-dialog.tsx';
 import { Toaster } from '#web/ui/toast.tsx';
 
 // A busy machine is slow, not wrong.
@@ -24,7 +23,6 @@ export function showScreen(screen: ReactNode, at = '/') {
           {screen}
         </Router>
         <Toaster />
-        <QuestionDialog />
       </QueryClientProvider>
     </AppStateContext>,
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NO_RULES } from '#domain/companies/no-answer.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { FullAgency } from './full-agency.ts';
@@ -106,6 +107,8 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     changeDefaults: [
       named({ timeZone: null, time: null, reviewerEmails: [], reviewerPhones: [], notes: 'Taken' }),
     ],
+    getNoAnswer: [named()],
+    changeNoAnswer: [named({ ...NO_RULES, mailAfter: 7 })],
     getTelling: [named()],
     changeTelling: [named({ tells: 'daily', hour: 17 })],
     getChannel: [named()],

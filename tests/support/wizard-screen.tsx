@@ -48,6 +48,7 @@ export function wizardApi() {
       phoneNumber: '+14155550132',
       email: 'cora@client.example',
       lastWay: null,
+      language: null,
     },
   ]);
   return api;

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { queryClient } from '#web/lib/query-client.ts';
 import { AppStateContext, type AppState } from '#web/lib/app-state.ts';
-import { useAskedQuestion } from '#web/lib/questions.ts';
 import { useShownToast } from '#web/lib/toast.ts';
 import { createLeaving } from '#web/lib/unsaved-changes.ts';
 import { useFetchedAhead } from '#web/ui/on-demand.tsx';
@@ -45,36 +44,6 @@ function Notices() {
   );
 }
 
-const QuestionDialog = lazy(async () => {
-  try {
-    return { default: (await import('#web/ui/question-dialog.tsx')).QuestionDialog };
-  } catch {
-    return { default: PlainQuestion };
-  }
-});
-
-/** The browser's own, where ours could not be downloaded. */
-function PlainQuestion() {
-  const asked = useAskedQuestion();
-  useEffect(() => {
-    if (asked) asked.answer(window.confirm([asked.title, asked.text].filter(Boolean).join('\n')));
-  }, [asked]);
-  return null;
-}
-
-function Questions() {
-  const asked = useAskedQuestion();
-  const [wanted, setWanted] = useState(false);
-  if (asked && !wanted) setWanted(true);
-  return (
-    wanted && (
-      <Suspense>
-        <QuestionDialog />
-      </Suspense>
-    )
-  );
-}
-
 export function App({ state }: { state: AppState }) {
   return (
     <AppStateContext value={state}>
@@ -88,7 +57,6 @@ export function App({ state }: { state: AppState }) {
         </ErrorBoundary>
         <OfflineNotice />
         <Notices />
-        <Questions />
       </QueryClientProvider>
     </AppStateContext>
   );

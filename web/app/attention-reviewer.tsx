@@ -1,6 +1,6 @@
 import { BellRing, Check, Link2 } from 'lucide-react';
 import { Link } from 'wouter';
-import type { WaitingReview } from '#domain/approvals/contract.ts';
+import type { WaitingReview } from '#domain/approvals/waiting.ts';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { AT_RISK_TEXT } from '#domain/posts/at-risk-words.ts';
 import { isAtRisk } from '#domain/posts/at-risk.ts';

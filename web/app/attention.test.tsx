@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
-import { listWaiting, remindReviewer } from '#domain/approvals/contract.ts';
+import { listWaiting, remindReviewer } from '#domain/approvals/waiting.ts';
 import { getCompany, listCompanies } from '#domain/companies/contract.ts';
 import { listAccountsInNeed } from '#domain/networks/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { User } from '#domain/accounts/contract.ts';
+import { RoleContext } from '#web/lib/may.ts';
 import { AppHeader } from './app-header.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FloatingAssistant } from './floating-assistant.tsx';
@@ -15,7 +16,7 @@ const ConfirmNotice = lazy(async () => {
 export function SignedInFrame({ user, path, children }: { user: User; path: string; children: ReactNode }) {
   useLiveReads();
   return (
-    <>
+    <RoleContext value={user.role}>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-2 focus:shadow-md"
@@ -37,6 +38,6 @@ export function SignedInFrame({ user, path, children }: { user: User; path: stri
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>
       <FloatingAssistant />
-    </>
+    </RoleContext>
   );
 }

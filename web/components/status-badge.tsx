@@ -4,14 +4,20 @@ import { cn } from '#web/lib/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { statusStyle } from './status-style.ts';
 
-export type StatusBadgeProps = { status: PostStatus; className?: string; children?: ReactNode };
+export type StatusBadgeProps = {
+  status: PostStatus;
+  className?: string;
+  /** The sign alone, where the words stand beside it already. */
+  brief?: boolean;
+  children?: ReactNode;
+};
 
-export function StatusBadge({ status, className, children }: StatusBadgeProps) {
+export function StatusBadge({ status, className, brief = false, children }: StatusBadgeProps) {
   const { icon: Icon, className: colours } = statusStyle[status];
   return (
-    <Badge className={cn(colours, className)}>
+    <Badge className={cn(colours, className)} {...(brief && { title: status })}>
       <Icon aria-hidden />
-      {status}
+      {brief ? <span className="sr-only">{status}</span> : status}
       {children}
     </Badge>
   );

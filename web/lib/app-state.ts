@@ -5,11 +5,10 @@ import { createContext, use, useSyncExternalStore } from 'react';
  * part is made by its maker when it is first asked for, so that nobody downloads a part that no screen uses.
  */
 export class AppState {
-  readonly #parts = new Map<unknown, unknown>();
+  readonly #parts = new Map<() => unknown, unknown>();
 
-  /** A maker may need other parts. */
-  part<Part>(make: (state: AppState) => Part): Part {
-    if (!this.#parts.has(make)) this.#parts.set(make, make(this));
+  part<Part>(make: () => Part): Part {
+    if (!this.#parts.has(make)) this.#parts.set(make, make());
     return this.#parts.get(make) as Part;
   }
 }
@@ -17,7 +16,7 @@ export class AppState {
 export const AppStateContext = createContext<AppState | null>(null);
 
 /** The mounted app's own part. */
-export function usePart<Part>(make: (state: AppState) => Part): Part {
+export function usePart<Part>(make: () => Part): Part {
   const state = use(AppStateContext);
   if (!state) throw new Error('There is no app around this screen');
   return state.part(make);

@@ -1,8 +1,7 @@
-import { render, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReactNode } from 'react';
 import { AppState, AppStateContext } from './app-state.ts';
-import { createQuestions } from './questions.ts';
 import { createLeaving, useUnsavedChanges } from './unsaved-changes.ts';
 
 function Page({ unsaved }: { unsaved: boolean }) {
@@ -10,23 +9,21 @@ function Page({ unsaved }: { unsaved: boolean }) {
   return null;
 }
 
+const isAsked = () => screen.queryByRole('dialog', { name: 'Leave without saving?' }) !== null;
 /** The question that is on the screen, answered. */
 const answer = async (yes: boolean) => {
-  const asked = state.part(createQuestions).asked.get();
-  expect(asked?.title).toBe('Leave without saving?');
-  asked?.answer(yes);
-  await Promise.resolve();
+  const button = await screen.findByRole('button', { name: yes ? 'Leave' : 'Stay here' });
+  fireEvent.click(button);
+  await waitFor(() => expect(isAsked()).toBe(false));
 };
-const isAsked = () => state.part(createQuestions).asked.get() !== null;
 const navigate = vi.fn();
 
-let state: AppState;
 let leaving: ReturnType<typeof createLeaving>;
 let wrapper: (props: { children: ReactNode }) => ReactNode;
 let unwatch: () => void;
 
 beforeEach(() => {
-  state = new AppState();
+  const state = new AppState();
   leaving = state.part(createLeaving);
   wrapper = ({ children }) => <AppStateContext value={state}>{children}</AppStateContext>;
   unwatch = leaving.watchHistory();

@@ -1,26 +1,22 @@
 import { useEffect } from 'react';
 import type { RouterProps } from 'wouter';
-import { usePart, type AppState } from './app-state.ts';
-import { createQuestions } from './questions.ts';
+import { usePart } from './app-state.ts';
 import { withWayBack } from './way-back.ts';
-
-const QUESTION = {
-  title: 'Leave without saving?',
-  text: 'You have unsaved changes on this page. They are lost when you leave it.',
-  yes: 'Leave',
-  no: 'Stay here',
-};
 
 const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-export function createLeaving(state: AppState) {
-  const { ask } = state.part(createQuestions);
+export function createLeaving() {
   let holders = 0;
   /** The address of what is unsaved. */
   let heldAt = '';
   let asking = true;
 
   const isFree = () => holders === 0 || !asking;
+  const whenSure = (leave: () => void) =>
+    void import('./questions.ts')
+      .then(({ isSureToLeave }) => isSureToLeave())
+      .catch(() => confirm('Leave?'))
+      .then((yes) => yes && leave());
 
   function onPopState(event: PopStateEvent) {
     const stays = location.pathname === new URL(heldAt, location.href).pathname;
@@ -30,8 +26,7 @@ export function createLeaving(state: AppState) {
     }
     event.stopImmediatePropagation();
     history.pushState(null, '', heldAt);
-    void ask(QUESTION).then((yes) => {
-      if (!yes) return;
+    whenSure(() => {
       asking = false;
       history.back();
     });
@@ -42,7 +37,7 @@ export function createLeaving(state: AppState) {
     const stays = new URL(to, location.href).pathname === location.pathname;
     const leave = () => withWayBack(navigate, holders === 0)(to, options);
     if (stays || isFree()) leave();
-    else void ask(QUESTION).then((yes) => yes && leave());
+    else whenSure(leave);
   };
 
   return {

@@ -12,8 +12,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Writes dates in the language of the page. Making one costs, so each is made once. */
 export function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const name = `${spoken.locale} ${Object.entries(options).join()}`;
-  const known = formats.get(name) ?? new Intl.DateTimeFormat(spoken.locale, options);
+  const { locale, timeZone } = spoken;
+  const name = `${locale} ${timeZone} ${Object.entries(options).join()}`;
+  const known = formats.get(name) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
   formats.set(name, known);
   return known;
 }
@@ -30,7 +31,7 @@ export const clockText = (iso: string) =>
 /** Nov 20, 2026 at 9:00 AM */
 export const momentText = (iso: string) =>
   isKnown(iso) ? fill(words.moment, { day: dayText(iso), time: clockText(iso) }) : '';
-/** Central European Time: the viewer's zone, by the name that holds in summer and winter. */
+/** Central European Time: the client's zone, else the viewer's, by the name that holds in summer and winter. */
 export function zoneText(): string {
   const nameIn = (style: 'longGeneric' | 'long') =>
     dates({ timeZoneName: style })

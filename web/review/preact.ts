@@ -23,10 +23,14 @@ export function useSyncExternalStore<State>(
 }
 
 export function createRoot(container: Element) {
-  // The skeleton that stands in the HTML goes.
-  container.textContent = '';
+  let isDrawn = false;
   return {
-    render: (tree: ComponentChild) => render(tree, container),
+    render(tree: ComponentChild) {
+      // The skeleton that stands in the HTML goes with the first drawing.
+      if (!isDrawn) container.textContent = '';
+      isDrawn = true;
+      render(tree, container);
+    },
     unmount: () => render(null, container),
   };
 }

@@ -19,7 +19,7 @@ import { Asked, PlacedItems } from './post/asked.tsx';
 import { usePlaces } from './post/use-places.ts';
 import type { VisitState } from './visit/state.ts';
 import type { Visit } from './visit/visit.ts';
-import { words } from './words.ts';
+import { spoken, words } from './words.ts';
 
 type Props = { page: ReviewPage; state: VisitState; visit: Visit };
 
@@ -39,7 +39,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
   useEffect(() => {
     const title = post.companyName ? fill(words.pageFor, { company: post.companyName }) : words.page;
     document.title = `${title} · Greenroom`;
-  }, [post.companyName]);
+  }, [post.companyName, spoken.language]);
 
   return (
     <>

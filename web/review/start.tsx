@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { drawSpeaking } from './begin-speaking.ts';
 import { ReviewApp } from './review-app.tsx';
 import { tokenIn } from './token-in.ts';
 import { load } from './visit/api.ts';
@@ -10,10 +11,13 @@ import { openVisit } from './visit/visit.ts';
  */
 export async function start(root: HTMLElement, path: string): Promise<() => void> {
   const token = tokenIn(path);
-  const visit = openVisit(token, await load(token));
+  const loaded = await load(token);
+  const visit = openVisit(token, loaded);
   const end = visit.begin();
   const drawing = createRoot(root);
-  drawing.render(<ReviewApp visit={visit} />);
+  await drawSpeaking(loaded.kind === 'page' ? loaded.page : null, () =>
+    drawing.render(<ReviewApp visit={visit} />),
+  );
   return () => {
     end();
     drawing.unmount();

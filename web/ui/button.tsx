@@ -1,6 +1,8 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
 import { cva, type VariantProps } from 'class-variance-authority';
+import type { Ability } from '#domain/agencies/abilities.ts';
 import { cn } from '#web/lib/class-names.ts';
+import { useMayNot } from '#web/lib/may.ts';
 import { Slot } from './slot.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -37,11 +39,30 @@ export type ButtonProps = ComponentProps<'button'> &
     asChild?: boolean;
     pending?: boolean;
     pendingLabel?: string;
+    /** What the person needs to be able to do for it: who may not finds it off, with the reason. */
+    needs?: Ability;
   };
 
 export function Button(props: ButtonProps) {
-  const { variant, size, asChild, pending = false, pendingLabel, className, children, ...rest } = props;
+  const {
+    variant,
+    size,
+    asChild,
+    pending = false,
+    pendingLabel,
+    needs,
+    className,
+    children,
+    ...rest
+  } = props;
   const classes = cn(buttonClasses({ variant, size }), className);
+  const off = useMayNot(needs);
+  if (off)
+    return (
+      <button type="button" aria-disabled title={off} className={cn(classes, 'opacity-50')}>
+        {asChild ? (children as ReactElement<{ children: ReactNode }>).props.children : children}
+      </button>
+    );
   if (asChild) {
     return (
       <Slot className={classes} {...rest}>

@@ -1,3 +1,4 @@
+import { useMayNot } from '#web/lib/may.ts';
 import { PlainIconButton, type PlainIconButtonProps } from './plain-icon-button.tsx';
 import { Tooltip, type TooltipProps } from './tooltip.tsx';
 
@@ -9,6 +10,8 @@ export type IconButtonProps = PlainIconButtonProps & {
 
 /** Its label is shown as a tooltip, too. */
 export function IconButton({ side, plain = false, ...props }: IconButtonProps) {
+  const off = useMayNot(props.needs);
+  if (off) return null;
   const button = <PlainIconButton {...props} />;
   if (plain) return button;
   return (

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
 import { cva, type VariantProps } from 'class-variance-authority';
+import type { Ability } from '#domain/agencies/abilities.ts';
 import { cn } from '#web/lib/class-names.ts';
+import { useMayNot } from '#web/lib/may.ts';
 import { Slot } from './slot.tsx';
 import { Spinner } from './spinner.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -40,6 +42,8 @@ export type PlainIconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> 
     pending?: boolean;
     /** Dresses the only child (a link) as an icon button. */
     asChild?: boolean;
+    /** What the person needs to be able to do for it: it is not there for who may not. */
+    needs?: Ability;
   };
 
 /** A button that is an icon, without a tooltip: for screens that should not have to download one. */
@@ -51,12 +55,14 @@ export function PlainIconButton(props: PlainIconButtonProps) {
     size,
     pending = false,
     asChild,
+    needs,
     className,
     children,
     onClick,
     ...rest
   } = props;
   const classes = cn(iconButtonClasses({ variant, size }), className);
+  if (useMayNot(needs)) return null;
   if (asChild)
     return (
       <Slot {...rest} aria-label={label} onClick={onClick} className={classes}>

@@ -1,29 +1,52 @@
 import { useState } from 'react';
-import { useAskedQuestion, type AskedQuestion } from '#web/lib/questions.ts';
+import { createRoot } from 'react-dom/client';
+import type { Question } from '#web/lib/questions.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogFooter } from './dialog.tsx';
 
-/** A question of ours, with the safe answer first. It keeps its words while it closes. */
-export function QuestionDialog() {
-  const asked = useAskedQuestion();
-  const [last, setLast] = useState<AskedQuestion | null>(asked);
-  if (asked && asked !== last) setLast(asked);
-  if (!last) return null;
+/** Long enough for the dialog to be seen closing. */
+const CLOSED_AFTER = 300;
+
+/** Shows the question on its own, beside whatever screen is there, until it is answered; closing it says no. */
+export function askInDialog(question: Question): Promise<boolean> {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      resolve(yes);
+      setTimeout(() => {
+        root.unmount();
+        place.remove();
+      }, CLOSED_AFTER);
+    };
+    root.render(<QuestionDialog question={question} onAnswer={answer} />);
+  });
+}
+
+/** The safe answer comes first and has the focus. */
+function QuestionDialog({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
+  const [open, setOpen] = useState(true);
+  const answer = (yes: boolean) => {
+    if (!open) return;
+    setOpen(false);
+    onAnswer(yes);
+  };
   return (
     <Dialog
-      open={asked !== null}
-      onOpenChange={(open) => {
-        if (!open) asked?.answer(false);
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) answer(false);
       }}
       size="sm"
-      title={last.title}
-      description={last.text}
+      title={question.title}
+      description={question.text}
     >
       <DialogFooter>
-        <Button variant="secondary" onClick={() => asked?.answer(false)}>
-          {last.no ?? 'Cancel'}
+        <Button variant="secondary" onClick={() => answer(false)}>
+          {question.no ?? 'Cancel'}
         </Button>
-        <Button onClick={() => asked?.answer(true)}>{last.yes}</Button>
+        <Button onClick={() => answer(true)}>{question.yes}</Button>
       </DialogFooter>
     </Dialog>
   );

@@ -32,6 +32,17 @@ export const words: MailWords = {
     'Sie brauchen kein Konto. Mit dem Öffnen der Seite ist nichts entschieden: Dort geben Sie frei oder wünschen Änderungen.',
   footer:
     'Diese Nachricht kommt von {owner}. Antworten Sie auf diese E-Mail, um {owner} direkt zu schreiben.',
+  gathered: {
+    heading: '{count} Beiträge warten auf Ihre Freigabe',
+    line: '{count} Beiträge warten auf Ihre Freigabe',
+    preheader: '{owner} möchte wissen, was Sie davon halten. Alle stehen auf einer Seite.',
+    opening:
+      '{owner} hat diese Beiträge für {company} vorbereitet und möchte wissen, was Sie davon halten. Sie finden alle auf einer Seite.',
+    button: '{count} Beiträge ansehen',
+    noDate: 'Noch ohne Termin',
+    noCaption: 'Ohne Text',
+    more: 'Und {count} weitere',
+  },
   desk: {
     subject: '{company}: Ihr Link zu den wartenden Beiträgen',
     preheader: 'Ein Link zu allem, was auf Sie wartet. Er bleibt derselbe.',
@@ -43,6 +54,31 @@ export const words: MailWords = {
       'Wenn Sie nicht darum gebeten haben, müssen Sie nichts tun. Bitte geben Sie den Link nicht weiter: Er gehört Ihnen.',
     footer:
       '{owner} arbeitet mit Ihnen an diesen Beiträgen. Antworten Sie auf diese E-Mail, um {owner} direkt zu schreiben.',
+  },
+  // A date that somebody agreed to became another one.
+  moved: {
+    thisPost: 'Der Termin hat sich geändert: von {from} auf {to}',
+    otherPost: 'Der Termin eines Beitrags, den Sie freigegeben haben, hat sich geändert: von {from} auf {to}',
+    heading: {
+      one: 'Der Termin eines freigegebenen Beitrags hat sich geändert',
+      other: 'Die Termine von {count} freigegebenen Beiträgen haben sich geändert',
+    },
+    line: {
+      one: 'der Termin eines freigegebenen Beitrags hat sich geändert',
+      other: 'die Termine von {count} freigegebenen Beiträgen haben sich geändert',
+    },
+    after:
+      'Was Sie freigegeben haben, ist gleich geblieben. Wenn Ihnen der neue Termin nicht passt, können Sie Ihre Freigabe auf der Seite des Beitrags zurücknehmen.',
+    button: 'Beitrag ansehen',
+  },
+  tacit: {
+    one: 'Wie mit Ihnen vereinbart, gilt er nach einem Werktag ohne Antwort als freigegeben.',
+    other: 'Wie mit Ihnen vereinbart, gilt er nach {count} Werktagen ohne Antwort als freigegeben.',
+  },
+  // What stands in the thread in the place of an answer that nobody gave.
+  tacitYes: {
+    one: 'Gilt nach einem Werktag ohne Antwort als freigegeben, wie mit {by} am {day} vereinbart.',
+    other: 'Gilt nach {count} Werktagen ohne Antwort als freigegeben, wie mit {by} am {day} vereinbart.',
   },
   thePost: 'Der Beitrag',
   file: 'Datei {at}',

@@ -33,6 +33,18 @@ export const words = {
   after:
     'You need no account. Opening the page decides nothing: that is where you approve, or ask for changes.',
   footer: '{owner} sent you this. Reply to this e-mail to write to {owner} directly.',
+  // Several posts, of which there are at least two, in one mail. `line` follows the client's name in the subject.
+  gathered: {
+    heading: '{count} posts are ready for your review',
+    line: '{count} posts are ready for your review',
+    preheader: '{owner} would like to know what you think. One page has all of them.',
+    opening:
+      '{owner} prepared these posts for {company} and would like to know what you think. You find all of them on one page.',
+    button: 'Review {count} posts',
+    noDate: 'No date yet',
+    noCaption: 'No caption',
+    more: 'And {count} more',
+  },
   // A new link to the desk.
   desk: {
     subject: '{company}: your link to the posts that wait for you',
@@ -44,6 +56,31 @@ export const words = {
     after:
       'If you did not ask for it, you need not do anything. Please do not pass the link on: it is yours.',
     footer: '{owner} works with you on these posts. Reply to this e-mail to write to {owner} directly.',
+  },
+  // A date that somebody agreed to became another one.
+  moved: {
+    thisPost: 'The date moved: from {from} to {to}',
+    otherPost: 'The date of a post you approved moved: from {from} to {to}',
+    heading: {
+      one: 'The date of a post you approved moved',
+      other: 'The dates of {count} posts you approved moved',
+    },
+    line: {
+      one: 'the date of a post you approved moved',
+      other: 'the dates of {count} posts you approved moved',
+    },
+    after:
+      'What you approved is the same. If the new date does not suit you, you can take your approval back on the post’s page.',
+    button: 'See the post',
+  },
+  tacit: {
+    one: 'As agreed with you, it counts as approved after one working day without an answer.',
+    other: 'As agreed with you, it counts as approved after {count} working days without an answer.',
+  },
+  // What stands in the thread in the place of an answer that nobody gave.
+  tacitYes: {
+    one: 'Counted as approved after one working day without an answer, as agreed by {by} on {day}.',
+    other: 'Counted as approved after {count} working days without an answer, as agreed by {by} on {day}.',
   },
   // Around every mail.
   thePost: 'The post',

@@ -29,6 +29,17 @@ export const words: MailWords = {
   caption: 'Texto',
   after: 'No necesita ninguna cuenta. Abrir la página no decide nada: allí es donde aprueba o pide cambios.',
   footer: 'Este mensaje es de {owner}. Responda a este correo para escribir directamente a {owner}.',
+  gathered: {
+    heading: '{count} publicaciones esperan su revisión',
+    line: '{count} publicaciones esperan su revisión',
+    preheader: '{owner} quiere conocer su opinión. Todo está en una sola página.',
+    opening:
+      '{owner} ha preparado estas publicaciones para {company} y quiere conocer su opinión. Las encontrará todas en una sola página.',
+    button: 'Revisar {count} publicaciones',
+    noDate: 'Aún sin fecha',
+    noCaption: 'Sin texto',
+    more: 'Y {count} más',
+  },
   desk: {
     subject: '{company}: su enlace a las publicaciones pendientes',
     preheader: 'Un solo enlace para todo lo que le espera. No cambia.',
@@ -39,6 +50,32 @@ export const words: MailWords = {
     after: 'Si no lo ha pedido, no tiene que hacer nada. Por favor, no comparta el enlace: es suyo.',
     footer:
       '{owner} trabaja con usted en estas publicaciones. Responda a este correo para escribir directamente a {owner}.',
+  },
+  // A date that somebody agreed to became another one.
+  moved: {
+    thisPost: 'La fecha ha cambiado: de {from} a {to}',
+    otherPost: 'La fecha de una publicación que aprobó ha cambiado: de {from} a {to}',
+    heading: {
+      one: 'La fecha de una publicación aprobada ha cambiado',
+      other: 'Las fechas de {count} publicaciones aprobadas han cambiado',
+    },
+    line: {
+      one: 'la fecha de una publicación aprobada ha cambiado',
+      other: 'las fechas de {count} publicaciones aprobadas han cambiado',
+    },
+    after:
+      'Lo que aprobó es lo mismo. Si la nueva fecha no le conviene, puede retirar su aprobación en la página de la publicación.',
+    button: 'Ver la publicación',
+  },
+  tacit: {
+    one: 'Como se acordó con usted, se considera aprobada tras un día laborable sin respuesta.',
+    other: 'Como se acordó con usted, se considera aprobada tras {count} días laborables sin respuesta.',
+  },
+  // What stands in the thread in the place of an answer that nobody gave.
+  tacitYes: {
+    one: 'Se considera aprobada tras un día laborable sin respuesta, según lo acordado con {by} el {day}.',
+    other:
+      'Se considera aprobada tras {count} días laborables sin respuesta, según lo acordado con {by} el {day}.',
   },
   thePost: 'La publicación',
   file: 'Archivo {at}',

@@ -32,6 +32,17 @@ export const words: MailWords = {
   after:
     'Vous n’avez pas besoin de compte. Ouvrir la page ne décide de rien : c’est là que vous approuvez ou demandez des modifications.',
   footer: 'Ce message vous est envoyé par {owner}. Répondez à cet e-mail pour écrire directement à {owner}.',
+  gathered: {
+    heading: '{count} publications attendent votre avis',
+    line: '{count} publications attendent votre avis',
+    preheader: '{owner} souhaite connaître votre avis. Tout se trouve sur une seule page.',
+    opening:
+      '{owner} a préparé ces publications pour {company} et souhaite connaître votre avis. Vous les trouverez toutes sur une seule page.',
+    button: 'Voir les {count} publications',
+    noDate: 'Pas encore de date',
+    noCaption: 'Sans texte',
+    more: 'Et {count} de plus',
+  },
   desk: {
     subject: '{company} : votre lien vers les publications en attente',
     preheader: 'Un seul lien pour tout ce qui vous attend. Il reste le même.',
@@ -43,6 +54,33 @@ export const words: MailWords = {
       'Si vous ne l’avez pas demandé, vous n’avez rien à faire. Merci de ne pas transmettre ce lien : il est à vous.',
     footer:
       '{owner} travaille avec vous sur ces publications. Répondez à cet e-mail pour écrire directement à {owner}.',
+  },
+  // A date that somebody agreed to became another one.
+  moved: {
+    thisPost: 'La date a changé : du {from} au {to}',
+    otherPost: 'La date d’une publication que vous avez approuvée a changé : du {from} au {to}',
+    heading: {
+      one: 'La date d’une publication approuvée a changé',
+      other: 'Les dates de {count} publications approuvées ont changé',
+    },
+    line: {
+      one: 'la date d’une publication approuvée a changé',
+      other: 'les dates de {count} publications approuvées ont changé',
+    },
+    after:
+      'Ce que vous avez approuvé n’a pas changé. Si la nouvelle date ne vous convient pas, vous pouvez retirer votre accord sur la page de la publication.',
+    button: 'Voir la publication',
+  },
+  tacit: {
+    one: 'Comme convenu avec vous, elle est considérée comme approuvée après un jour ouvré sans réponse.',
+    other:
+      'Comme convenu avec vous, elle est considérée comme approuvée après {count} jours ouvrés sans réponse.',
+  },
+  // What stands in the thread in the place of an answer that nobody gave.
+  tacitYes: {
+    one: 'Considérée comme approuvée après un jour ouvré sans réponse, comme convenu avec {by} le {day}.',
+    other:
+      'Considérée comme approuvée après {count} jours ouvrés sans réponse, comme convenu avec {by} le {day}.',
   },
   thePost: 'La publication',
   file: 'Fichier {at}',

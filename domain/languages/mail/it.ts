@@ -29,6 +29,17 @@ export const words: MailWords = {
   caption: 'Testo',
   after: 'Non serve alcun account. Aprire la pagina non decide nulla: è lì che approva o chiede modifiche.',
   footer: 'Questo messaggio è di {owner}. Risponda a questa e-mail per scrivere direttamente a {owner}.',
+  gathered: {
+    heading: '{count} post attendono la Sua approvazione',
+    line: '{count} post attendono la Sua approvazione',
+    preheader: '{owner} desidera conoscere la Sua opinione. È tutto in una sola pagina.',
+    opening:
+      '{owner} ha preparato questi post per {company} e desidera conoscere la Sua opinione. Li trova tutti in una sola pagina.',
+    button: 'Vedi {count} post',
+    noDate: 'Ancora senza data',
+    noCaption: 'Senza testo',
+    more: 'E altri {count}',
+  },
   desk: {
     subject: '{company}: il Suo link ai post in attesa',
     preheader: 'Un solo link per tutto ciò che attende Lei. Resta lo stesso.',
@@ -39,6 +50,32 @@ export const words: MailWords = {
     after: 'Se non l’ha chiesto, non deve fare nulla. Per favore non inoltri il link: è Suo.',
     footer:
       '{owner} lavora con Lei a questi post. Risponda a questa e-mail per scrivere direttamente a {owner}.',
+  },
+  // A date that somebody agreed to became another one.
+  moved: {
+    thisPost: 'La data è cambiata: da {from} a {to}',
+    otherPost: 'La data di un post che ha approvato è cambiata: da {from} a {to}',
+    heading: {
+      one: 'La data di un post approvato è cambiata',
+      other: 'Le date di {count} post approvati sono cambiate',
+    },
+    line: {
+      one: 'la data di un post approvato è cambiata',
+      other: 'le date di {count} post approvati sono cambiate',
+    },
+    after:
+      'Ciò che ha approvato è rimasto uguale. Se la nuova data non Le va bene, può ritirare la Sua approvazione nella pagina del post.',
+    button: 'Vedi il post',
+  },
+  tacit: {
+    one: 'Come concordato con Lei, si considera approvato dopo un giorno lavorativo senza risposta.',
+    other: 'Come concordato con Lei, si considera approvato dopo {count} giorni lavorativi senza risposta.',
+  },
+  // What stands in the thread in the place of an answer that nobody gave.
+  tacitYes: {
+    one: 'Si considera approvato dopo un giorno lavorativo senza risposta, come concordato con {by} il {day}.',
+    other:
+      'Si considera approvato dopo {count} giorni lavorativi senza risposta, come concordato con {by} il {day}.',
   },
   thePost: 'Il post',
   file: 'File {at}',

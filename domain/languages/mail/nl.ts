@@ -30,6 +30,17 @@ export const words: MailWords = {
   after:
     'U hebt geen account nodig. Met het openen van de pagina beslist u niets: daar keurt u goed of vraagt u om wijzigingen.',
   footer: 'Dit bericht komt van {owner}. Beantwoord deze e-mail om {owner} rechtstreeks te schrijven.',
+  gathered: {
+    heading: '{count} berichten wachten op uw beoordeling',
+    line: '{count} berichten wachten op uw beoordeling',
+    preheader: '{owner} hoort graag wat u ervan vindt. Alles staat op één pagina.',
+    opening:
+      '{owner} heeft deze berichten voor {company} voorbereid en hoort graag wat u ervan vindt. U vindt ze allemaal op één pagina.',
+    button: '{count} berichten bekijken',
+    noDate: 'Nog geen datum',
+    noCaption: 'Zonder tekst',
+    more: 'En nog {count}',
+  },
   desk: {
     subject: '{company}: uw link naar de wachtende berichten',
     preheader: 'Eén link voor alles wat op u wacht. Hij blijft dezelfde.',
@@ -40,6 +51,31 @@ export const words: MailWords = {
     after: 'Als u er niet om hebt gevraagd, hoeft u niets te doen. Geef de link niet door: hij is van u.',
     footer:
       '{owner} werkt met u aan deze berichten. Beantwoord deze e-mail om {owner} rechtstreeks te schrijven.',
+  },
+  // A date that somebody agreed to became another one.
+  moved: {
+    thisPost: 'De datum is gewijzigd: van {from} naar {to}',
+    otherPost: 'De datum van een bericht dat u hebt goedgekeurd is gewijzigd: van {from} naar {to}',
+    heading: {
+      one: 'De datum van een goedgekeurd bericht is gewijzigd',
+      other: 'De datums van {count} goedgekeurde berichten zijn gewijzigd',
+    },
+    line: {
+      one: 'de datum van een goedgekeurd bericht is gewijzigd',
+      other: 'de datums van {count} goedgekeurde berichten zijn gewijzigd',
+    },
+    after:
+      'Wat u hebt goedgekeurd is hetzelfde gebleven. Past de nieuwe datum u niet, dan kunt u uw goedkeuring intrekken op de pagina van het bericht.',
+    button: 'Bericht bekijken',
+  },
+  tacit: {
+    one: 'Zoals met u afgesproken geldt het na één werkdag zonder antwoord als goedgekeurd.',
+    other: 'Zoals met u afgesproken geldt het na {count} werkdagen zonder antwoord als goedgekeurd.',
+  },
+  // What stands in the thread in the place of an answer that nobody gave.
+  tacitYes: {
+    one: 'Geldt na één werkdag zonder antwoord als goedgekeurd, zoals afgesproken met {by} op {day}.',
+    other: 'Geldt na {count} werkdagen zonder antwoord als goedgekeurd, zoals afgesproken met {by} op {day}.',
   },
   thePost: 'Het bericht',
   file: 'Bestand {at}',

@@ -31,6 +31,17 @@ export const words: MailWords = {
   after:
     'Konto nie jest potrzebne. Otwarcie strony o niczym nie decyduje: tam można zaakceptować post lub poprosić o zmiany.',
   footer: 'Nadawca: {owner}. Odpowiedź na ten e-mail trafi bezpośrednio do: {owner}.',
+  gathered: {
+    heading: 'Posty do oceny: {count}',
+    line: 'posty do oceny: {count}',
+    preheader: '{owner} prosi o opinię. Wszystkie są na jednej stronie.',
+    opening:
+      'Posty dla {company} przygotowane przez: {owner}. Prosimy o opinię. Wszystkie są na jednej stronie.',
+    button: 'Zobacz posty: {count}',
+    noDate: 'Jeszcze bez daty',
+    noCaption: 'Bez tekstu',
+    more: 'I jeszcze: {count}',
+  },
   desk: {
     subject: '{company}: link do oczekujących postów',
     preheader: 'Jeden link do wszystkiego, co czeka. Pozostaje taki sam.',
@@ -40,6 +51,41 @@ export const words: MailWords = {
     button: 'Otwórz panel',
     after: 'Jeśli to pomyłka, nie trzeba nic robić. Prosimy nie przekazywać linku dalej: jest imienny.',
     footer: 'Nad tymi postami pracuje {owner}. Odpowiedź na ten e-mail trafi bezpośrednio do: {owner}.',
+  },
+  // A date that somebody agreed to became another one.
+  moved: {
+    thisPost: 'Termin się zmienił: z {from} na {to}',
+    otherPost: 'Zmienił się termin zatwierdzonego wpisu: z {from} na {to}',
+    heading: {
+      one: 'Zmienił się termin zatwierdzonego wpisu',
+      few: 'Zmieniły się terminy {count} zatwierdzonych wpisów',
+      many: 'Zmieniły się terminy {count} zatwierdzonych wpisów',
+      other: 'Zmieniły się terminy {count} zatwierdzonych wpisów',
+    },
+    line: {
+      one: 'zmienił się termin zatwierdzonego wpisu',
+      few: 'zmieniły się terminy {count} zatwierdzonych wpisów',
+      many: 'zmieniły się terminy {count} zatwierdzonych wpisów',
+      other: 'zmieniły się terminy {count} zatwierdzonych wpisów',
+    },
+    after:
+      'Zatwierdzona treść pozostaje bez zmian. Jeśli nowy termin nie odpowiada, zgodę można wycofać na stronie wpisu.',
+    button: 'Zobacz wpis',
+  },
+  tacit: {
+    one: 'Zgodnie z ustaleniami po jednym dniu roboczym bez odpowiedzi wpis uznaje się za zatwierdzony.',
+    few: 'Zgodnie z ustaleniami po {count} dniach roboczych bez odpowiedzi wpis uznaje się za zatwierdzony.',
+    many: 'Zgodnie z ustaleniami po {count} dniach roboczych bez odpowiedzi wpis uznaje się za zatwierdzony.',
+    other:
+      'Zgodnie z ustaleniami po {count} dniach roboczych bez odpowiedzi wpis uznaje się za zatwierdzony.',
+  },
+  // What stands in the thread in the place of an answer that nobody gave.
+  tacitYes: {
+    one: 'Uznano za zatwierdzone po jednym dniu roboczym bez odpowiedzi, zgodnie z ustaleniem: {by}, {day}.',
+    few: 'Uznano za zatwierdzone po {count} dniach roboczych bez odpowiedzi, zgodnie z ustaleniem: {by}, {day}.',
+    many: 'Uznano za zatwierdzone po {count} dniach roboczych bez odpowiedzi, zgodnie z ustaleniem: {by}, {day}.',
+    other:
+      'Uznano za zatwierdzone po {count} dniach roboczych bez odpowiedzi, zgodnie z ustaleniem: {by}, {day}.',
   },
   thePost: 'Post',
   file: 'Plik {at}',

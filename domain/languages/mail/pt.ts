@@ -30,6 +30,17 @@ export const words: MailWords = {
   caption: 'Texto',
   after: 'Não precisa de conta. Abrir a página não decide nada: é lá que aprova ou pede alterações.',
   footer: 'Esta mensagem é de {owner}. Responda a este e-mail para escrever diretamente a {owner}.',
+  gathered: {
+    heading: '{count} publicações aguardam a sua aprovação',
+    line: '{count} publicações aguardam a sua aprovação',
+    preheader: '{owner} gostaria de saber a sua opinião. Está tudo numa só página.',
+    opening:
+      '{owner} preparou estas publicações para {company} e gostaria de saber a sua opinião. Encontra todas numa só página.',
+    button: 'Ver {count} publicações',
+    noDate: 'Ainda sem data',
+    noCaption: 'Sem texto',
+    more: 'E mais {count}',
+  },
   desk: {
     subject: '{company}: a sua ligação para as publicações pendentes',
     preheader: 'Uma só ligação para tudo o que está à sua espera. Não muda.',
@@ -40,6 +51,31 @@ export const words: MailWords = {
     after: 'Se não a pediu, não precisa de fazer nada. Por favor, não partilhe a ligação: é sua.',
     footer:
       '{owner} trabalha consigo nestas publicações. Responda a este e-mail para escrever diretamente a {owner}.',
+  },
+  // A date that somebody agreed to became another one.
+  moved: {
+    thisPost: 'A data mudou: de {from} para {to}',
+    otherPost: 'A data de uma publicação que aprovou mudou: de {from} para {to}',
+    heading: {
+      one: 'A data de uma publicação aprovada mudou',
+      other: 'As datas de {count} publicações aprovadas mudaram',
+    },
+    line: {
+      one: 'a data de uma publicação aprovada mudou',
+      other: 'as datas de {count} publicações aprovadas mudaram',
+    },
+    after:
+      'O que aprovou continua igual. Se a nova data não lhe convier, pode retirar a sua aprovação na página da publicação.',
+    button: 'Ver a publicação',
+  },
+  tacit: {
+    one: 'Conforme acordado consigo, considera-se aprovada após um dia útil sem resposta.',
+    other: 'Conforme acordado consigo, considera-se aprovada após {count} dias úteis sem resposta.',
+  },
+  // What stands in the thread in the place of an answer that nobody gave.
+  tacitYes: {
+    one: 'Considera-se aprovada após um dia útil sem resposta, conforme acordado com {by} em {day}.',
+    other: 'Considera-se aprovada após {count} dias úteis sem resposta, conforme acordado com {by} em {day}.',
   },
   thePost: 'A publicação',
   file: 'Ficheiro {at}',

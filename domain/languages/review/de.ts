@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Sie haben Änderungen gewünscht',
     pending: 'Wartet auf Ihre Antwort',
     preview: 'Vorschau',
+    tacit: 'Gilt als freigegeben',
   },
   previewOnly:
     'Sie können diesen Beitrag ansehen, aber nicht beantworten. Antworten gibt, wer einen eigenen Link hat.',
@@ -22,6 +23,7 @@ export const words: ReviewWords = {
   preparedBy: 'Vorbereitet von',
   created: 'Erstellt',
   goesOut: 'Erscheint',
+  agreedTo: 'Sie hatten zugestimmt zu',
   reviewBy: 'Antwort bis',
   where: 'Wo er erscheint',
   goesOutOn: 'Erscheint auf',
@@ -90,6 +92,7 @@ export const words: ReviewWords = {
     approved: 'Vielen Dank für Ihre Freigabe',
     rejected: 'Ihr Änderungswunsch',
     pending: 'Ihre frühere Antwort',
+    tacit: 'Gilt als Ihre Freigabe',
   },
   next: {
     again: 'Das Team hat den Beitrag seitdem überarbeitet. Bitte schauen Sie ihn noch einmal an.',
@@ -120,6 +123,7 @@ export const words: ReviewWords = {
     'Sie scheinen aber offline zu sein: Der Beitrag erscheint von selbst, sobald Sie wieder online sind.',
   tryAgain: 'Noch einmal versuchen',
   trying: 'Wird versucht …',
+  language: 'Sprache',
   poweredBy: 'Erstellt mit Greenroom',
   media: {
     none: 'Keine Bilder',

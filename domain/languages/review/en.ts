@@ -20,6 +20,7 @@ export const words = {
     rejected: 'You requested changes',
     pending: 'Pending your review',
     preview: 'Preview',
+    tacit: 'Counted as approved',
   },
   previewOnly: 'You can look at this post, but not answer. Reviewers answer through their own link.',
   published: 'This post has been published',
@@ -28,6 +29,7 @@ export const words = {
   preparedBy: 'Prepared by',
   created: 'Created',
   goesOut: 'Goes out',
+  agreedTo: 'You agreed to',
   reviewBy: 'Review by',
   where: 'Where it goes out',
   goesOutOn: 'Goes out on',
@@ -98,6 +100,7 @@ export const words = {
     approved: 'Thank you for your approval',
     rejected: 'Your change request',
     pending: 'Your earlier response',
+    tacit: 'Counted as your approval',
   },
   next: {
     again: 'The team has worked on it since. Please have another look.',
@@ -126,6 +129,7 @@ export const words = {
   offline: 'But you seem to be offline: the post appears by itself when you are back.',
   tryAgain: 'Try again',
   trying: 'Trying…',
+  language: 'Language',
   poweredBy: 'Powered by Greenroom',
   media,
 } as const;

@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Usted pidió cambios',
     pending: 'Pendiente de su revisión',
     preview: 'Vista previa',
+    tacit: 'Se considera aprobada',
   },
   previewOnly:
     'Puede ver esta publicación, pero no responder. Cada persona responde a través de su propio enlace.',
@@ -22,6 +23,7 @@ export const words: ReviewWords = {
   preparedBy: 'Preparado por',
   created: 'Creado el',
   goesOut: 'Se publica',
+  agreedTo: 'Usted aceptó',
   reviewBy: 'Responder antes del',
   where: 'Dónde se publica',
   goesOutOn: 'Se publicará en',
@@ -87,6 +89,7 @@ export const words: ReviewWords = {
     approved: 'Gracias por su aprobación',
     rejected: 'Los cambios que pidió',
     pending: 'Su respuesta anterior',
+    tacit: 'Se considera aprobada por usted',
   },
   next: {
     again: 'El equipo ha trabajado en ella desde entonces. Por favor, mírela otra vez.',
@@ -114,6 +117,7 @@ export const words: ReviewWords = {
   offline: 'Pero parece que no tiene conexión: la publicación aparecerá sola cuando vuelva.',
   tryAgain: 'Intentar de nuevo',
   trying: 'Intentando…',
+  language: 'Idioma',
   poweredBy: 'Con la tecnología de Greenroom',
   media: {
     none: 'Sin imágenes',

@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Vous avez demandé des modifications',
     pending: 'En attente de votre avis',
     preview: 'Aperçu',
+    tacit: 'Considérée comme approuvée',
   },
   previewOnly:
     'Vous pouvez voir cette publication, mais pas y répondre. Chaque relecteur répond par son propre lien.',
@@ -22,6 +23,7 @@ export const words: ReviewWords = {
   preparedBy: 'Préparé par',
   created: 'Créé le',
   goesOut: 'Publication',
+  agreedTo: 'Vous aviez accepté le',
   reviewBy: 'Réponse avant le',
   where: 'Où elle paraît',
   goesOutOn: 'Paraîtra sur',
@@ -93,6 +95,7 @@ export const words: ReviewWords = {
     approved: 'Merci pour votre accord',
     rejected: 'Votre demande de modifications',
     pending: 'Votre réponse précédente',
+    tacit: 'Considérée comme approuvée par vous',
   },
   next: {
     again: 'L’équipe y a travaillé depuis. Merci d’y jeter un nouveau coup d’œil.',
@@ -120,6 +123,7 @@ export const words: ReviewWords = {
   offline: 'Mais vous semblez hors ligne : la publication s’affichera d’elle-même à votre retour.',
   tryAgain: 'Réessayer',
   trying: 'Nouvel essai…',
+  language: 'Langue',
   poweredBy: 'Propulsé par Greenroom',
   media: {
     none: 'Aucune image',

@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Ha chiesto modifiche',
     pending: 'In attesa della Sua revisione',
     preview: 'Anteprima',
+    tacit: 'Si considera approvato',
   },
   previewOnly: 'Può vedere questo post, ma non rispondere. Ciascuno risponde dal proprio link.',
   published: 'Questo post è stato pubblicato',
@@ -21,6 +22,7 @@ export const words: ReviewWords = {
   preparedBy: 'Preparato da',
   created: 'Creato il',
   goesOut: 'Uscita',
+  agreedTo: 'Aveva accettato',
   reviewBy: 'Risposta entro il',
   where: 'Dove esce',
   goesOutOn: 'Uscirà su',
@@ -86,6 +88,7 @@ export const words: ReviewWords = {
     approved: 'Grazie per la Sua approvazione',
     rejected: 'Le modifiche che ha chiesto',
     pending: 'La Sua risposta precedente',
+    tacit: 'Si considera approvato da Lei',
   },
   next: {
     again: 'Da allora il team ci ha lavorato. Gli dia un’altra occhiata, per favore.',
@@ -113,6 +116,7 @@ export const words: ReviewWords = {
   offline: 'Ma sembra che Lei sia offline: il post comparirà da solo quando tornerà la connessione.',
   tryAgain: 'Riprova',
   trying: 'Nuovo tentativo…',
+  language: 'Lingua',
   poweredBy: 'Realizzato con Greenroom',
   media: {
     none: 'Nessuna immagine',

@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'U hebt om wijzigingen gevraagd',
     pending: 'Wacht op uw oordeel',
     preview: 'Voorbeeld',
+    tacit: 'Geldt als goedgekeurd',
   },
   previewOnly: 'U kunt dit bericht bekijken, maar niet beantwoorden. Iedereen antwoordt via de eigen link.',
   published: 'Dit bericht is gepubliceerd',
@@ -21,6 +22,7 @@ export const words: ReviewWords = {
   preparedBy: 'Voorbereid door',
   created: 'Gemaakt op',
   goesOut: 'Verschijnt',
+  agreedTo: 'U stemde in met',
   reviewBy: 'Antwoord vóór',
   where: 'Waar het verschijnt',
   goesOutOn: 'Verschijnt op',
@@ -89,6 +91,7 @@ export const words: ReviewWords = {
     approved: 'Dank u voor uw goedkeuring',
     rejected: 'Uw wijzigingsverzoek',
     pending: 'Uw eerdere antwoord',
+    tacit: 'Geldt als uw goedkeuring',
   },
   next: {
     again: 'Het team heeft er sindsdien aan gewerkt. Wilt u nog eens kijken?',
@@ -116,6 +119,7 @@ export const words: ReviewWords = {
   offline: 'Maar u lijkt offline te zijn: het bericht verschijnt vanzelf zodra u weer online bent.',
   tryAgain: 'Opnieuw proberen',
   trying: 'Bezig…',
+  language: 'Taal',
   poweredBy: 'Gemaakt met Greenroom',
   media: {
     none: 'Geen afbeeldingen',

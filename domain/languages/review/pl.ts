@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Poproszono o zmiany',
     pending: 'Czeka na ocenę',
     preview: 'Podgląd',
+    tacit: 'Uznano za zatwierdzone',
   },
   previewOnly:
     'Ten post można obejrzeć, ale nie można na niego odpowiedzieć. Każdy odpowiada przez własny link.',
@@ -22,6 +23,7 @@ export const words: ReviewWords = {
   preparedBy: 'Przygotowanie',
   created: 'Utworzono',
   goesOut: 'Publikacja',
+  agreedTo: 'Uzgodniony termin',
   reviewBy: 'Odpowiedź do',
   where: 'Gdzie się ukaże',
   goesOutOn: 'Ukaże się na',
@@ -84,6 +86,7 @@ export const words: ReviewWords = {
     approved: 'Dziękujemy za akceptację',
     rejected: 'Prośba o zmiany',
     pending: 'Wcześniejsza odpowiedź',
+    tacit: 'Uznano za Państwa zgodę',
   },
   next: {
     again: 'Zespół od tego czasu nad nim pracował. Proszę spojrzeć jeszcze raz.',
@@ -116,6 +119,7 @@ export const words: ReviewWords = {
   offline: 'Wygląda jednak na brak połączenia: post pojawi się sam, gdy połączenie wróci.',
   tryAgain: 'Spróbuj ponownie',
   trying: 'Ponawianie…',
+  language: 'Język',
   poweredBy: 'Działa dzięki Greenroom',
   media: {
     none: 'Brak zdjęć',

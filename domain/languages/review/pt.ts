@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Pediu alterações',
     pending: 'À espera da sua revisão',
     preview: 'Pré-visualização',
+    tacit: 'Considera-se aprovada',
   },
   previewOnly:
     'Pode ver esta publicação, mas não responder. Cada pessoa responde através da sua própria ligação.',
@@ -22,6 +23,7 @@ export const words: ReviewWords = {
   preparedBy: 'Preparado por',
   created: 'Criado em',
   goesOut: 'Será publicado',
+  agreedTo: 'Tinha aceitado',
   reviewBy: 'Responder até',
   where: 'Onde será publicado',
   goesOutOn: 'Será publicado em',
@@ -87,6 +89,7 @@ export const words: ReviewWords = {
     approved: 'Obrigado pela sua aprovação',
     rejected: 'O seu pedido de alterações',
     pending: 'A sua resposta anterior',
+    tacit: 'Considera-se aprovada por si',
   },
   next: {
     again: 'A equipa trabalhou nela entretanto. Por favor, veja-a outra vez.',
@@ -113,6 +116,7 @@ export const words: ReviewWords = {
   offline: 'Mas parece estar sem Internet: a publicação aparece sozinha quando voltar.',
   tryAgain: 'Tentar novamente',
   trying: 'A tentar…',
+  language: 'Idioma',
   poweredBy: 'Com tecnologia Greenroom',
   media: {
     none: 'Sem imagens',

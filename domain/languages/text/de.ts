@@ -6,5 +6,10 @@ export const words: TextWords = {
   waiting: 'Erinnerung: Ein Beitrag wartet auf Ihre Antwort',
   by: ', bis {moment}',
   goesOut: ' Erscheint {moment}.',
+  gathered: '{count} Beiträge warten auf Ihre Freigabe',
+  firstGoesOut: ' Der erste erscheint {moment}.',
+  moved: 'Termin eines freigegebenen Beitrags geändert.',
+  movedMany: 'Termine von {count} freigegebenen Beiträgen geändert.',
+  movedTo: 'neuer Termin eines freigegebenen Beitrags: {moment}.',
   desk: 'Ihr neuer Link zu den Beiträgen, die warten.',
 };

@@ -10,6 +10,11 @@ export const words = {
   waiting: 'reminder: a post is waiting for your review',
   by: ', by {moment}',
   goesOut: ' It goes out {moment}.',
+  gathered: '{count} posts are ready for your review',
+  firstGoesOut: ' The first goes out {moment}.',
+  moved: 'the date of a post you approved moved.',
+  movedMany: 'the dates of {count} posts you approved moved.',
+  movedTo: 'the date of a post you approved moved to {moment}.',
   desk: 'your new link to the posts that wait for you.',
 } as const;
 

@@ -6,5 +6,10 @@ export const words: TextWords = {
   waiting: 'recordatorio, un post espera su respuesta',
   by: ', antes del {moment}',
   goesOut: ' Se publica el {moment}.',
+  gathered: '{count} publicaciones esperan su revisión',
+  firstGoesOut: ' La primera sale {moment}.',
+  moved: 'la fecha de una publicación aprobada ha cambiado.',
+  movedMany: 'las fechas de {count} publicaciones aprobadas han cambiado.',
+  movedTo: 'nueva fecha de una publicación aprobada: {moment}.',
   desk: 'su enlace nuevo a los posts que le esperan.',
 };

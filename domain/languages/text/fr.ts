@@ -6,5 +6,10 @@ export const words: TextWords = {
   waiting: 'rappel, une publication attend votre avis',
   by: ', avant le {moment}',
   goesOut: ' Parution le {moment}.',
+  gathered: '{count} publications attendent votre avis',
+  firstGoesOut: ' La première sort {moment}.',
+  moved: 'la date d’une publication approuvée a changé.',
+  movedMany: 'les dates de {count} publications approuvées ont changé.',
+  movedTo: 'nouvelle date d’une publication approuvée : {moment}.',
   desk: 'votre nouveau lien vers ce qui vous attend.',
 };

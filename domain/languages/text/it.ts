@@ -6,5 +6,10 @@ export const words: TextWords = {
   waiting: 'promemoria, un post attende la Sua risposta',
   by: ', entro {moment}',
   goesOut: ' Esce {moment}.',
+  gathered: '{count} post attendono la Sua approvazione',
+  firstGoesOut: ' Il primo esce {moment}.',
+  moved: 'la data di un post approvato è cambiata.',
+  movedMany: 'le date di {count} post approvati sono cambiate.',
+  movedTo: 'nuova data di un post approvato: {moment}.',
   desk: 'il Suo nuovo link ai post in attesa.',
 };

@@ -6,5 +6,10 @@ export const words: TextWords = {
   waiting: 'herinnering, een bericht wacht op uw antwoord',
   by: ', uiterlijk {moment}',
   goesOut: ' Het verschijnt {moment}.',
+  gathered: '{count} berichten wachten op uw beoordeling',
+  firstGoesOut: ' Het eerste verschijnt {moment}.',
+  moved: 'de datum van een goedgekeurd bericht is gewijzigd.',
+  movedMany: 'datums van {count} goedgekeurde berichten gewijzigd.',
+  movedTo: 'nieuwe datum van een goedgekeurd bericht: {moment}.',
   desk: 'uw nieuwe link naar wat op u wacht.',
 };

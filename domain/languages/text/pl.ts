@@ -6,5 +6,10 @@ export const words: TextWords = {
   waiting: 'przypomnienie, post czeka na odpowiedź',
   by: ', do {moment}',
   goesOut: ' Publikacja: {moment}.',
+  gathered: 'posty do oceny: {count}',
+  firstGoesOut: ' Pierwszy: {moment}.',
+  moved: 'zmienił się termin zatwierdzonego wpisu.',
+  movedMany: 'zmieniły się terminy {count} zatwierdzonych wpisów.',
+  movedTo: 'nowy termin zatwierdzonego wpisu: {moment}.',
   desk: 'nowy link do oczekujących postów.',
 };

@@ -6,5 +6,10 @@ export const words: TextWords = {
   waiting: 'lembrete, um post aguarda a sua resposta',
   by: ', até {moment}',
   goesOut: ' Sai a {moment}.',
+  gathered: '{count} publicações aguardam a sua aprovação',
+  firstGoesOut: ' A primeira sai {moment}.',
+  moved: 'a data de uma publicação aprovada mudou.',
+  movedMany: 'as datas de {count} publicações aprovadas mudaram.',
+  movedTo: 'nova data de uma publicação aprovada: {moment}.',
   desk: 'o seu novo link para os posts pendentes.',
 };

@@ -1,4 +1,4 @@
-import { bigint, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '#domain/agencies/abilities.ts';
 import { users } from './accounts.ts';
 import { at } from './instant.ts';
@@ -7,6 +7,13 @@ import { at } from './instant.ts';
 export const agencies = pgTable('agencies', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
+  /** Until it was given one, the name is its founder's and clients do not see it. */
+  hasOwnName: boolean('has_own_name').notNull().default(false),
+  logoUrl: text('logo_url'),
+  /** #rrggbb as it was chosen; `shadesOf` in domain/agencies makes it readable. */
+  accent: text('accent'),
+  /** Whether clients read that the page is made with Greenroom. */
+  showsGreenroom: boolean('shows_greenroom').notNull().default(true),
   /** Who its messages are from, as mail programs show it; null: the member who sends. */
   senderName: text('sender_name'),
   createdAt: at('created_at').notNull().defaultNow(),

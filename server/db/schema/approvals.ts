@@ -51,6 +51,21 @@ export const approvals = pgTable(
     dueAt: at('due_at'),
     /** Reminders that were sent for dueAt: 0 none, 1 the day before, 2 at the deadline. */
     remindersSent: integer('reminders_sent').notNull().default(0),
+    /** Since when their answer to the present asking is missing. */
+    waitingSince: at('waiting_since'),
+    /** The last step of the client's ladder that was taken for this asking; see domain/approvals/ladder.ts. */
+    ladderStep: integer('ladder_step').notNull().default(0),
+    /** When that was; null where it was skipped. */
+    stepAt: at('step_at'),
+    /** The version that the last message with the link was about, and, by the database's clock, when the first was written. */
+    shownVersion: integer('shown_version'),
+    shownAt: at('shown_at').notNull().defaultNow(),
+    /** The post's date when they said yes; null without a date, or without a yes. */
+    agreedDate: at('agreed_date'),
+    /** The post's date as they were last told it. */
+    toldDate: at('told_date'),
+    /** The yes was counted because no answer came, as the client agreed to. */
+    tacit: boolean('tacit').notNull().default(false),
     openedAt: at('opened_at'),
     respondedAt: at('responded_at'),
     /** The agency took the link back: nothing opens until they are asked again or given another. */
@@ -66,6 +81,9 @@ export const approvals = pgTable(
     index('approvals_due')
       .on(t.dueAt)
       .where(sql`${t.dueAt} is not null and ${t.status} = 'pending'`),
+    index('approvals_waiting')
+      .on(t.waitingSince)
+      .where(sql`${t.status} = 'pending' and ${t.askedAt} is not null and ${t.removedAt} is null`),
     // What a deleted post takes along is found without reading everybody's.
     index('approvals_post').on(t.postId),
     // All that waits for one person.
@@ -97,6 +115,10 @@ export const comments = pgTable(
     /** Who reads it: the client too, or the agency alone. */
     side: text('side').$type<CommentSide>().notNull().default('client'),
     decision: text('decision').$type<Decision>(),
+    /** The post's date when the answer was given. */
+    agreedDate: at('agreed_date'),
+    /** Nobody gave this answer: it was counted, as the client agreed to. */
+    tacit: boolean('tacit').notNull().default(false),
     /** The place in the post that it is about; null for the whole post. */
     anchor: jsonb('anchor').$type<StoredAnchor>(),
     body: text('body'),

@@ -1,8 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { ReviewerType } from '#domain/approvals/status.ts';
+import type { NoAnswer } from '#domain/companies/no-answer.ts';
 import type { Tells } from '#domain/companies/telling.ts';
 import type { DeskShows } from '#domain/desks/shows.ts';
+import type { Language } from '#domain/languages/language.ts';
 import { agencyId } from './agencies.ts';
 import { at } from './instant.ts';
 
@@ -19,6 +32,8 @@ export const companies = pgTable(
     channel: text('channel').notNull().default('reminder'),
     /** In which zone the client reads dates; null: the sender's. */
     timeZone: text('time_zone'),
+    /** In which language its people read pages, mails and texts. */
+    language: text('language').$type<Language>().notNull().default('en'),
     /** What new posts of the client begin with. */
     defaultTime: text('default_time'),
     defaultEmails: text('default_emails').array().notNull().default([]),
@@ -48,12 +63,47 @@ export const contacts = pgTable(
     email: text('email'),
     /** How they were last named as a reviewer: by mail or by text. */
     lastWay: text('last_way').$type<ReviewerType>(),
+    /** Null: the client's. */
+    language: text('language').$type<Language>(),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('contacts_phone_unique').on(t.companyId, t.phoneNumber),
     index('contacts_agency').on(t.agencyId),
+  ],
+);
+
+/** What happens when a client's people do not answer. A client without a row has what domain/companies/no-answer.ts begins with. */
+export const noAnswerRules = pgTable(
+  'no_answer_rules',
+  {
+    companyId: uuid('company_id')
+      .primaryKey()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** Hours without an answer after which each step is taken; null: it is off. */
+    mailAfter: integer('mail_after'),
+    textAfter: integer('text_after'),
+    managerAfter: integer('manager_after'),
+    /** 20:00 and 08:00 in the client's zone; null: no quiet hours. */
+    quietFrom: text('quiet_from'),
+    quietTo: text('quiet_to'),
+    onWeekends: boolean('on_weekends').notNull().default(true),
+    noAnswer: text('no_answer').$type<NoAnswer>().notNull().default('block'),
+    tacitDays: integer('tacit_days'),
+    /** The client's written consent to a tacit yes: who gave it, when, in which words. */
+    consentBy: text('consent_by'),
+    consentOn: date('consent_on', { mode: 'string' }),
+    consentWords: text('consent_words'),
+    /** A yes is to a date, too: another date needs another yes. */
+    dateNeedsYes: boolean('date_needs_yes').notNull().default(false),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check(
+      'no_answer_rules_consent',
+      sql`${t.noAnswer} <> 'tacit' or num_nonnulls(${t.tacitDays}, ${t.consentBy}, ${t.consentOn}, ${t.consentWords}) = 4`,
+    ),
   ],
 );
 

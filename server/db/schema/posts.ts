@@ -38,6 +38,12 @@ export const posts = pgTable(
     dueToldAt: at('due_told_at'),
     /** When the owner was last told of reviewers' comments; later ones are gathered for a while. */
     commentsToldAt: at('comments_told_at'),
+    /** Since when it is the turn of the side whose turn it is; see domain/posts/turn.ts. */
+    turnSince: at('turn_since').notNull().defaultNow(),
+    /** How often its plan was moved because nobody had answered by then. */
+    planMoves: integer('plan_moves').notNull().default(0),
+    /** When its date last became another one; null once all who had agreed to the earlier one know. */
+    dateMovedAt: at('date_moved_at'),
     failureReason: text('failure_reason'),
     /** Where it can be seen, if its channel said so. */
     publishedUrl: text('published_url'),
@@ -67,6 +73,13 @@ export const posts = pgTable(
     index('posts_before_approval')
       .on(t.agencyId, t.scheduledAt)
       .where(sql`${t.status} in ('Draft', 'In Review', 'Changes Requested')`),
+    // Whose turn it has been for longest, of each client.
+    index('posts_turn')
+      .on(t.agencyId, t.companyId, t.turnSince)
+      .where(sql`${t.status} in ('In Review', 'Changes Requested', 'Failed') and ${t.archivedAt} is null`),
+    index('posts_date_moved')
+      .on(t.dateMovedAt)
+      .where(sql`${t.dateMovedAt} is not null`),
     index('posts_waiting')
       .on(t.scheduledAt)
       .where(sql`${t.status} = 'Scheduled'`),

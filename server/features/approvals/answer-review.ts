@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { VERSION_NEEDED, type AnswerForm } from '#domain/approvals/answer-form.ts';
 import {
   ALREADY_APPROVED,
@@ -12,16 +11,15 @@ import { AppError, badField } from '#domain/kit/errors.ts';
 import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { approvalLooks, approvals } from '#server/db/schema/approvals.ts';
-import { changeStatus } from '#server/features/posts/change-status.ts';
-import { lockPost, writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
+import { lockPost, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import { addReviewerComment, MANY_WORDS } from './add-comment.ts';
 import { deadLink, findApproval, findLink } from './find-review.ts';
+import { recordAnswer } from './record-answer.ts';
 import { settleOwnTasks } from './resolve-comment.ts';
-import { reviewerLabel, tellAllApproved, tellOwner } from './tell-owner.ts';
-import { isSaidAgain, ITEMS_OF_NO_REQUEST, readSaid, wordsOf, writeAnswer } from './write-request.ts';
+import { reviewerLabel } from './tell-owner.ts';
+import { isSaidAgain, ITEMS_OF_NO_REQUEST, readSaid } from './write-request.ts';
 
 /** What each decision makes of the approval, and what the rule and the history call it. */
 const DECISIONS = {
@@ -109,51 +107,22 @@ async function decide(
   if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
   if (form.version !== post.version) throw new AppError('conflict', CHANGED_MEANWHILE);
   const said = await readSaid(tx, post, form);
-  const { comment } = said;
   // A double tap or a retry: the answer is on record, once.
   if (current && approval.status === status && (await isSaidAgain(tx, approval, said))) return approval;
   if (decision === 'withdraw' && !hasApproved) throw new AppError('conflict', NOTHING_TO_WITHDRAW);
   // A yes is given once; what is asked for can be put into other words again and again, and each is told.
   if (status === 'rejected') await countTry(tx, { ...MANY_WORDS, key: `changes:${approval.id}` }, now);
 
-  const [answered] = await tx
-    .update(approvals)
-    .set({ status, comment, answeredVersion: post.version, respondedAt: now })
-    .where(eq(approvals.id, approval.id))
-    .returning();
-  if (!answered) throw deadLink();
-  await writeAnswer(tx, post, approval, { decision: status, way, at: now }, said);
   if (status === 'approved') await settleOwnTasks(tx, approval.id, now);
-  await tx
-    .insert(approvalLooks)
-    .values({ approvalId: approval.id, version: post.version, scheduledAt: post.scheduledAt, at: now })
-    .onConflictDoNothing();
-  const words = wordsOf(said);
-  const changed = await changeStatus(tx, post, {
-    event,
-    now,
+  const recorded = await recordAnswer(ctx, tx, post, approval, {
+    status,
+    said,
     actor,
+    event,
     history,
-    note: words,
     way,
+    withdrawn: decision === 'withdraw',
   });
-  if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment: words })))
-    await tellOwner(ctx, tx, changed.post, 'review-answered', {
-      reviewer: actor,
-      decision: decision === 'withdraw' ? 'withdrawn' : status,
-      comment: words,
-      waiting: changed.reviews.filter((one) => one.status === 'pending').length,
-    });
-  else
-    await writeHistory(tx, post.id, {
-      at: now,
-      actor: 'Greenroom',
-      event: 'all approved',
-      // The last answer made the move; this only says what it means.
-      from: changed.post.status,
-      to: changed.post.status,
-      version: post.version,
-      note: changed.move.planPassed ? 'The planned time had passed' : (changed.move.unfit ?? null),
-    });
-  return answered;
+  if (!recorded) throw deadLink();
+  return recorded.approval;
 }

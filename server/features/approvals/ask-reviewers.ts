@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { LINK_DAYS } from '#domain/approvals/contract.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
-import { askedOf, type AskedApproval } from '#server/features/posts/store.ts';
+import type { posts } from '#server/db/schema/posts.ts';
+import { askedAnew, askedOf, type AskedApproval } from '#server/features/posts/store.ts';
 import { newToken } from '#server/kit/secrets.ts';
 
 export interface Reviewer {
@@ -46,12 +47,18 @@ export const reviewerRows = (postId: string, reviewers: PlacedReviewer[], now: D
     createdAt: now,
   }));
 
-/** The same rows for reviewers who are asked as soon as they are named. */
-export const askedRows = (
-  post: { id: string; reviewDueAt: Date | null },
-  reviewers: PlacedReviewer[],
-  now: Date,
-) => reviewerRows(post.id, reviewers, now).map((row) => ({ ...row, askedAt: now, dueAt: post.reviewDueAt }));
+type Shown = Pick<typeof posts.$inferSelect, 'id' | 'version' | 'reviewDueAt' | 'scheduledAt'>;
+
+/** The same rows for reviewers who are asked, and told, as soon as they are named. */
+export const askedRows = (post: Shown, reviewers: PlacedReviewer[], now: Date) =>
+  reviewerRows(post.id, reviewers, now).map((row) => ({
+    ...row,
+    askedAt: now,
+    dueAt: post.reviewDueAt,
+    waitingSince: now,
+    shownVersion: post.version,
+    toldDate: post.scheduledAt,
+  }));
 
 /** Whoever is named and was not asked before is asked from now on: their link opens, and the post waits for them. */
 export async function askReviewers(
@@ -61,7 +68,7 @@ export async function askReviewers(
 ): Promise<AskedApproval[]> {
   const asked = await tx
     .update(approvals)
-    .set({ askedAt: now, tokenExpiresAt: linkEnd(now), dueAt: post.reviewDueAt })
+    .set({ askedAt: now, tokenExpiresAt: linkEnd(now), dueAt: post.reviewDueAt, ...askedAnew(now) })
     .where(and(eq(approvals.postId, post.id), isNull(approvals.removedAt), isNull(approvals.askedAt)))
     .returning();
   return askedOf(asked.toSorted((a, b) => a.place - b.place));
@@ -89,18 +96,31 @@ export async function respellReviewers(
     await tx.update(approvals).set({ reviewerContact: contact, place }).where(eq(approvals.id, id));
 }
 
-/** Each message with a link gives the link its whole life again. */
-export async function renewLinks(tx: Tx, ids: string[], now: Date): Promise<void> {
+/**
+ * Each message with a link gives the link its whole life again, and tells which version and which date there is. Since
+ * when they have been sent a version counts from the first message about it.
+ */
+export async function markTold(tx: Tx, post: Shown, ids: string[], now: Date): Promise<void> {
+  // Messages bear the transaction's time, too.
+  const shownAt = sql`case when shown_version = ${post.version} then shown_at else now() end`;
   await tx
     .update(approvals)
-    .set({ tokenExpiresAt: linkEnd(now) })
+    .set({
+      tokenExpiresAt: linkEnd(now),
+      shownAt,
+      shownVersion: post.version,
+      toldDate: post.scheduledAt,
+    })
     .where(inArray(approvals.id, ids));
 }
 
-/** Another round, another deadline, with its reminders. */
-export async function setDeadline(tx: Tx, ids: string[], dueAt: Date | null): Promise<void> {
+/** Another round, another deadline, with its reminders and the client's ladder from its foot. */
+export async function setDeadline(tx: Tx, ids: string[], dueAt: Date | null, now: Date): Promise<void> {
   if (ids.length === 0) return;
-  await tx.update(approvals).set({ dueAt, remindersSent: 0 }).where(inArray(approvals.id, ids));
+  await tx
+    .update(approvals)
+    .set({ dueAt, remindersSent: 0, ...askedAnew(now) })
+    .where(inArray(approvals.id, ids));
 }
 
 /** Another review-by date for everyone who has been asked. */

@@ -8,8 +8,9 @@ import { users } from '#server/db/schema/accounts.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { nameOfCompany } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/queries.ts';
+import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { gatheredMail, type GatheredNews } from '#server/features/messages/templates/gathered-news.ts';
+import { nameInMail } from '#server/features/messages/templates/words.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
@@ -85,7 +86,7 @@ async function writeNews(ctx: Ctx, tx: Tx, person: Person, lines: Line[]): Promi
       companyName,
       status,
       said: said.map(({ contact, decision, comment }) => ({
-        what: `${names.get(contact) ?? displayPhone(contact)} ${decision ? WHAT[decision] : 'commented'}`,
+        what: `${nameInMail(names.get(contact) ?? displayPhone(contact))} ${decision ? WHAT[decision] : 'commented'}`,
         comment,
       })),
     });

@@ -7,15 +7,18 @@ import { reviewNotices } from '#server/db/schema/notices.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/queries.ts';
+import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
 import { deskUrl, desksOf, giveDesks } from '#server/features/desks/desk-links.ts';
 import { gatheredMail, gatheredText } from '#server/features/messages/templates/reviews-gathered.ts';
+import type { MovedDate } from '#server/features/messages/templates/review-request.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { AskedApproval } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { defineJob, type Job, type Timer } from '#server/kit/job.ts';
-import { renewLinks } from './ask-reviewers.ts';
+import { rulesOf } from '#server/features/companies/no-answer.ts';
+import { markTold } from './ask-reviewers.ts';
 import { coverOf, pictureIn } from './mail-picture.ts';
+import { takeMovedDates } from './moved-dates.ts';
 import { GATHERING, isWaiting, queueGathering, waitsFor, type Recipient } from './notices.ts';
 import { tellReviewers } from './notify-reviewers.ts';
 
@@ -42,7 +45,8 @@ export async function gatherNotices(ctx: Ctx, recipient: Recipient): Promise<voi
     if (!first) return;
     if (first.getTime() > now.getTime() + SLACK) return queueGathering(tx, recipient, first);
     const still = waiting.filter(isStillAsked);
-    const over = waiting.filter((one) => !isStillAsked(one));
+    // What was deleted a moment ago may come back: it waits on until it is gone for good.
+    const over = waiting.filter((one) => !isStillAsked(one) && one.post.deletedAt === null);
     await forget(tx, over);
     if (still.length > 1) await tellOfAll(ctx, tx, recipient, still);
     else await tellOneByOne(ctx, tx, still);
@@ -107,11 +111,11 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
   const link = desk ? deskUrl(ctx, desk) : null;
   // A desk whose link cannot be unsealed any more still opens; the links of the posts lead there as well.
   if (link === null) return tellOneByOne(ctx, tx, still);
-  await renewLinks(
-    tx,
-    still.map(({ approval }) => approval.id),
-    ctx.now(),
-  );
+  const moved: MovedDate[] = [];
+  for (const { post, approval } of still)
+    moved.push(...((await takeMovedDates(tx, post, [approval])).get(approval.id) ?? []));
+  for (const { post, approval } of still) await markTold(tx, post, [approval.id], ctx.now());
+  const { noAnswer, tacitDays } = await rulesOf(tx, companyId);
   const [author] = await tx.select().from(users).where(eq(users.id, newest.post.authorId));
   const company = await companyOf(tx, { companyId });
   if (!author || !company) throw new Error('a notice without an author or a client');
@@ -121,12 +125,13 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
     const url = pictureIn(ctx, await coverOf(tx, post.id), { approval: approval.id });
     if (url) pictures.push(url);
   }
-  const names = await contactNames(tx, companyId, [reviewerContact]);
+  const contact = contactAmong(await savedContacts(tx, companyId, [reviewerContact]), reviewerContact);
   const content = {
+    language: contact?.language ?? company.language ?? 'en',
     link,
     ownerName: `${author.firstName} ${author.lastName}`.trim(),
     companyName: company.name,
-    reviewerName: names.get(reviewerContact) ?? null,
+    reviewerName: contact?.name ?? null,
     timeZone: company.timeZone ?? author.timeZone ?? 'UTC',
     pictures,
     posts: still.map(({ post, approval }) => ({
@@ -134,6 +139,8 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
       goesOutAt: post.scheduledAt,
       dueAt: approval.dueAt ?? post.reviewDueAt,
     })),
+    moved,
+    tacitDays: noAnswer === 'tacit' ? tacitDays : null,
   };
   const addressed = { agencyId, userId: author.id, to: reviewerContact, kind: 'reviews-gathered' as const };
   const { id } = await writeMessage(

@@ -11,8 +11,9 @@ import { members } from '#server/db/schema/agencies.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { ofSameAgency, visibleTo } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/queries.ts';
+import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { morningMail } from '#server/features/messages/templates/morning-list.ts';
+import { nameInMail } from '#server/features/messages/templates/words.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import { reviewersOf } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -64,7 +65,7 @@ async function reasonOf(
     .filter((one) => one.status === 'pending')
     .map((one) => one.reviewerContact);
   const names = await contactNames(db, post.companyId, contacts);
-  return `Waiting for ${contacts.map((contact) => names.get(contact) ?? displayPhone(contact)).join(', ')}.`;
+  return `Waiting for ${contacts.map((contact) => nameInMail(names.get(contact) ?? displayPhone(contact))).join(', ')}.`;
 }
 
 /** Everything of one person at one agency in one mail; the day is counted with it, so that no second one is ever written. */

@@ -116,9 +116,13 @@ describe('what is sent within a client’s window', () => {
       notified: null,
       toBeTold: { others: 4, goesAt: expect.stringMatching(/^2026-11-16T10:10:00/) as unknown },
     });
+    const gathering = (await story.owner('GET', '/api/messages/gathering')).body as { posts: unknown[] }[];
+    expect(gathering).toMatchObject([{ channel: 'email', to: JANE, toName: null, companyName: 'ACME' }]);
+    expect(gathering[0]?.posts).toHaveLength(5);
     await later(4 * MINUTE);
     expect(await kinds()).toEqual([]);
     await later(2 * MINUTE);
+    expect((await story.owner('GET', '/api/messages/gathering')).body).toEqual([]);
     const [mail, ...more] = await outbox();
     expect([mail?.kind, mail?.to, more]).toEqual(['reviews-gathered', JANE, []]);
     expect(mail?.html?.match(/<img /g)).toHaveLength(4);
@@ -183,6 +187,18 @@ describe('what is sent within a client’s window', () => {
     await story.owner('DELETE', `/api/posts/${gone}`);
     await later(11 * MINUTE);
     expect((await outbox()).filter(({ to }) => to === JANE)).toHaveLength(1);
+  });
+
+  test('tells also of what was deleted when the window ended, once its deletion is undone', async () => {
+    await withWindow('ten minutes');
+    const [kept, back] = [await story.addPost(), await story.addPost()];
+    it.clock.pass(11 * MINUTE);
+    await story.owner('DELETE', `/api/posts/${back}`);
+    await sweepNotices(it.ctx);
+    expect((await outbox()).map(({ postId }) => postId)).toEqual([kept]);
+    await story.owner('POST', `/api/posts/${back}/restore`);
+    await sweepNotices(it.ctx);
+    expect((await outbox()).map(({ postId }) => postId)).toEqual([back, kept]);
   });
 
   test('is sent once, whoever dies between writing and saying so, and however many gather at once', async () => {

@@ -1,29 +1,33 @@
 import { eq, sql } from 'drizzle-orm';
 import { TOLD_AT_ONCE, type Telling } from '#domain/companies/telling.ts';
+import type { Language } from '#domain/languages/language.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import type { posts } from '#server/db/schema/posts.ts';
+import { personInCharge } from '#server/features/agencies/queries.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/queries.ts';
+import { rulesOf } from '#server/features/companies/no-answer.ts';
+import { contactAmong, savedContacts, type NamedContact } from '#server/features/companies/saved-contacts.ts';
 import { giveDesks } from '#server/features/desks/desk-links.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessages, type NewMessage } from '#server/features/messages/write-message.ts';
-import type { AskedApproval } from '#server/features/posts/store.ts';
-import { keepNumbers, numbersFor, type Told } from '#server/features/texts/numbers.ts';
+import { keepNumbers, numbersFor, type Told as Numbered } from '#server/features/texts/numbers.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { renewLinks } from './ask-reviewers.ts';
+import { markTold } from './ask-reviewers.ts';
 import { coverOf, pictureIn } from './mail-picture.ts';
+import { takeMovedDates, type MovedDates } from './moved-dates.ts';
 import { thoseToldNow } from './notices.ts';
+import type { Told } from './told.ts';
 
 type PostRow = typeof posts.$inferSelect;
 
 export const reviewUrl = (ctx: Ctx, token: string) => `${ctx.publicUrl}/approve/${token}`;
 
 type Asked = Pick<
-  AskedApproval,
-  'id' | 'reviewerContact' | 'reviewerType' | 'approvalToken' | 'askedAt' | 'dueAt'
+  Told,
+  'id' | 'reviewerContact' | 'reviewerType' | 'approvalToken' | 'askedAt' | 'dueAt' | 'sendTo'
 >;
 type Asking = Pick<PostRow, 'id' | 'agencyId' | 'authorId' | 'caption' | 'reviewDueAt' | 'scheduledAt'>;
 
@@ -33,33 +37,44 @@ interface Around {
   companyName: string | null;
   /** In which the client reads dates; null: the author's. */
   timeZone: string | null;
-  /** The saved names, by contact. */
-  names: Map<string, string>;
+  /** The client's; a contact's own wins. */
+  language: Language;
+  /** Those of them that the client has saved. */
+  contacts: readonly NamedContact[];
   cover: string | null;
   /** By which those who get a text can answer it, by approval. */
   numbers?: Map<string, number>;
+  /** Dates that they knew and that became others, by approval. */
+  moved?: MovedDates;
+  /** After how many working days without an answer the client's silence counts as a yes; null: never. */
+  tacitDays: number | null;
 }
+
+const reachedBy = (one: Pick<Asked, 'reviewerContact' | 'reviewerType' | 'sendTo'>) =>
+  one.sendTo ?? { contact: one.reviewerContact, type: one.reviewerType };
 
 /** The link, to each of them, by the way they gave. */
 export function reviewMessages(
   ctx: Ctx,
   post: Asking,
   asked: Asked[],
-  { author, companyName, timeZone, names, cover, numbers }: Around,
+  { author, companyName, timeZone, language, contacts, cover, numbers, moved, tacitDays }: Around,
   { kind, again = false }: { kind: ReviewerKind; again?: boolean },
 ): NewMessage[] {
   const ownerName = `${author.firstName} ${author.lastName}`.trim();
   const now = ctx.now();
   return asked.map((one) => {
+    const saved = contactAmong(contacts, one.reviewerContact);
+    const { contact, type } = reachedBy(one);
     const content = {
       kind,
-      language: 'en' as const,
+      language: saved?.language ?? language,
       // Whoever was added only now sees it for the first time.
       again: again && one.askedAt < now,
       link: reviewUrl(ctx, one.approvalToken),
       ownerName,
       companyName,
-      reviewerName: names.get(one.reviewerContact) ?? null,
+      reviewerName: saved?.name ?? null,
       caption: post.caption,
       pictureUrl: pictureIn(ctx, cover, { approval: one.id }),
       dueAt: one.dueAt ?? post.reviewDueAt,
@@ -67,15 +82,17 @@ export function reviewMessages(
       timeZone: timeZone ?? author.timeZone ?? 'UTC',
       number: numbers?.get(one.id) ?? null,
       invites: ctx.textAnswers ?? false,
+      moved: moved?.get(one.id) ?? [],
+      tacitDays,
     };
     return {
       agencyId: post.agencyId,
       userId: post.authorId,
-      to: one.reviewerContact,
+      to: contact,
       kind,
       postId: post.id,
       approvalId: one.id,
-      ...(one.reviewerType === 'email'
+      ...(type === 'email'
         ? { channel: 'email' as const, replyTo: author.email, ...reviewMail(content) }
         : { channel: 'sms' as const, text: reviewText(content) }),
     };
@@ -90,7 +107,7 @@ export async function notifyReviewers(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
-  asked: AskedApproval[],
+  asked: Told[],
   kind: ReviewerKind,
   { again = false, together = false, atOnce = false } = {},
 ): Promise<void> {
@@ -138,19 +155,23 @@ export async function tellReviewers(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
-  asked: AskedApproval[],
+  asked: Told[],
   { kind, again }: { kind: ReviewerKind; again: boolean },
 ): Promise<void> {
   if (asked.length === 0) return;
-  const [author] = await tx.select().from(users).where(eq(users.id, post.authorId));
-  if (!author) throw new Error('a post without an author');
-  const names = await contactNames(
+  // In the name of whoever wrote it, as long as they are in the team.
+  const author = await personInCharge(tx, post, post.authorId);
+  if (!author) throw new Error('an agency without an owner');
+  const contacts = await savedContacts(
     tx,
     post.companyId,
     asked.map((one) => one.reviewerContact),
   );
-  await renewLinks(
+  const moved = await takeMovedDates(tx, post, asked);
+  const { noAnswer, tacitDays } = await rulesOf(tx, post.companyId);
+  await markTold(
     tx,
+    post,
     asked.map((one) => one.id),
     ctx.now(),
   );
@@ -160,15 +181,18 @@ export async function tellReviewers(
     author,
     companyName: company?.name ?? null,
     timeZone: company?.timeZone ?? null,
-    names,
+    language: company?.language ?? 'en',
+    contacts,
     cover,
+    moved,
+    tacitDays: noAnswer === 'tacit' ? tacitDays : null,
   };
   const told = byText(ctx, post, asked);
   const numbers = await numbersFor(tx, told, ctx.now());
   const written = await writeMessages(
     ctx,
     tx,
-    reviewMessages(ctx, post, asked, { ...around, numbers }, { kind, again }),
+    reviewMessages(ctx, { ...post, authorId: author.id }, asked, { ...around, numbers }, { kind, again }),
   );
   const messageOf = new Map(asked.map((one, at) => [one.id, written[at]?.id ?? '']));
   await keepNumbers(
@@ -186,10 +210,11 @@ export async function tellReviewers(
 export const byText = (
   ctx: Pick<Ctx, 'text'>,
   { agencyId, version }: Pick<PostRow, 'agencyId' | 'version'>,
-  asked: Pick<Asked, 'id' | 'reviewerContact' | 'reviewerType'>[],
-): Told[] =>
+  asked: Pick<Asked, 'id' | 'reviewerContact' | 'reviewerType' | 'sendTo'>[],
+): Numbered[] =>
   ctx.text === null
     ? []
     : asked
-        .filter((one) => one.reviewerType === 'phone')
+        // By another way than theirs they get the link alone: only who is named by a phone answers by it.
+        .filter((one) => one.reviewerType === 'phone' && !one.sendTo)
         .map((one) => ({ approvalId: one.id, agencyId, version, phone: one.reviewerContact }));

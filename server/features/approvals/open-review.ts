@@ -81,6 +81,8 @@ type Page = ReturnType<typeof pageOf> & { desk: ReturnType<typeof wayToDesk> };
 export function pageOf(read: ReviewRead, own: ReviewerRead | null, url: Addresses, most = LIST_MOST) {
   const { id, companyName, logoPath, status, version, targets, assets, reviewers } = read;
   return {
+    language: read.language,
+    timeZone: read.timeZone,
     approval: own && withDates(own),
     post: {
       id,
@@ -134,6 +136,7 @@ const withDates = (one: ReviewerRead) => ({
   ...one,
   dueAt: instant(one.dueAt),
   respondedAt: instant(one.respondedAt),
+  agreedDate: instant(one.agreedDate),
 });
 
 async function noteOpened(ctx: Ctx, { id, version }: ReviewRead, own: ReviewerRead): Promise<void> {

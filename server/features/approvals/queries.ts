@@ -3,7 +3,7 @@ import { notFound } from '#domain/kit/errors.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { contactNames } from '#server/features/companies/queries.ts';
+import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { deskUrl, desksOf } from '#server/features/desks/desk-links.ts';
 import { lastNotices } from '#server/features/messages/queries.ts';
 import { approvalsOf } from '#server/features/posts/store.ts';
@@ -11,6 +11,7 @@ import { stopsOf } from '#server/features/texts/stops.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { waitingNotices } from './notices.ts';
 import { reviewUrl } from './notify-reviewers.ts';
+import { readNextSteps } from './read-waiting.ts';
 
 export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
   const [post] = await db
@@ -25,7 +26,7 @@ export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
 export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
   const post = await ownPost(ctx.db, tenant, postId);
   const rows = await approvalsOf(ctx.db, postId);
-  const [names, notices, waiting, desks, stops] = await Promise.all([
+  const [names, notices, waiting, desks, stops, steps] = await Promise.all([
     contactNames(
       ctx.db,
       post.companyId,
@@ -44,6 +45,10 @@ export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
       ctx.db,
       rows.filter((row) => row.reviewerType === 'phone').map((row) => row.reviewerContact),
     ),
+    readNextSteps(
+      ctx,
+      rows.map((row) => row.id),
+    ),
   ]);
   const deskOf = (contact: string) => {
     const desk = desks.get(contact.toLowerCase());
@@ -56,6 +61,7 @@ export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
     deskUrl: deskOf(row.reviewerContact),
     reviewerName: names.get(row.reviewerContact) ?? null,
     notified: notices.get(row.id) ?? null,
+    nextStep: steps.get(row.id) ?? null,
     toBeTold: waiting.get(row.id) ?? null,
     textsStoppedAt: stops.get(row.reviewerContact) ?? null,
   }));

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ApprovalStatus, ReviewerType } from '#domain/approvals/status.ts';
 import { LIST_MOST } from '#domain/kit/fields.ts';
+import type { Language } from '#domain/languages/language.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { CONTENT_NAMES, type Content } from '#domain/posts/editable.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
@@ -8,7 +9,7 @@ import type { Handle } from '#server/db/connect.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
-import { nameOfCompany, savedName } from '#server/features/companies/names.ts';
+import { languageFor, nameOfCompany, savedName } from '#server/features/companies/names.ts';
 import { waitingFor } from '#server/features/desks/shown.ts';
 import { idInPath } from '#server/features/media/queries.ts';
 import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
@@ -29,6 +30,8 @@ export interface ReviewerRead {
   dueAt: Instant | null;
   openedAt: Instant | null;
   respondedAt: Instant | null;
+  agreedDate: Instant | null;
+  tacit: boolean;
 }
 
 export interface AssetRead {
@@ -44,6 +47,8 @@ export interface ReviewRead extends Content {
   /** Null on a preview. */
   approvalId: string | null;
   revision: string;
+  language: Language;
+  timeZone: string | null;
   id: string;
   companyName: string | null;
   logoPath: string | null;
@@ -89,6 +94,8 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
   const thread = linesOf(of, 'client', undefined, most);
   return sql`
     select link.approval_id as "approvalId", ${revisionOfAgency} as revision,
+           ${languageFor(sql`posts.company_id`, sql`(select reviewer_contact from approvals where id = link.approval_id)`)} as language,
+           (select time_zone from companies where companies.id = posts.company_id) as "timeZone",
            posts.id, ${nameOfCompany} as "companyName",
            (select logo_url from companies where companies.id = posts.company_id) as "logoPath",
            ${content}, posts.status, posts.version,
@@ -116,7 +123,8 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
                      'reviewerName', ${savedName(sql`posts.company_id`, sql`approval.reviewer_contact`)},
                      'status', approval.status, 'answeredVersion', approval.answered_version,
                      'comment', approval.comment, 'dueAt', approval.due_at, 'openedAt', approval.opened_at,
-                     'respondedAt', approval.responded_at
+                     'respondedAt', approval.responded_at, 'agreedDate', approval.agreed_date,
+                     'tacit', approval.tacit
                    ) order by approval.asked_at, approval.place, approval.id), '[]')
               from approvals as approval
              where approval.post_id = posts.id and approval.asked_at is not null

@@ -1,4 +1,4 @@
-import { JUST_REMINDED, NOBODY_WAITED_FOR } from '#domain/approvals/contract.ts';
+import { JUST_REMINDED, NOBODY_WAITED_FOR } from '#domain/approvals/waiting.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';

@@ -1,13 +1,21 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { allowedFrom } from '#domain/approvals/quiet.ts';
 import { reminderDue } from '#domain/approvals/reminders.ts';
 import { isOpenForReview } from '#domain/posts/status.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { companyOf } from '#server/features/companies/names.ts';
+import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
-import { approvalsOf, lockIfThere, writeHistory } from '#server/features/posts/store.ts';
+import { approvalsOf, lockIfThere, writeHistory, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
+import { countTacitYes, movePlanOf, postsTacitlyApproved, postsToMove } from './after-silence.ts';
+import { climbLadder, postsOnLadder } from './climb-ladder.ts';
 import { notifyReviewers } from './notify-reviewers.ts';
+import { postsWithMovedDate, tellMovedDate } from './tell-moved-dates.ts';
 import { tellOwner } from './tell-owner.ts';
 
 const DAY = 86_400_000;
@@ -36,6 +44,7 @@ export async function remindReviewersOf(ctx: Ctx, postId: string): Promise<void>
   await inTransaction(ctx.db, async (tx) => {
     const post = await lockIfThere(tx, postId);
     if (!post || !isOpenForReview(post.status)) return;
+    if (await isQuiet(tx, post, now)) return;
     const waiting = (await approvalsOf(tx, postId)).filter((one) => one.status === 'pending' && one.dueAt);
     const due = waiting.map((one) => ({
       one,
@@ -56,12 +65,30 @@ export async function remindReviewersOf(ctx: Ctx, postId: string): Promise<void>
   });
 }
 
+/** Whether the client is to be left in peace now; nobody is who has set nothing. */
+async function isQuiet(tx: Tx, post: PostRow, now: Date): Promise<boolean> {
+  const rules = await rulesOf(tx, post.companyId);
+  const [author] = await tx.select().from(users).where(eq(users.id, post.authorId));
+  const zone = (await companyOf(tx, post))?.timeZone ?? author?.timeZone ?? 'UTC';
+  return allowedFrom(now, rules, zone) > now;
+}
+
 export const approvalTimers: Timer[] = [
   {
     name: 'review-reminders',
     everySeconds: 60,
     async run(ctx) {
       for (const postId of await postsNearDeadline(ctx)) await remindReviewersOf(ctx, postId);
+    },
+  },
+  {
+    name: 'no-answer',
+    everySeconds: 60,
+    async run(ctx) {
+      for (const postId of await postsTacitlyApproved(ctx)) await countTacitYes(ctx, postId);
+      for (const postId of await postsToMove(ctx)) await movePlanOf(ctx, postId);
+      for (const postId of await postsOnLadder(ctx)) await climbLadder(ctx, postId);
+      for (const postId of await postsWithMovedDate(ctx)) await tellMovedDate(ctx, postId);
     },
   },
 ];

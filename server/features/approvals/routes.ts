@@ -1,4 +1,5 @@
 import * as contract from '#domain/approvals/contract.ts';
+import { listWaiting, remindReviewer } from '#domain/approvals/waiting.ts';
 import { reopenComment, resolveComment } from '#domain/approvals/resolve-contract.ts';
 import { noteLook, openChanges } from '#domain/approvals/looks-contract.ts';
 import { linkToNext, readCursor } from '#server/kit/cursor.ts';
@@ -15,12 +16,12 @@ import { readWaiting } from './waiting.ts';
 
 export const approvalRoutes: Route[] = [
   forMember(contract.listApprovals, ({ ctx, member, params }) => readApprovals(ctx, member, params.postId)),
-  forMember(contract.listWaiting, async ({ ctx, member, query, request, reply }) => {
+  forMember(listWaiting, async ({ ctx, member, query, request, reply }) => {
     const { rows, last } = await readWaiting(ctx, member, query);
     if (last) void reply.header('Link', linkToNext(request.url, last));
     return rows;
   }),
-  forMember(contract.remindReviewer, async ({ ctx, member, params, body }) => {
+  forMember(remindReviewer, async ({ ctx, member, params, body }) => {
     const isSent = await remindOneReviewer(ctx, member, params.postId, body.approvalId);
     return { message: isSent ? 'Reminder sent' : REMINDER_KEPT };
   }),

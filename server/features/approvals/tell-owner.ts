@@ -8,7 +8,7 @@ import type { approvals } from '#server/db/schema/approvals.ts';
 import type { posts } from '#server/db/schema/posts.ts';
 import { personInCharge } from '#server/features/agencies/queries.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/queries.ts';
+import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { ownerMail, type OwnerNews } from '#server/features/messages/templates/owner-news.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -32,7 +32,16 @@ export async function tellOwner(
   news: Partial<
     Pick<
       OwnerNews,
-      'reviewer' | 'decision' | 'comment' | 'comments' | 'waiting' | 'reason' | 'unconfirmed' | 'mediaUrls'
+      | 'reviewer'
+      | 'decision'
+      | 'comment'
+      | 'comments'
+      | 'waiting'
+      | 'reason'
+      | 'unconfirmed'
+      | 'mediaUrls'
+      | 'movedFrom'
+      | 'moves'
     >
   > = {},
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { WaitingReview } from '#domain/approvals/contract.ts';
+import type { WaitingReview } from '#domain/approvals/waiting.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { sendMorningLists } from './morning-list.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { WaitingReview } from '#domain/approvals/contract.ts';
+import type { WaitingReview } from '#domain/approvals/waiting.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
-import type { listWaiting } from '#domain/approvals/contract.ts';
+import type { listWaiting } from '#domain/approvals/waiting.ts';
 import { kindsFor } from '#domain/messages/kinds.ts';
 import { askOften, instantFrom, type TextRow } from '#server/db/ask.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -12,6 +12,7 @@ import { ofCompany } from '#server/features/posts/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { readCursor, type Place } from '#server/kit/cursor.ts';
 import { reviewUrl } from './notify-reviewers.ts';
+import { readNextSteps } from './read-waiting.ts';
 
 /**
  * What comes first has the nearest date, its post's or its own; whoever has none follows, the longest asked first. One
@@ -26,7 +27,7 @@ const reviewerKinds = sql.raw(
     .join(', '),
 );
 
-/** Everyone who has been asked and has not answered, in one question; a page, and its last row where another follows. */
+/** Everyone who has been asked and has not answered, in one question, and what comes next for them, in another; a page, and its last row where another follows. */
 export async function readWaiting(
   ctx: Ctx,
   tenant: Tenant,
@@ -42,7 +43,8 @@ export async function readWaiting(
            later.goes_at, later.others
       from (select one.id, ${urgency} as urgency, posts.id as post_id, posts.title, posts.company_id,
                    one.reviewer_contact, one.reviewer_type, one.approval_token,
-                   one.asked_at, one.opened_at, one.due_at, posts.scheduled_at
+                   one.asked_at, one.opened_at, one.due_at, posts.scheduled_at,
+                   coalesce(one.waiting_since, one.asked_at) as waiting_since
               from posts join approvals as one on one.post_id = posts.id
              where ${visibleTo(tenant, posts)} and posts.status = 'In Review' and posts.archived_at is null
                and one.status = 'pending' and one.asked_at is not null and one.removed_at is null
@@ -68,15 +70,25 @@ export async function readWaiting(
   );
   const rows = found.slice(0, limit);
   const end = found.length > limit ? rows.at(-1) : undefined;
+  const people = rows.map((row) => toWaiting(ctx, row));
+  const steps = await readNextSteps(
+    ctx,
+    people.map((one) => one.id),
+  );
+  const nextOf = (id: string): WaitingReview['nextStep'] => {
+    const next = steps.get(id);
+    return next ? { ...next, at: next.at.toISOString() } : null;
+  };
   return {
-    rows: rows.map((row) => toWaiting(ctx, row)),
+    rows: people.map((one) => ({ ...one, nextStep: nextOf(one.id) })),
     last: end ? { id: end[0] as string, createdAt: new Date(instantFrom(end[1] as string)) } : null,
   };
 }
 
-function toWaiting(ctx: Ctx, row: TextRow): WaitingReview {
-  const [id, , postId, title, , contact, type, token, askedAt, openedAt, dueAt, scheduledAt] = row;
-  const [companyName, reviewerName, channel, status, at, error, goesAt, others] = row.slice(12);
+function toWaiting(ctx: Ctx, row: TextRow): Omit<WaitingReview, 'nextStep'> {
+  const [id, , postId, title, , contact, type, token, askedAt, openedAt, dueAt, scheduledAt, waitingSince] =
+    row;
+  const [companyName, reviewerName, channel, status, at, error, goesAt, others] = row.slice(13);
   const notified = channel && {
     channel: channel as 'email' | 'sms',
     status: status as NonNullable<WaitingReview['notified']>['status'],
@@ -98,5 +110,6 @@ function toWaiting(ctx: Ctx, row: TextRow): WaitingReview {
     openedAt: instantFrom(openedAt ?? null),
     dueAt: instantFrom(dueAt ?? null),
     scheduledAt: instantFrom(scheduledAt ?? null),
+    waitingSince: instantFrom(waitingSince as string),
   };
 }

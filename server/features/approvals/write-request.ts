@@ -52,12 +52,22 @@ export async function isSaidAgain(tx: Tx, approval: ApprovalRow, said: Said): Pr
   return isDeepStrictEqual([last?.anchor ?? null, before], [said.anchor, said.items]);
 }
 
+interface AnswerLine {
+  decision: Decision;
+  way: AnswerWay | null;
+  /** Nobody gave it: it counts as the client agreed to. */
+  tacit: boolean;
+  /** The date that the post has now. */
+  agreedDate: Date | null;
+  at: Date;
+}
+
 /** An answer becomes a line of the thread, and each thing that it asks for one more. The caller holds the post. */
 export async function writeAnswer(
   tx: Tx,
   post: PostRow,
   approval: ApprovalRow,
-  { decision, way, at: now }: { decision: Decision; way: AnswerWay | null; at: Date },
+  { decision, at: now, tacit, agreedDate, way }: AnswerLine,
   { comment, anchor, items }: Said,
 ): Promise<void> {
   const line = {
@@ -70,7 +80,16 @@ export async function writeAnswer(
   const asks = decision === 'rejected';
   const [answer] = await tx
     .insert(comments)
-    .values({ ...line, decision, body: comment, anchor, task: asks && comment !== null, createdAt: now })
+    .values({
+      ...line,
+      decision,
+      body: comment,
+      anchor,
+      task: asks && comment !== null,
+      agreedDate,
+      tacit,
+      createdAt: now,
+    })
     .returning({ id: comments.id });
   if (!answer || items.length === 0) return;
   await tx.insert(comments).values(

@@ -3,7 +3,7 @@ import { calendarTime } from '#domain/calendar/event.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { changeStatus } from '#server/features/posts/change-status.ts';
+import { changeDate } from '#server/features/posts/change-date.ts';
 import { readPost } from '#server/features/posts/queries.ts';
 import { lockIfThere, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -76,20 +76,14 @@ async function takeChange(
   // A new date would publish again what may be out; that is for a person to say, on the post.
   const { unconfirmed } = await readPost(ctx, tx, post, post.id);
   if (questionBeforeAgain({ unconfirmed }) !== null) return putRight();
-  if (!(await movePost(tx, post, start, now, port.label))) return putRight();
+  if (!(await movePost(ctx, tx, post, start, port.label))) return putRight();
   await setShown(tx, mapping.id, shownBy({ ...event, start }), now);
 }
 
 /** False where the post's state, or the clock, does not allow it. */
-async function movePost(tx: Tx, post: PostRow, at: Date, now: Date, actor: string): Promise<boolean> {
+async function movePost(ctx: Ctx, tx: Tx, post: PostRow, at: Date, actor: string): Promise<boolean> {
   try {
-    await changeStatus(tx, post, {
-      event: { type: 'schedule', at },
-      now,
-      actor,
-      history: 'rescheduled',
-      note: at.toISOString(),
-    });
+    await changeDate(ctx, tx, post, actor, at);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') return false;

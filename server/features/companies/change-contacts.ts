@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { DUPLICATE_CONTACT, type Contact } from '#domain/companies/contract.ts';
+import type { Language } from '#domain/languages/language.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { companies, contacts } from '#server/db/schema/companies.ts';
@@ -13,6 +14,7 @@ export interface ContactFields {
   name: string;
   phoneNumber: string;
   email?: string | null | undefined;
+  language?: Language | null | undefined;
 }
 
 export async function addContact(
@@ -30,6 +32,7 @@ export async function addContact(
         .values({
           ...fields,
           email: fields.email ?? null,
+          language: fields.language ?? null,
           agencyId: tenant.agencyId,
           companyId,
           createdAt: now,

@@ -16,6 +16,7 @@ beforeEach(async () => {
 const path = '/api/companies/acme/defaults';
 const tokyo = {
   timeZone: 'Asia/Tokyo',
+  language: 'en',
   time: '18:30',
   reviewerEmails: ['mia@acme.com', 'MIA@acme.com'],
   reviewerPhones: ['(555) 123-4567'],
@@ -31,7 +32,12 @@ test('a client begins without defaults, keeps what is set, and answers it as it 
 
 test('what makes no sense gets a sentence and changes nothing', async () => {
   await owner('PUT', path, tokyo);
-  for (const wrong of [{ timeZone: 'Mars/Base' }, { time: '25:00' }, { reviewerEmails: ['mia'] }]) {
+  for (const wrong of [
+    { timeZone: 'Mars/Base' },
+    { time: '25:00' },
+    { language: 'xx' },
+    { reviewerEmails: ['mia'] },
+  ]) {
     const refused = await owner('PUT', path, { ...tokyo, notes: 'other', ...wrong });
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.body.fields)[0]).toContain(Object.keys(wrong)[0]);

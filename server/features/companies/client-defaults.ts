@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { NO_DEFAULTS, type ClientDefaults } from '#domain/companies/defaults.ts';
 import { NAME_NEEDED } from '#domain/companies/names.ts';
+import type { Language } from '#domain/languages/language.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -15,6 +16,7 @@ export async function readDefaults(ctx: Ctx, tenant: Tenant, name: string): Prom
   const [found] = await ctx.db
     .select({
       timeZone: companies.timeZone,
+      language: companies.language,
       time: companies.defaultTime,
       reviewerEmails: companies.defaultEmails,
       reviewerPhones: companies.defaultPhones,
@@ -30,7 +32,7 @@ export async function changeClientDefaults(
   ctx: Ctx,
   tenant: Tenant,
   name: string,
-  defaults: ClientDefaults,
+  defaults: Omit<ClientDefaults, 'language'> & { language?: Language | undefined },
 ): Promise<ClientDefaults> {
   await inTransaction(ctx.db, async (tx) => {
     const company = await getCompany(tx, tenant, name);
@@ -40,6 +42,7 @@ export async function changeClientDefaults(
       .update(companies)
       .set({
         timeZone: defaults.timeZone,
+        ...(defaults.language ? { language: defaults.language } : {}),
         defaultTime: defaults.time,
         defaultEmails: defaults.reviewerEmails,
         defaultPhones: defaults.reviewerPhones,

@@ -1,7 +1,7 @@
-import { and, eq, gte, lt } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
 import { undoEnds } from '#domain/kit/undo.ts';
-import { companies, contacts, deletions } from '#server/db/schema/companies.ts';
+import { companies, contacts, deletions, noAnswerRules } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -11,20 +11,15 @@ import type { CompanyRow } from './store.ts';
 
 type ContactRow = typeof contacts.$inferSelect;
 
-/** What a client's profile consists of beside its name; without one, nothing of it is left on the row. */
-export const NO_PROFILE = {
-  logoUrl: null,
-  channel: 'reminder',
-  timeZone: null,
-  defaultTime: null,
-  defaultEmails: [],
-  defaultPhones: [],
-  notes: '',
-  deskShows: 'review',
-} satisfies Partial<CompanyRow>;
+/** A client's profile is all of its row but these. */
+const OF_THE_ROW = ['id', 'agencyId', 'name', 'profileRemovedAt', 'createdAt', 'updatedAt'];
+const PROFILE = Object.keys(getTableColumns(companies)).filter((name) => !OF_THE_ROW.includes(name));
 
-const PROFILE = Object.keys(NO_PROFILE) as (keyof typeof NO_PROFILE)[];
-const profileOf = (row: CompanyRow) => Object.fromEntries(PROFILE.map((name) => [name, row[name]]));
+/** Without a profile nothing of it is left on the row. */
+export const NO_PROFILE = Object.fromEntries(PROFILE.map((name) => [name, sql`default`]));
+
+const profileOf = (row: CompanyRow) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => PROFILE.includes(name)));
 
 /** Keeps what is being deleted, so that it can be brought back for a while. */
 export async function keepForUndo(
@@ -69,6 +64,11 @@ export async function forgetDeletions(ctx: Ctx): Promise<void> {
     await inTransaction(ctx.db, async (tx) => {
       await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update');
       await tx.delete(deletions).where(and(eq(deletions.companyId, companyId), ended));
+      const removed = tx
+        .select({ id: companies.id })
+        .from(companies)
+        .where(and(eq(companies.id, companyId), isNotNull(companies.profileRemovedAt)));
+      await tx.delete(noAnswerRules).where(inArray(noAnswerRules.companyId, removed));
       await dropUnusedName(tx, companyId);
     });
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, notExists, sql, type SQL } from 'drizzle-orm';
+import type { Language } from '#domain/languages/language.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { companies, deletions } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -12,18 +13,31 @@ export const companyNamed = (tenant: Tenant, name: string) => sql`(
 export const nameOfCompany = sql<string | null>`(
   select name from companies where companies.id = posts.company_id)`;
 
-/** The name that a company has saved for a reviewer's phone or e-mail address; both are columns at hand. */
-export const savedName = (companyId: SQL, contact: SQL) => sql<string | null>`(
-  select contacts.name from contacts
+const ofContact = (companyId: SQL, contact: SQL) => sql`
+  from contacts
    where contacts.company_id = ${companyId}
      and (contacts.phone_number = ${contact} or lower(contacts.email) = lower(${contact}))
-   order by contacts.created_at, contacts.id limit 1)`;
+   order by contacts.created_at, contacts.id limit 1`;
+
+/** The name that a company has saved for a reviewer's phone or e-mail address; both are columns at hand. */
+export const savedName = (companyId: SQL, contact: SQL) => sql<string | null>`(
+  select contacts.name ${ofContact(companyId, contact)})`;
+
+/** In which language a client's person reads: the contact's own, else the client's. Both are columns at hand. */
+export const languageFor = (companyId: SQL, contact: SQL) => sql<Language>`coalesce(
+  (select contacts.language ${ofContact(companyId, contact)}),
+  (select companies.language from companies where companies.id = ${companyId}), 'en')`;
 
 /** What a post's page and its messages show of its company. */
 export async function companyOf(db: Handle, { companyId }: { companyId: string | null }) {
   if (companyId === null) return null;
   const [company] = await db
-    .select({ name: companies.name, logoUrl: companies.logoUrl, timeZone: companies.timeZone })
+    .select({
+      name: companies.name,
+      logoUrl: companies.logoUrl,
+      timeZone: companies.timeZone,
+      language: companies.language,
+    })
     .from(companies)
     .where(eq(companies.id, companyId));
   return company ?? null;

@@ -5,7 +5,8 @@ import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { Db } from '#server/db/connect.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addCompany, addContact, addPost, addUser, memberOf } from '#tests/support/rows.ts';
-import { companyCards, companyHead, contactNames, getCompany } from './queries.ts';
+import { companyCards, companyHead, getCompany } from './queries.ts';
+import { contactNames } from './saved-contacts.ts';
 
 let database: TestDatabase;
 let db: Db;

@@ -8,6 +8,7 @@ import {
   type Contact,
 } from '#domain/companies/contract.ts';
 import { isUncategorized, UNCATEGORIZED } from '#domain/companies/names.ts';
+import type { Language } from '#domain/languages/language.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { RISK_MS } from '#domain/posts/at-risk-words.ts';
@@ -135,6 +136,8 @@ const CARD_COLUMNS = [
   'to_do',
   'thumbnails',
   'next_at',
+  'client_since',
+  'us_since',
 ] as const;
 
 /** Every card of the home screen in one statement. */
@@ -148,6 +151,13 @@ export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<C
      where ${visibleTo(tenant, posts)} and archived_at is null and ${where} and ${goesOut} > ${now.toISOString()}
        and status not in ${oneOf([...COUNTED_STATUSES.published, ...COUNTED_STATUSES.failed])}
      order by ${goesOut} limit 1`;
+  const longest = (statuses: readonly PostStatus[]) => {
+    const since = (where: SQL) => sql`
+      (select min(turn_since) from posts
+        where ${visibleTo(tenant, posts)} and archived_at is null and ${where} and status in ${oneOf(statuses)})`;
+    return sql`least(${since(sql`company_id = card.company_id`)},
+                     ${since(sql`card.company_id is null and company_id is null`)})`;
+  };
   // Two branches, because an index cannot be asked for "equal, or both null".
   const rows = await askOften(
     db,
@@ -169,6 +179,9 @@ export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<C
        select least((${soonest(sql`company_id = card.company_id`)}),
                     (${soonest(sql`card.company_id is null and company_id is null`)})) as next_at
      ) as ahead
+     cross join lateral (
+       select ${longest(COUNTED_STATUSES.withClient)} as client_since, ${longest(COUNTED_STATUSES.withUs)} as us_since
+     ) as turn
      order by ${inOrder}`,
   );
   return rows.map(toCard);
@@ -196,6 +209,8 @@ function toCard(row: TextRow): CompanyCard {
     atRisk: count('at_risk'),
     toDo: count('to_do'),
     nextAt: instantOf(value('next_at')),
+    clientSince: instantOf(value('client_since')),
+    usSince: instantOf(value('us_since')),
     thumbnails: thumbnails.map(([postId, url, type]) => ({ postId, url, type })),
   };
 }
@@ -254,44 +269,4 @@ export async function listContacts(db: Handle, tenant: Tenant, companyId: string
     .orderBy(asc(alphabetical(sql`${contacts.name}`)), asc(contacts.id));
   if (rows.length === 0) throw notFound('Company');
   return rows.flatMap((row) => row.contact ?? []);
-}
-
-/** The saved names behind reviewers' phones and e-mail addresses, by the contact as it was given. */
-export async function contactNames(
-  db: Handle,
-  companyId: string | null,
-  reviewerContacts: readonly string[],
-): Promise<Map<string, string>> {
-  if (companyId === null || reviewerContacts.length === 0) return new Map();
-  const wanted = reviewerContacts.map((contact) => contact.toLowerCase());
-  const rows = await db
-    .select({ name: contacts.name, phone: contacts.phoneNumber, email: contacts.email })
-    .from(contacts)
-    .where(
-      and(
-        eq(contacts.companyId, companyId),
-        or(inArray(contacts.phoneNumber, wanted), inArray(sql`lower(${contacts.email})`, wanted)),
-      ),
-    )
-    .orderBy(asc(contacts.createdAt), asc(contacts.id));
-  return namesAmong(rows, reviewerContacts);
-}
-
-export interface NamedContact {
-  name: string;
-  phone: string;
-  email: string | null;
-}
-
-/** The oldest contact of each. */
-export function namesAmong(
-  rows: readonly NamedContact[],
-  reviewerContacts: readonly string[],
-): Map<string, string> {
-  const names = new Map<string, string>();
-  for (const given of reviewerContacts) {
-    const found = rows.find((row) => row.phone === given || row.email?.toLowerCase() === given.toLowerCase());
-    if (found) names.set(given, found.name);
-  }
-  return names;
 }

@@ -1,5 +1,6 @@
 import * as contract from '#domain/companies/contract.ts';
 import { changeDefaults, getDefaults } from '#domain/companies/defaults.ts';
+import { changeNoAnswer, getNoAnswer } from '#domain/companies/no-answer.ts';
 import * as undo from '#domain/companies/restore.ts';
 import { changeTelling, getTelling } from '#domain/companies/telling.ts';
 import { forMember, type Route } from '#server/kit/route.ts';
@@ -7,6 +8,7 @@ import { addContact, changeContact, deleteContact, restoreContact } from './chan
 import { changeClientDefaults, readDefaults } from './client-defaults.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCompany, restoreCompany } from './delete-company.ts';
+import { changeNoAnswerRules, readNoAnswer } from './no-answer.ts';
 import { companyCards, companyHead, listContacts } from './queries.ts';
 import { changeClientTelling, readTelling } from './telling.ts';
 import { updateCompany } from './update-company.ts';
@@ -24,6 +26,10 @@ export const companyRoutes: Route[] = [
   forMember(getDefaults, ({ ctx, member, params }) => readDefaults(ctx, member, params.name)),
   forMember(changeDefaults, ({ ctx, member, params, body }) =>
     changeClientDefaults(ctx, member, params.name, body),
+  ),
+  forMember(getNoAnswer, ({ ctx, member, params }) => readNoAnswer(ctx, member, params.name)),
+  forMember(changeNoAnswer, ({ ctx, member, params, body }) =>
+    changeNoAnswerRules(ctx, member, params.name, body),
   ),
   forMember(getTelling, ({ ctx, member, params }) => readTelling(ctx, member, params.name)),
   forMember(changeTelling, ({ ctx, member, params, body }) =>

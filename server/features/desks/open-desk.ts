@@ -54,6 +54,8 @@ function deskOf(ctx: Ctx, read: DeskRead) {
     };
   };
   return {
+    language: read.language,
+    timeZone: read.timeZone,
     reviewer: { name: read.reviewerName, contact: read.reviewerContact },
     company: {
       name: read.companyName,

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ApprovalStatus, ReviewerType } from '#domain/approvals/status.ts';
+import type { Language } from '#domain/languages/language.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
@@ -8,7 +9,7 @@ import { desks } from '#server/db/schema/desks.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { isToken } from '#server/features/approvals/find-review.ts';
 import { reviewsIn, type ReviewRead } from '#server/features/approvals/read-review.ts';
-import { savedName } from '#server/features/companies/names.ts';
+import { languageFor, savedName } from '#server/features/companies/names.ts';
 import { hashToken } from '#server/kit/secrets.ts';
 import { askedPosts, inPlan, ownApprovalOn, waitingFor } from './shown.ts';
 
@@ -33,12 +34,16 @@ export interface DeskPostRead {
 export interface DonePostRead extends DeskPostRead {
   comment: string | null;
   respondedAt: string | null;
+  agreedDate: string | null;
+  tacit: boolean;
   links: { network: string; handle: string; url: string }[];
 }
 
 export interface DeskRead {
   id: string;
   revision: string;
+  language: Language;
+  timeZone: string | null;
   reviewerContact: string;
   reviewerType: ReviewerType;
   reviewerName: string | null;
@@ -83,7 +88,7 @@ const plan = (now: Date) =>
    limit ${MOST}`);
 
 const done = listOf(sql`
-  select ${listed}, own.comment, own.responded_at as "respondedAt",
+  select ${listed}, own.comment, own.responded_at as "respondedAt", own.agreed_date as "agreedDate", own.tacit,
          (select coalesce(json_agg(json_build_object('network', target.network, 'handle', target.handle, 'url', target.url)
                                    order by target."order", target.id), '[]')
             from post_targets as target where target.post_id = posts.id and target.url is not null) as links
@@ -99,7 +104,8 @@ export async function readDesk(db: Handle, token: string, now: Date): Promise<De
     select desks.id, ${revision} as revision, desks.reviewer_contact as "reviewerContact",
            desks.reviewer_type as "reviewerType", desks.opened_at as "openedAt",
            ${savedName(sql`desks.company_id`, sql`desks.reviewer_contact`)} as "reviewerName",
-           companies.name as "companyName", companies.logo_url as "logoPath",
+           ${languageFor(sql`desks.company_id`, sql`desks.reviewer_contact`)} as language,
+           companies.time_zone as "timeZone", companies.name as "companyName", companies.logo_url as "logoPath",
            ${waiting} as waiting, ${plan(now)} as plan, ${done} as done
       from desks join companies on companies.id = desks.company_id
      where ${standing(token)}`);

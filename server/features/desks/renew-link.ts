@@ -8,7 +8,7 @@ import { desks } from '#server/db/schema/desks.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { isToken } from '#server/features/approvals/find-review.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/queries.ts';
+import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
 import { deskMail, deskText } from '#server/features/messages/templates/desk-link.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -89,12 +89,14 @@ async function writeLink(ctx: Ctx, tx: Tx, desk: DeskRow, link: string): Promise
     .orderBy(desc(approvals.askedAt))
     .limit(1);
   if (!author) return;
+  const company = await companyOf(tx, desk);
+  const contact = contactAmong(await savedContacts(tx, companyId, [reviewerContact]), reviewerContact);
   const content = {
-    language: 'en' as const,
+    language: contact?.language ?? company?.language ?? 'en',
     link,
     ownerName: `${author.firstName} ${author.lastName}`.trim(),
-    companyName: (await companyOf(tx, desk))?.name ?? '',
-    reviewerName: (await contactNames(tx, companyId, [reviewerContact])).get(reviewerContact) ?? null,
+    companyName: company?.name ?? '',
+    reviewerName: contact?.name ?? null,
   };
   const addressed = { agencyId, userId: author.id, to: reviewerContact, kind: 'desk-link' as const };
   await writeMessage(

@@ -4,6 +4,7 @@ import * as contract from '#domain/messages/contract.ts';
 import * as settings from '#domain/messages/settings.ts';
 import { linkToNext, readCursor } from '#server/kit/cursor.ts';
 import { forMember, type MemberLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
+import { readGathering } from './gathering.ts';
 import { changeSenderName, chooseNewsMails, readMessageSettings } from './message-settings.ts';
 import { readMessageHtml, readOutbox } from './queries.ts';
 import { recordReport } from './record-report.ts';
@@ -18,6 +19,7 @@ export const messageRoutes: Route[] = [
     if (hasMore && last) void reply.header('Link', linkToNext(request.url, last));
     return rows;
   }),
+  forMember(contract.listGathering, ({ ctx, member }) => readGathering(ctx, member)),
   forMember(contract.messageSenders, async ({ ctx }) => ({
     email: ctx.mail !== null,
     sms: ctx.text !== null,

@@ -29,6 +29,7 @@ export type Waiting = MessageRow & {
 /** Of those whom a gathered message is about, one who still has to answer; where there is none, any. */
 const lastToldOf = sql`(
   select one.id from review_notices as told join approvals as one on one.id = told.approval_id
+    join posts as its on its.id = told.post_id and its.deleted_at is null
    where told.message_id = messages.id
    order by (one.status = 'pending' and one.removed_at is null) desc limit 1)`;
 

@@ -3,15 +3,17 @@ import { TOLD_AT_ONCE, type Tells } from '#domain/companies/telling.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
+import type { Language } from '#domain/languages/language.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { askOften } from '#server/db/ask.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { companies, contacts } from '#server/db/schema/companies.ts';
+import { companies, contacts, noAnswerRules } from '#server/db/schema/companies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { hasMoved } from '#server/features/approvals/moved-dates.ts';
 import { ensureCompany, refuseNoClient } from '#server/features/companies/ensure-company.ts';
-import { namesAmong, type NamedContact } from '#server/features/companies/queries.ts';
+import type { NamedContact } from '#server/features/companies/saved-contacts.ts';
 
 interface Wanted {
   /** Of the post, where the request that makes it may come twice. */
@@ -25,9 +27,18 @@ interface Wanted {
 
 interface Found {
   isMade: boolean;
-  company: { id: string; name: string; time_zone: string | null; tells: Tells; tell_hour: number } | null;
+  company: {
+    id: string;
+    name: string;
+    time_zone: string | null;
+    language: Language;
+    tells: Tells;
+    tell_hour: number;
+  } | null;
   files: { id: string; kind: MediaKind | null }[];
-  names: (NamedContact & { lastWay: ReviewerType | null })[];
+  contacts: (NamedContact & { lastWay: ReviewerType | null })[];
+  tacitDays: number | null;
+  hasMoved: boolean;
 }
 
 /** A list as one value: the question is the same however long it is. */
@@ -46,7 +57,7 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     tx,
     sql`
     with company as (
-      select id, name, time_zone, tells, tell_hour from ${companies}
+      select id, name, time_zone, language, tells, tell_hour from ${companies}
        where ${visibleTo(tenant, companies)} and lower(name) = lower(${name}) and profile_removed_at is null
          for share),
     file as (
@@ -57,11 +68,17 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
       'isMade', exists (select from ${posts} where id = ${wanted.id ?? null}::uuid),
       'company', (select row_to_json(company) from company),
       'files', (select coalesce(json_agg(file), '[]') from file),
-      'names', (select coalesce(json_agg(json_build_object('name', name, 'phone', phone_number, 'email', email, 'lastWay', last_way)
+      'contacts', (select coalesce(json_agg(json_build_object('name', name, 'phone', phone_number, 'email', email,
+                                                              'lastWay', last_way, 'language', language)
                                          order by created_at, id), '[]')
                   from ${contacts}
                  where (phone_number = any(${listOf(given)}::text[]) or lower(email) = any(${listOf(given)}::text[]))
-                   and company_id = (select id from company)))`,
+                   and company_id = (select id from company)),
+      'tacitDays', (select tacit_days from ${noAnswerRules}
+                     where company_id = (select id from company) and no_answer = 'tacit'),
+      'hasMoved', exists (select from approvals join posts on posts.id = approvals.post_id
+                           where lower(approvals.reviewer_contact) = any(${listOf(given)}::text[])
+                             and posts.company_id = (select id from company) and ${hasMoved}))`,
   );
   if (!row) throw new Error('nothing was answered');
   const found = JSON.parse(row[0] ?? '') as Found;
@@ -72,12 +89,17 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     companyId,
     companyName: companyId === null ? null : (found.company?.name ?? name),
     timeZone: found.company?.time_zone ?? null,
+    language: found.company?.language ?? 'en',
     telling: found.company ? { tells: found.company.tells, hour: found.company.tell_hour } : TOLD_AT_ONCE,
     kinds: new Map(found.files.map(({ id, kind }) => [pathOfObject(id), kind ?? ('image' as const)])),
-    names: namesAmong(found.names, wanted.reviewers),
+    contacts: found.contacts,
+    /** After how many working days without an answer the client's silence counts as a yes. */
+    tacitDays: found.tacitDays,
+    /** Whether one of the reviewers has to be told of a date that moved. */
+    hasMoved: found.hasMoved,
     /** Reviewers who are contacts, and were asked in another way the last time. */
     askedAnew: wanted.reviewers.filter((given) =>
-      found.names.some(
+      found.contacts.some(
         ({ phone, email, lastWay }) =>
           (phone === given && lastWay !== 'phone') ||
           (email?.toLowerCase() === given.toLowerCase() && lastWay !== 'email'),

@@ -116,6 +116,22 @@ describe('the same deed for many posts', () => {
   });
 });
 
+test('what was deleted by one deed comes back by one, with its links', async () => {
+  const ids = [await story.addPost(), await draft()];
+  await many({ ids, action: 'delete' });
+  expect((await story.owner('GET', `/api/posts/${ids[0]}`)).status).toBe(404);
+  expect(await many({ ids, action: 'restore' })).toEqual(ids.map((id) => ({ id, ok: true })));
+  expect([(await read(ids[0] ?? '')).status, (await read(ids[1] ?? '')).status]).toEqual([
+    'In Review',
+    'Draft',
+  ]);
+  await many({ ids, action: 'delete' });
+  it.clock.pass(120_000);
+  expect(await many({ ids, action: 'restore' })).toEqual(
+    ids.map((id) => ({ id, ok: false, message: 'Post not found' })),
+  );
+});
+
 describe('dates of many posts', () => {
   const ends = '2026-12-24T09:00:00Z';
 

@@ -17,7 +17,7 @@ import type { Db } from '#server/db/connect.ts';
 import { releaseNotices } from '#server/features/approvals/notices.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
-import { deleteExistingPost } from './delete-post.ts';
+import { deleteExistingPost, restoreArchivedPost } from './delete-post.ts';
 import { duplicateExistingPost } from './duplicate-post.ts';
 import { readPost } from './queries.ts';
 import { applyEvent, scheduleExistingPost } from './schedule-post.ts';
@@ -39,6 +39,7 @@ const NEEDS: Record<ManyAction, Ability> = {
   'put back': 'compose',
   duplicate: 'compose',
   delete: 'remove',
+  restore: 'remove',
 };
 
 /**
@@ -122,6 +123,11 @@ function deedOf(form: Form): Deed {
       return async (ctx, member, id) => ({
         copyId: (await duplicateExistingPost(ctx, member, id, {})).id,
       });
+    case 'restore':
+      return async (ctx, member, id) => {
+        await restoreArchivedPost(ctx, member, id);
+        return {};
+      };
     case 'delete':
       return async (ctx, member, id) => {
         await deleteExistingPost(ctx, member, id);

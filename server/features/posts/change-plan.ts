@@ -21,6 +21,7 @@ export async function changePlan(
     actor,
     history: 'plan changed',
     note: at?.toISOString() ?? null,
+    set: { planMoves: 0 },
   });
   return changed.post;
 }

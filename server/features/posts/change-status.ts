@@ -7,6 +7,7 @@ import {
   isFailed,
   needsChanges,
   next,
+  sideOf,
   type AnswersAfter,
   type Transition,
   type PostEvent,
@@ -16,7 +17,15 @@ import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { refusedByNetworks } from './check-targets.ts';
 import { queuePublishing } from './queue-publishing.ts';
-import { approvalsOf, isGoingOut, stateOf, writeHistory, type AskedApproval, type PostRow } from './store.ts';
+import {
+  approvalsOf,
+  askedAnew,
+  isGoingOut,
+  stateOf,
+  writeHistory,
+  type AskedApproval,
+  type PostRow,
+} from './store.ts';
 import { targetsFollow } from './targets-follow.ts';
 
 export interface StatusChange {
@@ -66,13 +75,16 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
       // Date or status changed: forget that the owner was told it is due.
       ...(moved || result.to !== post.status ? { dueToldAt: null } : {}),
       ...(isFailed(result.to) ? {} : { failureReason: null }),
+      ...(sideOf(result.to) === sideOf(post.status) ? {} : { turnSince: now }),
+      // Those who agreed to the earlier date are told; see approvals/tell-moved-dates.ts.
+      ...(moved && state.reviews.some((one) => one.status === 'approved') ? { dateMovedAt: now } : {}),
       updatedAt: now,
     })
     .where(eq(posts.id, post.id))
     .returning();
   if (!saved) throw new Error('a locked post is gone');
 
-  await resetAnswers(tx, saved, result.answers);
+  await resetAnswers(tx, saved, result.answers, now);
   if (change.history)
     await writeHistory(tx, post.id, {
       at: now,
@@ -96,7 +108,7 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
 }
 
 /** Answers stay on record in the thread; here they stop counting. */
-async function resetAnswers(tx: Tx, post: PostRow, after: AnswersAfter): Promise<void> {
+async function resetAnswers(tx: Tx, post: PostRow, after: AnswersAfter, now: Date): Promise<void> {
   if (after === 'keep') return;
   const stale =
     after === 'all pending'
@@ -107,7 +119,15 @@ async function resetAnswers(tx: Tx, post: PostRow, after: AnswersAfter): Promise
         );
   await tx
     .update(approvals)
-    .set({ status: 'pending', answeredVersion: null, comment: null, respondedAt: null, remindersSent: 0 })
+    .set({
+      status: 'pending',
+      answeredVersion: null,
+      comment: null,
+      respondedAt: null,
+      remindersSent: 0,
+      tacit: false,
+      ...askedAnew(now),
+    })
     .where(
       and(eq(approvals.postId, post.id), isNull(approvals.removedAt), ne(approvals.status, 'pending'), stale),
     );

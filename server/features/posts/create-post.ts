@@ -26,6 +26,7 @@ import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { askedRows, inOrder, reviewerRows } from '#server/features/approvals/ask-reviewers.ts';
+import { takeMovedDates } from '#server/features/approvals/moved-dates.ts';
 import { byText, notifyReviewers, reviewMessages } from '#server/features/approvals/notify-reviewers.ts';
 import { deskRow } from '#server/features/desks/desk-links.ts';
 import { queueDeliveries } from '#server/features/messages/queue-delivery.ts';
@@ -103,6 +104,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     reviewDueAt: reviewers.length > 0 ? birth.reviewDueAt : null,
     approvalToken: newToken(),
     version: 1,
+    turnSince: now,
     createdAt: now,
     updatedAt: now,
   };
@@ -126,8 +128,11 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     author: member,
     companyName: found.companyName,
     timeZone: found.timeZone,
-    names: found.names,
+    language: found.language,
+    contacts: found.contacts,
     cover: form.assets[0]?.url ?? null,
+    tacitDays: found.tacitDays,
+    ...(found.hasMoved ? { moved: await takeMovedDates(tx, post, asked) } : {}),
   };
   // Where nothing is gathered and no text needs a number first, the messages are written with all the rest.
   const gathers = asked.length > 0 && toldAt(found.telling, now, 'UTC') !== null;
@@ -195,6 +200,8 @@ const blankPost = {
   previewOffAt: null,
   dueToldAt: null,
   commentsToldAt: null,
+  planMoves: 0,
+  dateMovedAt: null,
   failureReason: null,
   publishedUrl: null,
   archivedAt: null,

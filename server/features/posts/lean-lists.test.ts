@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Post } from '#domain/posts/contract.ts';
+import { NEED_ORDER } from '#domain/posts/sort.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { UNDER_WAY } from '#domain/posts/views.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -70,6 +71,7 @@ const SHARED = [
   'publishedAt',
   'cover',
   'publishedUrl',
+  'turnSince',
 ];
 const KEYS = {
   calendar: [...SHARED, 'underWay'],
@@ -129,4 +131,30 @@ test('the calendar says what a network does with a post', async () => {
 test('a view that does not exist is refused', async () => {
   const answer = await owner('GET', '/api/posts?view=everything');
   expect(answer).toMatchObject({ status: 400, body: { fields: { view: 'Unknown view' } } });
+});
+
+test.each(['date', 'status', 'title'] as const)(
+  'the grid by %s: in that order, page by page, nothing twice',
+  async (sort) => {
+    const whole = await read(`view=grid&sort=${sort}`);
+    const keys = whole.map((row) => {
+      if (sort === 'title') return String(row['title']).toLowerCase();
+      if (sort === 'status') return NEED_ORDER.indexOf(row['status'] as (typeof NEED_ORDER)[number]);
+      return -Date.parse(String(row['scheduledAt'] ?? row['publishedAt']));
+    });
+    expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+    expect(whole.length).toBeGreaterThan(8);
+    const seen: unknown[] = [];
+    let next: string | null = `/api/posts?view=grid&limit=2&sort=${sort}`;
+    while (next) {
+      const answer: Answer = await owner('GET', next);
+      seen.push(...answer.body.map((row: { id: string }) => row.id));
+      next = /<([^>]+)>/.exec(String(answer.headers['link'] ?? ''))?.[1] ?? null;
+    }
+    expect(seen).toEqual(whole.map((row) => row['id']));
+  },
+);
+
+test('an order that does not exist is refused', async () => {
+  expect((await owner('GET', '/api/posts?view=grid&sort=mood')).status).toBe(400);
 });

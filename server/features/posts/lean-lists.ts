@@ -3,13 +3,13 @@ import type { MediaKind } from '#domain/media/kind.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { PostInCalendar, PostInGrid } from '#domain/posts/views.ts';
 import { askOften, instantFrom, type TextRow } from '#server/db/ask.ts';
-import { newestFirst } from '#server/db/newest-first.ts';
 import { comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { ofSameAgency, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Place } from '#server/kit/cursor.ts';
 import { InView } from '#server/kit/route.ts';
+import { orderOf } from './list-order.ts';
 import { wanted, type PostQuery } from './queries.ts';
 
 /** The last try at a network for this date, where it says something: see `withAssets`. */
@@ -24,12 +24,12 @@ const underWay = sql`case when posts.status in ('Scheduled', 'Failed') and posts
 /** Everything that a page of lean rows needs, in one question; `more` names the columns that only one view has. */
 const page = (tenant: Tenant, query: PostQuery, more: SQL, join: SQL) => sql`
   select posts.id, posts.created_at, client.name, posts.title, posts.status, posts.scheduled_at, posts.published_at,
-         cover.object_path, cover.type, posts.published_url, ${more}
+         cover.object_path, cover.type, posts.published_url, posts.turn_since, ${more}
     from posts
     left join companies as client on client.id = posts.company_id
     ${join}
    where ${wanted(tenant, query)}
-   order by ${sql.join(newestFirst(posts.createdAt, posts.id), sql`, `)}
+   order by ${orderOf(query.view === 'grid' ? (query.sort ?? 'newest') : 'newest')}
    limit ${query.limit + 1}`;
 
 const justCover = sql`left join lateral (
@@ -47,7 +47,8 @@ const coverAndCounts = sql`${justCover}
       from post_assets as a where a.post_id = posts.id) as media on true`;
 
 function shared(row: TextRow) {
-  const [id, , companyName, title, status, scheduledAt, publishedAt, url, type, publishedUrl] = row;
+  const [id, , companyName, title, status, scheduledAt, publishedAt, url, type, publishedUrl, turnSince] =
+    row;
   return {
     id: id as string,
     companyName: companyName ?? null,
@@ -57,6 +58,7 @@ function shared(row: TextRow) {
     publishedAt: instantFrom(publishedAt ?? null),
     cover: url ? { url, type: type as MediaKind } : null,
     publishedUrl: publishedUrl ?? null,
+    turnSince: instantFrom(turnSince as string),
   };
 }
 
@@ -65,7 +67,7 @@ const VIEW = {
     page: (tenant: Tenant, query: PostQuery) => page(tenant, query, underWay, justCover),
     row: (row: TextRow): PostInCalendar => ({
       ...shared(row),
-      underWay: (row[10] ?? null) as PostInCalendar['underWay'],
+      underWay: (row[11] ?? null) as PostInCalendar['underWay'],
     }),
   },
   grid: {
@@ -73,9 +75,9 @@ const VIEW = {
       page(tenant, query, sql`media.photos, media.videos, ${toDo}`, coverAndCounts),
     row: (row: TextRow): PostInGrid => ({
       ...shared(row),
-      photos: Number(row[10]),
-      videos: Number(row[11]),
-      toDo: Number(row[12]),
+      photos: Number(row[11]),
+      videos: Number(row[12]),
+      toDo: Number(row[13]),
       createdAt: instantFrom(row[1] as string),
     }),
   },

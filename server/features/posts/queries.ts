@@ -20,6 +20,7 @@ import { companyNamed, nameOfCompany } from '#server/features/companies/names.ts
 import type { Ctx } from '#server/kit/context.ts';
 import { cursorOf, lastOf, readCursor, type Place } from '#server/kit/cursor.ts';
 import { Parts } from '#server/kit/route.ts';
+import { afterIn } from './list-order.ts';
 import { withQuotaWarnings } from './quota-warnings.ts';
 import { namedBy, saidTo, type PostRow } from './store.ts';
 
@@ -190,6 +191,11 @@ async function* readOn(ctx: Ctx, tenant: Tenant, query: PostQuery, end: Place | 
   }
 }
 
+const after = (cursor: string, { sort, view }: PostQuery): SQL =>
+  view === 'grid' && sort && sort !== 'newest'
+    ? afterIn(sort, cursor)
+    : sql`(${posts.createdAt}, ${posts.id}) < ${place(readCursor(cursor))}`;
+
 export function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
   const like = query.search ? `%${escapeLike(query.search)}%` : null;
   return and(
@@ -201,7 +207,7 @@ export function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
     query.from ? gte(calendarTime, query.from) : undefined,
     query.to ? lt(calendarTime, query.to) : undefined,
     like ? or(...TEXT_NAMES.map((name) => ilike(posts[name], like))) : undefined,
-    query.cursor ? sql`(${posts.createdAt}, ${posts.id}) < ${place(readCursor(query.cursor))}` : undefined,
+    query.cursor ? after(query.cursor, query) : undefined,
   );
 }
 

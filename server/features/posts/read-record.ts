@@ -12,7 +12,7 @@ import { posts, postVersions } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { saidIn } from '#server/features/approvals/read-thread.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/queries.ts';
+import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { targetsOf } from '#server/features/publishing/target-store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
@@ -41,6 +41,8 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
         comment: sql<string | null>`${saidIn('comments')}`,
         at: comments.createdAt,
         way: comments.way,
+        agreedDate: comments.agreedDate,
+        tacit: comments.tacit,
       })
       .from(comments)
       .innerJoin(approvals, eq(approvals.id, comments.approvalId))

@@ -1,9 +1,10 @@
 import { badField } from '#domain/kit/errors.ts';
-import { goesOutAt, NOT_IN_FUTURE } from '#domain/posts/status.ts';
+import { NOT_IN_FUTURE } from '#domain/posts/status.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
+import { changeDate } from './change-date.ts';
 import { changeStatus, type StatusChange } from './change-status.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { readPost } from './queries.ts';
@@ -16,14 +17,7 @@ export async function scheduleExistingPost(ctx: Ctx, member: Member, id: string,
     const post = await lockPost(tx, id, member);
     if (at <= now) throw badField('scheduledAt', NOT_IN_FUTURE);
     await refuseWhatNetworksRefuse(tx, post);
-    const again = goesOutAt(post.status, post.scheduledAt) !== null;
-    await changeStatus(tx, post, {
-      event: { type: 'schedule', at },
-      now,
-      actor: nameOf(member),
-      history: again ? 'rescheduled' : 'scheduled',
-      note: at.toISOString(),
-    });
+    await changeDate(ctx, tx, post, nameOf(member), at);
     return readPost(ctx, tx, member, id);
   });
 }

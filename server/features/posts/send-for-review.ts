@@ -32,6 +32,7 @@ export async function sendForReview(
     tx,
     asked.map((one) => one.id),
     changed.post.reviewDueAt,
+    now,
   );
   await notifyReviewers(ctx, tx, changed.post, asked, 'review-request', { again, together });
 }

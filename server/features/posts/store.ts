@@ -123,6 +123,9 @@ export async function stateOf(
   };
 }
 
+/** Their answer is waited for from now on, and the client's ladder begins at its foot. */
+export const askedAnew = (now: Date) => ({ waitingSince: now, ladderStep: 0, stepAt: null });
+
 export interface HistoryNote {
   at: Date;
   actor: string;

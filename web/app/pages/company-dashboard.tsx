@@ -101,7 +101,7 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
         />
       )}
       {name === null && !making && (
-        <Button className="self-start" onClick={newPost}>
+        <Button needs="compose" className="self-start" onClick={newPost}>
           <Plus aria-hidden />
           New Post
         </Button>

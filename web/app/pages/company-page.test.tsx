@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { listActivity } from '#domain/activity/contract.ts';
-import { listWaiting } from '#domain/approvals/contract.ts';
+import { listWaiting } from '#domain/approvals/waiting.ts';
 import { getCompany, updateCompany } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
+import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aCompanyHead, anActivityItem } from '#tests/support/samples.ts';
@@ -19,6 +20,7 @@ let api: MockApi;
 beforeEach(() => {
   api = mockApi();
   api.on(getDefaults, NO_DEFAULTS);
+  api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
   api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
   api.on(listActivity, []);
   api.on(listPosts, []);

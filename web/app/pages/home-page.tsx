@@ -34,7 +34,7 @@ export function HomePage() {
           <TabsTrigger value="companies">Companies</TabsTrigger>
           <TabsTrigger value="calendar">Master Calendar</TabsTrigger>
         </TabsList>
-        <Button onClick={create}>
+        <Button needs="manage clients" onClick={create}>
           <Plus aria-hidden />
           New Client
         </Button>

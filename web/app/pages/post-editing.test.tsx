@@ -51,6 +51,7 @@ beforeEach(() => {
       phoneNumber: '+14155550132',
       email: null,
       lastWay: null,
+      language: null,
     },
   ]);
 });
@@ -170,6 +171,7 @@ describe('the reviewers of a post', () => {
         phoneNumber: '+14155550132',
         email: 'Cora@client.example',
         lastWay: 'email',
+        language: null,
       },
     ]);
     await editing({ reviewerEmails: ['cora@client.example'] });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
-import { listWaiting, remindReviewer } from '#domain/approvals/contract.ts';
+import { listWaiting, remindReviewer } from '#domain/approvals/waiting.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser, aWaitingReview, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';

@@ -2,6 +2,9 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { cn } from '#web/lib/class-names.ts';
 import { useChoosing, useIsChoosing, useIsChosen } from './choosing.ts';
 
+/** On a post that is chosen, where a ring around it is enough. */
+export const CHOSEN = 'rounded-md ring-2 ring-accent';
+
 type ChooseTickProps = { id: string; title: string; className?: string };
 
 /**

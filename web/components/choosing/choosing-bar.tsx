@@ -1,15 +1,27 @@
 import { useState, type ReactNode } from 'react';
 import { CalendarArrowUp, CalendarClock, CopyPlus, Download, Send, Trash2, X } from 'lucide-react';
+import type { Ability } from '#domain/agencies/abilities.ts';
+import { dayAt, monthOf, type Month } from '#domain/calendar/month-grid.ts';
 import { chosenText } from '#domain/posts/chosen-text.ts';
 import { MANY_MOST } from '#domain/posts/many-most.ts';
 import { DEEDS, type Deed } from '#domain/posts/many-words.ts';
 import { cn } from '#web/lib/class-names.ts';
+import { useTimeZone } from '#web/lib/time-zone.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useChoosingState, type Choosable, type Choosing } from './choosing.ts';
-import type { Group } from './choosing-frame.tsx';
 import { downloadAddress } from './download.ts';
 import { ManyDialog } from './many-dialog.tsx';
+
+/** What each needs. */
+const NEEDS: Record<Deed, Ability> = {
+  send: 'send',
+  schedule: 'schedule',
+  move: 'schedule',
+  duplicate: 'compose',
+  delete: 'remove',
+};
 
 const BUTTONS: { deed: Deed; short: string; icon: ReactNode }[] = [
   { deed: 'send', short: 'Send', icon: <Send aria-hidden /> },
@@ -22,19 +34,27 @@ const BUTTONS: { deed: Deed; short: string; icon: ReactNode }[] = [
 const deedClass = 'max-sm:h-12 max-sm:flex-col max-sm:gap-0.5 max-sm:px-0 max-sm:text-2xs max-sm:font-normal';
 
 /** What can be done with the chosen posts, at the lower edge of the screen; at the end of the list it stands below it. */
-export function ChoosingBar({ choosing, groups }: { choosing: Choosing; groups: readonly Group[] }) {
+export function ChoosingBar({ choosing, month }: { choosing: Choosing; month: Month | undefined }) {
   const { chosen } = useChoosingState(choosing);
   const [asked, setAsked] = useState<{ deed: Deed; posts: Choosable[] } | null>(null);
   const count = chosen.size;
   const isFull = count >= MANY_MOST;
   const shown = choosing.list.map((post) => post.id);
-  const offers = [...groups, { label: `All ${shown.length} shown`, ids: shown }].filter(
-    ({ ids }) => ids.length > 0 && ids.some((id) => !chosen.has(id)),
+  const zone = useTimeZone();
+  const now = useNow();
+  const meant = month ?? monthOf(dayAt(now, zone));
+  const ofMonth = choosing.list.filter(
+    ({ at }) => at !== null && monthOf(dayAt(new Date(at), zone)) === meant,
+  );
+  const groups = [{ label: `All of ${monthName(meant)}`, ids: ofMonth.map((post) => post.id) }];
+  const offers = [...groups, { label: `All ${shown.length} shown`, ids: shown }].filter(({ ids }) =>
+    ids.some((id) => !chosen.has(id)),
   );
   const ask = (deed: Deed) => setAsked({ deed, posts: choosing.posts() });
   const button = (deed: Deed, short: string, icon: ReactNode) => (
     <Button
       key={deed}
+      needs={NEEDS[deed]}
       size="sm"
       variant={deed === 'send' ? 'primary' : 'ghost'}
       disabled={count === 0}
@@ -101,3 +121,8 @@ export function ChoosingBar({ choosing, groups }: { choosing: Choosing; groups: 
     </>
   );
 }
+
+const monthName = (month: Month) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${month}-15T12:00:00Z`),
+  );

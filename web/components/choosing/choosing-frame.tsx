@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type MouseEvent, type ReactNode, type TouchEvent } from 'react';
+import type { Month } from '#domain/calendar/month-grid.ts';
 import { chosenText } from '#domain/posts/chosen-text.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { Choosing, ChoosingContext, useChoosingState, type Choosable } from './choosing.ts';
@@ -6,19 +7,16 @@ import { Choosing, ChoosingContext, useChoosingState, type Choosable } from './c
 const loadBar = () => import('./choosing-bar.tsx');
 const ChoosingBar = lazy(async () => ({ default: (await loadBar()).ChoosingBar }));
 
-/** Several posts that are chosen by one word: those of a month. */
-export interface Group {
-  label: string;
-  ids: string[];
-}
-
 type ChoosingFrameProps = {
   /** In the order in which they are seen. */
   posts: readonly Choosable[];
-  groups?: readonly Group[];
+  /** The month that is shown; without one, the present month is meant. */
+  month?: Month;
   /** A long touch on a post begins choosing; not where it takes the post along. */
   longTouch?: boolean;
-  /** What else is above the posts; it is given the button that begins. */
+  /** Takes more room than a page of words. */
+  wide?: boolean;
+  className?: string;
   children: ReactNode;
 };
 
@@ -27,7 +25,8 @@ const HOLD = 450;
 const STILL = 8;
 
 /** Around posts that can be chosen: a click on a tick begins, then every click on a post chooses it, Escape ends it. */
-export function ChoosingFrame({ posts, groups = [], longTouch = false, children }: ChoosingFrameProps) {
+export function ChoosingFrame(props: ChoosingFrameProps) {
+  const { posts, month, longTouch = false, wide = false, className, children } = props;
   const [choosing] = useState(() => new Choosing());
   const { isOn, chosen } = useChoosingState(choosing);
   useEffect(() => choosing.show(posts), [choosing, posts]);
@@ -51,7 +50,8 @@ export function ChoosingFrame({ posts, groups = [], longTouch = false, children 
         onClickCapture={chooseInstead}
         {...touch}
         data-choosing={isOn || undefined}
-        className={cn(isOn && 'select-none')}
+        data-wide={wide || undefined}
+        className={cn(isOn && 'select-none', className)}
       >
         {children}
       </div>
@@ -60,7 +60,7 @@ export function ChoosingFrame({ posts, groups = [], longTouch = false, children 
       </p>
       {isOn && (
         <Suspense>
-          <ChoosingBar choosing={choosing} groups={groups} />
+          <ChoosingBar choosing={choosing} month={month} />
         </Suspense>
       )}
     </ChoosingContext>

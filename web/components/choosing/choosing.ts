@@ -6,6 +6,8 @@ import { chooseAll, chooseIn } from '#domain/posts/range.ts';
 export interface Choosable {
   id: string;
   title: string;
+  /** When it goes out or went out. */
+  at: string | null;
 }
 
 export interface ChoosingState {

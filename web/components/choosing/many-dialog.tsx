@@ -33,7 +33,8 @@ const TITLES: Record<Deed, (count: number) => string> = {
 const SAID: Partial<Record<Deed, string>> = {
   send: 'Each reviewer gets one message with everything that waits for them.',
   duplicate: 'The copies are drafts, without date and reviewers.',
-  delete: 'Review links stop working. Records of published posts stay in the Archive.',
+  delete:
+    'Review links stop working. For a minute you can undo it; records of published posts stay in the Archive.',
 };
 
 /** Says what can be done before it is done, does it, and says what became of each post. */

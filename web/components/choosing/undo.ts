@@ -8,13 +8,17 @@ export interface WayBack {
 }
 
 /**
- * How what was done is undone: earlier dates are put back, copies are deleted. A message that was sent is out, and a
- * deletion that can be undone belongs here once posts can be brought back.
+ * How what was done is undone: earlier dates are put back, copies are deleted, deleted posts come back. A message that
+ * was sent is out.
  */
 export function undoOf(deed: Deed, results: readonly ManyResult[]): WayBack | null {
   if (deed === 'duplicate') {
     const ids = results.flatMap(({ copyId }) => (copyId === undefined ? [] : [copyId]));
     return ids.length > 0 ? { action: 'delete', ids } : null;
+  }
+  if (deed === 'delete') {
+    const ids = results.flatMap(({ id, ok }) => (ok ? [id] : []));
+    return ids.length > 0 ? { action: 'restore', ids } : null;
   }
   if (deed !== 'schedule' && deed !== 'move') return null;
   const moved = results.flatMap(({ id, ok, before }) => (ok && before !== undefined ? [{ id, before }] : []));

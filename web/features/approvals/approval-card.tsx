@@ -2,15 +2,28 @@ import { Play } from 'lucide-react';
 import { Link } from 'wouter';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import type { Asset, Post } from '#domain/posts/contract.ts';
+import { turnOf } from '#domain/posts/status.ts';
+import { CHOSEN, ChooseTick } from '#web/components/choosing/choose-tick.tsx';
+import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
 import { MediaPicture } from '#web/components/media-picture.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
+import { TurnLine } from '#web/components/turn-line.tsx';
+import { cn } from '#web/lib/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** One post in a list of the Approvals tab; all of it leads to the post. */
 export function ApprovalCard({ post, showCompany }: { post: Post; showCompany: boolean }) {
   const [cover] = post.assets;
+  const isChosen = useIsChosen(useChoosing(), post.id);
   return (
-    <article className="relative flex gap-3.5 rounded-lg border border-line bg-surface p-2.5 shadow-xs transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-sm has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus">
+    <article
+      data-choosable={post.id}
+      className={cn(
+        isChosen && CHOSEN,
+        'group/choose relative flex gap-3.5 rounded-lg border border-line bg-surface p-2.5 shadow-xs transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-sm has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
+      )}
+    >
+      <ChooseTick id={post.id} title={post.title || 'Untitled'} className="absolute top-1.5 left-1.5" />
       <Cover asset={cover} />
       <div className="min-w-0 flex-1 py-0.5">
         <h3 className="line-clamp-1 text-sm font-semibold wrap-anywhere text-ink" title={post.title}>
@@ -22,7 +35,10 @@ export function ApprovalCard({ post, showCompany }: { post: Post; showCompany: b
           </Link>
         </h3>
         {showCompany && <p className="truncate text-xs text-muted">{post.companyName ?? UNCATEGORIZED}</p>}
-        <StatusBadge status={post.status} className="mt-1" />
+        <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <StatusBadge status={post.status} />
+          <TurnLine turn={turnOf(post)} className="relative z-1" />
+        </span>
         <p className="mt-1.5 line-clamp-2 text-xs wrap-anywhere text-muted">{post.caption || 'No caption'}</p>
       </div>
     </article>

@@ -1,10 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { listWaiting } from '#domain/approvals/contract.ts';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { listWaiting } from '#domain/approvals/waiting.ts';
 import { countPosts, listPosts, type Post } from '#domain/posts/contract.ts';
 import { NO_TEXTS } from '#domain/posts/editable.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { mockApi, PageOf, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { ApprovalsTab } from './approvals-tab.tsx';
 
@@ -12,6 +14,7 @@ let api: MockApi;
 
 beforeEach(() => {
   api = mockApi();
+  api.on(currentUser, aUser());
   api.on(listWaiting, []);
 });
 
@@ -30,6 +33,7 @@ const post = (id: string, more: Partial<Post>): Post => ({
   version: 1,
   said: 'nothing',
   reviewDueAt: null,
+  turnSince: '',
   failureReason: null,
   targets: [],
   figures: null,

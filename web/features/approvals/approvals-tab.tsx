@@ -1,7 +1,9 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import type { AnswerOf } from '#domain/kit/endpoint.ts';
 import type { countPosts } from '#domain/posts/contract.ts';
 import { APPROVAL_LISTS } from '#domain/posts/counts.ts';
+import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
+import { SelectButton } from '#web/components/choosing/select-button.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -38,7 +40,7 @@ export function ApprovalsTab({ company }: { company: string | null }) {
   return (
     <div className="flex flex-col gap-6">
       <WaitingSection company={company} />
-      <Lists lists={lists} counts={counts.data} showCompany={company === null} />
+      <ChoosingLists lists={lists} counts={counts.data} showCompany={company === null} />
     </div>
   );
 }
@@ -48,6 +50,28 @@ type ListsProps = {
   counts: AnswerOf<typeof countPosts> | undefined;
   showCompany: boolean;
 };
+
+/** The posts of all three lists can be chosen together. */
+function ChoosingLists(props: ListsProps) {
+  const [first, second, third] = props.lists.map(({ pages }) => pages.posts);
+  const posts = useMemo(
+    () =>
+      [...(first ?? []), ...(second ?? []), ...(third ?? [])].map(
+        ({ id, title, publishedAt, scheduledAt }) => ({
+          id,
+          title: title || 'Untitled',
+          at: publishedAt ?? scheduledAt,
+        }),
+      ),
+    [first, second, third],
+  );
+  return (
+    <ChoosingFrame posts={posts} longTouch className="flex flex-col gap-3">
+      {posts.length > 0 && <SelectButton className="self-end" />}
+      <Lists {...props} />
+    </ChoosingFrame>
+  );
+}
 
 function Lists({ lists, counts, showCompany }: ListsProps) {
   return (

@@ -1,5 +1,6 @@
 import type { Approval } from '#domain/approvals/contract.ts';
 import type { MessageStatus } from '#domain/messages/contract.ts';
+import { withOthers } from '#domain/messages/gathering.ts';
 import { reasonOfHold } from '#domain/messages/limits.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 
@@ -12,8 +13,18 @@ const words: Record<MessageStatus, (by: string, at: string) => string> = {
   failed: (by, at) => `Sending by ${by} failed ${at}`,
 };
 
-/** How and when a reviewer got the link, in a sentence. */
-export function noticeText(notified: Approval['notified'], zone: string): { text: string; failed: boolean } {
+/** How and when a reviewer got the link, or will get it, in a sentence. */
+export function noticeText(
+  { notified, toBeTold, reviewerType }: Pick<Approval, 'notified' | 'toBeTold' | 'reviewerType'>,
+  zone: string,
+): { text: string; failed: boolean } {
+  if (toBeTold) {
+    const by = reviewerType === 'email' ? 'email' : 'text message';
+    return {
+      text: `Goes out by ${by} ${momentText(toBeTold.goesAt, zone)}${withOthers(toBeTold.others)}`,
+      failed: false,
+    };
+  }
   if (!notified) return { text: 'Not notified yet', failed: false };
   const by = notified.channel === 'email' ? 'email' : 'text message';
   const hold = reasonOfHold(notified);

@@ -13,6 +13,7 @@ import { cn } from '#web/lib/class-names.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { NextStepLines } from './next-step.tsx';
 import { noticeText } from './notice-text.ts';
 
 const looks: Record<
@@ -32,7 +33,7 @@ const types: Record<ReviewerType, { icon: LucideIcon; word: string }> = {
 export function ReviewerRow({ approval, zone }: { approval: Approval; zone: string }) {
   const { icon: Icon, tone, circle } = looks[approval.status];
   const contact = displayPhone(approval.reviewerContact);
-  const notice = noticeText(approval.notified, zone);
+  const notice = noticeText(approval, zone);
   /** How they were asked matters until they have answered. */
   const answered = approval.respondedAt !== null && approval.respondedAt >= (approval.notified?.at ?? '');
   return (
@@ -47,6 +48,7 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h3 className="text-sm font-semibold wrap-anywhere text-ink">{approval.reviewerName ?? contact}</h3>
           <Badge tone={tone}>{APPROVAL_LABELS[approval.status]}</Badge>
+          {approval.tacit && <Badge>Without an answer</Badge>}
         </div>
         <TypeLine type={approval.reviewerType} contact={approval.reviewerName ? contact : null} />
         {approval.comment && (
@@ -72,6 +74,10 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
           {approval.status === 'pending' && approval.dueAt && (
             <li>Review by {momentText(approval.dueAt, zone)}</li>
           )}
+          {approval.status === 'approved' && approval.agreedDate && (
+            <li>Agreed to the date {momentText(approval.agreedDate, zone)}</li>
+          )}
+          {approval.status === 'pending' && <NextStepLines next={approval.nextStep} zone={zone} />}
         </ul>
         <div className="mt-2.5 flex flex-wrap gap-2">
           <CopyButton text={approval.reviewUrl} label="Copy review link" size="sm" />

@@ -50,8 +50,15 @@ function Rows({ pages, company }: { pages: Pages; company: string | null }) {
     <>
       <Card className="overflow-hidden">
         <ul aria-label="With reviewers" className="divide-y divide-line">
-          {pages.rows?.map((row) => (
-            <WaitingRow key={row.id} row={row} now={now} zone={zone} showCompany={company === null} />
+          {pages.rows?.map((row, index) => (
+            <WaitingRow
+              key={row.id}
+              row={row}
+              now={now}
+              zone={zone}
+              showCompany={company === null}
+              sameAsBefore={pages.rows?.[index - 1]?.postId === row.postId}
+            />
           ))}
         </ul>
       </Card>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { listWaiting, remindReviewer, type WaitingReview } from '#domain/approvals/contract.ts';
+import { listWaiting, remindReviewer, type WaitingReview } from '#domain/approvals/waiting.ts';
 import { callPage } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { keyOf, useChange } from '#web/lib/use-api.ts';

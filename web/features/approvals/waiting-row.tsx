@@ -1,27 +1,36 @@
 import { BellRing, Mail, MessageSquareText, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { displayPhone } from '#domain/accounts/phone.ts';
-import type { WaitingReview } from '#domain/approvals/contract.ts';
+import type { WaitingReview } from '#domain/approvals/waiting.ts';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { AT_RISK_TEXT } from '#domain/posts/at-risk-words.ts';
 import { isAtRisk } from '#domain/posts/at-risk.ts';
+import { TurnLine } from '#web/components/turn-line.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { NextStepLines } from './next-step.tsx';
 import { noticeText } from './notice-text.ts';
 import { useRemind } from './waiting-queries.ts';
 import { goesOutText, nameOfReviewer } from './waiting-words.ts';
 
-export type WaitingRowProps = { row: WaitingReview; now: Date; zone: string; showCompany: boolean };
+export type WaitingRowProps = {
+  row: WaitingReview;
+  now: Date;
+  zone: string;
+  showCompany: boolean;
+  /** The row above is about the same post, and names it. */
+  sameAsBefore: boolean;
+};
 
 /** One person and what they have not answered: since when, whether they looked, how much time is left. */
-export function WaitingRow({ row, now, zone, showCompany }: WaitingRowProps) {
+export function WaitingRow({ row, now, zone, showCompany, sameAsBefore }: WaitingRowProps) {
   const remind = useRemind(row);
   const name = nameOfReviewer(row);
   const Icon = row.reviewerType === 'email' ? Mail : MessageSquareText;
-  const notice = noticeText(row.notified, zone);
+  const notice = noticeText(row, zone);
   const goesOut = goesOutText(row, now, zone);
   const atRisk = isAtRisk({ status: 'In Review', scheduledAt: row.scheduledAt }, now);
   const missed = row.scheduledAt !== null && new Date(row.scheduledAt) <= now;
@@ -37,16 +46,24 @@ export function WaitingRow({ row, now, zone, showCompany }: WaitingRowProps) {
             {row.reviewerName && <span className="wrap-anywhere">{displayPhone(row.reviewerContact)}</span>}
           </span>
         </h3>
-        <p className="mt-0.5 text-sm wrap-anywhere text-muted">
-          <Link href={`/post/${row.postId}`} className="font-medium text-accent-ink hover:underline">
-            {row.title || 'Untitled'}
-          </Link>
-          {showCompany && ` · ${row.companyName ?? UNCATEGORIZED}`}
-        </p>
+        {sameAsBefore ? (
+          <p className="sr-only">{row.title || 'Untitled'}</p>
+        ) : (
+          <p className="mt-0.5 text-sm wrap-anywhere text-muted">
+            <Link href={`/post/${row.postId}`} className="font-medium text-accent-ink hover:underline">
+              {row.title || 'Untitled'}
+            </Link>
+            {showCompany && ` · ${row.companyName ?? UNCATEGORIZED}`}
+          </p>
+        )}
         <ul className="mt-2 flex flex-col gap-0.5 text-xs wrap-anywhere text-muted">
+          <li className="empty:hidden">
+            <TurnLine turn={{ side: 'client', since: row.waitingSince }} />
+          </li>
           <li className={cn(notice.failed && 'text-danger-ink')}>{notice.text}</li>
           <li>{row.openedAt ? `Opened ${momentText(row.openedAt, zone)}` : 'Not opened yet'}</li>
           {row.dueAt && <li>Review by {momentText(row.dueAt, zone)}</li>}
+          <NextStepLines next={row.nextStep} zone={zone} />
           <li className={cn(missed && 'font-medium text-danger-ink')}>{goesOut ?? 'No date yet'}</li>
         </ul>
         {atRisk && (
@@ -57,7 +74,7 @@ export function WaitingRow({ row, now, zone, showCompany }: WaitingRowProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" pending={remind.isPending} onClick={remind.go}>
+        <Button needs="send" size="sm" variant="secondary" pending={remind.isPending} onClick={remind.go}>
           <BellRing aria-hidden />
           Remind <span className="sr-only">{of}</span>
         </Button>

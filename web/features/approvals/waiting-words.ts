@@ -1,5 +1,5 @@
 import { displayPhone } from '#domain/accounts/phone.ts';
-import type { WaitingReview } from '#domain/approvals/contract.ts';
+import type { WaitingReview } from '#domain/approvals/waiting.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 
 /** How people call a reviewer: the contact's name, else the address or number. */

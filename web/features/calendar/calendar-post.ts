@@ -3,8 +3,16 @@ import { AT_RISK_TEXT } from '#domain/posts/at-risk-words.ts';
 import { isAtRisk } from '#domain/posts/at-risk.ts';
 import { isDue } from '#domain/posts/actions.ts';
 import { movingOf, type Moving } from '#domain/posts/moving.ts';
+import { turnText, type Turn } from '#domain/posts/turn.ts';
 import type { PostInCalendar } from '#domain/posts/views.ts';
-import { goesOutAt, isFailed, isPublished, type PostState, type PostStatus } from '#domain/posts/status.ts';
+import {
+  goesOutAt,
+  isFailed,
+  isPublished,
+  turnOf,
+  type PostState,
+  type PostStatus,
+} from '#domain/posts/status.ts';
 import { isWebAddress } from '#web/lib/web-address.ts';
 
 /** A post as the calendar shows it. */
@@ -26,6 +34,9 @@ export interface CalendarPost {
   isPlan: boolean;
   /** How it gets another date, or why its state allows none. */
   moving: Moving;
+  /** Whose turn it is; null where nobody has to act. */
+  turn: Turn | null;
+  turnWords: string | null;
   /** It goes out within 48 hours and is not approved. */
   isAtRisk: boolean;
   /** Where it can be seen. */
@@ -53,6 +64,7 @@ export function toCalendarPost(post: PostInCalendar, now: Date): CalendarPost | 
   const time = calendarTime(post);
   if (time === null) return null;
   const state = stateOf(post);
+  const turn = turnOf(post, isDue(state, now));
   const unconfirmed = post.underWay === 'unconfirmed';
   const settled = goesOutAt(post.status, state.scheduledAt) !== null || isPublished(post.status);
   return {
@@ -63,6 +75,8 @@ export function toCalendarPost(post: PostInCalendar, now: Date): CalendarPost | 
     cover: post.cover,
     at: new Date(time),
     isDue: isDue(state, now),
+    turn,
+    turnWords: turn && turnText(turn, now),
     unconfirmed,
     isGoingOut: Boolean(state.goingOut),
     isAtRisk: isAtRisk(post, now),
@@ -94,3 +108,7 @@ export function stateText(post: CalendarPost): string {
   const state = post.isPlan ? `${post.status}, planned` : post.status;
   return post.isAtRisk ? `${state}. ${AT_RISK_TEXT}` : state;
 }
+
+/** The same with whose turn it is, for whoever points at it. */
+export const stateAndTurn = (post: CalendarPost) =>
+  [stateText(post), post.turnWords].filter(Boolean).join(' · ');

@@ -171,6 +171,8 @@ test('filters narrow by status and, on the master calendar, by company; both sta
       atRisk: 0,
       toDo: 0,
       nextAt: null,
+      clientSince: null,
+      usSince: null,
       thumbnails: [],
     },
   ]);

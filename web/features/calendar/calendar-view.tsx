@@ -3,6 +3,7 @@ import { byDay, dayAt, monthOf, sameTimeOn, weekOf, weeksOf, type Day } from '#d
 import { NO_SUCH_TIME, usualMomentOn } from '#domain/posts/schedule.ts';
 import { NOT_IN_FUTURE } from '#domain/posts/status.ts';
 import type { PostInCalendar } from '#domain/posts/views.ts';
+import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { firstWeekday } from '#web/lib/locale.ts';
 import { useTimeZone, zoneText } from '#web/lib/time-zone.ts';
@@ -73,6 +74,15 @@ export function CalendarView({ company }: { company: string | null }) {
     [drawn, waiting, now, statuses],
   );
   const onDays = useMemo(() => byDay(posts, (post) => post.at, zone), [posts, zone]);
+  const choosable = useMemo(
+    () => [
+      ...days
+        .flatMap((day) => onDays.get(day) ?? [])
+        .map(({ id, title, at }) => ({ id, title, at: at.toISOString() })),
+      ...undated.map(({ id, title }) => ({ id, title, at: null })),
+    ],
+    [days, onDays, undated],
+  );
   const isBeingDrawn = drawn !== read.data && !days.some((day) => onDays.has(day));
 
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -105,7 +115,7 @@ export function CalendarView({ company }: { company: string | null }) {
 
   return (
     <CalendarContext value={shared}>
-      <div data-wide className="flex flex-col gap-4">
+      <ChoosingFrame posts={choosable} month={month} wide className="flex flex-col gap-4">
         {company === null && (
           <p className="text-sm text-muted">Master calendar showing scheduled posts from all companies</p>
         )}
@@ -144,20 +154,20 @@ export function CalendarView({ company }: { company: string | null }) {
             <Subscribe company={shownCompany} />
           </div>
         </div>
-      </div>
-      {opened?.kind === 'schedule' && (
-        <ScheduleDialog
-          day={opened.day}
-          company={shownCompany}
-          undated={undated}
-          onPlan={move}
-          onClose={close}
-        />
-      )}
-      {opened?.kind === 'day' && (
-        <DayDialog day={opened.day} posts={onDays.get(opened.day) ?? []} onClose={close} />
-      )}
-      {opened?.kind === 'move' && <MoveDialog post={opened.post} onMove={move} onClose={close} />}
+        {opened?.kind === 'schedule' && (
+          <ScheduleDialog
+            day={opened.day}
+            company={shownCompany}
+            undated={undated}
+            onPlan={move}
+            onClose={close}
+          />
+        )}
+        {opened?.kind === 'day' && (
+          <DayDialog day={opened.day} posts={onDays.get(opened.day) ?? []} onClose={close} />
+        )}
+        {opened?.kind === 'move' && <MoveDialog post={opened.post} onMove={move} onClose={close} />}
+      </ChoosingFrame>
     </CalendarContext>
   );
 }

@@ -1,4 +1,5 @@
-import { BellRing, type LucideIcon } from 'lucide-react';
+import { BellRing, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { RISK_HOURS } from '#domain/posts/at-risk-words.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { calendarLook } from './calendar-look.ts';
@@ -14,6 +15,11 @@ export function Legend() {
         name="Due now"
         icon={BellRing}
         className={cn(calendarLook.Scheduled.className, 'ring-2 ring-accent ring-inset')}
+      />
+      <Meaning
+        name={`Goes out within ${RISK_HOURS} hours, not approved`}
+        icon={TriangleAlert}
+        className={cn(calendarLook['In Review'].className, 'ring-2 ring-warning-ink ring-inset')}
       />
     </ul>
   );

@@ -4,6 +4,7 @@ import { statusStyle } from '#web/components/status-style.ts';
 import { monthOf, weekdaysFrom, type Day, type Month } from '#domain/calendar/month-grid.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { firstWeekday } from '#web/lib/locale.ts';
+import { useMayNot } from '#web/lib/may.ts';
 import type { CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
 import { useCalendar } from './calendar-context.ts';
@@ -63,7 +64,8 @@ const DayCell = memo(function DayCell({ day, inMonth, posts }: DayCellProps) {
   useDayTarget(cell, day);
   const isToday = day === today;
   const more = posts.length - SHOWN;
-  const add = inMonth && (
+  const mayNot = useMayNot('compose');
+  const add = inMonth && !mayNot && (
     <button
       type="button"
       aria-label={`Add to schedule on ${dayName(day)}`}

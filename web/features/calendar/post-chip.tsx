@@ -1,10 +1,12 @@
 import { useRef } from 'react';
 import { BellRing, CalendarArrowUp, ExternalLink, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
+import { CHOSEN, ChooseTick } from '#web/components/choosing/choose-tick.tsx';
+import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { calendarLook } from './calendar-look.ts';
-import { stateText, type CalendarPost } from './calendar-post.ts';
+import { stateAndTurn, stateText, type CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
 import { useCalendar } from './calendar-context.ts';
 import { useDraggablePost } from './use-drag.ts';
@@ -18,22 +20,25 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
   const { zone, askToMove } = useCalendar();
   const element = useRef<HTMLDivElement>(null);
   const dragging = useDraggablePost(element, post);
+  const isChosen = useIsChosen(useChoosing(), post.id);
   const when = post.isDue ? 'Due now' : timeOfDay(post.at, zone);
   const Icon = post.isDue ? BellRing : post.isAtRisk ? TriangleAlert : calendarLook[post.status].icon;
 
   return (
     <div
       ref={element}
+      data-choosable={post.id}
       className={cn(
-        'group/chip relative min-w-0 select-none [-webkit-touch-callout:none]',
+        'group/chip group/choose relative min-w-0 select-none [-webkit-touch-callout:none]',
         post.moving.ok && 'cursor-grab',
         dragging && 'opacity-40',
+        isChosen && CHOSEN,
       )}
     >
       <Link
         href={`/post/${post.id}`}
         draggable={false}
-        title={`${when} · ${post.title}${post.company ? ` · ${post.company}` : ''} · ${stateText(post)}`}
+        title={`${when} · ${post.title}${post.company ? ` · ${post.company}` : ''} · ${stateAndTurn(post)}`}
         className={cn(
           'flex min-w-0 overflow-hidden rounded-sm text-2xs leading-4 transition-shadow 2xl:text-xs hover:shadow-sm focus-visible:-outline-offset-1',
           calendarLook[post.status].className,
@@ -68,6 +73,11 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
         )}
         <Words post={post} when={when} look={look} Icon={Icon} />
       </Link>
+      <ChooseTick
+        id={post.id}
+        title={post.title}
+        className={cn('absolute', look === 'tall' ? 'top-2 left-2' : 'top-0.5 left-0.5 size-4')}
+      />
       {post.moving.ok && <MoveButton post={post} look={look} onClick={() => askToMove(post)} />}
       {post.url !== null && !post.moving.ok && (
         <a

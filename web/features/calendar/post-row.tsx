@@ -2,8 +2,11 @@ import { useRef } from 'react';
 import { BellRing, CalendarArrowUp, ExternalLink, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { AT_RISK_TEXT } from '#domain/posts/at-risk-words.ts';
+import { ChooseTick } from '#web/components/choosing/choose-tick.tsx';
+import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { statusStyle } from '#web/components/status-style.ts';
+import { TurnLine } from '#web/components/turn-line.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,16 +21,20 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
   const { zone, showCompany, askToMove } = useCalendar();
   const element = useRef<HTMLLIElement>(null);
   const time = timeOfDay(post.at, zone);
+  const isChosen = useIsChosen(useChoosing(), post.id);
   const dragging = useDraggablePost(element, canDrag ? post : undefined);
   return (
     <li
       ref={element}
+      data-choosable={post.id}
       className={cn(
-        'group/row relative flex items-center gap-3 px-4 py-3 transition-colors hover:bg-hover',
+        'group/row group/choose relative in-data-choosing:pl-11 flex items-center gap-3 px-4 py-3 transition-colors hover:bg-hover',
         canDrag && 'bg-surface select-none [-webkit-touch-callout:none]',
         dragging && 'opacity-40',
+        isChosen && 'bg-accent-soft hover:bg-accent-soft',
       )}
     >
+      <ChooseTick id={post.id} title={post.title} className="absolute left-1.5 in-data-choosing:left-4" />
       <span aria-hidden className={cn('h-9 w-1 shrink-0 rounded-full', statusStyle[post.status].dot)} />
       <span className="w-16 shrink-0 text-xs text-muted tabular-nums max-sm:hidden">{time}</span>
       {post.cover && <Cover cover={post.cover} className="size-11 rounded-md" />}
@@ -49,6 +56,7 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
             </Badge>
           )}
           {post.isPlan && <span className="text-xs text-muted">planned</span>}
+          <TurnLine turn={post.turn} className="relative z-1" />
           {showCompany && post.company && (
             <span className="min-w-0 truncate text-xs text-muted">{post.company}</span>
           )}

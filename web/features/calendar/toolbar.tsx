@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, addMonths, firstDayOf, monthOf, weekOf, type Day } from '#domain/calendar/month-grid.ts';
+import { SelectButton } from '#web/components/choosing/select-button.tsx';
 import { firstWeekday } from '#web/lib/locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -59,6 +60,7 @@ export function Toolbar({ address, change, today, byCompany, loading }: ToolbarP
           options={VIEWS}
           className="max-sm:grow"
         />
+        <SelectButton />
         <Filters address={address} change={change} byCompany={byCompany} />
       </div>
     </div>

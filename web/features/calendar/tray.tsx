@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { UndatedPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
 import { useCalendar } from './calendar-context.ts';
+import { TRAY_MOST } from './queries.ts';
 import { useDraggablePost } from './use-drag.ts';
 
 /** Posts without a date, beside the calendar: to be dragged onto a day, or given a date by the button on them. */
@@ -21,7 +22,7 @@ export function Tray({ posts }: { posts: UndatedPost[] }) {
       className="rounded-xl border border-line bg-surface shadow-xs xl:sticky xl:top-20 xl:w-60 xl:shrink-0"
     >
       <h3 id={titleId} className="text-sm font-semibold text-ink max-xl:sr-only xl:px-4 xl:pt-3">
-        Without a date ({posts.length})
+        Without a date ({countText(posts)})
       </h3>
       {/* Where there is no room beside the calendar the list is folded. */}
       <button
@@ -31,7 +32,7 @@ export function Tray({ posts }: { posts: UndatedPost[] }) {
         onClick={() => setOpen(!open)}
         className="flex w-full items-center justify-between gap-2 rounded-xl px-4 py-3 text-left text-sm font-semibold text-ink hover:bg-hover xl:hidden"
       >
-        {posts.length === 1 ? '1 post without a date' : `${posts.length} posts without a date`}
+        {posts.length === 1 ? '1 post without a date' : `${countText(posts)} posts without a date`}
         <ChevronDown
           aria-hidden
           className={cn('size-4 text-muted transition-transform', open && 'rotate-180')}
@@ -39,6 +40,8 @@ export function Tray({ posts }: { posts: UndatedPost[] }) {
       </button>
       <p className={cn('px-4 pb-2 text-xs text-muted xl:pt-0.5', !open && 'max-xl:hidden')}>
         Drag one onto a day, or choose its date.
+        {posts.length >= TRAY_MOST &&
+          ` These are the ${TRAY_MOST} newest; the Posts tab of a client has them all.`}
       </p>
       <ul
         id={listId}
@@ -54,6 +57,8 @@ export function Tray({ posts }: { posts: UndatedPost[] }) {
     </section>
   );
 }
+
+const countText = ({ length }: UndatedPost[]) => (length >= TRAY_MOST ? `${length}+` : String(length));
 
 function TrayPost({ post }: { post: UndatedPost }) {
   const { showCompany, askToMove } = useCalendar();

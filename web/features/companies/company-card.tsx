@@ -5,7 +5,7 @@ import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CardThumbnails } from './card-thumbnails.tsx';
-import { CompanyAttention, NextDate } from './company-attention.tsx';
+import { CompanyAttention, NextDate, Turns } from './company-attention.tsx';
 import { CompanyCounts } from './company-counts.tsx';
 import { dashboardOf } from './dashboard-of.ts';
 
@@ -44,14 +44,18 @@ export function CompanyCard({ company, deleting, onEdit, onDelete }: CompanyCard
           </h2>
         </div>
         <CompanyCounts counts={counts} labels={['Posts', 'Live', 'Active']} />
-        <NextDate at={company.nextAt} />
+        <div className="flex flex-col gap-1.5">
+          <NextDate at={company.nextAt} />
+          <Turns company={company} />
+        </div>
         <CompanyAttention company={company} />
         <div className="z-10 mt-auto -ml-1.5 flex self-start opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 max-sm:opacity-100 sm:absolute sm:top-3 sm:right-3 pointer-coarse:gap-2 pointer-coarse:opacity-100">
-          <IconButton size="sm" label={`Edit ${name}`} onClick={onEdit}>
+          <IconButton needs="manage clients" size="sm" label={`Edit ${name}`} onClick={onEdit}>
             <Pencil aria-hidden />
           </IconButton>
           {company.id !== null && (
             <IconButton
+              needs="manage clients"
               size="sm"
               variant="danger"
               label={`Delete ${name}`}

@@ -1,10 +1,20 @@
 import { useState } from 'react';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCompany, DUPLICATE_COMPANY, updateCompany } from '#domain/companies/contract.ts';
+import {
+  createCompany,
+  DUPLICATE_COMPANY,
+  getCompany,
+  listContacts,
+  updateCompany,
+} from '#domain/companies/contract.ts';
+import { messageSenders } from '#domain/messages/contract.ts';
 import { changeDefaults, getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
+import { changeTelling, getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
+import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CompanyDialog, type CompanyDialogProps } from './company-dialog.tsx';
@@ -23,6 +33,19 @@ beforeEach(() => {
   api = mockApi();
   api.on(getChannel, onlyReminder);
   api.on(getDefaults, NO_DEFAULTS);
+  api.on(getCompany, {
+    id: idOf(1),
+    name: 'Acme',
+    logoUrl: null,
+    ...rest,
+    activity: [],
+    needYou: 0,
+    atRisk: 0,
+    toDo: 0,
+  });
+  api.on(listContacts, []);
+  api.on(getTelling, TOLD_AT_ONCE);
+  api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
 });
 
 function Screen(props: Partial<CompanyDialogProps>) {
@@ -149,15 +172,64 @@ describe('editing a company', () => {
     expect(calls).toHaveLength(0);
     await user.type(reviewers, '@acme.com');
     await user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
+    await user.selectOptions(screen.getByLabelText('Language'), 'Deutsch');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]?.body).toEqual({
       timeZone: 'Asia/Tokyo',
+      language: 'de',
       time: null,
       reviewerEmails: ['Mia@acme.com'],
       reviewerPhones: ['+15551234567'],
       notes: 'Be brief.',
     });
+  });
+
+  it('offers the client’s contacts as reviewers, by mail or by text, beside the lines of others', async () => {
+    api.on(updateCompany, { id: '1', name: 'Acme', logoUrl: logo, ...rest });
+    api.on(messageSenders, { email: true, sms: false, textAnswers: false });
+    const mia = {
+      id: idOf(5),
+      companyId: idOf(1),
+      name: 'Mia',
+      phoneNumber: '+15551230001',
+      lastWay: null,
+      language: null,
+    };
+    api.on(listContacts, [
+      { ...mia, email: 'mia@acme.com' },
+      { ...mia, id: idOf(6), name: 'Sam', phoneNumber: '+15551230002', email: 'sam@acme.com' },
+    ]);
+    api.on(getDefaults, { ...NO_DEFAULTS, reviewerEmails: ['sam@acme.com', 'eve@else.com'] });
+    const calls = api.on(changeDefaults, NO_DEFAULTS);
+    const { user } = await opened({ company });
+    const others = await screen.findByLabelText<HTMLTextAreaElement>('Other reviewers');
+    expect(others.value).toBe('eve@else.com');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Sam/ }).checked).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: /Mia/ }));
+    await user.click(
+      within(screen.getByRole('group', { name: 'How Mia is asked' })).getByRole('radio', { name: 'Text' }),
+    );
+    await user.click(button('Save Changes'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toMatchObject({
+      reviewerEmails: ['sam@acme.com', 'eve@else.com'],
+      reviewerPhones: ['+15551230001'],
+    });
+  });
+
+  it('changes when reviewers are told, and says nothing of it where it stays', async () => {
+    api.on(updateCompany, { id: '1', name: 'Acme', logoUrl: logo, ...rest });
+    const calls = api.on(changeTelling, { tells: 'daily', hour: 17 });
+    const { user } = await opened({ company });
+    const tells = await screen.findByLabelText<HTMLSelectElement>('Tell reviewers');
+    expect(tells.value).toBe('at once');
+    expect(screen.queryByLabelText('At')).toBeNull();
+    await user.selectOptions(tells, 'Once a day');
+    await user.selectOptions(screen.getByLabelText('At'), '17:00');
+    await user.click(button('Save Changes'));
+    await closed();
+    expect(calls.map(({ body }) => body)).toEqual([{ tells: 'daily', hour: 17 }]);
   });
 
   it('offers the channels that are set up, where there is more than one', async () => {

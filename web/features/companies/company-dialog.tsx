@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { readReviewerLines } from '#domain/companies/defaults.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
+import type { Telling } from '#domain/companies/telling.ts';
+import { onePerPerson } from '#domain/posts/reviewers.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { ask } from '#web/lib/questions.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +14,11 @@ import { Input } from '#web/ui/input.tsx';
 import { ChannelField } from './channel-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { DefaultsFields, formOf, type DefaultsForm } from './defaults-fields.tsx';
-import { useDefaults, useSaveCompany, type CompanyFields } from './save-company.ts';
+import { NoAnswerFields } from './no-answer-fields.tsx';
+import { useCompany, useContacts } from './queries.ts';
+import { TellingFields } from './telling-fields.tsx';
+import { useDefaults, useSaveCompany, useTelling, type CompanyFields } from './save-company.ts';
+import { useNoAnswerForm } from './use-no-answer-form.ts';
 
 const words = {
   create: {
@@ -32,6 +39,13 @@ const words = {
   },
 };
 
+const UNSAVED = {
+  title: 'Close without saving?',
+  text: 'You have unsaved changes for when nobody answers. They are lost when you close this.',
+  yes: 'Close without saving',
+  no: 'Keep editing',
+};
+
 export type CompanyDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -45,15 +59,31 @@ export type CompanyDialogProps = {
 export function CompanyDialog(props: CompanyDialogProps) {
   const { open, onOpenChange, company } = props;
   const { title, description } = words[company ? 'edit' : 'create'];
+  const unsaved = useRef(false);
+  const close = async (next: boolean) => {
+    if (!next && unsaved.current && !(await ask(UNSAVED))) return;
+    unsaved.current = false;
+    onOpenChange(next);
+  };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description}>
+    <Dialog open={open} onOpenChange={(next) => void close(next)} title={title} description={description}>
       {/* It lives only while the dialog is open, so every opening starts from the present values. */}
-      <CompanyForm {...props} />
+      <CompanyForm
+        {...props}
+        onUnsaved={(is) => {
+          unsaved.current = is;
+        }}
+      />
     </Dialog>
   );
 }
 
-function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDialogProps) {
+type FormProps = CompanyDialogProps & {
+  /** Whether closing would lose what was chosen for when nobody answers. */
+  onUnsaved: (is: boolean) => void;
+};
+
+function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }: FormProps) {
   const toast = useToast();
   const { failWith } = useOutcome();
   const text = words[company ? 'edit' : 'create'];
@@ -63,10 +93,17 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
   const [uploading, setUploading] = useState(false);
   const [channel, setChannel] = useState<string | undefined>();
   const known = useDefaults(company && !nameless ? company.name : null).data;
+  const companyId = useCompany(company && !nameless ? company.name : null).data?.id;
+  const saved = useContacts(companyId ?? null).data;
+  // Whoever has no profile has no contacts.
+  const contacts = companyId === null ? [] : saved;
   const [edited, setEdited] = useState<Partial<DefaultsForm>>({});
+  const toldNow = useTelling(company && !nameless ? company.name : null).data;
+  const [telling, setTelling] = useState<Telling | undefined>();
   const [reviewersError, setReviewersError] = useState<string | null>(null);
-  const defaults = known && { ...formOf(known), ...edited };
+  const defaults = known && contacts && { ...formOf(known, contacts), ...edited };
   const saving = useSaveCompany();
+  const noAnswer = useNoAnswerForm(company && !nameless ? company.name : null, onUnsaved);
   const typed = name.trim();
   const nameInput = useRef<HTMLInputElement>(null);
   const startsEmpty = !company || nameless;
@@ -78,7 +115,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
   function save(event: FormEvent) {
     event.preventDefault();
     if (typed === '' || uploading || saving.isPending) return;
-    const read = readReviewerLines(defaults?.reviewers ?? '');
+    const read = readReviewerLines(defaults?.others ?? '');
     if (!read.ok) {
       setReviewersError(read.message);
       return;
@@ -87,16 +124,27 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
       defaults && Object.keys(edited).length > 0
         ? {
             timeZone: defaults.timeZone || null,
+            language: defaults.language,
             time: defaults.time || null,
-            reviewerEmails: read.emails,
-            reviewerPhones: read.phones,
+            reviewerEmails: onePerPerson([...defaults.emails, ...read.emails]),
+            reviewerPhones: onePerPerson([...defaults.phones, ...read.phones]),
             notes: defaults.notes,
           }
         : undefined;
+    if (!noAnswer.check()) return;
     saving.mutate(
-      { present: company?.name ?? null, name: typed, logoUrl, channel, defaults: changed },
+      {
+        present: company?.name ?? null,
+        name: typed,
+        logoUrl,
+        channel,
+        defaults: changed,
+        telling,
+        noAnswer: noAnswer.toSave,
+      },
       {
         onSuccess: (saved) => {
+          onUnsaved(false);
           toast({ title: text.saved });
           onOpenChange(false);
           if (!company) onCreated?.(saved.name);
@@ -121,7 +169,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
           label="Company Name"
           required
           error={fields['newName'] ?? fields['name']}
-          hint={nameless ? 'Posts without a company move to the name you choose' : undefined}
+          hint={nameless ? 'Posts without a client move to the name you choose' : undefined}
         >
           <Input
             ref={nameInput}
@@ -141,11 +189,22 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed }: CompanyDia
         {defaults && (
           <DefaultsFields
             form={defaults}
+            contacts={contacts ?? []}
             error={reviewersError}
             onChange={(part) => {
               setEdited({ ...edited, ...part });
               setReviewersError(null);
             }}
+          />
+        )}
+        {toldNow && <TellingFields value={telling ?? toldNow} onChange={setTelling} />}
+        {noAnswer.draft && (
+          <NoAnswerFields
+            draft={noAnswer.draft}
+            zone={defaults?.timeZone || noAnswer.zone}
+            changed={noAnswer.changed}
+            mistakes={{ ...fields, ...noAnswer.mistakes }}
+            onChange={(part) => noAnswer.change(part)}
           />
         )}
       </DialogBody>

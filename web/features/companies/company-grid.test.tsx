@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { deleteCompany, listCompanies, type CompanyCard } from '#domain/companies/contract.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
+import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
+import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
@@ -15,6 +17,8 @@ beforeEach(() => {
   api = mockApi();
   api.on(currentUser, aUser());
   api.on(getDefaults, NO_DEFAULTS);
+  api.on(getTelling, TOLD_AT_ONCE);
+  api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
   api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
 });
 
@@ -30,6 +34,8 @@ const card = (name: string, more: Partial<CompanyCard> = {}): CompanyCard => ({
   atRisk: 0,
   toDo: 0,
   nextAt: null,
+  clientSince: null,
+  usSince: null,
   thumbnails: [],
   ...more,
 });
@@ -53,6 +59,15 @@ const answering = (yes: boolean) => {
 };
 
 describe('a card', () => {
+  it('says whose turn it has been for longest, with the exact time', async () => {
+    const since = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    show([card('Acme', { clientSince: since(50), usSince: since(1) }), card('Idle')]);
+    const told = await screen.findByText('With the client for 2 days');
+    expect(told.getAttribute('title')).toMatch(/^Since \w{3} \d/);
+    screen.getByText(/With us for an hour/);
+    expect(screen.getAllByText(/^With the client/)).toHaveLength(1);
+  });
+
   it('leads to the dashboard of its company, whatever is in the name', async () => {
     show([card('Ben & Jerry’s 100%')]);
     const link = await screen.findByRole('link', { name: 'Ben & Jerry’s 100%' });

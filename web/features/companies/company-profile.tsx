@@ -37,7 +37,7 @@ export function CompanyProfile(props: CompanyProfileProps) {
       title={company.name}
       counts={<CompanyCounts counts={company.counts} labels={['posts', 'published', 'active']} />}
     >
-      <Button variant="secondary" onClick={onEdit}>
+      <Button needs="manage clients" variant="secondary" onClick={onEdit}>
         <Pencil aria-hidden />
         <span className={word}>Edit</span>
       </Button>
@@ -55,7 +55,7 @@ export function CompanyProfile(props: CompanyProfileProps) {
       )}
       {more}
       {onNewPost && (
-        <Button onClick={onNewPost} className="max-sm:flex-1">
+        <Button needs="compose" onClick={onNewPost} className="max-sm:flex-1">
           <Plus aria-hidden />
           New Post
         </Button>

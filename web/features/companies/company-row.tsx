@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { CompanyAttention, NextDate } from './company-attention.tsx';
+import { CompanyAttention, NextDate, Turns } from './company-attention.tsx';
 import type { CompanyCardProps } from './company-card.tsx';
 import { dashboardOf } from './dashboard-of.ts';
 
@@ -27,17 +27,21 @@ export function CompanyRow({ company, deleting, onEdit, onDelete }: CompanyCardP
           </Link>
         </h2>
         <CompanyAttention company={company} />
-        <NextDate at={company.nextAt} className="md:col-start-3" />
+        <div className="flex min-w-0 flex-col gap-1 md:col-start-3">
+          <NextDate at={company.nextAt} />
+          <Turns company={company} />
+        </div>
         <p className="text-xs text-muted tabular-nums max-md:hidden">
           {counts.posts} {counts.posts === 1 ? 'post' : 'posts'}, {counts.active} active
         </p>
       </div>
       <div className="z-10 flex shrink-0 pointer-coarse:gap-2">
-        <IconButton size="sm" plain label={`Edit ${name}`} onClick={onEdit}>
+        <IconButton needs="manage clients" size="sm" plain label={`Edit ${name}`} onClick={onEdit}>
           <Pencil aria-hidden />
         </IconButton>
         {company.id !== null && (
           <IconButton
+            needs="manage clients"
             size="sm"
             plain
             variant="danger"

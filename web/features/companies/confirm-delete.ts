@@ -1,5 +1,4 @@
 import type { Company } from '#domain/companies/contract.ts';
-import { callOnce } from '#web/lib/api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { useUndoable } from '#web/lib/use-undoable.ts';
 import { useDeleteCompany } from './queries.ts';
@@ -16,18 +15,12 @@ export function useConfirmedDelete(onDeleted?: () => void) {
       { params: { name } },
       {
         onSuccess: () => {
-          undoable({
-            title: 'Company deleted successfully',
-            restored: 'Company restored',
-            failed: 'Failed to restore the company',
-            undo: async () => {
-              const { restoreCompany } = await import('#domain/companies/restore.ts');
-              return callOnce(restoreCompany, { params: { name } });
-            },
-          });
+          undoable('Company deleted successfully', async () =>
+            (await import('./bring-back.ts')).bringBack(name),
+          );
           onDeleted?.();
         },
-        ...failPlainly('Failed to delete company'),
+        ...failPlainly('Failed to delete the client'),
       },
     );
   };

@@ -2,11 +2,13 @@ import { useEffect } from 'react';
 import type { z } from 'zod';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { contactForm, type Contact } from '#domain/companies/contract.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#domain/languages/language.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
 
 export type ContactFields = z.infer<typeof contactForm>;
 
@@ -23,6 +25,7 @@ export function ContactForm({ contact, saveLabel, onSave, onCancel }: ContactFor
     name: contact?.name ?? '',
     phoneNumber: contact ? displayPhone(contact.phoneNumber) : '',
     email: contact?.email ?? '',
+    language: contact?.language ?? '',
   });
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
@@ -65,6 +68,16 @@ export function ContactForm({ contact, saveLabel, onSave, onCancel }: ContactFor
           <Input {...form.register('email')} type="email" autoComplete="off" placeholder="name@company.com" />
         </Field>
       </div>
+      <Field label="Language">
+        <Select {...form.register('language')}>
+          <option value="">Same as the client</option>
+          {LANGUAGES.map((one) => (
+            <option key={one} value={one}>
+              {LANGUAGE_NAMES[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <div className="flex justify-end gap-2">
         <Button variant="ghost" size="sm" onClick={onCancel}>
           Cancel

@@ -62,12 +62,11 @@ export function useContactMutations(company: Pick<Company, 'id' | 'name'>) {
         failed(error, 'Failed to delete contact');
         return false;
       }
-      undoable({
-        title: 'Contact deleted successfully',
+      undoable('Contact deleted successfully', () => ({
         restored: 'Contact restored',
         failed: 'Failed to restore the contact',
         undo: () => callOnce(restoreContact, { params }),
-      });
+      }));
       return true;
     },
     removing: remove.isPending ? remove.variables.params?.contactId : undefined,

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { Contact } from '#domain/companies/contract.ts';
+import { LANGUAGE_NAMES } from '#domain/languages/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
@@ -22,6 +23,7 @@ export function ContactRow({ contact, deleting, onEdit, onDelete }: ContactRowPr
         <p className="flex flex-wrap gap-x-2 text-xs text-muted">
           <span className="tabular-nums">{displayPhone(contact.phoneNumber)}</span>
           {contact.email && <span className="wrap-anywhere">{contact.email}</span>}
+          {contact.language && <span>{LANGUAGE_NAMES[contact.language]}</span>}
         </p>
       </div>
       <div className="flex shrink-0 gap-0.5 pointer-coarse:gap-2">

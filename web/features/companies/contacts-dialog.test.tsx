@@ -26,6 +26,7 @@ const cora: Contact = {
   phoneNumber: '+15551230001',
   email: null,
   lastWay: null,
+  language: null,
 };
 let api: MockApi;
 
@@ -42,7 +43,7 @@ const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
 describe('the contacts of a company', () => {
   it('are shown with their phones as people write them', async () => {
-    api.on(listContacts, [{ ...cora, email: 'cora@acme.com' }]);
+    api.on(listContacts, [{ ...cora, email: 'cora@acme.com', language: null }]);
     show();
     screen.getByRole('dialog', { name: 'Contacts for Acme' });
     await screen.findByText('(555) 123-0001');
@@ -93,7 +94,7 @@ describe('adding a contact', () => {
     await screen.findByText('Contact added successfully');
     await screen.findByText('(555) 123-0001');
     expect(calls.map((call) => call.body)).toEqual([
-      { name: 'Cora', phoneNumber: '+15551230001', email: null },
+      { name: 'Cora', phoneNumber: '+15551230001', email: null, language: null },
     ]);
     await waitFor(async () => expect(document.activeElement).toBe(await button('Add Contact')));
   });
@@ -150,7 +151,7 @@ describe('changing and deleting a contact', () => {
     await user.type(field(/^Email/), 'cora@acme.com{enter}');
     await screen.findByText('Contact updated successfully');
     expect(calls.map((call) => [call.params.contactId, call.body])).toEqual([
-      [contactId, { name: 'Cora', phoneNumber: '+15551230001', email: 'cora@acme.com' }],
+      [contactId, { name: 'Cora', phoneNumber: '+15551230001', email: 'cora@acme.com', language: null }],
     ]);
   });
 

@@ -66,13 +66,15 @@ function DeskRow({ desk }: { desk: Desk }) {
   const end = () => {
     withdraw.mutateAsync({ params: { id: desk.id } }).then(
       () =>
-        undoable({
-          title: 'Link withdrawn',
-          description: `It opens nothing any more. ${name} gets another one when asked again.`,
-          restored: 'The link opens again',
-          failed: 'Failed to give the link back',
-          undo: () => callOnce(restoreDesk, { params: { id: desk.id } }),
-        }),
+        undoable(
+          'Link withdrawn',
+          () => ({
+            restored: 'The link opens again',
+            failed: 'Failed to give the link back',
+            undo: () => callOnce(restoreDesk, { params: { id: desk.id } }),
+          }),
+          `It opens nothing any more. ${name} gets another one when asked again.`,
+        ),
       failPlainly('Failed to withdraw the link').onError,
     );
   };

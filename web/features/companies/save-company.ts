@@ -7,6 +7,8 @@ import {
   type CompanyHead,
 } from '#domain/companies/contract.ts';
 import { changeDefaults, getDefaults, type ClientDefaults } from '#domain/companies/defaults.ts';
+import { changeTelling, getTelling, type Telling } from '#domain/companies/telling.ts';
+import { changeNoAnswer, getNoAnswer, type RulesForm } from '#domain/companies/no-answer.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
 import { callOnce, send } from '#web/lib/api.ts';
@@ -20,6 +22,8 @@ export type SaveCompany = {
   present: string | null;
   channel?: string | undefined;
   defaults?: ClientDefaults | undefined;
+  telling?: Telling | undefined;
+  noAnswer?: RulesForm | undefined;
 } & CompanyFields;
 
 /** How the company's posts go out; nobody asks for a company that is not there yet. */
@@ -29,6 +33,13 @@ export const useChannel = (name: string | null) =>
 /** What the client's new posts begin with. */
 export const useDefaults = (name: string | null) =>
   useRead(getDefaults, { params: { name: name ?? '' } }, { enabled: name !== null });
+
+/** When its reviewers are told of what was sent to them. */
+export const useTelling = (name: string | null) =>
+  useRead(getTelling, { params: { name: name ?? '' } }, { enabled: name !== null });
+/** What happens while the client's people do not answer. */
+export const useNoAnswer = (name: string | null) =>
+  useRead(getNoAnswer, { params: { name: name ?? '' } }, { enabled: name !== null });
 
 /** An answer that names nothing is about the name that was sent. */
 type Saved = Partial<Company> & { name: string };
@@ -41,7 +52,7 @@ const named = (saved: Partial<Company>, sent: string): Saved => ({ ...saved, nam
 export function useSaveCompany() {
   const client = useQueryClient();
   return useMutation<Saved, Error, SaveCompany>({
-    mutationFn: async ({ present, name, logoUrl, channel, defaults }) => {
+    mutationFn: async ({ present, name, logoUrl, channel, defaults, telling, noAnswer }) => {
       if (present === null) return named(await callOnce(createCompany, { body: { name, logoUrl } }), name);
       const body: BodyInput<typeof updateCompany> =
         name === present ? { logoUrl } : { newName: name, logoUrl };
@@ -50,6 +61,9 @@ export function useSaveCompany() {
         await send(chooseChannel, { params: { name: saved.name }, body: { channel } });
       if (defaults !== undefined)
         await send(changeDefaults, { params: { name: saved.name }, body: defaults });
+      if (telling !== undefined) await send(changeTelling, { params: { name: saved.name }, body: telling });
+      if (noAnswer !== undefined)
+        await send(changeNoAnswer, { params: { name: saved.name }, body: noAnswer });
       return saved;
     },
     onSuccess: (company, { present }) => {

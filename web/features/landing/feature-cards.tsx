@@ -18,8 +18,8 @@ export function FeatureCards() {
         <FeatureCard
           wide
           title="All your clients on one screen"
-          text="Every company has its own grid, and you see at a glance where somebody waits for you."
-          label="Cards of three client companies with their latest posts and counts."
+          text="Every client has its own grid, and you see at a glance where somebody waits for you."
+          label="Cards of three clients with their latest posts and counts."
         >
           <Part name="clients" className="lg:h-88" least="min-w-136" />
         </FeatureCard>
@@ -42,7 +42,7 @@ export function FeatureCards() {
         <FeatureCard
           wide
           title="One calendar across every client"
-          text="Plan per company or see the whole month, coloured by what each post still needs."
+          text="Plan per client or see the whole month, coloured by what each post still needs."
           label="Three weeks of a calendar with posts in different statuses."
         >
           <div className="relative aspect-[1240/460] size-full min-h-64">

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
-import { listMessages, messageSenders, type Message } from '#domain/messages/contract.ts';
+import { listGathering, listMessages, messageSenders, type Message } from '#domain/messages/contract.ts';
 import { holdSentence } from '#domain/messages/limits.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -17,6 +17,7 @@ beforeEach(() => {
     throw new Refusal(401, 'Please log in');
   });
   api.on(messageSenders, { email: true, sms: true, textAnswers: false });
+  api.on(listGathering, []);
   api.on(listCompanies, []);
 });
 

@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { GatheringList } from './gathering-list.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { MessageRow } from './message-row.tsx';
 import { OutboxFilterBar } from './outbox-filter.tsx';
@@ -29,6 +30,7 @@ export function OutboxPage() {
         back={{ href: '/', label: 'Back to home' }}
       />
       <SendersNotice />
+      <GatheringList />
       <OutboxFilterBar {...chosen} />
       {messages ? (
         <>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Mail, MessageSquareText } from 'lucide-react';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { MessageChannel } from '#domain/messages/contract.ts';
 import { EXAMPLES } from '#domain/messages/examples.ts';
@@ -12,27 +11,16 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TestResult } from './test-result.tsx';
 
 const WORDS = {
-  email: {
-    label: 'E-mail',
-    icon: Mail,
-    on: 'E-mails are sent.',
-    off: 'E-mails are not sent: they stay in the Outbox.',
-  },
-  sms: {
-    label: 'Text',
-    icon: MessageSquareText,
-    on: 'Texts are sent.',
-    off: 'Texts are not sent: they stay in the Outbox.',
-  },
+  email: { label: 'E-mail', on: 'E-mails are sent.', off: 'E-mails are not sent: they stay in the Outbox.' },
+  sms: { label: 'Text', on: 'Texts are sent.', off: 'Texts are not sent: they stay in the Outbox.' },
 };
 
 /** One way to reach people: on, with a test; or off, with what to set. */
 export function SenderRow({ channel, isOn, to }: { channel: MessageChannel; isOn: boolean; to: string }) {
-  const { label, icon: Icon, on, off } = WORDS[channel];
+  const { label, on, off } = WORDS[channel];
   return (
     <section aria-label={label} className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
         <h3 className="text-sm font-medium text-ink">{label}</h3>
         <Badge tone={isOn ? 'accent' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
         <p className="text-sm text-muted">{isOn ? on : off}</p>

@@ -26,13 +26,12 @@ export function useDeletePost(onDeleted?: () => void) {
       onDeleted?.();
       forget(client, id);
       void somethingChanged(client, ({ queryKey }) => queryKey[1] === 'posts' || queryKey.includes(id));
-      return undoable({
-        title: 'Post deleted successfully',
-        description: isPublished(status) ? KEPT : undefined,
+      const way = () => ({
         restored: 'Post restored',
         failed: 'Failed to restore the post',
         undo: () => callOnce(restorePost, { params: { id } }),
       });
+      return undoable('Post deleted successfully', way, isPublished(status) ? KEPT : undefined);
     }, failPlainly('Failed to delete post').onError);
   };
   return { ask, deleting: remove.isPending ? remove.variables.params?.id : undefined };

@@ -11,7 +11,8 @@ import {
 } from '#domain/posts/contract.ts';
 import { postByHand } from '#domain/publishing/by-hand.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
-import { useQuestion } from '#web/lib/questions.ts';
+import { call } from '#web/lib/api.ts';
+import { ask } from '#web/lib/questions.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { keyOf, useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
@@ -92,12 +93,9 @@ export function useUnschedule({ id, scheduledAt }: Pick<Post, 'id' | 'scheduledA
 }
 
 /** Asks where it may be out already. */
-export function useMayGoOutAgain() {
-  const ask = useQuestion();
-  return async (post: Pick<Post, 'unconfirmed'>): Promise<boolean> => {
-    const title = questionBeforeAgain(post);
-    return title === null || ask({ title, yes: 'Publish again', no: 'Cancel' });
-  };
+export async function mayGoOutAgain(post: Pick<Post, 'unconfirmed'>): Promise<boolean> {
+  const title = questionBeforeAgain(post);
+  return title === null || ask({ title, yes: 'Publish again' });
 }
 
 /** `reminds`: nothing publishes it, so another try is another reminder to post it. */
@@ -106,7 +104,6 @@ export function useRetry(post: Pick<Post, 'id' | 'unconfirmed'>, { reminds = fal
     done: reminds ? 'A reminder is sent to you; nothing is published by itself' : 'Publishing is tried again',
     failed: 'Failed to try again',
   });
-  const mayGoOutAgain = useMayGoOutAgain();
   return {
     ...retry,
     go: () => void mayGoOutAgain(post).then((yes) => yes && retry.go()),
@@ -128,10 +125,16 @@ export function useResend(id: string) {
 
 /** Asks where reviewers wait for something that is not ticked off. */
 function useMayLeaveOpen() {
-  const ask = useQuestion();
   const client = useQueryClient();
   return async (id: string): Promise<boolean> => {
-    const lines = client.getQueryData<Comment[]>(keyOf(listComments, { params: { id } })) ?? [];
+    const wanted = { params: { id } };
+    // Known to the screen, as a rule; where they cannot be had, sending is not held up.
+    const lines: Comment[] = await client
+      .ensureQueryData({
+        queryKey: keyOf(listComments, wanted),
+        queryFn: ({ signal }) => call(listComments, { ...wanted, signal }),
+      })
+      .catch(() => []);
     const open = lines.filter((line) => line.task && line.resolvedAt === null).length;
     if (open === 0) return true;
     return ask({

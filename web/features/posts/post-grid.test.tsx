@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
 import { deletePost, restorePost } from '#domain/posts/archive.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { duplicatePost } from '#domain/posts/duplicate.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { mockApi, PageOf, Refusal, type MockApi } from '#tests/support/mock-api.ts';
-import { anAsset, aPost, idOf } from '#tests/support/samples.ts';
+import { anAsset, aPost, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { PostGrid } from './post-grid.tsx';
 
@@ -13,6 +14,7 @@ let api: MockApi;
 
 beforeEach(() => {
   api = mockApi();
+  api.on(currentUser, aUser());
 });
 
 const tile = async (title: string) => {
@@ -78,6 +80,25 @@ describe('the posts grid', () => {
         ?.split(', ')
         .every((one) => one.includes('?w=')),
     ).toBe(true);
+  });
+
+  it('shows the date on each tile and is sorted as this client’s was the last time', async () => {
+    const asked = api.on(listPosts, [
+      aPost({ id: idOf(1), title: 'Spring', status: 'Scheduled', scheduledAt: '2031-03-09T09:00:00.000Z' }),
+      aPost({ id: idOf(2), title: 'Fall' }),
+    ]);
+    const { user, unmount } = showScreen(<PostGrid company="ACME" />);
+    await screen.findByRole('link', { name: /^Spring, Scheduled, Mar 9, 2031, / });
+    expect((await tile('Spring')).textContent).toContain('Mar 9, 2031');
+    await user.selectOptions(screen.getByLabelText('Order'), 'By title');
+    await waitFor(() => expect(asked.at(-1)?.query.sort).toBe('title'));
+    unmount();
+    const other = showScreen(<PostGrid company="BIRCH" />);
+    expect((await screen.findByLabelText<HTMLSelectElement>('Order')).value).toBe('newest');
+    other.unmount();
+    showScreen(<PostGrid company="acme" />);
+    expect((await screen.findByLabelText<HTMLSelectElement>('Order')).value).toBe('title');
+    localStorage.clear();
   });
 
   it('deletes after a question, without reading the list again', async () => {

@@ -12,13 +12,11 @@ import {
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Images, SearchX } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { dayAt, monthOf } from '#domain/calendar/month-grid.ts';
 import type { PostInGrid } from '#domain/posts/views.ts';
 import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
 import { SelectButton } from '#web/components/choosing/select-button.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
-import { useNow } from '#web/lib/use-now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -27,6 +25,7 @@ import { useDuplicatePost } from './duplicate-post.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { useKeptFilters } from './filter/kept-filter.ts';
 import { usePostFilter } from './filter/use-post-filter.ts';
+import { usePostSort } from './filter/use-sort.ts';
 import { PostTile } from './post-tile.tsx';
 import { usePostPages } from './queries.ts';
 
@@ -39,7 +38,8 @@ const columns = 'grid grid-cols-3 gap-1';
 /** The posts of a company (null: of all) as squares, three in a row, narrowed down by what the address says. */
 export function PostGrid({ company }: { company: string | null }) {
   const { filter, change, isSet } = usePostFilter();
-  const pages = usePostPages(company, filter);
+  const [sort, setSort] = usePostSort(company);
+  const pages = usePostPages(company, filter, sort);
   const kept = useKeptFilters();
   useEffect(() => {
     if (company !== null) kept.keep(company, filter);
@@ -59,6 +59,8 @@ export function PostGrid({ company }: { company: string | null }) {
         isSet={isSet}
         change={change}
         found={foundWords(pages)}
+        sort={sort}
+        onSort={setSort}
         more={<SelectButton />}
       />
       <Posts pages={pages} showAll={() => change({ statuses: [], search: '' })} />
@@ -68,26 +70,18 @@ export function PostGrid({ company }: { company: string | null }) {
 
 const NONE: PostInGrid[] = [];
 
-/** Posts that are chosen by their ticks; those of the present month by one word. */
 function ChoosingPosts({ posts, children }: { posts: PostInGrid[] | undefined; children: ReactNode }) {
-  const zone = useTimeZone();
-  const now = useNow();
-  const month = monthOf(dayAt(now, zone));
-  const groups = useMemo(() => {
-    const ids = (posts ?? NONE)
-      .filter((post) => {
-        const at = post.scheduledAt ?? post.publishedAt;
-        return at !== null && monthOf(dayAt(new Date(at), zone)) === month;
-      })
-      .map((post) => post.id);
-    return [{ label: 'All of this month', ids }];
-  }, [posts, zone, month]);
   const list = useMemo(
-    () => (posts ?? NONE).map(({ id, title }) => ({ id, title: title || 'Untitled' })),
+    () =>
+      (posts ?? NONE).map(({ id, title, publishedAt, scheduledAt }) => ({
+        id,
+        title: title || 'Untitled',
+        at: publishedAt ?? scheduledAt,
+      })),
     [posts],
   );
   return (
-    <ChoosingFrame posts={list} groups={groups} longTouch>
+    <ChoosingFrame posts={list} longTouch>
       {children}
     </ChoosingFrame>
   );
@@ -155,6 +149,7 @@ type RowsProps = { posts: PostInGrid[]; more: boolean; loadMore: () => void; foo
 function Rows({ posts, more, loadMore, footer }: RowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const { width, top } = usePlace(list);
+  const timeZone = useTimeZone();
   const remove = useDeletePost();
   const [, navigate] = useLocation();
   const duplicate = useDuplicatePost((id) => ({
@@ -201,6 +196,7 @@ function Rows({ posts, more, loadMore, footer }: RowsProps) {
               <li key={post.id} className="min-w-0">
                 <PostTile
                   post={post}
+                  timeZone={timeZone}
                   deleting={remove.deleting === post.id}
                   first={row.index < FIRST_ROWS}
                   onDelete={onDelete}

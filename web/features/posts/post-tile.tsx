@@ -1,21 +1,30 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Copy, Images, Play, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { toDoLabel } from '#domain/posts/counts.ts';
 import { mediaWords } from '#domain/posts/media-words.ts';
-import { isMarkedInCorner } from '#domain/posts/status.ts';
+import { isMarkedInCorner, turnOf } from '#domain/posts/status.ts';
+import { turnText } from '#domain/posts/turn.ts';
 import type { PostInGrid } from '#domain/posts/views.ts';
 import { ChooseTick } from '#web/components/choosing/choose-tick.tsx';
 import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
+import { useMayNot } from '#web/lib/may.ts';
+import { dayText, momentText } from '#web/lib/time-zone.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { CoverPicture } from './cover-picture.tsx';
+import { shortDayText } from './short-day.ts';
 
-/** On a phone's small tile the words alone; with room, the icon beside them. */
+/** Status and date, one above the other where there is no room beside each other; they give way to the words on hover. */
+const corner =
+  'absolute bottom-1 left-1 flex max-w-[calc(100%-0.5rem)] flex-wrap-reverse items-center gap-1 transition-opacity group-focus-within:opacity-0 group-hover:opacity-0 @3xs:bottom-2.5 @3xs:left-2.5';
+/** On a phone's small tile the words alone, as small as they have to be; with room, the icon beside them. */
 const badge =
-  'absolute bottom-1 left-1 max-w-[calc(100%-0.5rem)] overflow-hidden shadow-xs transition-opacity group-focus-within:opacity-0 group-hover:opacity-0 @3xs:bottom-2.5 @3xs:left-2.5 @max-3xs:h-4.5 @max-3xs:px-1 @max-3xs:text-[0.625rem] @max-3xs:[&_svg]:hidden';
+  'max-w-full overflow-hidden shadow-xs @max-3xs:h-4.5 @max-3xs:px-1 @max-3xs:text-[0.625rem] @max-3xs:tracking-tight @max-3xs:[&_svg]:hidden';
+const date =
+  'rounded-full bg-black/60 px-1.5 text-2xs leading-5 font-medium whitespace-nowrap text-white @max-3xs:text-[0.625rem] @max-3xs:leading-4';
 
 /** They come with the mouse and with the focus. Under a finger nothing hovers: there the post's own page has them. */
 const deeds =
@@ -26,6 +35,7 @@ const deed =
 
 export type PostTileProps = {
   post: PostInGrid;
+  timeZone: string;
   deleting: boolean;
   /** Of the first rows: what is seen first is fetched first. */
   first: boolean;
@@ -35,9 +45,15 @@ export type PostTileProps = {
 
 /** A square of the grid; all of it leads to the post, the buttons beside the link delete and duplicate it. Drawn again only when its post changed. */
 export const PostTile = memo(function PostTile(props: PostTileProps) {
-  const { post, deleting, first, onDelete, onDuplicate } = props;
+  const { post, timeZone, deleting, first, onDelete, onDuplicate } = props;
   const title = post.title || 'Untitled';
+  const at = post.publishedAt ?? post.scheduledAt;
+  const turn = turnOf(post);
+  const [now] = useState(() => new Date());
+  const whose = turn && turnText(turn, now);
   const isChosen = useIsChosen(useChoosing(), post.id);
+  const mayNotRemove = useMayNot('remove');
+  const mayNotCompose = useMayNot('compose');
   return (
     <article
       data-choosable={post.id}
@@ -52,17 +68,27 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
     >
       <Link
         href={`/post/${post.id}`}
-        aria-label={[title, post.status, mediaWords(post), post.toDo > 0 && toDoLabel(post.toDo)]
+        aria-label={[
+          title,
+          post.status,
+          at && dayText(at, timeZone),
+          mediaWords(post),
+          post.toDo > 0 && toDoLabel(post.toDo),
+        ]
           .filter(Boolean)
           .join(', ')}
+        title={whose ? `${whose}, since ${momentText(turn.since, timeZone)}` : undefined}
         className="absolute inset-0 outline-none"
       >
         <span aria-hidden className="contents">
           <CoverPicture assets={post.cover ? [post.cover] : []} eager={first} />
           <Marks post={post} />
-          <StatusBadge status={post.status} className={badge}>
-            {post.toDo > 0 && ` · ${toDoLabel(post.toDo)}`}
-          </StatusBadge>
+          <span className={corner}>
+            <StatusBadge status={post.status} className={badge}>
+              {post.toDo > 0 && ` · ${toDoLabel(post.toDo)}`}
+            </StatusBadge>
+            {at && <span className={date}>{shortDayText(at, timeZone)}</span>}
+          </span>
           <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/45 to-black/10 p-2 text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 @3xs:p-3.5">
             <span className="line-clamp-2 text-xs font-semibold wrap-anywhere @3xs:text-sm">{title}</span>
             <span className="mt-0.5 flex flex-wrap gap-x-1.5 text-2xs text-white/85 @3xs:text-xs">
@@ -75,7 +101,14 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
                 </>
               )}
               <span>{mediaWords(post)}</span>
+              {at && (
+                <>
+                  <span>·</span>
+                  <span>{momentText(at, timeZone)}</span>
+                </>
+              )}
             </span>
+            {whose && <span className="mt-0.5 text-2xs text-white/85 @3xs:text-xs">{whose}</span>}
           </span>
         </span>
       </Link>
@@ -83,28 +116,32 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
       <ChooseTick
         id={post.id}
         title={title}
-        className="absolute top-1.5 left-1.5 border-white bg-black/40 @3xs:top-2.5 @3xs:left-2.5"
+        className="absolute top-1.5 left-1.5 not-checked:border-white not-checked:bg-black/40 @3xs:top-2.5 @3xs:left-2.5"
       />
       <span className={deeds}>
-        <button
-          type="button"
-          aria-label={`Delete ${title}`}
-          title="Delete post"
-          disabled={deleting}
-          onClick={() => onDelete(post)}
-          className={deed}
-        >
-          {deleting ? <Spinner /> : <Trash2 aria-hidden />}
-        </button>
-        <button
-          type="button"
-          aria-label={`Duplicate ${title}`}
-          title="Duplicate post"
-          onClick={() => onDuplicate(post)}
-          className={deed}
-        >
-          <Copy aria-hidden />
-        </button>
+        {!mayNotRemove && (
+          <button
+            type="button"
+            aria-label={`Delete ${title}`}
+            title="Delete post"
+            disabled={deleting}
+            onClick={() => onDelete(post)}
+            className={deed}
+          >
+            {deleting ? <Spinner /> : <Trash2 aria-hidden />}
+          </button>
+        )}
+        {!mayNotCompose && (
+          <button
+            type="button"
+            aria-label={`Duplicate ${title}`}
+            title="Duplicate post"
+            onClick={() => onDuplicate(post)}
+            className={deed}
+          >
+            <Copy aria-hidden />
+          </button>
+        )}
       </span>
     </article>
   );

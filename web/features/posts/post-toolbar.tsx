@@ -32,7 +32,7 @@ export function PostToolbar(props: ToolbarProps) {
       <StatusBadge status={post.status} />
       {isDue && <Badge tone="warning">Due now</Badge>}
       <div className="ml-auto flex items-center gap-2">
-        <Button variant="secondary" size="sm" onClick={onToggle}>
+        <Button needs="compose" variant="secondary" size="sm" onClick={onToggle}>
           {editing ? <Eye aria-hidden /> : <Pencil aria-hidden />}
           {editing ? 'View Post' : 'Edit Post'}
         </Button>

@@ -3,6 +3,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getCompany, listContacts, type Contact } from '#domain/companies/contract.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
 import { getPost, listForGrid } from '#domain/posts/contract.ts';
+import type { PostSort } from '#domain/posts/sort.ts';
+import type { PostInGrid } from '#domain/posts/views.ts';
 import { getHistory, getRecord } from '#domain/posts/record.ts';
 import { callPage } from '#web/lib/api.ts';
 import { keyOf, useRead } from '#web/lib/use-api.ts';
@@ -18,7 +20,7 @@ const EVERY_15_SECONDS = 15_000;
  * again behind it, while what is on the screen stays. Until another filter's answer is there, so do the posts of the one
  * before.
  */
-export function usePostPages(company: string | null, { statuses, search }: PostFilter) {
+export function usePostPages(company: string | null, { statuses, search }: PostFilter, sort: PostSort) {
   const client = useQueryClient();
   const query = {
     company: company ?? undefined,
@@ -26,6 +28,7 @@ export function usePostPages(company: string | null, { statuses, search }: PostF
     search: search || undefined,
     limit: PAGE,
     view: 'grid' as const,
+    sort: sort === 'newest' ? undefined : sort,
   };
   const newestKey = keyOf(listForGrid, { query: { ...query, part: 'newest' } });
   const read = (cursor: string | undefined, signal: AbortSignal): Promise<PostPage> =>
@@ -61,10 +64,18 @@ export function usePostPages(company: string | null, { statuses, search }: PostF
   }, [behindAt, refetch]);
 
   const known = pages.data?.pages.flatMap((page) => page.answer);
-  const posts = known && mergeNewest(newest.data, known);
+  const posts =
+    known &&
+    (sort === 'newest' ? mergeNewest(newest.data, known) : inPlace(newest.data, pages.data?.pages ?? []));
   // The posts of the filter before may stay until this one's are there.
   const asked = pages.isPlaceholderData ? { company } : { company, statuses };
   return { ...pages, posts: posts?.filter((post) => isAskedFor(asked, post)) };
+}
+
+/** Sorted by something else, the first page as it is now stands for itself; what is on two pages is shown once. */
+function inPlace(newest: PostPage | undefined, [first, ...others]: PostPage[]): PostInGrid[] {
+  const all = [newest ?? first, ...others].flatMap((page) => page?.answer ?? []);
+  return [...new Map(all.map((post) => [post.id, post])).values()];
 }
 
 const isOfCompany = (query: unknown, company: string | undefined) =>

@@ -29,7 +29,11 @@ export function useSentStory() {
       ? await call(listApprovals, { params: { postId: post.id } }).catch(() => null)
       : null;
     if (!approvals) return void toast({ title });
-    const description = sentStory(approvals, post.scheduledAt ? momentText(post.scheduledAt, zone) : null);
+    const description = sentStory(
+      approvals,
+      post.scheduledAt ? momentText(post.scheduledAt, zone) : null,
+      (at) => momentText(at, zone),
+    );
     const links = notSentTo(approvals).map((one) => one.reviewUrl);
     const label = links.length === 1 ? 'Copy review link' : `Copy ${links.length} review links`;
     toast({

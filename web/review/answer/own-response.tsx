@@ -26,7 +26,7 @@ const looks = {
 /** What this reviewer said, and to which content it belongs. */
 export function OwnResponse({ response, post, decisions, onWithdraw }: Props) {
   const card = useRef<HTMLElement>(null);
-  const { status, comment, at } = response;
+  const { status, comment, at, tacit } = response;
   const look = looks[status];
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function OwnResponse({ response, post, decisions, onWithdraw }: Props) {
         <Icon name={look.icon} />
       </span>
       <div>
-        <h2 id="response">{words.response[status]}</h2>
+        <h2 id="response">{tacit ? words.response.tacit : words.response[status]}</h2>
         {at && (
           <time className="when" dateTime={at}>
             {momentText(at)}

@@ -7,6 +7,8 @@ export type Response = {
   at: string | null;
   /** It was about content that is no longer shown, or the reviewer is asked anew. */
   isEarlier: boolean;
+  /** Nobody gave it: it was counted, as agreed. */
+  tacit: boolean;
 };
 
 type Line = ReviewPage['comments'][number];
@@ -27,7 +29,7 @@ export function responseOf(page: ReviewPage): Response | null {
   const at = approval.respondedAt ?? words?.createdAt ?? null;
   if (status === 'pending' && !comment && !at) return null;
   const isEarlier = status === 'pending' || (approval.answeredVersion ?? post.version) !== post.version;
-  return { status, comment, at, isEarlier };
+  return { status, comment, at, isEarlier, tacit: approval.tacit };
 }
 
 /** What was asked for, with what was said about it; nothing where that is one wish without a place, and still open. */

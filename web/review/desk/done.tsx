@@ -28,7 +28,11 @@ export function Done({ done, visit }: { done: DonePost[]; visit: DeskVisit }) {
                 <span className="name">{nameOf(post.caption)}</span>
                 <span className={`turn ${post.said === 'approved' ? 'good' : 'bad'}`}>
                   <Icon name={post.said === 'approved' ? 'check' : 'pencil'} />
-                  {post.said === 'approved' ? words.line.approved : words.line.rejected}
+                  {post.said !== 'approved'
+                    ? words.line.rejected
+                    : post.tacit
+                      ? words.line.tacit
+                      : words.line.approved}
                 </span>
                 {post.respondedAt && (
                   <time className="when" dateTime={post.respondedAt}>
@@ -55,7 +59,15 @@ function Outcome({ post }: { post: DonePost }) {
   const { publishedAt, scheduledAt, links } = post;
   if (!isPublished(post.status))
     return scheduledAt ? (
-      <p className="when">{fill(deskWords.goesOut, { moment: momentText(scheduledAt) })}</p>
+      <p className="when">
+        {fill(deskWords.goesOut, { moment: momentText(scheduledAt) })}
+        {post.said === 'approved' && post.agreedDate && post.agreedDate !== scheduledAt && (
+          <>
+            {' · '}
+            {words.agreedTo} {momentText(post.agreedDate)}
+          </>
+        )}
+      </p>
     ) : null;
   return (
     <p className="when out">

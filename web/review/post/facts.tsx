@@ -9,6 +9,7 @@ import { words } from '../words.ts';
 export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
   const isOpen = approval?.status !== 'approved' && !isPublished(post.status);
   const dueAt = isOpen ? approval?.dueAt : null;
+  const agreed = approval?.agreedDate;
   const contact = approval && displayPhone(approval.reviewerContact);
   const name = approval?.reviewerName;
   return (
@@ -36,6 +37,7 @@ export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
           </dd>
         </div>
         {post.scheduledAt && <Moment label={words.goesOut} iso={post.scheduledAt} tone="strong" />}
+        {agreed && agreed !== post.scheduledAt && <Moment label={words.agreedTo} iso={agreed} tone="soon" />}
         {dueAt && (
           <Moment label={words.reviewBy} iso={dueAt} tone={isPast(dueAt) ? 'strong bad' : 'strong soon'} />
         )}

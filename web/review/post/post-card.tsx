@@ -53,7 +53,7 @@ export function PostCard({ page, places, say, onMediaError }: Props) {
         <CompanyMark name={name} logoUrl={post.logoUrl} />
         <div className="post-title">
           <h1 id="company">{name}</h1>
-          <StatusLine status={approval?.status ?? null} />
+          <StatusLine status={approval?.status ?? null} tacit={approval?.tacit} />
         </div>
       </header>
       <Carousel key={post.version} media={media} onError={onMediaError} {...carousel} />
@@ -91,13 +91,13 @@ const lines = {
   preview: { icon: 'eye', tone: 'open' },
 } as const;
 
-function StatusLine({ status }: { status: ApprovalStatus | null }) {
+function StatusLine({ status, tacit }: { status: ApprovalStatus | null; tacit: boolean | undefined }) {
   const said = status ?? 'preview';
   const line = lines[said];
   return (
     <p className={`status ${line.tone}`}>
       <Icon name={line.icon} />
-      {words.line[said]}
+      {tacit ? words.line.tacit : words.line[said]}
     </p>
   );
 }

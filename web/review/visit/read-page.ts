@@ -1,4 +1,5 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { isLanguage } from '#domain/languages/language.ts';
 import { CONTENT_NAMES, each, type Content } from '#domain/posts/editable.ts';
 
 type Page = { [Part in keyof ReviewPage]-?: unknown };
@@ -31,7 +32,7 @@ const PLAIN = {
  */
 export function readPage(given: unknown): ReviewPage | null {
   if (!isRecord(given)) return null;
-  const { approval, post, allApprovals, comments, desk, changedSince } = given as Page;
+  const { approval, post, allApprovals, comments, desk, changedSince, language, timeZone } = given as Page;
   if (approval !== null && !(isRecord(approval) && typeof approval['status'] === 'string')) return null;
   if (!isRecord(post) || !('caption' in post)) return null;
   const texts = each(CONTENT_NAMES, (name) => post[name] ?? '');
@@ -43,6 +44,8 @@ export function readPage(given: unknown): ReviewPage | null {
   const own = approval?.['id'];
   const leadsOn = isRecord(desk) && typeof desk['url'] === 'string' && typeof desk['waiting'] === 'number';
   return {
+    language: isLanguage(language) ? language : 'en',
+    timeZone: typeof timeZone === 'string' ? timeZone : null,
     changedSince: isRecord(changedSince) ? (changedSince as ReviewPage['changedSince']) : null,
     desk: leadsOn ? (desk as ReviewPage['desk']) : null,
     approval: approval as ReviewPage['approval'],

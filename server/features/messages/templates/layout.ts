@@ -124,7 +124,13 @@ function blockHtml(block: Block, link: string, words: MailWords): Html {
       return html`<a href="${link}" style="${STYLE.pictures}"
         >${block.urls.map(
           (url) =>
-            html`<img src="${url}" alt="A post" width="262" class="sunken" style="${STYLE.smallImage}" />`,
+            html`<img
+              src="${url}"
+              alt="${words.thePost}"
+              width="262"
+              class="sunken"
+              style="${STYLE.smallImage}"
+            />`,
         )}</a
       >`;
     case 'lines':

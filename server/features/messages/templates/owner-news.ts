@@ -1,4 +1,5 @@
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
+import { MOVES_MOST } from '#domain/companies/no-answer.ts';
 import type { OwnerKind } from '#domain/messages/kinds.ts';
 import {
   badFact,
@@ -11,7 +12,7 @@ import {
   type Block,
   type MailContent,
 } from './layout.ts';
-import { dayAndTime, excerpt, titleOf } from './words.ts';
+import { dayAndTime, excerpt, nameInMail, titleOf } from './words.ts';
 
 export interface OwnerNews {
   kind: OwnerKind;
@@ -40,6 +41,9 @@ export interface OwnerNews {
   unconfirmed?: boolean;
   /** Where the pictures and videos can be downloaded, in order. */
   mediaUrls?: string[];
+  /** The date that nobody had answered by, and how often it has moved. */
+  movedFrom?: Date;
+  moves?: number;
 }
 
 /** What one kind of mail says. */
@@ -129,6 +133,34 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
     ],
   }),
 
+  'no-answer': (news) => ({
+    heading: `Nobody has answered about ${titleOf(news.title)}`,
+    preheader: `No answer yet from ${news.reviewer ?? 'the reviewers'}.`,
+    blocks: [
+      when(news.scheduledAt, news) ? badFact(`Was to go out on ${when(news.scheduledAt, news)}`) : null,
+      paragraph(`There is still no answer from ${news.reviewer ?? 'the reviewers'}. A call may be quicker.`),
+    ],
+  }),
+
+  'plan-moved'(news) {
+    const from = when(news.movedFrom ?? null, news);
+    const to = when(news.scheduledAt, news);
+    const left = MOVES_MOST - (news.moves ?? 0);
+    return {
+      heading: `The date of ${titleOf(news.title)} moved: nobody had answered`,
+      preheader: `It is now planned for ${to ?? 'later'}.`,
+      blocks: [
+        from ? badFact(`Was planned for ${from}`) : null,
+        to ? fact(`Now planned for ${to}`) : null,
+        paragraph(
+          left > 0
+            ? `The reviewers are told with the next message that they get. If nobody answers by then, the date moves again, ${left === 1 ? 'once more' : 'twice more'} at most.`
+            : 'The reviewers are told with the next message that they get. This was the last time: after that the post waits for an answer.',
+        ),
+      ],
+    };
+  },
+
   'post-due'(news) {
     const at = when(news.scheduledAt, news);
     return {
@@ -167,8 +199,17 @@ function stillWaiting(count: number): string {
   return count === 1 ? 'One reviewer has still to answer.' : `${count} reviewers have still to answer.`;
 }
 
+const withShortNames = (news: OwnerNews): OwnerNews => ({
+  ...news,
+  ...(news.reviewer && { reviewer: nameInMail(news.reviewer) }),
+  ...(news.comments && {
+    comments: news.comments.map((one) => ({ ...one, reviewer: nameInMail(one.reviewer) })),
+  }),
+});
+
 /** What happened to one of the owner's posts, and what to do next. */
-export function ownerMail(news: OwnerNews): MailContent {
+export function ownerMail(given: OwnerNews): MailContent {
+  const news = withShortNames(given);
   const words = WORDS[news.kind](news);
   return layOut({
     subject: words.heading,

@@ -1,7 +1,7 @@
-import type { Language } from '#domain/languages/language.ts';
+import { localeOf, type Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
 import { TEXT_WORDS } from '#domain/languages/text/all.ts';
-import { fill } from '#domain/languages/words.ts';
+import { fill, fillCount } from '#domain/languages/words.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import { textMessage } from '#domain/messages/sms.ts';
 import { fact, layOut, paragraph, picture, quote, type MailContent } from './layout.ts';
@@ -31,7 +31,33 @@ export interface ReviewNews {
   number?: number | null;
   /** Whether texts say how they can be answered. */
   invites?: boolean;
+  /** Dates that this person knew and that became others: of this post, or of others that they approved. */
+  moved: MovedDate[];
+  /** After so many working days without an answer it counts as approved; null: never. */
+  tacitDays: number | null;
 }
+
+export interface MovedDate {
+  from: Date;
+  to: Date;
+  /** Of another post; null for the one that the message is about. */
+  caption: string | null;
+}
+
+/** `The date of a post you approved moved: from … to … (“Fresh every morning”)`. */
+export function movedText({ from, to, caption }: MovedDate, timeZone: string, language: Language): string {
+  const { moved } = MAIL_WORDS[language];
+  const moment = (at: Date) => dayAndTime(at, timeZone, language);
+  const text = fill(caption === null ? moved.thisPost : moved.otherPost, {
+    from: moment(from),
+    to: moment(to),
+  });
+  return caption ? `${text} (“${excerpt(caption, 60)}”)` : text;
+}
+
+/** `As agreed with you, it counts as approved after 3 working days without an answer.` */
+export const tacitText = (days: number, language: Language) =>
+  fillCount(localeOf(language), MAIL_WORDS[language].tacit, days);
 
 /** Which words a message has in the catalogues of mails and texts. */
 const WORDS: Record<ReviewerKind, (news: ReviewNews) => 'ready' | 'back' | 'waiting'> = {
@@ -60,6 +86,8 @@ export function reviewMail(news: ReviewNews): MailContent {
       paragraph(fill(opening, { owner, for: forWhom })),
       goesOutAt ? fact(fill(words.goesOut, { moment: moment(goesOutAt) })) : null,
       dueAt ? fact(fill(words.reviewBy, { moment: moment(dueAt) })) : null,
+      ...news.moved.map((one) => fact(movedText(one, timeZone, language))),
+      news.tacitDays === null ? null : paragraph(tacitText(news.tacitDays, language)),
     ],
     button: { label: words.button, url: news.link },
     // A picture may be as high as a screen: the button comes before it.

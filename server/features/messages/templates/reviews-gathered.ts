@@ -1,9 +1,16 @@
+import type { Language } from '#domain/languages/language.ts';
+import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
+import { TEXT_WORDS } from '#domain/languages/text/all.ts';
+import { fill } from '#domain/languages/words.ts';
 import { textMessage } from '#domain/messages/sms.ts';
 import { fact, layOut, lines, paragraph, pictures, type MailContent } from './layout.ts';
-import { dayAndTime, excerpt, shortDayAndTime } from './words.ts';
+import { movedText, tacitText, type MovedDate } from './review-request.ts';
+import { dayAndTime, excerpt, helloTo, shortDayAndTime } from './words.ts';
 
 /** What one person may know of the posts of one client that wait for them. */
 export interface GatheredNews {
+  /** The reviewer's. */
+  language: Language;
   ownerName: string;
   companyName: string;
   reviewerName: string | null;
@@ -14,58 +21,62 @@ export interface GatheredNews {
   pictures: string[];
   /** At least two; the one that goes out first comes first. */
   posts: { caption: string; goesOutAt: Date | null; dueAt: Date | null }[];
+  /** Dates that this person knew and that became others. */
+  moved: MovedDate[];
+  /** After so many working days without an answer each counts as approved; null: never. */
+  tacitDays: number | null;
 }
 
 /** More than these are counted, not listed. */
 const LISTED = 12;
 
-const headingOf = ({ posts }: GatheredNews) => `${posts.length} posts are ready for your review`;
-
 const earliest = (dates: (Date | null)[]) =>
   dates.filter((date) => date !== null).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 
 export function gatheredMail(news: GatheredNews): MailContent {
-  const { ownerName, companyName, reviewerName, timeZone, posts, link } = news;
-  const heading = headingOf(news);
+  const { language, ownerName: owner, companyName: company, reviewerName, timeZone, posts, link } = news;
+  const { gathered, ...words } = MAIL_WORDS[language];
+  const count = posts.length;
   const dueAt = earliest(posts.map((post) => post.dueAt));
-  const more = posts.length - LISTED;
+  const more = count - LISTED;
   return layOut({
-    subject: `${companyName}: ${heading}`,
-    preheader: `${ownerName} would like to know what you think. One page has all of them.`,
-    eyebrow: companyName,
-    heading,
+    language,
+    subject: fill(words.subject, { company, line: fill(gathered.line, { count }) }),
+    preheader: fill(gathered.preheader, { owner }),
+    eyebrow: company,
+    heading: fill(gathered.heading, { count }),
     blocks: [
-      paragraph(`Hello${reviewerName ? ` ${reviewerName}` : ''},`),
-      paragraph(
-        `${ownerName} prepared these posts for ${companyName} and would like to know what you think. You find all of them on one page.`,
-      ),
-      dueAt ? fact(`Review by ${dayAndTime(dueAt, timeZone)}`) : null,
+      paragraph(helloTo(reviewerName, MAIL_WORDS[language])),
+      paragraph(fill(gathered.opening, { owner, company })),
+      dueAt ? fact(fill(words.reviewBy, { moment: dayAndTime(dueAt, timeZone, language) })) : null,
+      ...news.moved.map((one) => fact(movedText(one, timeZone, language))),
+      news.tacitDays === null ? null : paragraph(tacitText(news.tacitDays, language)),
     ],
-    button: { label: `Review ${posts.length} posts`, url: link },
+    button: { label: fill(gathered.button, { count }), url: link },
     below: [
       pictures(news.pictures),
       lines([
         ...posts.slice(0, LISTED).map(({ caption, goesOutAt }) => ({
-          head: goesOutAt ? shortDayAndTime(goesOutAt, timeZone) : 'No date yet',
-          text: excerpt(caption.replace(/\s+/g, ' '), 90) || 'No caption',
+          head: goesOutAt ? shortDayAndTime(goesOutAt, timeZone, language) : gathered.noDate,
+          text: excerpt(caption.replace(/\s+/g, ' '), 90) || gathered.noCaption,
         })),
-        ...(more > 0 ? [{ head: `And ${more} more`, text: '' }] : []),
+        ...(more > 0 ? [{ head: fill(gathered.more, { count: more }), text: '' }] : []),
       ]),
     ],
-    after:
-      'You need no account. Opening the page decides nothing: that is where you approve, or ask for changes.',
-    footer: `${ownerName} sent you this. Reply to this e-mail to write to ${ownerName} directly.`,
+    after: words.after,
+    footer: fill(words.footer, { owner }),
   });
 }
 
 /** `Fern & Oak: 12 posts are ready for your review. https://…`. */
 export function gatheredText(news: GatheredNews): string {
-  const { companyName, posts, timeZone, link } = news;
-  const what = headingOf(news);
-  const dueAt = earliest(posts.map((post) => post.dueAt));
-  const first = earliest(posts.map((post) => post.goesOutAt));
-  const by = dueAt ? `, by ${shortDayAndTime(dueAt, timeZone)}` : '';
-  const out = first ? ` The first goes out ${shortDayAndTime(first, timeZone)}.` : '';
+  const { language, companyName, posts, timeZone, link } = news;
+  const words = TEXT_WORDS[language];
+  const what = fill(words.gathered, { count: posts.length });
+  const at = (text: string, date: Date | null) =>
+    date ? fill(text, { moment: shortDayAndTime(date, timeZone, language) }) : '';
+  const by = at(words.by, earliest(posts.map((post) => post.dueAt)));
+  const out = at(words.firstGoesOut, earliest(posts.map((post) => post.goesOutAt)));
   const sentences = [`${what}${by}.${out}`, `${what}${by}.`, `${what}.`];
   return textMessage(companyName, [...new Set(sentences)], link);
 }

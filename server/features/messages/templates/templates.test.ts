@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#domain/languages/language.ts';
 import { kindsFor, type MessageKind } from '#domain/messages/kinds.ts';
 import { linksIn } from '#domain/messages/links.ts';
 import { segmentsOf } from '#domain/messages/sms.ts';
+import { deskText } from './desk-link.ts';
 import { emailChangedMail, emailConfirmationMail } from './email-address.ts';
 import type { MailContent } from './layout.ts';
 import { ownerMail, type OwnerNews } from './owner-news.ts';
@@ -22,6 +24,8 @@ const review: ReviewNews = {
   dueAt: null,
   goesOutAt: null,
   timeZone: 'America/New_York',
+  moved: [],
+  tacitDays: null,
 };
 const news: OwnerNews = {
   kind: 'all-approved',
@@ -249,6 +253,36 @@ describe('a text to a reviewer', () => {
   });
 });
 
+describe.each(LANGUAGES.filter((one) => one !== 'en'))('in %s', (language) => {
+  const all = kindsFor('reviewer').flatMap((kind) =>
+    [false, true].map((again): ReviewNews => ({ ...review, kind, again, language })),
+  );
+
+  test('nothing of a mail is left in English, and it says which language it is', () => {
+    const english = all.map((one) => reviewMail({ ...one, language: 'en' }));
+    all.forEach((one, at) => {
+      const mail = reviewMail({ ...one, dueAt: new Date('2026-11-20T22:00:00Z') });
+      expect(mail.html).toContain(`<html lang="${language}">`);
+      expect(mail.subject).not.toBe(english[at]?.subject);
+      const lines = (text = '') =>
+        text.split('\n').filter((line) => / .* /.test(line) && !line.startsWith('>'));
+      for (const line of lines(english[at]?.text)) expect(mail.text).not.toContain(line);
+      expect(mail.text).toContain('Fern & Oak');
+      expect(mail.text).not.toMatch(/[{}]/);
+    });
+  });
+
+  test('a text is one message, with the date where there is room', () => {
+    const dated = { dueAt: new Date('2026-11-20T22:00:00Z'), goesOutAt: new Date('2026-11-27T22:00:00Z') };
+    for (const one of all) {
+      expect(segmentsOf(reviewText({ ...one, ...dated }))).toBe(1);
+      expect(reviewText(one)).toMatch(/^Fern & Oak: /);
+      expect(reviewText({ ...one, ...dated, link: 'https://g.example/approve/x' })).toMatch(/ 20\D|\D20 /);
+    }
+    expect(segmentsOf(deskText({ ...review, companyName: 'Żółta Łódź', language }))).toBe(1);
+  });
+});
+
 describe('a mail to the owner', () => {
   const subject = (more: Partial<OwnerNews>) => ownerMail({ ...news, ...more }).subject;
 
@@ -281,4 +315,15 @@ describe('a mail to the owner', () => {
     expect(linksIn(ownerMail({ ...news, kind: 'plan-passed' }).text)).toContain(`${news.link}/schedule`);
     expect(ownerMail(news).text).toContain('Scheduled for Friday, November 20 at 3:00 PM GMT+1');
   });
+});
+
+test('what stands in brackets behind a contact’s name is not part of a mail', () => {
+  const mail = reviewMail({ ...review, reviewerName: 'Cora (Fern & Oak)' });
+  expect(mail.text).toContain('Hello Cora,');
+  expect(ownerMail({ ...news, kind: 'review-answered', reviewer: 'Cora (Fern & Oak)' }).subject).toMatch(
+    /^Cora commented/,
+  );
+  expect(ownerMail({ ...news, kind: 'review-answered', reviewer: '(555) 123-4567' }).subject).toMatch(
+    /^\(?.*123-4567/,
+  );
 });

@@ -8,8 +8,11 @@ export const titleOf = (title: string) => `“${title.trim() || 'Untitled'}”`;
 
 export const forCompany = (companyName: string | null) => (companyName ? ` for ${companyName}` : '');
 
+/** A contact is often saved as “Maya (Fern & Oak)”: what stands in brackets is for the agency's list, not for a mail. */
+export const nameInMail = (name: string) => name.replace(/\s+\([^()]*\)$/, '').trim();
+
 export const helloTo = (name: string | null, words: MailWords) =>
-  name ? fill(words.helloName, { name }) : words.hello;
+  name ? fill(words.helloName, { name: nameInMail(name) }) : words.hello;
 
 /** `Friday, November 20 at 5:00 PM EST`. */
 export function dayAndTime(at: Date, timeZone: string, language: Language = 'en'): string {

@@ -30,6 +30,7 @@ export function PostActions({ post, actions, unsaved }: ActionsProps) {
         {(actions.sendForReview || actions.sendLacksReviewer) && (
           <WithHint hint={actions.sendLacksReviewer ? NO_REVIEWER : unsaved && 'Save your changes first'}>
             <Button
+              needs="send"
               className={full}
               disabled={actions.sendLacksReviewer || unsaved}
               pending={send.isPending}
@@ -42,6 +43,7 @@ export function PostActions({ post, actions, unsaved }: ActionsProps) {
         )}
         {!isPublished(post.status) && (
           <Button
+            needs="send"
             variant="secondary"
             className={full}
             disabled={reviewerCount(post) === 0 || !actions.resend}
@@ -53,7 +55,7 @@ export function PostActions({ post, actions, unsaved }: ActionsProps) {
           </Button>
         )}
         {actions.schedule && (
-          <Button asChild variant="secondary" className={full}>
+          <Button needs="schedule" asChild variant="secondary" className={full}>
             <Link href={`/post/${post.id}/schedule`} {...actsAsButton}>
               <CalendarClock aria-hidden />
               {actions.unschedule ? 'Reschedule Post' : 'Schedule Post'}
@@ -61,18 +63,31 @@ export function PostActions({ post, actions, unsaved }: ActionsProps) {
           </Button>
         )}
         {actions.unschedule && (
-          <Button variant="secondary" className={full} pending={unschedule.isPending} onClick={unschedule.go}>
+          <Button
+            needs="schedule"
+            variant="secondary"
+            className={full}
+            pending={unschedule.isPending}
+            onClick={unschedule.go}
+          >
             <CalendarX2 aria-hidden />
             Unschedule
           </Button>
         )}
         {actions.markPosted && (
-          <Button variant="secondary" className={full} pending={mark.isPending} onClick={mark.go}>
+          <Button
+            needs="publish"
+            variant="secondary"
+            className={full}
+            pending={mark.isPending}
+            onClick={mark.go}
+          >
             <CheckCheck aria-hidden />
             Mark as Posted on Instagram
           </Button>
         )}
         <Button
+          needs="remove"
           variant="ghost"
           className={`${full} text-danger-ink hover:bg-danger-soft hover:text-danger-ink`}
           pending={remove.deleting !== undefined}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
+import { POST_SORTS, SORT_LABELS, type PostSort } from '#domain/posts/sort.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { SearchField } from './search-field.tsx';
 import type { PostFilter } from './use-post-filter.ts';
 import { FilterPopover, StatusChoice } from '#web/components/post-filter.tsx';
@@ -11,17 +13,31 @@ type FilterBarProps = {
   change: (next: Partial<PostFilter>) => void;
   /** How many posts are shown, said once a filter is set. */
   found: string;
+  sort: PostSort;
+  onSort: (sort: PostSort) => void;
   more?: ReactNode;
 };
 
 /** Above the grid: what is looked for, which statuses, and the way back to everything. */
-export function FilterBar({ filter, isSet, change, found, more }: FilterBarProps) {
+export function FilterBar({ filter, isSet, change, found, sort, onSort, more }: FilterBarProps) {
   return (
     <div role="search" aria-label="Posts" className="mb-4 flex flex-wrap items-center gap-2">
       <SearchField value={filter.search} onChange={(search) => change({ search })} />
       <FilterPopover count={filter.statuses.length} className="w-56">
         <StatusChoice chosen={filter.statuses} onChange={(statuses) => change({ statuses })} />
       </FilterPopover>
+      <Select
+        aria-label="Order"
+        value={sort}
+        onChange={(event) => onSort(event.target.value as PostSort)}
+        className="w-36"
+      >
+        {POST_SORTS.map((one) => (
+          <option key={one} value={one}>
+            {SORT_LABELS[one]}
+          </option>
+        ))}
+      </Select>
       {more}
       <p aria-live="polite" className="text-sm text-muted empty:absolute sm:ml-2">
         {isSet && found}

@@ -133,8 +133,12 @@ function Answers({ answers, zone }: { answers: RecordedVersion['answers']; zone:
                 <span className="text-muted">
                   {momentText(answer.at, zone)}
                   {answer.way === 'text' && ', by text'}
+                  {answer.tacit && ' · without an answer'}
                 </span>
               </p>
+              {yes && answer.agreedDate && (
+                <p className="text-muted">For the date {momentText(answer.agreedDate, zone)}</p>
+              )}
               {answer.comment && <p className="wrap-anywhere whitespace-pre-wrap">“{answer.comment}”</p>}
             </div>
           </li>

@@ -4,7 +4,7 @@ import { nameAmong } from '#domain/companies/contact-way.ts';
 import { includesPerson } from '#domain/posts/reviewers.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useContacts } from '../queries.ts';
-import { ContactChoices } from './contact-choices.tsx';
+import { ContactChoices } from '#web/components/contact-choices.tsx';
 import { ReviewerListField } from './reviewer-list-field.tsx';
 import type { Reviewers } from './use-reviewers.ts';
 

@@ -94,12 +94,12 @@ function Failed({ post, actions, zone }: { post: Post; actions: ActionsNow; zone
       {post.failureReason ?? 'The reason is not known.'}
       <div className="mt-2.5 flex flex-wrap gap-2">
         {actions.markPosted && (
-          <Button variant="secondary" size="sm" pending={mark.isPending} onClick={mark.go}>
+          <Button needs="publish" variant="secondary" size="sm" pending={mark.isPending} onClick={mark.go}>
             <CheckCheck aria-hidden />I posted it
           </Button>
         )}
         {actions.schedule && (
-          <Button asChild variant="secondary" size="sm">
+          <Button needs="schedule" asChild variant="secondary" size="sm">
             <Link href={`/post/${post.id}/schedule`} {...actsAsButton}>
               <CalendarClock aria-hidden />
               New time
@@ -107,7 +107,7 @@ function Failed({ post, actions, zone }: { post: Post; actions: ActionsNow; zone
           </Button>
         )}
         {actions.retry && reminds !== null && (
-          <Button variant="secondary" size="sm" pending={retry.isPending} onClick={retry.go}>
+          <Button needs="publish" variant="secondary" size="sm" pending={retry.isPending} onClick={retry.go}>
             {reminds ? <BellRing aria-hidden /> : <RotateCw aria-hidden />}
             {reminds ? 'Remind me now' : 'Publish now'}
           </Button>
@@ -125,7 +125,7 @@ function DueNow({ post, canMark, zone }: { post: Post; canMark: boolean; zone: s
       title="Due now"
       action={
         canMark && (
-          <Button size="sm" pending={mark.isPending} onClick={mark.go}>
+          <Button needs="publish" size="sm" pending={mark.isPending} onClick={mark.go}>
             Mark as Posted
           </Button>
         )

@@ -58,7 +58,8 @@ export function PostCard({ post, zone, places }: PostCardProps) {
         <p className="min-w-0 flex-1 truncate text-sm font-semibold text-ink" title={name}>
           {name}
         </p>
-        <StatusBadge status={post.status} />
+        {/* Its words stand in the header above: here they are for those who do not see the sign. */}
+        <StatusBadge status={post.status} brief />
       </div>
       <Carousel media={media} {...carousel} />
       {underMedia}

@@ -3,10 +3,13 @@ import { Link } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
 import { listedInternal } from '#domain/posts/editable.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
-import { goesOutAt, isBeforeApproval, isFailed, isPublished } from '#domain/posts/status.ts';
+import { isDue } from '#domain/posts/actions.ts';
+import { goesOutAt, isBeforeApproval, isFailed, isPublished, turnOf } from '#domain/posts/status.ts';
 import { PageSection } from '#web/components/page-section.tsx';
+import { TurnLine } from '#web/components/turn-line.tsx';
 import { TargetList } from '#web/components/targets/target-list.tsx';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { ByHand } from './by-hand.tsx';
 import { PreviewLink } from './preview-link.tsx';
 
@@ -17,13 +20,19 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
       {momentText(at, zone)}
     </time>
   );
+  const now = useNow();
+  const due = { ...post, scheduledAt: scheduledAt === null ? null : new Date(scheduledAt) };
+  const turn = turnOf(post, isDue(due, now));
   const settled = isFailed(post.status) || isPublished(post.status);
   const isPlan = scheduledAt !== null && !goesOutAt(post.status, new Date(scheduledAt)) && !settled;
   const canPlan = isBeforeApproval(post.status);
   return (
     <PageSection title="POST INFO" aside={<PreviewLink post={post} />}>
       <dl className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2.5 sm:gap-x-6 text-sm">
-        <Fact name="Status">{post.status}</Fact>
+        <Fact name="Status">
+          {post.status}
+          <TurnLine turn={turn} className="block font-normal" />
+        </Fact>
         {(scheduledAt || canPlan) && (
           <Fact name={isPlan || canPlan ? 'Planned for' : 'Scheduled'}>
             {scheduledAt ? moment(scheduledAt) : 'No date yet'}

@@ -22,14 +22,14 @@ export function ViewActions({ post, actions }: { post: Post; actions: ActionsNow
   return (
     <div className="flex flex-wrap gap-2">
       {actions.sendForReview && (
-        <Button className="basis-full" pending={send.isPending} onClick={() => void send.go()}>
+        <Button needs="send" className="basis-full" pending={send.isPending} onClick={() => void send.go()}>
           <SendHorizontal aria-hidden />
           {actions.sendLabel}
         </Button>
       )}
       {actions.sendLacksReviewer && (
         <div className="flex basis-full flex-col gap-1.5">
-          <Button asChild className="w-full">
+          <Button needs="compose" asChild className="w-full">
             <Link href={`/post/${post.id}?mode=edit`} {...actsAsButton}>
               <UserPlus aria-hidden />
               Add a reviewer
@@ -39,7 +39,7 @@ export function ViewActions({ post, actions }: { post: Post; actions: ActionsNow
         </div>
       )}
       {schedules && (
-        <Button asChild variant="secondary" className="flex-1">
+        <Button needs="schedule" asChild variant="secondary" className="flex-1">
           <Link href={`/post/${post.id}/schedule`} {...actsAsButton}>
             <CalendarClock aria-hidden />
             {actions.unschedule ? 'Reschedule Post' : 'Schedule Post'}
@@ -47,13 +47,14 @@ export function ViewActions({ post, actions }: { post: Post; actions: ActionsNow
         </Button>
       )}
       {marks && (
-        <Button className="flex-1" pending={mark.isPending} onClick={mark.go}>
+        <Button needs="publish" className="flex-1" pending={mark.isPending} onClick={mark.go}>
           <CheckCheck aria-hidden />
           Mark as Posted
         </Button>
       )}
       {hasReviewers && (
         <Button
+          needs="send"
           variant="secondary"
           className="flex-1"
           disabled={!actions.resend}

@@ -8,6 +8,8 @@ export type Step = (typeof STEPS)[number];
 
 const form = z.object({
   step: z.enum(STEPS),
+  /** Once this post is finished the next one begins, with the same client, reviewers and time. */
+  series: z.boolean().default(false),
   company: z.string(),
   // What was begun before a field came is still worth picking up.
   ...each(TEXT_NAMES, () => z.string().default('')),
@@ -52,6 +54,7 @@ export type Draft = z.infer<typeof draft>;
 /** `day` where the wizard was opened for one. */
 export const emptyForm = (company: string | null, day = ''): WizardForm => ({
   step: 'select',
+  series: false,
   company: company?.toUpperCase() ?? '',
   ...NO_TEXTS,
   date: day,
@@ -71,3 +74,18 @@ const HOUR = 3_600_000;
 
 /** The server forgets a file that no post holds after a day; well before that it is no longer offered. */
 export const stillStored = (file: DraftMedia, now: number) => now - file.uploadedAt < 23 * HOUR;
+
+/** What the next post of a series begins with: a day later, everything else as it was but the words and the files. */
+export const nextForm = (form: WizardForm): Partial<WizardForm> => ({
+  series: true,
+  company: form.company,
+  date: dayAfter(form.date),
+  time: form.time,
+  emails: form.emails,
+  phones: form.phones,
+});
+
+function dayAfter(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  return Number.isNaN(day.getTime()) ? '' : new Date(day.getTime() + 24 * HOUR).toISOString().slice(0, 10);
+}

@@ -56,6 +56,30 @@ describe('finishing', () => {
     expect(localStorage.length).toBe(0);
   });
 
+  it('starts the next post of a series with client, reviewers, time and the day after, and finishes it where its words are', async () => {
+    const calls = api.on(createPost, aPost({ status: 'In Review' }));
+    const { user } = await begun({ date: '2026-03-29', time: '10:30', emails: ['a@b.co'] });
+    await user.click(screen.getByRole('checkbox', { name: 'Then start the next post' }));
+    await user.click(button('Send for Approval'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    // Files lead on by themselves: everything else is known.
+    await user.upload(input('Files to upload'), photo('two.jpg'));
+    await user.type(await screen.findByLabelText(/^Title/), 'Second');
+    expect(input('Date').value).toBe('2026-03-30');
+    await waitFor(() => expect(screen.queryByText('Files are still uploading')).toBeNull());
+    await user.click(button('Send for Approval'));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.body).toMatchObject({
+      title: 'Second',
+      caption: '',
+      reviewerEmails: ['a@b.co'],
+      scheduledAt: '2026-03-30T08:30:00.000Z',
+    });
+    expect(onClose).not.toHaveBeenCalled();
+    // What the post before gave is no draft of its own.
+    expect(localStorage.length).toBe(0);
+  });
+
   it('does not send to nobody', async () => {
     await begun({});
     expect(button('Send for Approval').disabled).toBe(true);

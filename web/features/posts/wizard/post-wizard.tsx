@@ -117,6 +117,7 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
           pending={isPending}
           uploading={uploads.busy}
           onNext={next}
+          onSeries={(series) => change({ series })}
           onFinish={(ending) => {
             const settled = reviewers.settle();
             if (settled) void finish(ending, settled);

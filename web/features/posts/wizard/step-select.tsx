@@ -41,7 +41,8 @@ export function StepSelect({ wizard, companies }: StepProps) {
             compact={has}
             onFiles={(files) => {
               uploads.add(files);
-              change({});
+              // In a series everything else is known: what is left to write comes next.
+              change(form.series && form.company.trim() ? { step: 'details' } : {});
             }}
           />
           {errors.media && (

@@ -18,7 +18,7 @@ import { ApiError, answerText } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
 import { useSentStory } from '../use-sent-story.ts';
-import type { Step } from './draft.ts';
+import { nextForm, type Step } from './draft.ts';
 import type { Wizard, WizardField } from './use-wizard.ts';
 
 /** `schedule`: with a date and nobody to ask. `keep`: a draft, with its reviewers and its date as the plan. */
@@ -92,14 +92,14 @@ export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[],
     };
     try {
       const made = await create.mutateAsync({ body: { ...body, key: keyOf(JSON.stringify(body)) } });
-      wizard.reset();
+      wizard.reset(form.series ? nextForm({ ...form, ...reviewers }) : {});
       const title = finishedTitle({
         scheduledAt: ending === 'keep' ? null : post.scheduledAt,
         reviewers: ending === 'send' ? count : 0,
       });
       if (ending === 'send') void tellSent(title, made);
       else toast({ title });
-      onFinished();
+      if (!form.series) onFinished();
     } catch (error) {
       const step = error instanceof ApiError && stepOf(error);
       if (step) wizard.change({ step });

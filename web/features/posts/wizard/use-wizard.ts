@@ -7,7 +7,7 @@ import { useOfferedDraft } from '#web/lib/offered-draft.ts';
 import { useToast } from '#web/lib/toast.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
 import { useClosedWizards, type ClosedWizard } from './discarded.ts';
-import { draft, draftKey, emptyForm, stillStored, type Draft, type WizardForm } from './draft.ts';
+import { draft, draftKey, emptyForm, nextForm, stillStored, type Draft, type WizardForm } from './draft.ts';
 
 export type WizardField = 'company' | 'media' | 'title' | 'plan' | 'reviewBy';
 
@@ -153,8 +153,9 @@ export function useWizard(ownerId: string, company: string | null, day = '') {
     /** What there is to bring back after a discard; null where nothing was entered. */
     state: (): ClosedWizard | null =>
       files.length === 0 && isUntouched(form, emptyForm(company, day)) ? null : { form, files, framings },
-    reset: () => {
-      change(emptyForm(company));
+    /** For a new post, of which this much is known already. */
+    reset: (next: Partial<WizardForm> = {}) => {
+      change({ ...emptyForm(company), ...next });
       uploads.clear();
       dropDraft(key);
     },
@@ -163,4 +164,7 @@ export function useWizard(ownerId: string, company: string | null, day = '') {
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-const isUntouched = (form: WizardForm, empty: WizardForm) => JSON.stringify(form) === JSON.stringify(empty);
+/** What the next post of a series was given by the one before is not worth keeping. */
+const isUntouched = (form: WizardForm, empty: WizardForm) =>
+  JSON.stringify(form.series ? { ...form, ...nextForm(empty), step: empty.step, series: empty.series } : form) ===
+  JSON.stringify(empty);

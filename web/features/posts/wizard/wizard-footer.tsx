@@ -1,6 +1,8 @@
 import { ArrowLeft, ArrowRight, CalendarClock, FileText, SendHorizontal } from 'lucide-react';
 import { cn } from '#web/lib/class-names.ts';
+import { useMayNot } from '#web/lib/may.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { WizardForm } from './draft.ts';
 import type { Ending } from './use-finish.ts';
 
@@ -11,13 +13,17 @@ type FooterProps = {
   onBack: () => void;
   onNext: () => void;
   onFinish: (ending: Ending) => void;
+  onSeries: (series: boolean) => void;
 };
 
-export function WizardFooter({ form, pending, uploading, onBack, onNext, onFinish }: FooterProps) {
+export function WizardFooter(props: FooterProps) {
+  const { form, pending, uploading, onBack, onNext, onFinish, onSeries } = props;
   const planned = form.date !== '' && form.time !== '';
   const named = form.emails.length + form.phones.length > 0;
   const somebody = named || form.emailTyped.trim() !== '' || form.phoneTyped.trim() !== '';
-  const last = form.step === 'reviewers';
+  // In a series the reviewers are known from the post before: it can be finished where its words are.
+  const last = form.step === 'reviewers' || (form.series && form.step === 'details');
+  const mayNotSend = useMayNot('send');
   return (
     <div
       className={cn(
@@ -33,12 +39,23 @@ export function WizardFooter({ form, pending, uploading, onBack, onNext, onFinis
       )}
       {last ? (
         <>
+          <Checkbox
+            label="Then start the next post"
+            checked={form.series}
+            onChange={({ target }) => onSeries(target.checked)}
+          />
           <p aria-live="polite" className="ml-auto text-xs text-muted max-sm:w-full max-sm:text-center">
             {uploading ? 'Files are still uploading' : !somebody && 'Add a reviewer to send it for approval'}
           </p>
           <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+            {form.step === 'details' && (
+              <Button variant="ghost" disabled={pending} onClick={onNext}>
+                Reviewers
+                <ArrowRight aria-hidden />
+              </Button>
+            )}
             {/* With a date and reviewers the post waits for their yes: there is nothing to keep back. */}
-            {!(planned && named) && (
+            {(mayNotSend !== null || !(planned && named)) && (
               <Button
                 variant={planned ? 'ghost' : 'secondary'}
                 disabled={pending}
@@ -49,12 +66,17 @@ export function WizardFooter({ form, pending, uploading, onBack, onNext, onFinis
               </Button>
             )}
             {planned && !named && (
-              <Button variant="secondary" disabled={pending} onClick={() => onFinish('schedule')}>
+              <Button
+                needs="schedule"
+                variant="secondary"
+                disabled={pending}
+                onClick={() => onFinish('schedule')}
+              >
                 <CalendarClock aria-hidden />
                 Schedule Post
               </Button>
             )}
-            <Button disabled={!somebody} pending={pending} onClick={() => onFinish('send')}>
+            <Button needs="send" disabled={!somebody} pending={pending} onClick={() => onFinish('send')}>
               <SendHorizontal aria-hidden />
               Send for Approval
             </Button>

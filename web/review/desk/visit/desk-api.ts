@@ -1,5 +1,6 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import type { Desk, DeskResult } from '#domain/desks/contract.ts';
+import { isLanguage } from '#domain/languages/language.ts';
 import { ask, bodyOf, isTemporary, type Answer } from '../../visit/api.ts';
 import { readPage } from '../../visit/read-page.ts';
 
@@ -20,12 +21,17 @@ export const liveOf = (token: string) => `${pathOf(token)}/live`;
 
 /** The desk as it came, or null for what is none. Nobody is asked to approve half a post. */
 function readDesk(given: Partial<Record<string, unknown>> | null): Desk | null {
-  const { waiting, plan, done, company, reviewer } = given ?? {};
+  const { waiting, plan, done, company, reviewer, language, timeZone } = given ?? {};
   if (!Array.isArray(waiting) || !Array.isArray(plan) || !Array.isArray(done)) return null;
   if (!company || !reviewer) return null;
   const pages = waiting.map(readPage);
   if (pages.some((page) => !page?.approval)) return null;
-  return { ...(given as unknown as Desk), waiting: pages as ReviewPage[] };
+  return {
+    ...(given as unknown as Desk),
+    language: isLanguage(language) ? language : 'en',
+    timeZone: typeof timeZone === 'string' ? timeZone : null,
+    waiting: pages as ReviewPage[],
+  };
 }
 
 export async function loadDesk(token: string, init: RequestInit = {}): Promise<LoadedDesk> {

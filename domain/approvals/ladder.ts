@@ -1,0 +1,123 @@
+import type { NoAnswer } from '#domain/companies/no-answer.ts';
+import { afterWorkingDays, allowedFrom, type Quiet } from './quiet.ts';
+import { reminderAt, type Deadline } from './reminders.ts';
+
+/** The steps of a client's ladder, from its foot. A step that was taken is kept by its number, counted from one. */
+export const STEPS = ['mail', 'text', 'manager'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Everything that may come next while nobody answers. */
+export const NEXT_STEPS = [...STEPS, 'deadline', 'move', 'tacit'] as const;
+
+export interface NextStep {
+  step: (typeof NEXT_STEPS)[number];
+  at: Date;
+  /** Steps before it that will be left out, and why. */
+  skipped: string[];
+}
+
+export interface Ladder extends Quiet {
+  mailAfter: number | null;
+  textAfter: number | null;
+  managerAfter: number | null;
+}
+
+export interface Climber {
+  waitingSince: Date;
+  /** The last step that was taken or left out. */
+  ladderStep: number;
+  /** When one was last taken. */
+  stepAt: Date | null;
+}
+
+/** How a person can be reached: their own way, else the one that the client's contacts know. */
+export interface Reach {
+  email: string | null;
+  phone: string | null;
+  /** Whether this server sends texts, and whether they asked for no more of them. */
+  textsGoOut: boolean;
+  textsStopped: boolean;
+}
+
+const HOUR = 3_600_000;
+
+const hoursOf = (ladder: Ladder) => [ladder.mailAfter, ladder.textAfter, ladder.managerAfter];
+
+export interface Rung {
+  step: Step;
+  /** Its number, counted from one. */
+  number: number;
+  at: Date;
+}
+
+/**
+ * The step after the last one that is switched on, and when it is to be taken. A step that was late is followed at its
+ * distance, so that nobody gets two of them in one hour.
+ */
+export function nextRung(climber: Climber, ladder: Ladder, zone: string): Rung | null {
+  const hours = hoursOf(ladder);
+  const number = hours.findIndex((after, at) => at >= climber.ladderStep && after !== null) + 1;
+  const step = STEPS[number - 1];
+  const after = hours[number - 1];
+  if (!step || typeof after !== 'number') return null;
+  const before = hours[climber.ladderStep - 1] ?? after;
+  const distance = climber.stepAt ? climber.stepAt.getTime() + Math.max(0, after - before) * HOUR : 0;
+  const at = new Date(Math.max(climber.waitingSince.getTime() + after * HOUR, distance));
+  return { step, number, at: allowedFrom(at, ladder, zone) };
+}
+
+/** Why a step cannot be taken for a person; null where it can. */
+export function whyNot(step: Step, { email, phone, textsGoOut, textsStopped }: Reach): string | null {
+  if (step === 'mail') return email === null ? 'there is no e-mail address on record' : null;
+  if (step !== 'text') return null;
+  if (phone === null) return 'there is no phone number on record';
+  if (textsStopped) return 'they asked for no more texts';
+  return textsGoOut ? null : 'no texts can be sent from here';
+}
+
+export const skippedText = (step: Step, why: string) => `No reminder by ${step}: ${why}`;
+
+/** One who is waited for, with all that decides what comes next. */
+export interface Waiting {
+  climber: Climber;
+  reach: Reach;
+  deadline: Deadline | null;
+  /** When the present version was first sent to them; null where it was not, or nothing went out. */
+  sentAt: Date | null;
+  zone: string;
+  rules: Ladder & { noAnswer: NoAnswer; tacitDays: number | null; consent: object | null };
+  post: { scheduledAt: Date | null; mayMove: boolean };
+}
+
+/** When the silence of a person counts as a yes; null where it does not. */
+export function tacitAt({ rules, sentAt, zone }: Pick<Waiting, 'rules' | 'sentAt' | 'zone'>): Date | null {
+  const { noAnswer, tacitDays, consent } = rules;
+  if (noAnswer !== 'tacit' || tacitDays === null || consent === null || sentAt === null) return null;
+  return afterWorkingDays(sentAt, tacitDays, zone);
+}
+
+/** What happens next if they go on not answering; null where nothing does. */
+export function nextStepOf(waiting: Waiting, now: Date): NextStep | null {
+  const { climber, rules, reach, zone, deadline, post } = waiting;
+  const skipped: string[] = [];
+  const ahead: Omit<NextStep, 'skipped'>[] = [];
+  const add = (step: NextStep['step'], at: Date | null) => {
+    if (at) ahead.push({ step, at: at > now ? at : now });
+  };
+  let at = climber;
+  for (let rung = nextRung(at, rules, zone); rung; rung = nextRung(at, rules, zone)) {
+    const why = whyNot(rung.step, reach);
+    if (why === null) {
+      add(rung.step, rung.at);
+      break;
+    }
+    skipped.push(skippedText(rung.step, why));
+    at = { ...at, ladderStep: rung.number };
+  }
+  const reminder = deadline && reminderAt(deadline);
+  add('deadline', reminder && allowedFrom(reminder, rules, zone));
+  add('tacit', tacitAt(waiting));
+  if (rules.noAnswer === 'move' && post.mayMove) add('move', post.scheduledAt);
+  const [first] = ahead.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return first ? { ...first, skipped } : null;
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { instantOut, orNull } from '#domain/kit/fields.ts';
+import { NEXT_STEPS } from './ladder.ts';
+
+/** What happens next while no answer comes. */
+export const nextStep = orNull(
+  z.object({
+    step: z.enum(NEXT_STEPS),
+    at: instantOut,
+    /** Steps before it that will be left out, and why. */
+    skipped: z.array(z.string()),
+  }),
+);
+export type ShownStep = NonNullable<z.infer<typeof nextStep>>;

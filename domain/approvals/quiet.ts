@@ -1,0 +1,80 @@
+import { instantOf, wallTimeAt, type WallTime } from '#domain/kit/time-zone.ts';
+
+/** When a client is left in peace, by the clocks of their zone. */
+export interface Quiet {
+  /** 20:00 and 08:00; both null where there are no quiet hours. `from` after `to` goes over midnight. */
+  quietFrom: string | null;
+  quietTo: string | null;
+  /** Whether Saturdays and Sundays are like any other day. */
+  onWeekends: boolean;
+}
+
+const MINUTES = 15 * 60_000;
+
+const minuteOf = ({ hour, minute }: WallTime) => hour * 60 + minute;
+const minutesIn = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** Another day at a time of day. A day of the calendar, whatever the clocks do on it. */
+function onDay({ year, month, day }: WallTime, days: number, minutes: number): WallTime {
+  const date = new Date(Date.UTC(year, month - 1, day + days));
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: Math.floor(minutes / 60),
+    minute: minutes % 60,
+  };
+}
+
+/** 0 is Sunday. */
+const weekdayOf = ({ year, month, day }: WallTime) => new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+const isWeekend = (wall: WallTime) => [0, 6].includes(weekdayOf(wall));
+
+/** The moment at which clocks show this; where they jump over it, the first that they show after it. */
+function momentOf(wall: WallTime, zone: string): Date {
+  for (let minutes = minuteOf(wall), tries = 0; tries < 8; tries += 1, minutes += 15) {
+    const found = instantOf(onDay(wall, Math.floor(minutes / 1440), minutes % 1440), zone);
+    if (found) return found;
+  }
+  throw new Error(`no such day in ${zone}`);
+}
+
+/** When the quiet that holds at a moment ends; null where nobody has to be left in peace then. */
+function quietEnd(at: Date, { quietFrom, quietTo, onWeekends }: Quiet, zone: string): Date | null {
+  const wall = wallTimeAt(at, zone);
+  if (!onWeekends && isWeekend(wall)) return momentOf(onDay(wall, weekdayOf(wall) === 6 ? 2 : 1, 0), zone);
+  if (quietFrom === null || quietTo === null || quietFrom === quietTo) return null;
+  const [from, to, now] = [minutesIn(quietFrom), minutesIn(quietTo), minuteOf(wall)];
+  const overMidnight = from > to;
+  const isQuiet = overMidnight ? now >= from || now < to : now >= from && now < to;
+  if (!isQuiet) return null;
+  return momentOf(onDay(wall, overMidnight && now >= from ? 1 : 0, to), zone);
+}
+
+/** The first moment from then on at which a client may be disturbed. */
+export function allowedFrom(at: Date, quiet: Quiet, zone: string): Date {
+  let moment = at;
+  for (;;) {
+    const end = quietEnd(moment, quiet, zone);
+    if (!end) return moment;
+    // An hour that comes twice in autumn may name an end that has passed: then a little later is looked at again.
+    moment = end > moment ? end : new Date(moment.getTime() + MINUTES);
+  }
+}
+
+/** So many working days later, Monday to Friday, at the same time of day; what begins on a weekend begins on Monday. */
+export function afterWorkingDays(since: Date, days: number, zone: string): Date {
+  const start = allowedFrom(since, { quietFrom: null, quietTo: null, onWeekends: false }, zone);
+  let wall = wallTimeAt(start, zone);
+  for (let left = days; left > 0;) {
+    wall = onDay(wall, 1, minuteOf(wall));
+    if (!isWeekend(wall)) left -= 1;
+  }
+  return momentOf(wall, zone);
+}
+
+/** The same time of day, so many days later, by the clocks of the zone. */
+export const daysLater = (at: Date, days: number, zone: string): Date => {
+  const wall = wallTimeAt(at, zone);
+  return momentOf(onDay(wall, days, minuteOf(wall)), zone);
+};

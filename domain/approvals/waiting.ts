@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { done, extra, instantOut, limit, orNull, uuid } from '#domain/kit/fields.ts';
+import { nextStep } from './next-step.ts';
+import { notified, toBeTold } from './notice.ts';
+
+export const reviewerType = z.enum(['email', 'phone']);
+
+/** One person who has been asked about one post and has not answered, with what is needed to chase them. */
+export const waitingReview = z.object({
+  /** Of the approval. */
+  id: z.string(),
+  postId: z.string(),
+  title: z.string(),
+  companyName: orNull(z.string()),
+  reviewerContact: z.string(),
+  reviewerType,
+  reviewerName: orNull(z.string()),
+  reviewUrl: z.string(),
+  /** The last message with the link; without one, when they were asked. */
+  sentAt: instantOut,
+  notified,
+  toBeTold,
+  openedAt: orNull(instantOut),
+  dueAt: orNull(instantOut),
+  /** When the post goes out, once everyone has approved it. */
+  scheduledAt: orNull(instantOut),
+  /** Since when their answer is missing. */
+  waitingSince: extra(instantOut, ''),
+  nextStep,
+});
+export type WaitingReview = z.infer<typeof waitingReview>;
+
+export const listWaiting = endpoint('listWaiting', {
+  method: 'GET',
+  path: '/api/approvals/waiting',
+  access: 'member',
+  ability: 'look',
+  summary: 'Who has been asked and has not answered, person by person, most urgent first.',
+  conditional: true,
+  query: z.object({
+    company: z.string().trim().max(200).optional(),
+    limit: limit(50, 200),
+    cursor: z.string().max(200).optional(),
+  }),
+  answer: z.array(waitingReview),
+});
+
+export const JUST_REMINDED = 'This reviewer just got a message. Please wait a minute.';
+export const NOBODY_WAITED_FOR = 'This reviewer is not being waited for any more';
+
+export const remindReviewer = endpoint('remindReviewer', {
+  method: 'POST',
+  path: '/api/approvals/:postId/remind',
+  access: 'member',
+  ability: 'send',
+  summary: 'Remind one reviewer who has not answered. Once a minute for each.',
+  params: z.object({ postId: uuid }),
+  body: z.object({ approvalId: uuid }),
+  answer: done,
+});
+
+export const waitingEndpoints = [listWaiting, remindReviewer];

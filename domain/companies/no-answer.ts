@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { orNull, required } from '#domain/kit/fields.ts';
+
+/** What becomes of a post that nobody answered: it waits, its date moves, or it counts as approved. */
+export const NO_ANSWER = ['block', 'move', 'tacit'] as const;
+export type NoAnswer = (typeof NO_ANSWER)[number];
+
+/** How often a date moves by itself. After that the post waits. */
+export const MOVES_MOST = 3;
+const HOURS_MOST = 24 * 30;
+const DAYS_MOST = 30;
+
+const consent = z.object({ by: z.string(), on: z.string(), words: z.string() });
+
+const rules = z.object({
+  /** Hours without an answer after which each step is taken; null: it is off. */
+  mailAfter: orNull(z.number()),
+  textAfter: orNull(z.number()),
+  managerAfter: orNull(z.number()),
+  quietFrom: orNull(z.string()),
+  quietTo: orNull(z.string()),
+  onWeekends: z.boolean(),
+  noAnswer: z.enum(NO_ANSWER),
+  tacitDays: orNull(z.number()),
+  /** The client's written consent to a tacit yes: who gave it, on which day, in which words. */
+  consent: orNull(consent),
+  dateNeedsYes: z.boolean(),
+  /** In whose clocks hours and weekends are meant: the client's zone, else that of whoever asks. */
+  timeZone: z.string(),
+});
+export type NoAnswerRules = z.infer<typeof rules>;
+export type RulesForm = Omit<NoAnswerRules, 'timeZone'>;
+
+/** Of a client for whom nobody has set anything: reminders at the review-by date, and the post waits. */
+export const NO_RULES: RulesForm = {
+  mailAfter: null,
+  textAfter: null,
+  managerAfter: null,
+  quietFrom: null,
+  quietTo: null,
+  onWeekends: true,
+  noAnswer: 'block',
+  tacitDays: null,
+  consent: null,
+  dateNeedsYes: false,
+};
+
+export const HOURS_MESSAGE = `Please give whole hours from 1 to ${HOURS_MOST}`;
+export const DAYS_MESSAGE = `Please give whole working days from 1 to ${DAYS_MOST}`;
+export const TIME_MESSAGE = 'Please give a time like 20:00';
+export const QUIET_BOTH = 'Please give both times, or neither';
+export const LATER_STEP = 'Please let each step come later than the one before';
+export const CONSENT_NEEDED =
+  'Please write down the client’s written consent: who gave it, on which day, in which words';
+export const CONSENT_AHEAD = 'Please give the day on which the consent was given; it cannot lie ahead';
+
+const whole = (most: number, message: string) =>
+  z
+    .number({ error: message })
+    .refine((value) => Number.isInteger(value) && value >= 1 && value <= most, message)
+    .nullable();
+const hours = whole(HOURS_MOST, HOURS_MESSAGE);
+const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_MESSAGE)
+  .nullable();
+
+const byName = z.object({ name: required('Company name is required', 200) });
+
+export const getNoAnswer = endpoint('getNoAnswer', {
+  method: 'GET',
+  path: '/api/companies/:name/no-answer',
+  access: 'member',
+  ability: 'look',
+  summary:
+    'What happens when a client’s people do not answer: reminders, quiet hours, and what becomes of the post.',
+  conditional: true,
+  params: byName,
+  answer: rules,
+});
+
+export const changeNoAnswer = endpoint('changeNoAnswer', {
+  method: 'PUT',
+  path: '/api/companies/:name/no-answer',
+  access: 'member',
+  ability: 'manage clients',
+  summary:
+    'Change what happens when a client’s people do not answer. A tacit yes needs the client’s written consent. Creates a missing profile.',
+  params: byName,
+  body: z.object({
+    mailAfter: hours,
+    textAfter: hours,
+    managerAfter: hours,
+    quietFrom: clock,
+    quietTo: clock,
+    onWeekends: z.boolean(),
+    noAnswer: z.enum(NO_ANSWER, { error: 'Please choose block, move or tacit' }),
+    tacitDays: whole(DAYS_MOST, DAYS_MESSAGE),
+    consent: z
+      .object({
+        by: required('Please say who gave the consent', 200),
+        on: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Please give a day like 2026-11-20'),
+        words: required('Please write down the words of the consent', 5000),
+      })
+      .nullable(),
+    dateNeedsYes: z.boolean(),
+  }),
+  answer: rules,
+});
+
+export type Mistakes = Partial<Record<keyof RulesForm, string>>;
+
+/** What is wrong with rules as a whole, field by field; `today` is the client's day: 2026-11-16. */
+export function mistakesIn(form: RulesForm, today: string): Mistakes {
+  const found: Mistakes = {};
+  const { mailAfter, textAfter, managerAfter } = form;
+  if (mailAfter !== null && textAfter !== null && textAfter <= mailAfter) found.textAfter = LATER_STEP;
+  const before = Math.max(mailAfter ?? 0, textAfter ?? 0);
+  if (managerAfter !== null && managerAfter <= before) found.managerAfter = LATER_STEP;
+  if ((form.quietFrom === null) !== (form.quietTo === null))
+    found[form.quietFrom === null ? 'quietFrom' : 'quietTo'] = QUIET_BOTH;
+  if (form.consent !== null && form.consent.on > today) found.consent = CONSENT_AHEAD;
+  if (form.noAnswer === 'tacit') {
+    if (form.tacitDays === null) found.tacitDays = DAYS_MESSAGE;
+    if (form.consent === null) found.consent = CONSENT_NEEDED;
+  }
+  return found;
+}
+
+export const noAnswerEndpoints = [getNoAnswer, changeNoAnswer];

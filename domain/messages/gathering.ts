@@ -1,0 +1,5 @@
+/** Said of a message that tells of several posts. */
+export function withOthers(others: number): string {
+  if (others === 0) return '';
+  return others === 1 ? ' with 1 other' : ` with ${others} others`;
+}

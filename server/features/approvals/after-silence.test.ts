@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR, noAnswerStory, type NoAnswerStory } from '#tests/support/no-answer-story.ts';
+
+let s: NoAnswerStory;
+beforeAll(async () => {
+  s = await noAnswerStory();
+});
+afterAll(() => s.it.close());
+beforeEach(() => s.begin());
+
+describe('no answer', () => {
+  const at = (day: number) => `2026-11-${day}T09:30:00.000Z`;
+
+  test('blocks, where nothing is set: the date passes and the post waits', async () => {
+    const id = await s.send({ scheduledAt: at(17) });
+    await s.passing(5 * DAY);
+    expect(await s.post(id)).toMatchObject({ status: 'In Review', scheduledAt: at(17) });
+  });
+
+  test('moves the date to the next free day at that hour, three times, then waits', async () => {
+    const id = await s.send({ scheduledAt: at(17) });
+    await s.owner('POST', '/api/posts', {
+      title: 'Taken',
+      companyName: 'ACME',
+      scheduledAt: '2026-11-18T20:00:00.000Z',
+    });
+    await s.rules({ noAnswer: 'move' });
+    expect((await s.approvalOf(id)).nextStep).toMatchObject({ step: 'move', at: at(17) });
+    s.it.clock.set('2026-11-17T09:31:00Z');
+    await s.passing();
+    await s.passing();
+    expect(await s.post(id)).toMatchObject({ status: 'In Review', scheduledAt: at(19) });
+    expect(await s.outbox('plan-moved')).toHaveLength(1);
+    s.it.clock.set('2026-11-19T09:31:00Z');
+    await s.passing();
+    expect((await s.post(id)).scheduledAt).toBe(at(20));
+    s.it.clock.set('2026-11-20T09:31:00Z');
+    await s.passing();
+    s.it.clock.set('2026-11-22T09:31:00Z');
+    await s.passing();
+    expect((await s.post(id)).scheduledAt).toBe(at(21));
+    expect(await s.eventsCalled(id, 'plan moved')).toHaveLength(3);
+    const { id: approvalId } = await s.approvalOf(id);
+    await s.owner('POST', `/api/approvals/${id}/remind`, { approvalId });
+    const [reminder] = await s.outbox('review-reminder');
+    expect(reminder.text).toContain('The date moved: from');
+  });
+
+  test('keeps the hour over a change of the clocks', async () => {
+    s.it.clock.set('2026-10-23T09:00:00Z');
+    const id = await s.send({ scheduledAt: '2026-10-24T07:00:00.000Z' });
+    await s.inBerlin();
+    await s.rules({ noAnswer: 'move' });
+    s.it.clock.set('2026-10-24T07:01:00Z');
+    await s.passing();
+    expect((await s.post(id)).scheduledAt).toBe('2026-10-25T08:00:00.000Z');
+  });
+
+  test('a date that the manager chooses may move three times again', async () => {
+    const id = await s.send({ scheduledAt: at(17) });
+    await s.rules({ noAnswer: 'move' });
+    s.it.clock.set('2026-11-17T09:31:00Z');
+    await s.passing();
+    await s.owner('PATCH', `/api/posts/${id}`, { scheduledAt: at(24) });
+    for (const day of [24, 25, 26, 27]) {
+      s.it.clock.set(`2026-11-${day}T09:31:00Z`);
+      await s.passing();
+    }
+    expect((await s.post(id)).scheduledAt).toBe(at(27));
+  });
+});
+
+describe('a tacit yes', () => {
+  const consent = { by: 'Mia', on: '2026-11-03', words: 'If we say nothing for three days, go ahead.' };
+  const tacit = { noAnswer: 'tacit' as const, tacitDays: 3, consent };
+  const WORDS =
+    'Counted as approved after 3 working days without an answer, as agreed by Mia on Nov 3, 2026.';
+
+  test('cannot be set without the client’s written consent', async () => {
+    await s.send();
+    const refused = await s.rules({ ...tacit, consent: null });
+    expect(refused.status).toBe(400);
+    expect(refused.body.fields.consent).toContain('written consent');
+    expect((await s.rules({ ...tacit, consent: { ...consent, words: ' ' } })).status).toBe(400);
+    expect((await s.rules({ ...tacit, consent: { ...consent, on: '2026-12-01' } })).status).toBe(400);
+    expect((await s.rules({ ...tacit, tacitDays: null })).status).toBe(400);
+    expect((await s.owner('GET', '/api/companies/ACME/no-answer')).body.noAnswer).toBe('block');
+    expect((await s.rules(tacit)).body).toMatchObject({ noAnswer: 'tacit', consent });
+  });
+
+  test('counts after the agreed working days and says everywhere what it is; it can be taken back', async () => {
+    s.it.clock.set('2026-11-19T09:00:00Z');
+    const id = await s.send({ scheduledAt: '2026-12-10T09:00:00.000Z' });
+    await s.rules(tacit);
+    await s.deliver();
+    expect((await s.approvalOf(id)).nextStep).toMatchObject({ step: 'tacit' });
+    await s.passing(4 * DAY);
+    expect((await s.post(id)).status).toBe('In Review');
+    await s.passing(DAY + HOUR);
+    expect((await s.post(id)).status).toBe('Scheduled');
+    expect(await s.approvalOf(id)).toMatchObject({
+      status: 'approved',
+      tacit: true,
+      answeredVersion: 1,
+      comment: WORDS,
+    });
+    expect(await s.eventsCalled(id, 'tacit yes')).toHaveLength(1);
+    const record = (await s.owner('GET', `/api/posts/${id}/record`)).body;
+    expect(record.versions[0].answers[0]).toMatchObject({
+      status: 'approved',
+      tacit: true,
+      comment: WORDS,
+      agreedDate: '2026-12-10T09:00:00.000Z',
+    });
+    const page = (await s.it.stranger('GET', `/api/approve/${(await s.approvalOf(id)).approvalToken}`)).body;
+    expect(page.approval).toMatchObject({ status: 'approved', tacit: true, comment: WORDS });
+    expect(JSON.stringify((await s.owner('GET', `/api/posts/${id}/comments`)).body)).toContain(WORDS);
+    expect((await s.outbox('all-approved'))[0].text).toContain(WORDS);
+    const taken = await s.answer(id, { action: 'withdraw', comment: 'We were away' });
+    expect(taken.body.approval).toMatchObject({ status: 'rejected', tacit: false });
+    expect((await s.post(id)).status).toBe('Changes Requested');
+  });
+
+  test('is never about a version that the person was not sent', async () => {
+    const id = await s.send();
+    await s.rules(tacit);
+    await s.deliver();
+    await s.owner('PATCH', `/api/posts/${id}`, { caption: 'Another one' });
+    await s.passing(20 * DAY);
+    expect(await s.approvalOf(id)).toMatchObject({ status: 'pending', nextStep: null });
+    const { id: approvalId } = await s.approvalOf(id);
+    await s.owner('POST', `/api/approvals/${id}/remind`, { approvalId });
+    await s.deliver('review-reminder');
+    await s.passing(DAY);
+    expect((await s.approvalOf(id)).status).toBe('pending');
+    await s.passing(6 * DAY);
+    expect(await s.approvalOf(id)).toMatchObject({ status: 'approved', answeredVersion: 2, tacit: true });
+  });
+
+  test('is none where the message never left', async () => {
+    const id = await s.send();
+    await s.rules(tacit);
+    await s.passing(20 * DAY);
+    expect((await s.approvalOf(id)).status).toBe('pending');
+  });
+});

@@ -1,0 +1,129 @@
+import { and, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm';
+import { tacitAt } from '#domain/approvals/ladder.ts';
+import { daysLater } from '#domain/approvals/quiet.ts';
+import { tacitWords } from '#domain/approvals/tacit.ts';
+import { MOVES_MOST } from '#domain/companies/no-answer.ts';
+import { dateText, wallTimeAt } from '#domain/kit/time-zone.ts';
+import { isOpenForReview } from '#domain/posts/status.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { noAnswerRules } from '#server/db/schema/companies.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { GREENROOM } from '#server/features/posts/actor.ts';
+import { changeStatus } from '#server/features/posts/change-status.ts';
+import { lockIfThere, type PostRow } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { readWaitedFor } from './read-waiting.ts';
+import { recordAnswer } from './record-answer.ts';
+import { reviewerLabel, tellOwner } from './tell-owner.ts';
+
+const DAY = 86_400_000;
+/** How far ahead a free day is looked for. */
+const DAYS_AHEAD = 60;
+
+const isPast = (at: Date | null, now: Date) => at !== null && at <= now;
+
+/** Posts of clients whose silence counts as a yes, once it has lasted long enough. */
+export async function postsTacitlyApproved(ctx: Ctx): Promise<string[]> {
+  const now = ctx.now();
+  const waiting = await readWaitedFor(ctx, ctx.db, eq(noAnswerRules.noAnswer, 'tacit'));
+  return [...new Set(waiting.filter((one) => isPast(tacitAt(one), now)).map((one) => one.approval.postId))];
+}
+
+/**
+ * Whoever was sent the present version and said nothing for as long as their client agreed to has said yes to it, to
+ * this version alone. It is written down as what it is, and can be taken back like any yes. May be repeated.
+ */
+export async function countTacitYes(ctx: Ctx, postId: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    let post = await lockIfThere(tx, postId);
+    if (!post || post.archivedAt) return;
+    for (const one of await readWaitedFor(ctx, tx, eq(approvals.postId, postId))) {
+      const { rules, approval } = one;
+      const { consent, tacitDays } = rules;
+      if (!isPast(tacitAt(one), ctx.now()) || !consent || tacitDays === null) continue;
+      const words = tacitWords({ days: tacitDays, by: consent.by, on: consent.on }, one.language);
+      const recorded = await recordAnswer(ctx, tx, post, approval, {
+        status: 'approved',
+        said: { comment: words, anchor: null, items: [] },
+        actor: await reviewerLabel(tx, post, approval),
+        event: { type: 'reviews changed' },
+        history: 'tacit yes',
+        tacit: true,
+      });
+      post = recorded?.post ?? post;
+    }
+  });
+}
+
+/** Posts whose planned time has come while somebody's answer is missing, at clients who have it moved. */
+export async function postsToMove(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: posts.id })
+    .from(posts)
+    .innerJoin(noAnswerRules, eq(noAnswerRules.companyId, posts.companyId))
+    .where(
+      and(
+        sql`posts.status = 'In Review'`,
+        isNull(posts.archivedAt),
+        lte(posts.scheduledAt, ctx.now()),
+        eq(noAnswerRules.noAnswer, 'move'),
+        sql`posts.plan_moves < ${MOVES_MOST}`,
+      ),
+    );
+  return rows.map((row) => row.id);
+}
+
+/**
+ * The plan moves to the next day on which the client has nothing, at the same time of day. The owner is told now, the
+ * reviewers with the next message that they get. May be repeated: what was moved lies ahead.
+ */
+export async function movePlanOf(ctx: Ctx, postId: string): Promise<void> {
+  const now = ctx.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const post = await lockIfThere(tx, postId);
+    if (!post || post.archivedAt || !isOpenForReview(post.status)) return;
+    const [waiting] = await readWaitedFor(ctx, tx, eq(approvals.postId, postId));
+    const { scheduledAt } = post;
+    if (!waiting || !scheduledAt || scheduledAt > now) return;
+    if (waiting.rules.noAnswer !== 'move' || post.planMoves >= MOVES_MOST) return;
+    const at = await nextFreeDay(tx, post, scheduledAt, waiting.zone, now);
+    if (!at) return;
+    const { post: moved } = await changeStatus(tx, post, {
+      event: { type: 'plan', at },
+      now,
+      actor: GREENROOM,
+      history: 'plan moved',
+      note: at.toISOString(),
+      set: { planMoves: post.planMoves + 1 },
+    });
+    await tellOwner(ctx, tx, moved, 'plan-moved', { moves: moved.planMoves, movedFrom: scheduledAt });
+  });
+}
+
+/** The client's next day without a post, at the same time of day; null where the next weeks are full. */
+async function nextFreeDay(tx: Tx, post: PostRow, from: Date, zone: string, now: Date): Promise<Date | null> {
+  const { companyId } = post;
+  if (companyId === null) return null;
+  const day = (at: Date) => dateText(wallTimeAt(at, zone));
+  const goesOut = sql<Date>`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`.mapWith(posts.createdAt);
+  const others = await tx
+    .select({ at: goesOut })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.companyId, companyId),
+        ne(posts.id, post.id),
+        isNull(posts.archivedAt),
+        gte(goesOut, new Date(from.getTime() - DAY)),
+      ),
+    );
+  const taken = new Set(others.map(({ at }) => day(at)));
+  const passed = Math.max(0, Math.floor((now.getTime() - from.getTime()) / DAY));
+  for (let days = 1; days <= passed + DAYS_AHEAD; days += 1) {
+    const at = daysLater(from, days, zone);
+    if (at > now && !taken.has(day(at))) return at;
+  }
+  return null;
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import type { WaitingReview } from '#domain/approvals/waiting.ts';
+import { NO_RULES } from '#domain/companies/no-answer.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { DAY, HOUR, noAnswerStory, type NoAnswerStory } from '#tests/support/no-answer-story.ts';
+import { climbLadder } from './climb-ladder.ts';
+
+let s: NoAnswerStory;
+beforeAll(async () => {
+  s = await noAnswerStory();
+});
+afterAll(() => s.it.close());
+beforeEach(() => s.begin());
+
+describe('a client for whom nothing is set', () => {
+  test('is reminded at the review-by date as ever, and by nothing else', async () => {
+    const id = await s.send({ reviewDueAt: new Date(s.it.clock.now().getTime() + 3 * DAY).toISOString() });
+    await s.passing(DAY);
+    expect(await s.outbox('review-reminder')).toHaveLength(0);
+    await s.passing(DAY + HOUR);
+    expect(await s.outbox('review-reminder')).toHaveLength(1);
+    await s.passing(DAY);
+    expect(await s.outbox('review-reminder')).toHaveLength(2);
+    expect(await s.outbox('review-overdue')).toHaveLength(1);
+    await s.passing(20 * DAY);
+    expect(await s.outbox('review-reminder')).toHaveLength(2);
+    expect(await s.outbox('no-answer')).toHaveLength(0);
+    expect((await s.post(id)).status).toBe('In Review');
+  });
+});
+
+describe('the ladder', () => {
+  const steps = { mailAfter: 24, textAfter: 48, managerAfter: 72 };
+
+  test('goes by mail, by text to the number on record, and to the manager, each once', async () => {
+    const id = await s.send();
+    await s.withPhone();
+    await s.rules(steps);
+    expect((await s.approvalOf(id)).nextStep).toMatchObject({
+      step: 'mail',
+      at: expect.stringMatching(/^2026-11-17T09:00/),
+    });
+    await s.passing(23 * HOUR);
+    expect(await s.outbox('review-reminder')).toHaveLength(0);
+    await s.passing(HOUR + 60_000);
+    await s.passing(60_000);
+    const [mail, ...more] = await s.outbox('review-reminder');
+    expect(mail).toMatchObject({ channel: 'email', to: 'jane@acme.com' });
+    expect(more).toHaveLength(0);
+    expect((await s.approvalOf(id)).nextStep).toMatchObject({ step: 'text', skipped: [] });
+    await s.passing(DAY);
+    await s.passing(60_000);
+    const texts = (await s.outbox('review-reminder')).filter(
+      (one: { channel: string }) => one.channel === 'sms',
+    );
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toMatchObject({ to: '+15551234567' });
+    await s.passing(DAY + HOUR);
+    await s.passing(60_000);
+    expect(await s.outbox('no-answer')).toHaveLength(1);
+    await s.passing(20 * DAY);
+    expect(await s.outbox('review-reminder')).toHaveLength(2);
+    expect(await s.outbox('no-answer')).toHaveLength(1);
+    expect((await s.approvalOf(id)).nextStep).toBeNull();
+    expect((await s.events(id)).map((one) => one.event).slice(-3)).toEqual([
+      'reminded',
+      'reminded',
+      'manager told',
+    ]);
+  });
+
+  test('leaves a text out where there is no number on record, and says so before and after', async () => {
+    const id = await s.send();
+    await s.rules({ textAfter: 10, managerAfter: 20 });
+    const [row] = (await s.owner('GET', '/api/approvals/waiting')).body as WaitingReview[];
+    expect(row?.nextStep).toMatchObject({
+      step: 'manager',
+      skipped: ['No reminder by text: there is no phone number on record'],
+    });
+    await s.passing(11 * HOUR);
+    expect(await s.outbox('review-reminder')).toHaveLength(0);
+    const [skipped] = await s.eventsCalled(id, 'step skipped');
+    expect(skipped?.note).toBe('jane@acme.com · No reminder by text: there is no phone number on record');
+    await s.passing(10 * HOUR);
+    expect(await s.outbox('no-answer')).toHaveLength(1);
+  });
+
+  test('waits for the end of quiet hours and of the weekend in the client’s zone', async () => {
+    s.it.clock.set('2026-11-19T20:30:00Z');
+    const id = await s.send();
+    await s.inBerlin();
+    await s.rules({ mailAfter: 24, quietFrom: '20:00', quietTo: '08:00', onWeekends: false });
+    expect((await s.approvalOf(id)).nextStep?.at).toBe('2026-11-23T07:00:00.000Z');
+    await s.passing(26 * HOUR);
+    await s.passing(DAY);
+    expect(await s.outbox('review-reminder')).toHaveLength(0);
+    s.it.clock.set('2026-11-23T07:00:01Z');
+    await s.passing();
+    expect(await s.outbox('review-reminder')).toHaveLength(1);
+  });
+
+  test('begins anew when they are asked anew, and ends with an answer', async () => {
+    const id = await s.send();
+    await s.rules({ mailAfter: 24 });
+    await s.passing(25 * HOUR);
+    expect(await s.outbox('review-reminder')).toHaveLength(1);
+    await s.answer(id, { action: 'request_changes', comment: 'Bigger logo' });
+    await s.passing(100 * HOUR);
+    expect(await s.outbox('review-reminder')).toHaveLength(1);
+    await s.owner('PATCH', `/api/posts/${id}`, { caption: 'Better', status: 'In Review' });
+    await s.passing(23 * HOUR);
+    expect(await s.outbox('review-reminder')).toHaveLength(1);
+    await s.passing(2 * HOUR);
+    expect(await s.outbox('review-reminder')).toHaveLength(2);
+  });
+
+  test('a step whose transaction does not end is taken again, as a whole; two workers at once take it once', async () => {
+    const id = await s.send();
+    await s.rules({ mailAfter: 24 });
+    s.it.clock.pass(25 * HOUR);
+    const broken = {
+      ...s.it.ctx,
+      db: Object.assign(Object.create(s.it.ctx.db) as typeof s.it.ctx.db, {
+        transaction: (story: (tx: unknown) => Promise<unknown>) =>
+          s.it.ctx.db.transaction(async (tx) => {
+            await story(tx);
+            throw new Error('the process died before the commit');
+          }),
+      }),
+    };
+    await expect(climbLadder(broken, id)).rejects.toThrow('before the commit');
+    expect(await s.outbox('review-reminder')).toHaveLength(0);
+    const [row] = await s.it.database.db.select().from(approvals).where(eq(approvals.postId, id));
+    expect(row?.ladderStep).toBe(0);
+    await Promise.all([climbLadder(s.it.ctx, id), climbLadder(s.it.ctx, id)]);
+    expect(await s.outbox('review-reminder')).toHaveLength(1);
+  });
+});
+
+test('another agency neither reads nor changes what happens without an answer', async () => {
+  await s.send();
+  await s.rules({ mailAfter: 5 });
+  const other = await s.it.signIn();
+  expect((await other('GET', '/api/companies/ACME/no-answer')).status).toBe(404);
+  expect((await other('PUT', '/api/companies/ACME/no-answer', NO_RULES)).status).toBe(404);
+  expect((await s.owner('GET', '/api/companies/ACME/no-answer')).body.mailAfter).toBe(5);
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR, noAnswerStory, type NoAnswerStory } from '#tests/support/no-answer-story.ts';
+import { tellMovedDate } from './tell-moved-dates.ts';
+
+let s: NoAnswerStory;
+beforeAll(async () => {
+  s = await noAnswerStory();
+});
+afterAll(() => s.it.close());
+beforeEach(() => s.begin());
+
+const FRIDAY = '2026-11-20T09:00:00.000Z';
+const SUNDAY = '2026-11-22T09:00:00.000Z';
+
+/** A post that Jane approved for Friday. */
+async function agreed(form: object = {}) {
+  const id = await s.send({ scheduledAt: FRIDAY, ...form });
+  await s.answer(id, { action: 'approve' });
+  return id;
+}
+const move = (id: string, scheduledAt: string) =>
+  s.owner('POST', `/api/posts/${id}/schedule`, { scheduledAt });
+
+describe('the date is part of the agreement', () => {
+  test('who said yes is told of a new date by a short message after an hour, once', async () => {
+    const id = await agreed();
+    await move(id, SUNDAY);
+    await s.passing(59 * 60_000);
+    expect(await s.outbox('date-moved')).toHaveLength(0);
+    await s.passing(2 * 60_000);
+    await s.passing(60_000);
+    await s.passing(DAY);
+    const [message, ...more] = await s.outbox('date-moved');
+    expect(more).toHaveLength(0);
+    expect(message).toMatchObject({ to: 'jane@acme.com', channel: 'email' });
+    expect(message.text).toContain(
+      'The date of a post you approved moved: from Friday, November 20 at 9:00 AM UTC to Sunday, November 22 at 9:00 AM UTC',
+    );
+    expect(await s.eventsCalled(id, 'told of new date')).toHaveLength(1);
+  });
+
+  test('a date that moves back within the hour is no news', async () => {
+    const id = await agreed();
+    await move(id, SUNDAY);
+    await s.passing(30 * 60_000);
+    await move(id, FRIDAY);
+    await s.passing(2 * HOUR);
+    expect(await s.outbox('date-moved')).toHaveLength(0);
+  });
+
+  test('the next message that they get tells it, and then no other does', async () => {
+    const id = await agreed();
+    await move(id, SUNDAY);
+    await s.send({ caption: 'Another post' });
+    const requests = await s.outbox('review-request');
+    expect(requests[0].text).toContain('The date of a post you approved moved: from Friday, November 20');
+    await s.passing(2 * HOUR);
+    expect(await s.outbox('date-moved')).toHaveLength(0);
+    await s.send({ caption: 'A third post' });
+    expect((await s.outbox('review-request'))[0].text).not.toContain('moved');
+  });
+
+  test('several dates that moved are one message', async () => {
+    const first = await agreed();
+    const second = await agreed({ scheduledAt: '2026-11-21T09:00:00.000Z' });
+    await move(first, SUNDAY);
+    await move(second, '2026-11-23T09:00:00.000Z');
+    await s.passing(2 * HOUR);
+    await s.passing(60_000);
+    const told = await s.outbox('date-moved');
+    expect(told).toHaveLength(1);
+    expect(told[0].subject).toBe('ACME: the dates of 2 posts you approved moved');
+  });
+
+  test('two workers at once tell it once', async () => {
+    const id = await agreed();
+    await move(id, SUNDAY);
+    s.it.clock.pass(2 * HOUR);
+    await Promise.all([tellMovedDate(s.it.ctx, id), tellMovedDate(s.it.ctx, id)]);
+    expect(await s.outbox('date-moved')).toHaveLength(1);
+  });
+
+  test('who approved a post without a date left the date to the agency', async () => {
+    const id = await s.send();
+    await s.answer(id, { action: 'approve' });
+    await move(id, FRIDAY);
+    await s.passing(2 * HOUR);
+    await move(id, SUNDAY);
+    await s.passing(2 * HOUR);
+    expect(await s.outbox('date-moved')).toHaveLength(0);
+    expect((await s.post(id)).status).toBe('Scheduled');
+  });
+
+  test('page and record show the date that was agreed to, beside the present one', async () => {
+    const id = await agreed();
+    await move(id, SUNDAY);
+    const approval = await s.approvalOf(id);
+    expect(approval.agreedDate).toBe(FRIDAY);
+    const page = (await s.it.stranger('GET', `/api/approve/${approval.approvalToken}`)).body;
+    expect(page.approval.agreedDate).toBe(FRIDAY);
+    expect(page.post.scheduledAt).toBe(SUNDAY);
+    const record = (await s.owner('GET', `/api/posts/${id}/record`)).body;
+    expect(record.versions[0].answers[0].agreedDate).toBe(FRIDAY);
+  });
+});
+
+describe('a client whose yes is to the date, too', () => {
+  test('is asked again for another date; the yes to the old one stays on record', async () => {
+    const id = await agreed();
+    await s.rules({ dateNeedsYes: true });
+    const moved = await move(id, SUNDAY);
+    expect(moved.body).toMatchObject({ status: 'In Review', scheduledAt: SUNDAY, version: 2 });
+    const [request] = await s.outbox('review-request');
+    expect(request.text).toContain('The date moved: from Friday, November 20');
+    await s.passing(3 * HOUR);
+    expect(await s.outbox('date-moved')).toHaveLength(0);
+    const stale = await s.answer(id, { action: 'approve', version: 1 });
+    expect(stale.status).toBe(409);
+    await s.answer(id, { action: 'approve' });
+    expect((await s.post(id)).status).toBe('Scheduled');
+    const { versions } = (await s.owner('GET', `/api/posts/${id}/record`)).body;
+    expect(versions.map((one: { answers: { agreedDate: string }[] }) => one.answers[0]?.agreedDate)).toEqual([
+      FRIDAY,
+      SUNDAY,
+    ]);
+  });
+
+  test('is not asked for the date that was agreed to, nor where no date was', async () => {
+    const id = await agreed();
+    await s.rules({ dateNeedsYes: true });
+    await s.owner('POST', `/api/posts/${id}/unschedule`);
+    expect((await move(id, FRIDAY)).body.status).toBe('Scheduled');
+    const undated = await s.send();
+    await s.answer(undated, { action: 'approve' });
+    expect((await move(undated, SUNDAY)).body.status).toBe('Scheduled');
+  });
+});

@@ -1,0 +1,92 @@
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import type { MovedDate } from '#server/features/messages/templates/review-request.ts';
+import type { PostRow } from '#server/features/posts/store.ts';
+import type { Told } from './told.ts';
+
+/** By the approval whose message tells them. */
+export type MovedDates = Map<string, MovedDate[]>;
+
+/** A yes to a post whose date has become another one than its reviewer was told last. */
+export const hasMoved = and(
+  eq(approvals.status, 'approved'),
+  isNull(approvals.removedAt),
+  isNotNull(approvals.toldDate),
+  isNotNull(posts.scheduledAt),
+  ne(approvals.toldDate, posts.scheduledAt),
+  isNull(posts.archivedAt),
+  sql`posts.status not in (${sql.join(
+    [...COUNTED_STATUSES.published, ...COUNTED_STATUSES.failed].map((status) => sql`${status}`),
+    sql`, `,
+  )})`,
+);
+
+/**
+ * What this person has to be told of dates that they agreed to at this client; from now on they know them. A row that
+ * somebody else holds is left for the next message.
+ */
+export async function takeMoved(
+  tx: Tx,
+  { id, companyId }: Pick<PostRow, 'id' | 'companyId'>,
+  contact: string,
+): Promise<(MovedDate & { approvalId: string; postId: string })[]> {
+  const found = await tx
+    .select({
+      approvalId: approvals.id,
+      postId: posts.id,
+      caption: posts.caption,
+      from: approvals.toldDate,
+      to: posts.scheduledAt,
+    })
+    .from(approvals)
+    .innerJoin(posts, eq(posts.id, approvals.postId))
+    .where(
+      and(
+        sql`lower(${approvals.reviewerContact}) = lower(${contact})`,
+        companyId === null ? eq(posts.id, id) : eq(posts.companyId, companyId),
+        hasMoved,
+      ),
+    )
+    .orderBy(posts.scheduledAt, posts.id)
+    .for('update', { of: approvals, skipLocked: true });
+  const moved = found.flatMap(({ from, to, ...one }) => (from && to ? { ...one, from, to } : []));
+  for (const { approvalId, to } of moved)
+    await tx.update(approvals).set({ toldDate: to }).where(eq(approvals.id, approvalId));
+  return moved;
+}
+
+type Mailed = Pick<Told, 'id' | 'reviewerContact' | 'reviewerType' | 'sendTo' | 'toldDate'>;
+
+/**
+ * What a message about a post also tells its readers: that its date is another one than they knew, and by mail, where
+ * there is room, which dates moved of posts that they approved.
+ */
+export async function takeMovedDates(
+  tx: Tx,
+  post: Pick<PostRow, 'id' | 'companyId' | 'scheduledAt'>,
+  asked: readonly Mailed[],
+): Promise<MovedDates> {
+  const moved: MovedDates = new Map();
+  for (const one of asked) {
+    const own =
+      one.toldDate && post.scheduledAt && one.toldDate.getTime() !== post.scheduledAt.getTime()
+        ? [{ from: one.toldDate, to: post.scheduledAt, caption: null }]
+        : [];
+    const isMail = (one.sendTo?.type ?? one.reviewerType) === 'email';
+    const others = isMail ? await takeMoved(tx, post, one.reviewerContact) : [];
+    moved.set(one.id, [...own, ...others.filter(({ postId }) => postId !== post.id)]);
+  }
+  return moved;
+}
+
+/** Those who agreed to another date than the post has now, and have not been told. The caller holds the post. */
+export const notTold = (tx: Tx, postId: string) =>
+  tx
+    .select({ approval: approvals })
+    .from(approvals)
+    .innerJoin(posts, eq(posts.id, approvals.postId))
+    .where(and(inArray(posts.id, [postId]), hasMoved))
+    .orderBy(approvals.place, approvals.id);

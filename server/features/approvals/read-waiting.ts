@@ -1,0 +1,112 @@
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { nextStepOf, type NextStep, type Waiting } from '#domain/approvals/ladder.ts';
+import { MOVES_MOST, type RulesForm } from '#domain/companies/no-answer.ts';
+import type { Language } from '#domain/languages/language.ts';
+import { kindsFor } from '#domain/messages/kinds.ts';
+import type { Handle } from '#server/db/connect.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { companies, noAnswerRules } from '#server/db/schema/companies.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { languageFor } from '#server/features/companies/names.ts';
+import { rulesIn } from '#server/features/companies/no-answer.ts';
+import type { AskedApproval } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+
+export interface WaitedFor extends Waiting {
+  approval: AskedApproval;
+  rules: RulesForm;
+  /** In which they read. */
+  language: Language;
+}
+
+/** What the client has saved about the reviewer at hand. */
+const saved = (column: 'email' | 'phone_number') => sql<string | null>`(
+  select ${sql.identifier(column)} from contacts
+   where contacts.company_id = posts.company_id
+     and (contacts.phone_number = approvals.reviewer_contact
+          or lower(contacts.email) = lower(approvals.reviewer_contact))
+   order by contacts.created_at, contacts.id limit 1)`;
+
+/**
+ * When a message about the present version first left for them, its own or one about several posts. What only lies in
+ * the Outbox has not left.
+ */
+const sentAt = sql<Date | null>`(
+  select min(coalesce(sent.sent_at, sent.created_at)) from messages as sent
+   where (sent.approval_id = approvals.id and sent.kind in ${kindsFor('reviewer')}
+          or sent.id in (select told.message_id from review_notices as told where told.approval_id = approvals.id))
+     and sent.status in ('sent', 'delivered') and sent.created_at >= approvals.shown_at
+     and approvals.shown_version = posts.version)`.mapWith(posts.createdAt);
+
+/** Everyone whose answer is missing, with what their client's rules make of it; one question for all of them. */
+export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined): Promise<WaitedFor[]> {
+  const rows = await db
+    .select({
+      approval: approvals,
+      rules: noAnswerRules,
+      zone: sql<string>`coalesce(${companies.timeZone}, ${users.timeZone}, 'UTC')`,
+      language: languageFor(sql`posts.company_id`, sql`approvals.reviewer_contact`),
+      email: saved('email'),
+      phone: saved('phone_number'),
+      textsStopped: sql<boolean>`exists (
+        select from text_stops where text_stops.phone =
+          case when approvals.reviewer_type = 'phone' then approvals.reviewer_contact else ${saved('phone_number')} end)`,
+      sentAt,
+      scheduledAt: posts.scheduledAt,
+      planMoves: posts.planMoves,
+    })
+    .from(approvals)
+    .innerJoin(posts, eq(posts.id, approvals.postId))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(companies, eq(companies.id, posts.companyId))
+    .leftJoin(
+      noAnswerRules,
+      and(eq(noAnswerRules.companyId, posts.companyId), isNull(companies.profileRemovedAt)),
+    )
+    .where(
+      and(
+        which,
+        eq(approvals.status, 'pending'),
+        isNotNull(approvals.askedAt),
+        isNull(approvals.removedAt),
+        sql`posts.status = 'In Review'`,
+        isNull(posts.archivedAt),
+      ),
+    )
+    .orderBy(approvals.askedAt, approvals.place, approvals.id);
+  return rows.flatMap(({ approval, rules, zone, email, phone, scheduledAt, planMoves, ...row }) => {
+    const { askedAt, dueAt, remindersSent, ladderStep, stepAt, reviewerContact } = approval;
+    if (!askedAt) return [];
+    const isMail = approval.reviewerType === 'email';
+    return {
+      approval: { ...approval, askedAt },
+      rules: rulesIn(rules),
+      zone,
+      climber: { waitingSince: approval.waitingSince ?? askedAt, ladderStep, stepAt },
+      reach: {
+        email: isMail ? reviewerContact : email,
+        phone: isMail ? phone : reviewerContact,
+        textsGoOut: ctx.text !== null,
+        textsStopped: row.textsStopped,
+      },
+      deadline: dueAt && { dueAt, askedAt, remindersSent },
+      sentAt: row.sentAt,
+      language: row.language,
+      post: { scheduledAt, mayMove: planMoves < MOVES_MOST },
+    };
+  });
+}
+
+/** What comes next for each of several who are waited for, by the id of their approval. */
+export async function readNextSteps(ctx: Ctx, ids: string[]): Promise<Map<string, NextStep>> {
+  if (ids.length === 0) return new Map();
+  const rows = await readWaitedFor(ctx, ctx.db, sql`${approvals.id} in ${ids}`);
+  const now = ctx.now();
+  return new Map(
+    rows.flatMap((row) => {
+      const next = nextStepOf(row, now);
+      return next ? [[row.approval.id, next] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import type { AnswerWay, Decision } from '#domain/approvals/status.ts';
+import type { HistoryEvent } from '#domain/posts/history.ts';
+import type { PostEvent } from '#domain/posts/status.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { approvalLooks, approvals } from '#server/db/schema/approvals.ts';
+import { GREENROOM } from '#server/features/posts/actor.ts';
+import { changeStatus } from '#server/features/posts/change-status.ts';
+import { writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { tellAllApproved, tellOwner } from './tell-owner.ts';
+import { wordsOf, writeAnswer, type Said } from './write-request.ts';
+
+interface Answer {
+  status: Decision;
+  said: Said;
+  /** Who is told to have said it. */
+  actor: string;
+  event: PostEvent;
+  history: HistoryEvent;
+  /** What the history quotes; the words where it is left out. */
+  note?: string | null;
+  withdrawn?: boolean;
+  /** Nobody gave it: it counts as the client agreed to. */
+  tacit?: boolean;
+  /** How it came; null: on the page. */
+  way?: AnswerWay | null;
+}
+
+/**
+ * An answer about the present version: on the approval, in the thread, in the history and as a mail to the owner, with
+ * the date that the post has now. The caller holds the post.
+ */
+export async function recordAnswer(
+  ctx: Ctx,
+  tx: Tx,
+  post: PostRow,
+  approval: ApprovalRow,
+  answer: Answer,
+): Promise<{ approval: ApprovalRow; post: PostRow } | null> {
+  const now = ctx.now();
+  const { status, said, actor, event, history, tacit = false, way = null } = answer;
+  const { comment } = said;
+  const date = status === 'approved' ? { agreedDate: post.scheduledAt, toldDate: post.scheduledAt } : {};
+  const [answered] = await tx
+    .update(approvals)
+    .set({ status, comment, answeredVersion: post.version, respondedAt: now, tacit, ...date })
+    .where(eq(approvals.id, approval.id))
+    .returning();
+  if (!answered) return null;
+  const line = { decision: status, way, tacit, agreedDate: post.scheduledAt, at: now };
+  await writeAnswer(tx, post, approval, line, said);
+  if (!tacit)
+    await tx
+      .insert(approvalLooks)
+      .values({ approvalId: approval.id, version: post.version, scheduledAt: post.scheduledAt, at: now })
+      .onConflictDoNothing();
+  const words = wordsOf(said);
+  const note = answer.note === undefined ? words : answer.note;
+  const changed = await changeStatus(tx, post, { event, now, actor, history, note, way });
+  if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment: words })))
+    await tellOwner(ctx, tx, changed.post, 'review-answered', {
+      reviewer: actor,
+      decision: answer.withdrawn ? 'withdrawn' : status,
+      comment: words,
+      waiting: changed.reviews.filter((one) => one.status === 'pending').length,
+    });
+  else
+    await writeHistory(tx, post.id, {
+      at: now,
+      actor: GREENROOM,
+      event: 'all approved',
+      // The last answer made the move; this only says what it means.
+      from: changed.post.status,
+      to: changed.post.status,
+      version: post.version,
+      note: changed.move.planPassed ? 'The planned time had passed' : (changed.move.unfit ?? null),
+    });
+  return { approval: answered, post: changed.post };
+}

@@ -1,0 +1,94 @@
+import { and, eq, isNotNull, lte, or } from 'drizzle-orm';
+import { allowedFrom } from '#domain/approvals/quiet.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { rulesOf } from '#server/features/companies/no-answer.ts';
+import { companyOf } from '#server/features/companies/names.ts';
+import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
+import { movedMail, movedTextMessage } from '#server/features/messages/templates/date-moved.ts';
+import { writeMessage } from '#server/features/messages/write-message.ts';
+import { GREENROOM } from '#server/features/posts/actor.ts';
+import { lockIfThere, writeHistory } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { notTold, takeMoved } from './moved-dates.ts';
+import { reviewUrl } from './notify-reviewers.ts';
+
+/** How long a new date may wait for another message to be told in; one that is nearer than that is told at once. */
+const WAITS = 3_600_000;
+
+/** Posts whose date moved an hour ago, or moves close, and about which nobody has looked whom to tell. */
+export async function postsWithMovedDate(ctx: Ctx): Promise<string[]> {
+  const now = ctx.now().getTime();
+  const rows = await ctx.db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(
+      and(
+        isNotNull(posts.dateMovedAt),
+        or(lte(posts.dateMovedAt, new Date(now - WAITS)), lte(posts.scheduledAt, new Date(now + WAITS))),
+      ),
+    );
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Those who had agreed to another date and got no message since are told by one of their own, with all other dates that
+ * moved for them at this client. A date that moved back is no news. May be repeated.
+ */
+export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
+  const now = ctx.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const post = await lockIfThere(tx, postId);
+    if (!post?.dateMovedAt) return;
+    const [author] = await tx.select().from(users).where(eq(users.id, post.authorId));
+    if (!author) return;
+    const company = await companyOf(tx, post);
+    const timeZone = company?.timeZone ?? author.timeZone ?? 'UTC';
+    const waiting = await notTold(tx, postId);
+    const rules = await rulesOf(tx, post.companyId);
+    if (waiting.length > 0 && allowedFrom(now, rules, timeZone) > now) return;
+    const told: string[] = [];
+    const contacts = waiting.map(({ approval }) => approval.reviewerContact);
+    const saved = await savedContacts(tx, post.companyId, contacts);
+    for (const { approval } of waiting) {
+      const moved = await takeMoved(tx, post, approval.reviewerContact);
+      if (moved.length === 0) continue;
+      const contact = contactAmong(saved, approval.reviewerContact);
+      const content = {
+        language: contact?.language ?? company?.language ?? 'en',
+        ownerName: `${author.firstName} ${author.lastName}`.trim(),
+        companyName: company?.name ?? null,
+        reviewerName: contact?.name ?? null,
+        link: reviewUrl(ctx, approval.approvalToken),
+        moved,
+        timeZone,
+      };
+      const addressed = {
+        agencyId: post.agencyId,
+        userId: post.authorId,
+        to: approval.reviewerContact,
+        kind: 'date-moved' as const,
+        postId,
+        approvalId: approval.id,
+      };
+      await writeMessage(
+        ctx,
+        tx,
+        approval.reviewerType === 'email'
+          ? { ...addressed, channel: 'email', replyTo: author.email, ...movedMail(content) }
+          : { ...addressed, channel: 'sms', text: movedTextMessage(content) },
+      );
+      told.push(approval.reviewerContact);
+    }
+    await tx.update(posts).set({ dateMovedAt: null }).where(eq(posts.id, postId));
+    if (told.length > 0)
+      await writeHistory(tx, postId, {
+        at: now,
+        actor: GREENROOM,
+        event: 'told of new date',
+        version: post.version,
+        note: told.join(', '),
+      });
+  });
+}

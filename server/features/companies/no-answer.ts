@@ -1,0 +1,88 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { mistakesIn, NO_RULES, type NoAnswerRules, type RulesForm } from '#domain/companies/no-answer.ts';
+import { NAME_NEEDED } from '#domain/companies/names.ts';
+import { AppError } from '#domain/kit/errors.ts';
+import { dateText, wallTimeAt } from '#domain/kit/time-zone.ts';
+import type { Handle } from '#server/db/connect.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { companies, noAnswerRules } from '#server/db/schema/companies.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Tenant } from '#server/features/agencies/visible-to.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
+import { ensureCompany } from './ensure-company.ts';
+import { companyNamed } from './names.ts';
+import { getCompany } from './queries.ts';
+
+type Row = typeof noAnswerRules.$inferSelect;
+
+/** A row as the rules read it; a client without one has what everybody begins with. */
+export function rulesIn(row: Row | null | undefined): RulesForm {
+  if (!row) return NO_RULES;
+  const { consentBy, consentOn, consentWords, companyId: _companyId, updatedAt: _updatedAt, ...rules } = row;
+  const consent =
+    consentBy !== null && consentOn !== null && consentWords !== null
+      ? { by: consentBy, on: consentOn, words: consentWords }
+      : null;
+  return { ...rules, consent };
+}
+
+/** What the client of a post has agreed to. */
+export async function rulesOf(db: Handle, companyId: string | null): Promise<RulesForm> {
+  if (companyId === null) return NO_RULES;
+  const [found] = await db
+    .select({ row: noAnswerRules })
+    .from(noAnswerRules)
+    .innerJoin(companies, eq(companies.id, noAnswerRules.companyId))
+    .where(and(eq(noAnswerRules.companyId, companyId), isNull(companies.profileRemovedAt)));
+  return rulesIn(found?.row);
+}
+
+const zoneOfMember = async (db: Handle, { userId }: Member) =>
+  (await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId)))[0]?.timeZone;
+
+export async function readNoAnswer(ctx: Ctx, member: Member, name: string): Promise<NoAnswerRules> {
+  await getCompany(ctx.db, member, name);
+  const [found] = await ctx.db
+    .select({ row: noAnswerRules, timeZone: companies.timeZone })
+    .from(companies)
+    .leftJoin(noAnswerRules, eq(noAnswerRules.companyId, companies.id))
+    .where(sql`${companies.id} = ${companyNamed(member, name)}`);
+  const timeZone = found?.timeZone ?? (await zoneOfMember(ctx.db, member)) ?? 'UTC';
+  return { ...rulesIn(found?.row), timeZone };
+}
+
+/** From now on, for what is with reviewers already, too. */
+export async function changeNoAnswerRules(
+  ctx: Ctx,
+  member: Member,
+  name: string,
+  form: RulesForm,
+): Promise<NoAnswerRules> {
+  const now = ctx.now();
+  const { timeZone } = await readNoAnswer(ctx, member, name);
+  const mistakes = mistakesIn(form, dateText(wallTimeAt(now, timeZone)));
+  const [first] = Object.values(mistakes);
+  if (first !== undefined) throw new AppError('bad_input', first, { fields: mistakes });
+  const { consent, ...rules } = form;
+  const row = {
+    ...rules,
+    consentBy: consent?.by ?? null,
+    consentOn: consent?.on ?? null,
+    consentWords: consent?.words ?? null,
+    updatedAt: now,
+  };
+  await inTransaction(ctx.db, async (tx) => {
+    const id = await ensureCompany(tx, member, await nameOf(tx, member, name));
+    if (id === null) throw new AppError('conflict', NAME_NEEDED);
+    await tx
+      .insert(noAnswerRules)
+      .values({ companyId: id, ...row })
+      .onConflictDoUpdate({ target: noAnswerRules.companyId, set: row });
+    // The client's own row wakes the screens that show it.
+    await tx.update(companies).set({ updatedAt: now }).where(eq(companies.id, id));
+  });
+  return readNoAnswer(ctx, member, name);
+}
+
+const nameOf = async (db: Handle, tenant: Tenant, name: string) => (await getCompany(db, tenant, name)).name;

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#domain/languages/language.ts';
+import { segmentsOf } from '#domain/messages/sms.ts';
+import { gatheredMail, gatheredText, type GatheredNews } from './reviews-gathered.ts';
+
+const link = 'https://greenroom.example/desk/0123456789012345678901234567890123456789abc';
+const posts = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    caption: `Caption ${n + 1}\nwith a <b> line`,
+    goesOutAt: n === 0 ? new Date('2026-11-20T17:00:00Z') : null,
+    dueAt: n === 1 ? new Date('2026-11-18T09:00:00Z') : null,
+  }));
+const news = (more: Partial<GatheredNews> = {}): GatheredNews => ({
+  language: 'en',
+  ownerName: 'Olive Owner',
+  companyName: 'Fern & Oak',
+  reviewerName: 'Mia',
+  link,
+  timeZone: 'UTC',
+  pictures: [],
+  posts: posts(3),
+  moved: [],
+  tacitDays: null,
+  ...more,
+});
+
+test('one mail names each post by its date, and leads to the desk', () => {
+  const { subject, text, html } = gatheredMail(news());
+  expect(subject).toBe('Fern & Oak: 3 posts are ready for your review');
+  expect(text).toContain('Hello Mia,');
+  expect(text).toContain('Review by Wednesday, November 18 at 9:00 AM UTC');
+  expect(text).toContain(`Review 3 posts:\n${link}`);
+  expect(text).toContain('- Nov 20, 5:00 PM UTC: Caption 1 with a <b> line\n- No date yet: Caption 2');
+  expect(html).toContain('Caption 1 with a &lt;b&gt; line');
+  expect(html).not.toContain('<img');
+});
+
+test('many are counted, and shown with as many pictures as it is given', () => {
+  const pictures = ['https://g.example/1', 'https://g.example/2'];
+  const { text, html } = gatheredMail(news({ posts: posts(40), pictures }));
+  expect(text).toContain('And 28 more');
+  expect(html.match(/<img /g)).toHaveLength(2);
+});
+
+test.each(LANGUAGES)('says the count and the link in %s, and fits one text', (language) => {
+  const { subject, html, text } = gatheredMail(news({ language }));
+  expect(subject).toContain('3');
+  expect(html).toContain(`lang="${language}"`);
+  expect(text).toContain(link);
+  expect(text).not.toMatch(/[{}]/);
+  const sms = gatheredText(news({ language }));
+  expect(sms).toMatch(/^Fern & Oak: .*3/);
+  expect(sms.endsWith(link)).toBe(true);
+  expect(segmentsOf(sms)).toBe(1);
+});

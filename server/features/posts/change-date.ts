@@ -1,0 +1,35 @@
+import { needsNewYes } from '#domain/posts/agreed-date.ts';
+import { goesOutAt } from '#domain/posts/status.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
+import { rulesOf } from '#server/features/companies/no-answer.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { changeStatus } from './change-status.ts';
+import { approvalsOf, keepVersion, type PostRow } from './store.ts';
+
+/**
+ * An approved post gets its date, a scheduled one another. Where the client's yes is to the date, too, another date makes
+ * a new version, and everybody is asked again: what they said to the old one stays on record. The caller holds the post.
+ */
+export async function changeDate(ctx: Ctx, tx: Tx, post: PostRow, actor: string, at: Date): Promise<PostRow> {
+  const now = ctx.now();
+  const { dateNeedsYes } = await rulesOf(tx, post.companyId);
+  const note = at.toISOString();
+  if (!dateNeedsYes || !needsNewYes(post.status, await approvalsOf(tx, post.id), at)) {
+    const again = goesOutAt(post.status, post.scheduledAt) !== null;
+    const history = again ? ('rescheduled' as const) : ('scheduled' as const);
+    return (await changeStatus(tx, post, { event: { type: 'schedule', at }, now, actor, history, note }))
+      .post;
+  }
+  const changed = await changeStatus(tx, post, {
+    event: { type: 'date needs a new yes', at },
+    now,
+    actor,
+    history: 'date changed',
+    note,
+    set: { version: post.version + 1, planMoves: 0 },
+  });
+  await keepVersion(tx, changed.post, now);
+  await notifyReviewers(ctx, tx, changed.post, changed.reviews, 'review-request', { again: true });
+  return changed.post;
+}

@@ -1,0 +1,33 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { NEED_ORDER, type PostSort } from '#domain/posts/sort.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { readCursor } from '#server/kit/cursor.ts';
+
+type Sorted = Exclude<PostSort, 'newest'>;
+
+const need = `array[${NEED_ORDER.map((one) => `'${one}'`).join(', ')}]::text[]`;
+
+/** What posts are sorted by, ascending; the id decides where all else is equal. `%` is the table. */
+const KEYS: Record<Sorted, string[]> = {
+  // The latest date first, what has none last.
+  date: [
+    '(coalesce(%.scheduled_at, %.published_at) is null)::int',
+    '-extract(epoch from coalesce(%.scheduled_at, %.published_at, %.created_at))',
+    '%.id',
+  ],
+  status: [`array_position(${need}, %.status)`, '-extract(epoch from %.created_at)', '%.id'],
+  title: ['lower(%.title) collate "und-x-icu"', '%.id'],
+};
+
+const keysOf = (sort: Sorted, table: string): SQL =>
+  sql.raw(KEYS[sort].map((words) => words.replaceAll('%', table)).join(', '));
+
+/** How a page of posts is ordered. */
+export const orderOf = (sort: PostSort): SQL =>
+  sort === 'newest' ? sql.join(newestFirst(posts.createdAt, posts.id), sql`, `) : keysOf(sort, 'posts');
+
+/** What comes after a place in such an order: the post at that place says what it is sorted by. */
+export const afterIn = (sort: Sorted, cursor: string): SQL => sql`
+  (${keysOf(sort, 'posts')}) > (
+    select ${keysOf(sort, 'place')} from posts as place where place.id = ${readCursor(cursor).id}::uuid)`;

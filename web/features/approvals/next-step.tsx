@@ -1,0 +1,24 @@
+import type { ShownStep } from '#domain/approvals/next-step.ts';
+import { nextStepText } from '#domain/approvals/next-step-words.ts';
+import { momentText } from '#web/lib/time-zone.ts';
+import { useNow } from '#web/lib/use-now.ts';
+
+const weekday = (at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' }).format(at);
+
+/** Lines of a list: what happens next while no answer comes, and what is left out before it. */
+export function NextStepLines({ next, zone }: { next: ShownStep | null; zone: string }) {
+  const now = useNow();
+  if (!next) return null;
+  const at = new Date(next.at);
+  return (
+    <>
+      {next.skipped.map((skipped) => (
+        <li key={skipped}>{skipped}</li>
+      ))}
+      <li className="font-medium text-ink">
+        {nextStepText(next.step, at, now, `${weekday(at, zone)}, ${momentText(at, zone)}`)}
+      </li>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { answerText } from './api.ts';
+import type { Toast } from './toast.ts';
+import { somethingChanged } from './use-api.ts';
+
+export type Undo = {
+  /** Said once it is back. */
+  restored: string;
+  failed: string;
+  undo: () => Promise<unknown>;
+};
+
+/** Brings it back, has the screens asked again, and says how it went. */
+export async function undo(way: Undo, app: { toast: Toast; client: QueryClient }): Promise<void> {
+  try {
+    await way.undo();
+    await somethingChanged(app.client);
+    app.toast({ title: way.restored });
+  } catch (error) {
+    app.toast({ title: 'Error', description: answerText(error, way.failed), variant: 'destructive' });
+  }
+}
