@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { done, extra, instantOut, limit, orNull, required, uuid } from '#domain/kit/fields.ts';
+import { done, extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
 import { LANGUAGES } from '#domain/languages/language.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { preview } from '#domain/networks/preview-shape.ts';
