@@ -1,4 +1,9 @@
-import type { ALREADY_APPROVED, CHANGED_MEANWHILE, NOTHING_TO_WITHDRAW, TOO_MANY_COMMENTS } from '#domain/approvals/contract.ts';
+import type {
+  ALREADY_APPROVED,
+  CHANGED_MEANWHILE,
+  NOTHING_TO_WITHDRAW,
+  TOO_MANY_COMMENTS,
+} from '#domain/approvals/contract.ts';
 import type { NOT_ON_THIS_DESK } from '#domain/desks/contract.ts';
 import type { ALREADY_PUBLISHED, GOING_OUT } from '#domain/posts/status.ts';
 

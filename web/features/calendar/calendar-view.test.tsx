@@ -67,6 +67,7 @@ test('the legend names every status, the failed ones and what is due included', 
     'Published',
     'Failed',
     'Due now',
+    'Goes out within 48 hours, not approved',
   ]);
 });
 

@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
-import { deleteCompany, listCompanies, type CompanyCard } from '#domain/companies/contract.ts';
+import { deleteCompany, getCompany, listCompanies, type CompanyCard } from '#domain/companies/contract.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
+import { restoreCompany } from '#domain/companies/restore.ts';
 import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
 import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
@@ -18,6 +19,8 @@ beforeEach(() => {
   api.on(currentUser, aUser());
   api.on(getDefaults, NO_DEFAULTS);
   api.on(getTelling, TOLD_AT_ONCE);
+  // A name without a profile has no contacts to ask for.
+  api.on(getCompany, { ...card('Birch', { id: null }), activity: [], needYou: 0 });
   api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
   api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
 });
@@ -138,6 +141,17 @@ describe('deleting a company', () => {
     await screen.findByText('Company deleted successfully');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
     expect(calls.map((call) => call.params.name)).toEqual(['Acme']);
+  });
+
+  it('brings it back where Undo is pressed', async () => {
+    answering(true);
+    api.on(deleteCompany, { id: 'Acme' });
+    const back = api.on(restoreCompany, card('Acme'));
+    const { user } = show([card('Acme')]);
+    await del(user);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Client restored');
+    expect(back.map((call) => call.params.name)).toEqual(['Acme']);
   });
 
   it('shows the server’s words when it fails', async () => {
