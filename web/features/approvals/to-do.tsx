@@ -4,6 +4,7 @@ import type { Comment } from '#domain/approvals/contract.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { cn } from '#web/lib/class-names.ts';
+import { useMayNot } from '#web/lib/may.ts';
 import { sizedUrl } from '#web/lib/media-url.ts';
 import { useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
@@ -45,6 +46,7 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
   const reopen = useChange(reopenComment);
   const [word, setWord] = useState<string | null>(null);
   const isDone = line.resolvedAt !== null;
+  const mayNot = useMayNot('compose');
   const isPending = resolve.isPending || reopen.isPending;
   const failed = failPlainly('Failed to change what is done');
 
@@ -63,6 +65,7 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
       <Checkbox
         // What was pressed is seen at once; what the server says follows.
         checked={isPending ? !isDone : isDone}
+        disabled={mayNot !== null}
         onChange={() => tick(word ?? '')}
         label={<span className={cn('whitespace-pre-wrap', isDone && 'text-muted')}>{line.body}</span>}
         description={line.authorName}
@@ -79,7 +82,7 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
           />
         )}
         {!isDone && word === null && (
-          <Button variant="ghost" size="sm" onClick={() => setWord('')}>
+          <Button needs="compose" variant="ghost" size="sm" onClick={() => setWord('')}>
             Done, with a word
           </Button>
         )}

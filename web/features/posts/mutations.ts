@@ -11,6 +11,7 @@ import {
 } from '#domain/posts/contract.ts';
 import { postByHand } from '#domain/publishing/by-hand.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
+import { call } from '#web/lib/api.ts';
 import { ask } from '#web/ui/questions.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { keyOf, useChange } from '#web/lib/use-api.ts';
@@ -126,7 +127,14 @@ export function useResend(id: string) {
 function useMayLeaveOpen() {
   const client = useQueryClient();
   return async (id: string): Promise<boolean> => {
-    const lines = client.getQueryData<Comment[]>(keyOf(listComments, { params: { id } })) ?? [];
+    const wanted = { params: { id } };
+    // Known to the screen, as a rule; where they cannot be had, sending is not held up.
+    const lines: Comment[] = await client
+      .ensureQueryData({
+        queryKey: keyOf(listComments, wanted),
+        queryFn: ({ signal }) => call(listComments, { ...wanted, signal }),
+      })
+      .catch(() => []);
     const open = lines.filter((line) => line.task && line.resolvedAt === null).length;
     if (open === 0) return true;
     return ask({
