@@ -34,8 +34,9 @@ export interface Climber {
 export interface Reach {
   email: string | null;
   phone: string | null;
-  /** Whether this server sends texts. */
+  /** Whether this server sends texts, and whether they asked for no more of them. */
   textsGoOut: boolean;
+  textsStopped: boolean;
 }
 
 const HOUR = 3_600_000;
@@ -66,10 +67,11 @@ export function nextRung(climber: Climber, ladder: Ladder, zone: string): Rung |
 }
 
 /** Why a step cannot be taken for a person; null where it can. */
-export function whyNot(step: Step, { email, phone, textsGoOut }: Reach): string | null {
+export function whyNot(step: Step, { email, phone, textsGoOut, textsStopped }: Reach): string | null {
   if (step === 'mail') return email === null ? 'there is no e-mail address on record' : null;
   if (step !== 'text') return null;
   if (phone === null) return 'there is no phone number on record';
+  if (textsStopped) return 'they asked for no more texts';
   return textsGoOut ? null : 'no texts can be sent from here';
 }
 

@@ -22,7 +22,7 @@ function peace({ quietFrom, quietTo, onWeekends }: RulesForm, zone: string): str
     onWeekends ? null : 'on Saturdays and Sundays',
   ].filter((part) => part !== null);
   if (quiet.length === 0) return null;
-  return `Nobody is reminded ${quiet.join(' or ')} (${zone.replaceAll('_', ' ')}): it waits until then is over.`;
+  return `Nobody is reminded ${quiet.join(' or ')} (${zone.replaceAll('_', ' ')}): reminders wait until that is over.`;
 }
 
 const AT_LAST: Record<RulesForm['noAnswer'], (form: RulesForm) => string> = {

@@ -21,6 +21,7 @@ describe('words', () => {
     ['The red car', 'The blue bus', 'The [-red car-]{+blue bus+}'],
     ['One two three', 'One three', 'One [-two -]three'],
     ['First\nSecond', 'First\nNew\nSecond', 'First\n{+New\n+}Second'],
+    ['Bring the one', 'Bring every single one', 'Bring [-the-]{+every single+} one'],
     ['Don’t wait', 'Do wait', '[-Don’t-]{+Do+} wait'],
     ['今日は休みです', '今日は営業です', '今日は[-休み-]{+営業+}です'],
     ['#spring sale', '#summer sale', '#[-spring-]{+summer+} sale'],

@@ -107,6 +107,13 @@ function joined(parts: readonly Part[]): Part[] {
   const found: Part[] = [];
   let [removed, added, space] = ['', '', ''];
   const flush = () => {
+    // A space that both sides end with is the same one.
+    const [ending = ''] = (removed && added && /[^\S\n]+$/.exec(removed)) || [];
+    if (ending && added.endsWith(ending)) {
+      removed = removed.slice(0, -ending.length);
+      added = added.slice(0, -ending.length);
+      space = ending + space;
+    }
     if (removed) found.push({ kind: 'removed', text: removed });
     if (added) found.push({ kind: 'added', text: added });
     if (space) keep(space);

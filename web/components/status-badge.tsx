@@ -4,10 +4,10 @@ import { cn } from '#web/lib/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { statusStyle } from './status-style.ts';
 
-/** `brief`: the sign alone, where the words stand beside it already. */
 export type StatusBadgeProps = {
   status: PostStatus;
   className?: string;
+  /** The sign alone, where the words stand beside it already. */
   brief?: boolean;
   children?: ReactNode;
 };

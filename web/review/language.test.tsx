@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { answerReview, CHANGED_MEANWHILE, openReview } from '#domain/approvals/contract.ts';
+import { noteDeskLook, noteLook, openChanges } from '#domain/approvals/looks-contract.ts';
 import { answerDesk, openDesk } from '#domain/desks/contract.ts';
 import { mockApi, Refusal } from '#tests/support/mock-api.ts';
 import { deskWith } from '#tests/support/desk-screen.tsx';
@@ -30,11 +31,19 @@ afterEach(async () => {
   await speak('en', deskPart);
 });
 
+/** A server that takes down what was looked at. */
+function server() {
+  const api = mockApi();
+  api.on(noteLook, { message: 'Noted' });
+  api.on(noteDeskLook, { message: 'Noted' });
+  return api;
+}
+
 const german = { language: 'de', timeZone: 'Europe/Berlin' } as const;
 
 test('a page is in the language of its reviewer, dates in the client’s zone included', async () => {
   const page = reviewPageOf({ post: { scheduledAt: '2026-11-20T22:30:00.000Z' } });
-  mockApi().on(openReview, { ...page, ...german });
+  server().on(openReview, { ...page, ...german });
   await open('/approve/abc');
   expect(screen.getByText('Wartet auf Ihre Antwort')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Beitrag freigeben' })).toBeTruthy();
@@ -46,7 +55,7 @@ test('a page is in the language of its reviewer, dates in the client’s zone in
 });
 
 test('why an answer was not taken is said in the language of the page', async () => {
-  const api = mockApi();
+  const api = server();
   api.on(openReview, { ...reviewPageOf(), ...german });
   api.on(answerReview, () => {
     throw new Refusal(409, 'You have already approved this post');
@@ -58,7 +67,7 @@ test('why an answer was not taken is said in the language of the page', async ()
 });
 
 test('another language can be chosen, stays chosen on this device, and English is as it was', async () => {
-  mockApi().on(openReview, { ...reviewPageOf(), ...german });
+  server().on(openReview, { ...reviewPageOf(), ...german });
   await open('/approve/abc');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sprache' }), 'Polski');
   expect(await screen.findByText('Czeka na ocenę')).toBeTruthy();
@@ -72,7 +81,7 @@ test('another language can be chosen, stays chosen on this device, and English i
 });
 
 test('the desk is in the language of its person, its counts and refusals too', async () => {
-  const api = mockApi();
+  const api = server();
   api.on(openDesk, { ...deskWith(3), language: 'pl', timeZone: null });
   api.on(answerDesk, ({ body }) => ({
     results: body.answers.map(({ approvalId }) => ({ approvalId, ok: false, message: CHANGED_MEANWHILE })),
@@ -85,4 +94,23 @@ test('the desk is in the language of its person, its counts and refusals too', a
   expect(screen.getAllByText(/Ten post w międzyczasie się zmienił/)).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: 'Plan' }));
   expect(screen.getByRole('button', { name: 'Według miesięcy' })).toBeTruthy();
+});
+
+test('what changed is said in the language of the page, and in another once that is chosen', async () => {
+  const version = { caption: 'Eins', scheduledAt: null, assets: [], targets: [] };
+  const lookedAt = '2026-11-13T12:00:00.000Z';
+  const api = server();
+  api.on(openReview, { ...reviewPageOf({ changedSince: { version: 1, at: lookedAt } }), ...german });
+  api.on(openChanges, {
+    changes: {
+      lookedAt,
+      before: { ...version, version: 1 },
+      after: { ...version, version: 2, caption: 'Zwei' },
+    },
+  });
+  await open('/approve/abc');
+  expect(await screen.findByText('Was sich geändert hat, seit Sie hier waren')).toBeTruthy();
+  expect(screen.getByText('entfernt:')).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sprache' }), 'Français');
+  expect(await screen.findByText('Ce qui a changé depuis votre dernière visite')).toBeTruthy();
 });

@@ -60,6 +60,30 @@ test('who approved sees a confirmation and nothing left to decide', () => {
   for (const name of ['Approve Post', 'Request Changes']) expect(button(name)).toBeNull();
 });
 
+test('a yes that was only counted is called that, and the date that was agreed to stands beside the new one', () => {
+  const words =
+    'Counted as approved after 3 working days without an answer, as agreed by Mia on Nov 3, 2026.';
+  showReview(
+    reviewPageOf({
+      approval: {
+        status: 'approved',
+        tacit: true,
+        comment: words,
+        answeredVersion: 1,
+        respondedAt: '2026-11-14T12:00:00.000Z',
+        agreedDate: '2030-01-03T12:30:00.000Z',
+      },
+      post: { scheduledAt: '2030-01-05T12:30:00.000Z' },
+    }),
+  );
+  expect(screen.getByText('Counted as approved')).toBeTruthy();
+  expect(screen.queryByText('You approved this')).toBeNull();
+  expect(region('Counted as your approval').getByText(words)).toBeTruthy();
+  expect(button('I changed my mind')).toBeTruthy();
+  const agreed = region('About this post').getByText('You agreed to');
+  expect(agreed.nextElementSibling?.textContent).toMatch(/^Jan 3, 2030 at/);
+});
+
 test('who requested changes sees their words and can still answer again', () => {
   showReview(reviewPageOf({ approval: { status: 'rejected', comment: 'Other photo', answeredVersion: 1 } }));
   expect(screen.getByText('You requested changes')).toBeTruthy();

@@ -43,7 +43,7 @@ export async function countTacitYes(ctx: Ctx, postId: string): Promise<void> {
       const { rules, approval } = one;
       const { consent, tacitDays } = rules;
       if (!isPast(tacitAt(one), ctx.now()) || !consent || tacitDays === null) continue;
-      const words = tacitWords({ days: tacitDays, by: consent.by, on: consent.on });
+      const words = tacitWords({ days: tacitDays, by: consent.by, on: consent.on }, one.language);
       const recorded = await recordAnswer(ctx, tx, post, approval, {
         status: 'approved',
         said: { comment: words, anchor: null, items: [] },

@@ -7,7 +7,7 @@ import { reviewNotices } from '#server/db/schema/notices.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/saved-contacts.ts';
+import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
 import { deskUrl, desksOf, giveDesks } from '#server/features/desks/desk-links.ts';
 import { gatheredMail, gatheredText } from '#server/features/messages/templates/reviews-gathered.ts';
 import type { MovedDate } from '#server/features/messages/templates/review-request.ts';
@@ -125,13 +125,13 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
     const url = pictureIn(ctx, await coverOf(tx, post.id), { approval: approval.id });
     if (url) pictures.push(url);
   }
-  const names = await contactNames(tx, companyId, [reviewerContact]);
+  const contact = contactAmong(await savedContacts(tx, companyId, [reviewerContact]), reviewerContact);
   const content = {
-    language: 'en' as const,
+    language: contact?.language ?? company.language ?? 'en',
     link,
     ownerName: `${author.firstName} ${author.lastName}`.trim(),
     companyName: company.name,
-    reviewerName: names.get(reviewerContact) ?? null,
+    reviewerName: contact?.name ?? null,
     timeZone: company.timeZone ?? author.timeZone ?? 'UTC',
     pictures,
     posts: still.map(({ post, approval }) => ({

@@ -215,5 +215,6 @@ export const byText = (
   ctx.text === null
     ? []
     : asked
-        .filter((one) => reachedBy(one).type === 'phone')
-        .map((one) => ({ approvalId: one.id, agencyId, version, phone: reachedBy(one).contact }));
+        // By another way than theirs they get the link alone: only who is named by a phone answers by it.
+        .filter((one) => one.reviewerType === 'phone' && !one.sendTo)
+        .map((one) => ({ approvalId: one.id, agencyId, version, phone: one.reviewerContact }));

@@ -1,12 +1,14 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { nextStepOf, type NextStep, type Waiting } from '#domain/approvals/ladder.ts';
 import { MOVES_MOST, type RulesForm } from '#domain/companies/no-answer.ts';
+import type { Language } from '#domain/languages/language.ts';
 import { kindsFor } from '#domain/messages/kinds.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { companies, noAnswerRules } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { languageFor } from '#server/features/companies/names.ts';
 import { rulesIn } from '#server/features/companies/no-answer.ts';
 import type { AskedApproval } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -14,6 +16,8 @@ import type { Ctx } from '#server/kit/context.ts';
 export interface WaitedFor extends Waiting {
   approval: AskedApproval;
   rules: RulesForm;
+  /** In which they read. */
+  language: Language;
 }
 
 /** What the client has saved about the reviewer at hand. */
@@ -42,8 +46,12 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
       approval: approvals,
       rules: noAnswerRules,
       zone: sql<string>`coalesce(${companies.timeZone}, ${users.timeZone}, 'UTC')`,
+      language: languageFor(sql`posts.company_id`, sql`approvals.reviewer_contact`),
       email: saved('email'),
       phone: saved('phone_number'),
+      textsStopped: sql<boolean>`exists (
+        select from text_stops where text_stops.phone =
+          case when approvals.reviewer_type = 'phone' then approvals.reviewer_contact else ${saved('phone_number')} end)`,
       sentAt,
       scheduledAt: posts.scheduledAt,
       planMoves: posts.planMoves,
@@ -80,9 +88,11 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
         email: isMail ? reviewerContact : email,
         phone: isMail ? phone : reviewerContact,
         textsGoOut: ctx.text !== null,
+        textsStopped: row.textsStopped,
       },
       deadline: dueAt && { dueAt, askedAt, remindersSent },
       sentAt: row.sentAt,
+      language: row.language,
       post: { scheduledAt, mayMove: planMoves < MOVES_MOST },
     };
   });

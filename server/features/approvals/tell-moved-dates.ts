@@ -5,7 +5,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/saved-contacts.ts';
+import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
 import { movedMail, movedTextMessage } from '#server/features/messages/templates/date-moved.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
@@ -50,15 +50,16 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
     if (waiting.length > 0 && allowedFrom(now, rules, timeZone) > now) return;
     const told: string[] = [];
     const contacts = waiting.map(({ approval }) => approval.reviewerContact);
-    const names = await contactNames(tx, post.companyId, contacts);
+    const saved = await savedContacts(tx, post.companyId, contacts);
     for (const { approval } of waiting) {
       const moved = await takeMoved(tx, post, approval.reviewerContact);
       if (moved.length === 0) continue;
+      const contact = contactAmong(saved, approval.reviewerContact);
       const content = {
-        language: 'en' as const,
+        language: contact?.language ?? company?.language ?? 'en',
         ownerName: `${author.firstName} ${author.lastName}`.trim(),
         companyName: company?.name ?? null,
-        reviewerName: names.get(approval.reviewerContact) ?? null,
+        reviewerName: contact?.name ?? null,
         link: reviewUrl(ctx, approval.approvalToken),
         moved,
         timeZone,

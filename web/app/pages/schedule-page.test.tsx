@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listApprovals } from '#domain/approvals/contract.ts';
+import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { getPost, schedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { anApprovedOne, aPost, aUser } from '#tests/support/samples.ts';
@@ -16,6 +17,7 @@ beforeEach(() => {
   api = mockApi();
   api.on(currentUser, aUser({ timeZone: 'Europe/Berlin' }));
   api.on(listApprovals, [anApprovedOne()]);
+  api.on(getNoAnswer, { ...NO_RULES, timeZone: 'UTC' });
 });
 
 async function shown(post: Partial<Post> = {}) {
@@ -66,6 +68,16 @@ describe('scheduling a post', () => {
     await screen.findByText(message);
     expect(date().getAttribute('aria-invalid')).toBe('true');
     expect(calls).toHaveLength(0);
+  });
+
+  it('says before and after that another date needs a new yes, where the client wants it so', async () => {
+    api.on(getNoAnswer, { ...NO_RULES, dateNeedsYes: true, timeZone: 'UTC' });
+    api.on(schedulePost, aPost({ status: 'In Review' }));
+    const { user } = await shown();
+    await screen.findByText('A new date needs a new yes');
+    choose('2026-03-29', '09:00');
+    await user.click(submit());
+    await screen.findByText('Sent to the reviewers again');
   });
 
   it('sends the instant, says so and returns to the post', async () => {

@@ -11,7 +11,7 @@ import {
   updatePost,
   type Post,
 } from '#domain/posts/contract.ts';
-import { NOT_IN_FUTURE, type PostStatus } from '#domain/posts/status.ts';
+import { isOpenForReview, NOT_IN_FUTURE, type PostStatus } from '#domain/posts/status.ts';
 import type { PostInCalendar } from '#domain/posts/views.ts';
 import { ApiError, messageOf, send } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/time-zone.ts';
@@ -144,6 +144,15 @@ export function useDates(zone: string) {
     },
     onSuccess: (post, { id, as, at, from, onDone }) => {
       show(id, post);
+      // The client's yes is to the date, too: what was approved is with its reviewers again.
+      if (as === 'schedule' && at && post.status && isOpenForReview(post.status)) {
+        toast({
+          title: 'Sent to the reviewers again',
+          description: 'Another date needs a new yes of this client.',
+        });
+        onDone?.();
+        return;
+      }
       const undo = from !== undefined &&
         (from === null || liesAhead(from)) && {
           action: { label: 'Undo', onClick: () => mutation.mutate({ id, as, at: from }) },

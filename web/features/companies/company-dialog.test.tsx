@@ -188,7 +188,14 @@ describe('editing a company', () => {
   it('offers the client’s contacts as reviewers, by mail or by text, beside the lines of others', async () => {
     api.on(updateCompany, { id: '1', name: 'Acme', logoUrl: logo, ...rest });
     api.on(messageSenders, { email: true, sms: false, textAnswers: false });
-    const mia = { id: idOf(5), companyId: idOf(1), name: 'Mia', phoneNumber: '+15551230001', lastWay: null, language: null };
+    const mia = {
+      id: idOf(5),
+      companyId: idOf(1),
+      name: 'Mia',
+      phoneNumber: '+15551230001',
+      lastWay: null,
+      language: null,
+    };
     api.on(listContacts, [
       { ...mia, email: 'mia@acme.com' },
       { ...mia, id: idOf(6), name: 'Sam', phoneNumber: '+15551230002', email: 'sam@acme.com' },

@@ -4,6 +4,7 @@ import { isUncategorized } from '#domain/companies/names.ts';
 import type { Telling } from '#domain/companies/telling.ts';
 import { onePerPerson } from '#domain/posts/reviewers.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { ask } from '#web/lib/questions.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -38,7 +39,12 @@ const words = {
   },
 };
 
-const UNSAVED = 'You have unsaved changes. Close without saving them?';
+const UNSAVED = {
+  title: 'Close without saving?',
+  text: 'You have unsaved changes for when nobody answers. They are lost when you close this.',
+  yes: 'Close without saving',
+  no: 'Keep editing',
+};
 
 export type CompanyDialogProps = {
   open: boolean;
@@ -54,13 +60,13 @@ export function CompanyDialog(props: CompanyDialogProps) {
   const { open, onOpenChange, company } = props;
   const { title, description } = words[company ? 'edit' : 'create'];
   const unsaved = useRef(false);
-  const close = (next: boolean) => {
-    if (!next && unsaved.current && !window.confirm(UNSAVED)) return;
+  const close = async (next: boolean) => {
+    if (!next && unsaved.current && !(await ask(UNSAVED))) return;
     unsaved.current = false;
     onOpenChange(next);
   };
   return (
-    <Dialog open={open} onOpenChange={close} title={title} description={description}>
+    <Dialog open={open} onOpenChange={(next) => void close(next)} title={title} description={description}>
       {/* It lives only while the dialog is open, so every opening starts from the present values. */}
       <CompanyForm
         {...props}

@@ -62,6 +62,15 @@ const answering = (yes: boolean) => {
 };
 
 describe('a card', () => {
+  it('says whose turn it has been for longest, with the exact time', async () => {
+    const since = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    show([card('Acme', { clientSince: since(50), usSince: since(1) }), card('Idle')]);
+    const told = await screen.findByText('With the client for 2 days');
+    expect(told.getAttribute('title')).toMatch(/^Since \w{3} \d/);
+    screen.getByText(/With us for an hour/);
+    expect(screen.getAllByText(/^With the client/)).toHaveLength(1);
+  });
+
   it('leads to the dashboard of its company, whatever is in the name', async () => {
     show([card('Ben & Jerry’s 100%')]);
     const link = await screen.findByRole('link', { name: 'Ben & Jerry’s 100%' });

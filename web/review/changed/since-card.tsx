@@ -1,28 +1,34 @@
 import { useEffect, useState } from 'react';
+import type { ReviewPage } from '#domain/approvals/contract.ts';
 import type { SinceLooked } from '#domain/approvals/looks-contract.ts';
 import type { ChangeWords } from '#domain/languages/changes/en.ts';
 import { fill } from '#domain/languages/words.ts';
 import { changesBetween } from '#domain/posts/changes.ts';
 import { ChangesView } from '#web/shared/changes/changes-view.tsx';
 import { momentText } from '../format.ts';
+import { Icon } from '../look/icon.tsx';
 import { ask } from '../visit/api.ts';
 import { changeWords } from './change-words.ts';
+import './since-card.css';
 
-export type SinceCardProps = { path: string; onNothing: () => void };
+export type SinceCardProps = { page: ReviewPage; path: string; onNothing: () => void };
 
 /** The card of whoever comes back. It can be folded away, and stands there until the answer is given. */
-export function SinceCard({ path, onNothing }: SinceCardProps) {
+export function SinceCard({ page, path, onNothing }: SinceCardProps) {
   const [told, setTold] = useState<{ since: SinceLooked; words: ChangeWords } | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void Promise.all([ask(`${path}/changes`, { cache: 'no-cache' }), changeWords()]).then(
-      ([reply, words]) => {
-        if (!isWanted) return;
-        const since = reply?.status === 200 ? (reply.body?.['changes'] as SinceLooked | null) : null;
-        if (since) setTold({ since, words });
-        else onNothing();
-      },
-    );
+    async function load() {
+      const [reply, words] = await Promise.all([
+        ask(`${path}/changes`, { cache: 'no-cache' }),
+        changeWords(),
+      ]);
+      if (!isWanted) return;
+      const since = reply?.status === 200 ? (reply.body?.['changes'] as SinceLooked | null) : null;
+      if (since) setTold({ since, words });
+      else onNothing();
+    }
+    void load();
     return () => {
       isWanted = false;
     };
@@ -38,10 +44,33 @@ export function SinceCard({ path, onNothing }: SinceCardProps) {
         <h2>{words.since}</h2>
         <span className="muted">{fill(words.lookedOn, { date: momentText(since.lookedAt) })}</span>
       </summary>
+      <Asked page={page} words={words} />
       <ChangesView
         changes={changesBetween(since.before, since.after)}
         speak={{ words, moment: momentText }}
       />
     </details>
+  );
+}
+
+/** What this reviewer wanted, and what became of it. */
+function Asked({ page, words }: { page: ReviewPage; words: ChangeWords }) {
+  const asked = page.comments.filter((line) => line.task && line.approvalId === page.approval?.id);
+  if (asked.length === 0) return null;
+  return (
+    <section className="since-asked" aria-label={words.asked}>
+      <h3>{words.asked}</h3>
+      <ul>
+        {asked.map((line) => (
+          <li key={line.id}>
+            <span className={line.resolvedAt ? 'since-done' : 'since-open'}>
+              {line.resolvedAt && <Icon name="check" />}
+              {line.resolvedAt ? words.done : words.open}
+            </span>
+            <span dir="auto">{line.body}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -10,8 +10,12 @@ type Props = {
   path: string;
 };
 
-/** Tells the server, once, that this version has been before somebody's eyes; a page in the background has not. */
-function useNoteLook(path: string, version: number, isAsked: boolean): void {
+/**
+ * Tells the server, once, which version was there when the page came before somebody's eyes; a page in the background
+ * is not. What comes while it is open is no look of its own: an edit in several steps is one change, told as a whole.
+ */
+function useNoteLook(path: string, present: number, isAsked: boolean): void {
+  const [version] = useState(present);
   useEffect(() => {
     if (!isAsked) return undefined;
     let isNoted = false;
@@ -38,25 +42,20 @@ export function Since({ page, path }: Props) {
   const { approval, post, changedSince } = page;
   useNoteLook(path, post.version, approval !== null);
   const [loaded, setLoaded] = useState<{ Card: ComponentType<SinceCardProps> } | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const isWanted = Boolean(changedSince) && approval?.status === 'pending';
+  // Another version, another date or another language is another card.
+  const card = `${post.id} ${post.version} ${post.scheduledAt} ${spoken.language}`;
+  const [missing, setMissing] = useState<string | null>(null);
+  const isWanted = Boolean(changedSince) && approval?.status === 'pending' && missing !== card;
 
   useEffect(() => {
     if (!isWanted || loaded) return;
     import('./since-card.tsx').then(
       ({ SinceCard }) => setLoaded({ Card: SinceCard }),
-      () => setFailed(true),
+      () => setMissing(card),
     );
-  }, [isWanted, loaded]);
+  }, [isWanted, loaded, card]);
 
-  if (!isWanted || hasFailed) return null;
+  if (!isWanted) return null;
   if (!loaded) return <div className="since card" aria-busy="true" />;
-  // Another version, another date or another language is another card.
-  return (
-    <loaded.Card
-      key={`${post.id} ${post.version} ${post.scheduledAt} ${spoken.language}`}
-      path={path}
-      onNothing={() => setFailed(true)}
-    />
-  );
+  return <loaded.Card key={card} page={page} path={path} onNothing={() => setMissing(card)} />;
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { Fragment, useId, type ReactNode } from 'react';
 import type { ChangeWords } from '#domain/languages/changes/en.ts';
 import { fill } from '#domain/languages/words.ts';
 import { isNothing, type Changes, type FileChange, type TargetChange } from '#domain/posts/changes.ts';
@@ -33,7 +33,10 @@ export function ChangesView({ changes, speak, still = false }: Props) {
         </Block>
       ))}
       {files.length > 0 && (
-        <Block title={files.some(({ kind }) => kind === 'moved') ? words.order : words.files}>
+        <Block
+          className="chg-media"
+          title={files.some(({ kind }) => kind === 'moved') ? words.order : words.files}
+        >
           <Files files={files} words={words} still={still} />
         </Block>
       )}
@@ -62,10 +65,18 @@ export function ChangesView({ changes, speak, still = false }: Props) {
   );
 }
 
-function Block({ title, children }: { title: string; children: ReactNode }) {
+function Block({
+  title,
+  className = '',
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
-    <section className="chg-block" aria-labelledby={id}>
+    <section className={`chg-block ${className}`} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {children}
     </section>
@@ -81,11 +92,17 @@ export function Words({ parts, words }: { parts: readonly Part[]; words: ChangeW
         const key = `${index} ${kind}`;
         if (kind === 'same') return <span key={key}>{text}</span>;
         const Mark = kind === 'removed' ? 'del' : 'ins';
+        // Lines under and through words do not reach into the space around them.
+        const [, before, core, after] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
         return (
-          <Mark key={key}>
-            <span className="sr-only"> {kind === 'removed' ? words.struck : words.put}: </span>
-            {text}
-          </Mark>
+          <Fragment key={key}>
+            {core && before}
+            <Mark>
+              <span className="sr-only"> {kind === 'removed' ? words.struck : words.put}: </span>
+              {core || text}
+            </Mark>
+            {core && after}
+          </Fragment>
         );
       })}
     </p>
@@ -123,7 +140,7 @@ function Files({ files, words, still }: FilesProps) {
           {listed.map((change) => (
             <li
               key={`${change.kind} ${(change.after ?? change.before)?.place}`}
-              className={`chg-${change.kind}`}
+              className={`chg-${change.kind}${change.alt ? ' chg-wide' : ''}`}
             >
               <Thumb change={change} words={words} />
               <Alt alt={change.alt} words={words} />

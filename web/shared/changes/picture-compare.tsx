@@ -65,7 +65,6 @@ function Laid({ before, after, place, words }: Omit<Props, 'still'>) {
         value={shown}
         aria-label={fill(words.slide, { place })}
         aria-valuetext={`${shown} %`}
-        onInput={(event) => setShown(Number(event.currentTarget.value))}
         onChange={(event) => setShown(Number(event.currentTarget.value))}
       />
     </>

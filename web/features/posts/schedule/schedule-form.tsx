@@ -1,19 +1,27 @@
 import { useState, type FormEvent } from 'react';
 import { CalendarClock } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
+import { getNoAnswer } from '#domain/companies/no-answer.ts';
 import { schedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
 import { readSchedule } from '#domain/posts/schedule.ts';
-import { isBeforeApproval } from '#domain/posts/status.ts';
+import { reviewerCount } from '#domain/posts/state.ts';
+import { isBeforeApproval, isOpenForReview, isSettledAhead } from '#domain/posts/status.ts';
 import { MomentFields, momentFormOf, MomentPreview } from '#web/components/moment-fields.tsx';
 import { useToast } from '#web/lib/toast.ts';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
-import { useChange } from '#web/lib/use-api.ts';
+import { useChange, useRead } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
 import { mayGoOutAgain } from '../mutations.ts';
+
+/** The client's yes is to the date, too. */
+const ASKED_AGAIN = {
+  title: 'Sent to the reviewers again',
+  description: 'Another date needs a new yes of this client. It goes out then once everyone has approved.',
+};
 
 type ScheduleFormProps = { post: Post; zone: string; canSchedule: boolean };
 
@@ -28,6 +36,8 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   const isPending = schedule.isPending || plan.isPending;
   const back = `/post/${post.id}`;
   const isPlan = isBeforeApproval(post.status);
+  const client = isSettledAhead(post.status) ? post.companyName : null;
+  const rules = useRead(getNoAnswer, { params: { name: client ?? '' } }, { enabled: client !== null }).data;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -44,8 +54,9 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   function save(at: Date) {
     const form = { params: { id: post.id }, body: { scheduledAt: at.toISOString() } };
     const said = (title: string, description?: string) => ({
-      onSuccess: () => {
-        toast({ title, ...(description && { description }) });
+      onSuccess: ({ status }: Partial<Post>) => {
+        if (!isPlan && status && isOpenForReview(status)) toast(ASKED_AGAIN);
+        else toast({ title, ...(description && { description }) });
         navigate(back);
       },
       ...failWith('Failed to schedule post'),
@@ -72,6 +83,12 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
           {post.scheduledAt && (
             <Alert title={isPlan ? 'Planned for' : 'Current schedule'}>
               {momentText(post.scheduledAt, zone)} · {zoneText(zone, new Date(post.scheduledAt))}
+            </Alert>
+          )}
+          {rules?.dateNeedsYes && reviewerCount(post) > 0 && (
+            <Alert title="A new date needs a new yes">
+              {post.companyName} approves dates, too. If reviewers approved another date than the one you
+              choose, the post goes back to them.
             </Alert>
           )}
           <MomentFields

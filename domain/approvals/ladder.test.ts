@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { NO_RULES } from '#domain/companies/no-answer.ts';
+import { nextRung, nextStepOf, tacitAt, whyNot, type Climber, type Ladder, type Waiting } from './ladder.ts';
+
+const since = new Date('2026-11-16T09:00:00Z');
+const at = (day: number, hour = 9) => new Date(Date.UTC(2026, 10, day, hour));
+const foot: Climber = { waitingSince: since, ladderStep: 0, stepAt: null };
+const ladder = (hours: Partial<Ladder>): Ladder => ({ ...NO_RULES, ...hours });
+const whole = ladder({ mailAfter: 24, textAfter: 48, managerAfter: 72 });
+
+describe('the next step', () => {
+  test.each<[string, Climber, Ladder, string | null, Date | null]>([
+    ['nothing is on', foot, ladder({}), null, null],
+    ['the first', foot, whole, 'mail', at(17)],
+    [
+      'the second, counted from when they were asked',
+      { ...foot, ladderStep: 1, stepAt: at(17) },
+      whole,
+      'text',
+      at(18),
+    ],
+    ['a step that is off is passed over', foot, ladder({ managerAfter: 5 }), 'manager', at(16, 14)],
+    ['one that was skipped is passed over', { ...foot, ladderStep: 2 }, whole, 'manager', at(19)],
+    ['after the last there is none', { ...foot, ladderStep: 3, stepAt: at(19) }, whole, null, null],
+    [
+      'after a step that was late its distance is kept',
+      { ...foot, ladderStep: 1, stepAt: at(20) },
+      whole,
+      'text',
+      at(21),
+    ],
+    [
+      'a step that was switched off since keeps nobody waiting',
+      { ...foot, ladderStep: 1, stepAt: at(20) },
+      ladder({ textAfter: 48 }),
+      'text',
+      at(20),
+    ],
+    [
+      'it waits for the end of the quiet hours',
+      foot,
+      ladder({ mailAfter: 12, quietFrom: '20:00', quietTo: '08:00' }),
+      'mail',
+      at(17, 8),
+    ],
+  ])('%s', (_name, climber, rules, step, when) => {
+    const rung = nextRung(climber, rules, 'UTC');
+    expect(rung?.step ?? null).toBe(step);
+    expect(rung?.at ?? null).toEqual(when);
+  });
+});
+
+test('a step needs an address or a number on record, and for a text a way to send it that they did not stop', () => {
+  const all = { email: 'a@b.c', phone: '+1', textsGoOut: true, textsStopped: false };
+  expect(whyNot('mail', all)).toBeNull();
+  expect(whyNot('text', all)).toBeNull();
+  expect(whyNot('mail', { ...all, email: null })).toBe('there is no e-mail address on record');
+  expect(whyNot('text', { ...all, phone: null })).toBe('there is no phone number on record');
+  expect(whyNot('text', { ...all, textsGoOut: false })).toBe('no texts can be sent from here');
+  expect(whyNot('text', { ...all, textsStopped: true })).toBe('they asked for no more texts');
+  expect(whyNot('manager', { ...all, email: null, phone: null })).toBeNull();
+});
+
+const waiting = (
+  more: Partial<Omit<Waiting, 'rules'>> & { rules?: Partial<Waiting['rules']> } = {},
+): Waiting => ({
+  climber: foot,
+  reach: { email: 'a@b.c', phone: null, textsGoOut: true, textsStopped: false },
+  deadline: null,
+  sentAt: since,
+  zone: 'UTC',
+  post: { scheduledAt: null, mayMove: true },
+  ...more,
+  rules: { ...NO_RULES, ...more.rules },
+});
+const tacit = { noAnswer: 'tacit' as const, tacitDays: 3, consent: {} };
+
+describe('silence counts as a yes', () => {
+  test('so many working days after the version was sent', () => {
+    expect(tacitAt(waiting({ rules: tacit }))).toEqual(at(19));
+  });
+  test.each([
+    ['not without consent', waiting({ rules: { ...tacit, consent: null } })],
+    ['not where the version was not sent', waiting({ rules: tacit, sentAt: null })],
+    ['not where it is not agreed', waiting({ rules: { ...tacit, noAnswer: 'block' } })],
+  ])('%s', (_name, one) => {
+    expect(tacitAt(one)).toBeNull();
+  });
+});
+
+describe('what comes next for a person', () => {
+  test('is nothing where nothing is set', () => {
+    expect(nextStepOf(waiting(), since)).toBeNull();
+  });
+  test('is the nearest of all that is set, and says what is left out before it', () => {
+    const rules = { ...tacit, textAfter: 10, managerAfter: 20 };
+    expect(nextStepOf(waiting({ rules }), since)).toEqual({
+      step: 'manager',
+      at: at(17, 5),
+      skipped: ['No reminder by text: there is no phone number on record'],
+    });
+    expect(nextStepOf(waiting({ rules: tacit }), since)).toMatchObject({ step: 'tacit', at: at(19) });
+  });
+  test('is the reminder of the review-by date, the day before and at it', () => {
+    const deadline = { dueAt: at(20), askedAt: since, remindersSent: 0 };
+    expect(nextStepOf(waiting({ deadline }), since)).toMatchObject({ step: 'deadline', at: at(19) });
+    const reminded = { ...deadline, remindersSent: 1 };
+    expect(nextStepOf(waiting({ deadline: reminded }), since)).toMatchObject({ at: at(20) });
+    expect(nextStepOf(waiting({ deadline: { ...deadline, remindersSent: 2 } }), since)).toBeNull();
+  });
+  test('is the move of the date, as long as it may move', () => {
+    const post = { scheduledAt: at(18), mayMove: true };
+    const rules = { noAnswer: 'move' as const };
+    expect(nextStepOf(waiting({ post, rules }), since)).toMatchObject({ step: 'move', at: at(18) });
+    expect(nextStepOf(waiting({ post: { ...post, mayMove: false }, rules }), since)).toBeNull();
+  });
+  test('is about to happen, not past, where its time has come', () => {
+    expect(nextStepOf(waiting({ rules: { mailAfter: 1 } }), at(20))?.at).toEqual(at(20));
+  });
+});

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { listWaiting } from '#domain/approvals/waiting.ts';
+import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
+import { anApproval, aUser, aWaitingReview } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { ReviewerRow } from './reviewer-row.tsx';
+import { WaitingList } from './waiting-list.tsx';
+
+let api: MockApi;
+beforeEach(() => {
+  api = mockApi();
+  api.on(currentUser, aUser({ timeZone: 'Europe/Berlin' }));
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+test('who is waited for: since when, what comes next, and what will be left out', async () => {
+  const skipped = ['No reminder by text: there is no phone number on record'];
+  const nextStep = { step: 'manager' as const, at: inDays(2), skipped };
+  api.on(listWaiting, [aWaitingReview({ waitingSince: inDays(-3.1), nextStep })]);
+  showScreen(<WaitingList company={null} />);
+  await screen.findByText('With the client for 3 days');
+  screen.getByText('No reminder by text: there is no phone number on record');
+  screen.getByText(/^You are told on \w{3}, \w{3} \d+, \d{4} at /);
+});
+
+test('a reviewer of a post: the next step while they are waited for, afterwards the date that they agreed to', async () => {
+  const nextStep = { step: 'text' as const, at: inDays(-1), skipped: [] };
+  showScreen(<ReviewerRow approval={anApproval({ nextStep })} zone="Europe/Berlin" />);
+  await screen.findByText('Reminder by text within a minute');
+  const approval = anApproval({
+    status: 'approved',
+    tacit: true,
+    agreedDate: '2026-11-20T08:00:00.000Z',
+    respondedAt: '2026-11-18T08:00:00.000Z',
+  });
+  showScreen(<ReviewerRow approval={approval} zone="Europe/Berlin" />);
+  await screen.findByText('Agreed to the date Nov 20, 2026 at 9:00 AM');
+  screen.getByText('Without an answer');
+  expect(screen.getAllByText(/^Reminder by/)).toHaveLength(1);
+});
