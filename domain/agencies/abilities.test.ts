@@ -13,13 +13,16 @@ const ABILITIES: Ability[] = [
   'remove',
   'manage clients',
   'manage members',
+  'manage agency',
 ];
 const of = (role: Role) => ABILITIES.filter((ability) => can({ role }, ability));
 
 test('each role may do what the one below it may, and more', () => {
   expect(of('viewer')).toEqual(['look', 'comment', 'own account']);
   expect(of('creator')).toEqual([...of('viewer'), 'compose']);
-  expect(of('manager')).toEqual(ABILITIES.filter((ability) => ability !== 'manage members'));
+  expect(of('manager')).toEqual(
+    ABILITIES.filter((ability) => !['manage members', 'manage agency'].includes(ability)),
+  );
   expect(of('owner')).toEqual(ABILITIES);
 });
 

@@ -23,6 +23,8 @@ export type Ability =
   | 'manage clients'
   /** Invite, change and remove members. */
   | 'manage members'
+  /** Change the agency's name, logo and colour. */
+  | 'manage agency'
   /** Their own account, calendar and feeds. */
   | 'own account';
 
@@ -31,7 +33,7 @@ const CREATES: Ability[] = [...EVERYONE, 'compose'];
 const MANAGES: Ability[] = [...CREATES, 'send', 'schedule', 'publish', 'remove', 'manage clients'];
 
 const ABILITIES: Record<Role, ReadonlySet<Ability>> = {
-  owner: new Set<Ability>([...MANAGES, 'manage members']),
+  owner: new Set<Ability>([...MANAGES, 'manage members', 'manage agency']),
   manager: new Set(MANAGES),
   creator: new Set(CREATES),
   viewer: new Set(EVERYONE),

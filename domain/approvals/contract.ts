@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { done, extra, instantOut, limit, orNull, required, uuid } from '#domain/kit/fields.ts';
-import { LANGUAGES } from '#domain/languages/language.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { preview } from '#domain/networks/preview-shape.ts';
 import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
@@ -10,6 +9,7 @@ import { pointing } from './anchor.ts';
 import { aboutPlace, answerForm } from './answer-form.ts';
 import { nextStep } from './next-step.ts';
 import { notified, toBeTold } from './notice.ts';
+import { reader, shownFace } from './reader.ts';
 import { APPROVAL_STATUSES, COMMENT_SIDES } from './status.ts';
 import { reviewerType, waitingEndpoints } from './waiting.ts';
 
@@ -138,10 +138,9 @@ export const ownApproval = z.object({
 export type OwnApproval = z.infer<typeof ownApproval>;
 
 export const reviewPage = z.object({
-  /** In which the reviewer reads; on a preview the client's. */
-  language: extra(z.enum(LANGUAGES), 'en'),
-  /** In which the client reads dates; null: that of the device. */
-  timeZone: orNull(z.string()),
+  ...reader,
+  /** Who shows it; a post on a desk leaves it to the desk. */
+  agency: shownFace.nullable().optional(),
   /** Null on the owner's read-only preview. */
   approval: ownApproval.nullable(),
   post: z.object({
@@ -217,16 +216,6 @@ export const openReview = endpoint('openReview', {
   answer: reviewPage,
 });
 
-export const renewReview = endpoint('renewReview', {
-  method: 'POST',
-  path: '/api/approve/:token/renew',
-  access: 'reviewer',
-  summary: 'Send a new link to the address on record. Answers the same for every link, dead or never there.',
-  status: 202,
-  params: byToken,
-  answer: done,
-});
-
 export const answerReview = endpoint('answerReview', {
   method: 'POST',
   path: '/api/approve/:token',
@@ -244,5 +233,4 @@ export const approvalEndpoints = [
   addComment,
   openReview,
   answerReview,
-  renewReview,
 ];

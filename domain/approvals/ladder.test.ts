@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { NO_RULES } from '#domain/companies/no-answer.ts';
-import { nextRung, nextStepOf, tacitAt, whyNot, type Climber, type Ladder, type Waiting } from './ladder.ts';
+import {
+  NOT_SENT,
+  nextRung,
+  nextStepOf,
+  tacitAt,
+  whyNot,
+  type Climber,
+  type Ladder,
+  type Waiting,
+} from './ladder.ts';
 
 const since = new Date('2026-11-16T09:00:00Z');
 const at = (day: number, hour = 9) => new Date(Date.UTC(2026, 10, day, hour));
@@ -100,6 +109,10 @@ describe('what comes next for a person', () => {
       skipped: ['No reminder by text: there is no phone number on record'],
     });
     expect(nextStepOf(waiting({ rules: tacit }), since)).toMatchObject({ step: 'tacit', at: at(19) });
+  });
+  test('says where silence is no yes, because nothing has left for them', () => {
+    const one = waiting({ rules: { ...tacit, mailAfter: 24 }, sentAt: null });
+    expect(nextStepOf(one, since)).toMatchObject({ step: 'mail', skipped: [NOT_SENT] });
   });
   test('is the reminder of the review-by date, the day before and at it', () => {
     const deadline = { dueAt: at(20), askedAt: since, remindersSent: 0 };

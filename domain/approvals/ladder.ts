@@ -12,7 +12,7 @@ export const NEXT_STEPS = [...STEPS, 'deadline', 'move', 'tacit'] as const;
 export interface NextStep {
   step: (typeof NEXT_STEPS)[number];
   at: Date;
-  /** Steps before it that will be left out, and why. */
+  /** What is left out, and why. */
   skipped: string[];
 }
 
@@ -77,6 +77,9 @@ export function whyNot(step: Step, { email, phone, textsGoOut, textsStopped }: R
 
 export const skippedText = (step: Step, why: string) => `No reminder by ${step}: ${why}`;
 
+/** Of a client whose silence counts, where this person's does not. */
+export const NOT_SENT = 'Silence is no yes here: no message with this version has left for them';
+
 /** One who is waited for, with all that decides what comes next. */
 export interface Waiting {
   climber: Climber;
@@ -117,6 +120,7 @@ export function nextStepOf(waiting: Waiting, now: Date): NextStep | null {
   const reminder = deadline && reminderAt(deadline);
   add('deadline', reminder && allowedFrom(reminder, rules, zone));
   add('tacit', tacitAt(waiting));
+  if (rules.noAnswer === 'tacit' && waiting.sentAt === null) skipped.push(NOT_SENT);
   if (rules.noAnswer === 'move' && post.mayMove) add('move', post.scheduledAt);
   const [first] = ahead.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   return first ? { ...first, skipped } : null;

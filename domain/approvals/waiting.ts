@@ -17,6 +17,8 @@ export const waitingReview = z.object({
   reviewerType,
   reviewerName: orNull(z.string()),
   reviewUrl: z.string(),
+  /** Since when that opens nothing, because the agency took it back. */
+  linkWithdrawnAt: orNull(instantOut),
   /** The last message with the link; without one, when they were asked. */
   sentAt: instantOut,
   notified,

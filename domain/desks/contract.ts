@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { answerForm } from '#domain/approvals/answer-form.ts';
 import { ownApproval, reviewPage } from '#domain/approvals/contract.ts';
+import { notified } from '#domain/approvals/notice.ts';
+import { reader, shownFace } from '#domain/approvals/reader.ts';
 import { APPROVAL_STATUSES } from '#domain/approvals/status.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { deleted, done, extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
-import { LANGUAGES } from '#domain/languages/language.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { DESK_SHOWS } from './shows.ts';
@@ -30,10 +31,9 @@ const deskPost = z.object({
 });
 
 export const desk = z.object({
-  /** In which this person reads. */
-  language: extra(z.enum(LANGUAGES), 'en'),
-  /** In which the client reads dates; null: that of the device. */
-  timeZone: orNull(z.string()),
+  ...reader,
+  /** Who shows it. */
+  agency: orNull(shownFace),
   reviewer: z.object({ name: z.string().nullable(), contact: z.string() }),
   company: z.object({ name: z.string(), logoUrl: z.string().nullable() }),
   /** What waits for this person, what is due first before the rest: each as on the page of its own link. */
@@ -128,6 +128,8 @@ const companyDesks = z.object({
       url: orNull(z.string()),
       /** How many posts wait for this person. */
       waiting: z.number(),
+      /** The last message to them about a post of this client. */
+      notified,
       openedAt: orNull(instantOut),
       answeredAt: orNull(instantOut),
       createdAt: instantOut,

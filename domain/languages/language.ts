@@ -1,6 +1,9 @@
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** Those that are not in the build of the pages. */
+export type Other = Exclude<Language, 'en'>;
+
 export const isLanguage = (text: unknown): text is Language => LANGUAGES.some((one) => one === text);
 
 /** Each by the name that its speakers know. */

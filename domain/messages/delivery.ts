@@ -12,6 +12,7 @@ export const TEXTS_STOPPED =
 export interface Reviewer {
   status: ApprovalStatus;
   removedAt: Date | null;
+  linkWithdrawnAt?: Date | null;
 }
 
 /** Why a waiting message must not go out any more, as the Outbox says it; null where it still should. */
@@ -27,6 +28,7 @@ export function reasonNotToSend(
   const isGathered = message.kind === 'reviews-gathered';
   if (isGathered && !reviewer) return 'The posts were deleted before this was sent';
   if ((!isGathered && MESSAGES[message.kind].to !== 'reviewer') || !reviewer) return null;
+  if (reviewer.linkWithdrawnAt) return 'The link was withdrawn before this was sent';
   if (reviewer.removedAt) return 'The reviewer was removed before this was sent';
   if (reviewer.status !== 'pending') return 'The reviewer answered before this was sent';
   return null;

@@ -72,14 +72,25 @@ export function shorten(text: string, most: number): string {
   return `${words.replace(/[\s,.&-]+$/, '')}...`;
 }
 
+/** `Fern & Oak (Brightside)`, or the client's name alone where the agency has none of its own. */
+export const namesOf = (company: string, agency: string | null): string[] =>
+  agency === null || agency === company ? [company] : [`${company} (${agency})`, company];
+
 /**
  * `Name: sentence link` in one segment where that is possible: everything but the link is written in the plain
  * alphabet, as people type texts in languages with accents. The name is shortened first, then the longer sentences are
- * given up, then the name; the link is never touched.
+ * given up, then the name; the link is never touched. Of several names the first that fits as a whole is taken, else the
+ * last.
  */
-export function textMessage(name: string, given: readonly string[], link: string): string {
-  const plain = plainText(name);
+export function textMessage(
+  name: string | readonly string[],
+  given: readonly string[],
+  link: string,
+): string {
+  const names = [name].flat().map(plainText);
   const sentences = given.map(plainText);
+  const rest = (gsmLength(`${sentences.at(-1) ?? ''} ${link}`) ?? SEGMENT) + 2;
+  const plain = names.find((one) => (gsmLength(one) ?? SEGMENT) + rest <= SEGMENT) ?? names.at(-1) ?? '';
   for (const sentence of sentences) {
     const rest = `${sentence} ${link}`;
     const room = SEGMENT - (gsmLength(rest) ?? SEGMENT) - 2;

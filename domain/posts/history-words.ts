@@ -30,6 +30,8 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   resubmitted: (words) => `resubmitted it for review to ${contacts(words)}`,
   'reviewer added': (words) => `added ${contacts(words)} as a reviewer`,
   'reviewer removed': (words) => `removed ${contacts(words)} from the reviewers`,
+  'link withdrawn': (words) => `withdrew the review link of ${contacts(words)}`,
+  'link given': (words) => `gave ${contacts(words)} a new review link`,
   opened: ({ version }) => `opened the review link and saw version ${version}`,
   'preview renewed': () => 'made a new view-only link; the old one opens nothing any more',
   'preview off': () => 'switched the view-only link off',

@@ -5,6 +5,8 @@ export const HISTORY_EVENTS = [
   'resubmitted',
   'reviewer added',
   'reviewer removed',
+  'link withdrawn',
+  'link given',
   'opened',
   'preview renewed',
   'preview off',

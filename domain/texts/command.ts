@@ -27,7 +27,7 @@ const ALL = set(
 );
 /** Said along with a yes or with numbers, without changing what it means. */
 const ALONG = set(
-  'post posts number nr and und et y e en i please thanks thank you thx danke bitte merci gracias obrigado obrigada ' +
+  'post posts number nr numero bericht beitrag publication and und et y e en i please thanks thank you thx danke bitte merci gracias obrigado obrigada ' +
     'grazie bedankt dziekuje looks good great perfect super top',
 );
 
@@ -114,8 +114,8 @@ function yesOf(rest: string, before: number[]): Command | null {
   const numbers = [...before];
   let isAll = false;
   for (const part of rest.split(/[\s,;&+/]+/u)) {
-    const number = numberIn(part);
-    if (number !== null) numbers.push(number);
+    const named = numbersIn(part);
+    if (named !== null) numbers.push(...named);
     else if (ALL.has(bare(part))) isAll = true;
     else if (!isCourtesy(part)) return null;
   }
@@ -129,10 +129,15 @@ const isCourtesy = (part: string) => {
   return word === '' ? !NO_SIGNS.some((sign) => part.includes(sign)) : ALONG.has(word) || YES.has(word);
 };
 
-/** `3`, `#3`, `3.`; not a time, a price or a date. */
-function numberIn(part: string): number | null {
-  const digits = /^#?(\d{1,3})[.):!]?$/.exec(part)?.[1];
-  return digits === undefined ? null : Number(digits);
+const MOST_IN_RANGE = 50;
+
+/** `3`, `#3`, `3.`, `3-5`; not a time, a price or a date. */
+function numbersIn(part: string): number[] | null {
+  const [, from, to] = /^#?(\d{1,3})(?:[-–](\d{1,3}))?[.):!]?$/.exec(part) ?? [];
+  if (from === undefined) return null;
+  const [first, last] = [Number(from), Number(to ?? from)];
+  const length = last - first + 1;
+  return length < 1 || length > MOST_IN_RANGE ? null : Array.from({ length }, (_, at) => first + at);
 }
 
 /**

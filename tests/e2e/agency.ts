@@ -24,6 +24,7 @@ type NewPost = Partial<
 > & {
   files?: ChosenFile[];
   scheduledAt?: string;
+  send?: boolean;
 };
 
 export async function makePost(page: Page, { files = [], ...post }: NewPost = {}): Promise<Post> {

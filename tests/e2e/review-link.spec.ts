@@ -128,3 +128,28 @@ test('the preview link shows the post and takes no answer', async ({ page, phone
   await expect(phone.getByText('You can look at this post, but not answer.')).toBeVisible();
   await expect(phone.getByRole('button', { name: /Approve|Request/ })).toHaveCount(0);
 });
+
+test('a link is withdrawn after a question and dead for whoever has it; a new one opens', async ({
+  page,
+  phone,
+}) => {
+  await signIn(page);
+  const post = await makePost(page, { reviewerEmails: [CORA] });
+  const path = await reviewPathOf(page, post.id, CORA);
+  await phone.goto(path);
+  await expect(phone.getByRole('button', { name: 'Approve Post' })).toBeVisible();
+
+  await page.goto(`/post/${post.id}`);
+  await page.getByRole('button', { name: `Withdraw the link of ${CORA}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByText(/^Link withdrawn .*it opens nothing/)).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByText('This approval link may have expired or is invalid.')).toBeVisible();
+
+  await page.getByRole('button', { name: `Send a new link to ${CORA}` }).click();
+  await expect(page.getByRole('button', { name: /Copy review link/ })).toBeVisible();
+  const given = await reviewPathOf(page, post.id, CORA);
+  expect(given).not.toBe(path);
+  await phone.goto(given);
+  await expect(phone.getByRole('button', { name: 'Approve Post' })).toBeVisible();
+});

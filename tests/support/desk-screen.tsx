@@ -54,6 +54,7 @@ export const donePost = (n: number, post: Partial<DonePost> = {}): DonePost => (
 export const deskWith = (count: number, more: Partial<Desk> = {}): Desk => ({
   language: 'en',
   timeZone: null,
+  agency: null,
   reviewer: { name: 'Maria Alvarez', contact: 'maria@northlight.coffee' },
   company: { name: 'Northlight Coffee', logoUrl: null },
   waiting: Array.from({ length: count }, (_, at) => waitingPage(at + 1)),

@@ -84,6 +84,13 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
   const companyId = await addCompany(db, userId, company, { logoUrl: objectPath });
   const contact = { name: `${word} contact`, phoneNumber: '+12025550199' };
   const contactId = await addContact(db, userId, companyId, { ...contact, email: `contact@${word}.test` });
+  await db.insert(noAnswerRules).values({
+    companyId,
+    mailAfter: 24,
+    consentBy: `${word} boss`,
+    consentOn: '2026-11-01',
+    consentWords: `${word} consent`,
+  });
   const now = it.clock.now();
   const commonReviewer = `both@${word}.test`;
   const commentId = await addCommonClient(db, userId, { word, commonName, commonReviewer, now });
@@ -227,13 +234,6 @@ async function addCommonClient(
     .returning();
   if (!company) throw new Error(`no client ${commonName}`);
   await addContact(db, userId, company.id, { name: `${word} reviewer`, email: commonReviewer });
-  await db.insert(noAnswerRules).values({
-    companyId: company.id,
-    mailAfter: 24,
-    consentBy: `${word} boss`,
-    consentOn: '2026-11-01',
-    consentWords: `${word} consent`,
-  });
   const postId = await addPost(db, userId, {
     companyName: commonName,
     title: `${word} common title`,

@@ -171,6 +171,7 @@ export const aWaitingReview = (row: Partial<WaitingReview> = {}): WaitingReview 
   reviewerType: 'email',
   reviewerName: null,
   reviewUrl: 'http://localhost:3000/approve/abc',
+  linkWithdrawnAt: null,
   sentAt: '2026-05-04T09:00:00.000Z',
   notified: { channel: 'email', status: 'sent', at: '2026-05-04T09:00:00.000Z', error: null },
   toBeTold: null,

@@ -249,6 +249,18 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     })),
     listDesks: [named()],
     chooseDesks: [named({ shows: 'plan' })],
+    withdrawLink: [
+      { params: { postId: posts['In Review'], approvalId: theirs.approvalId }, status: missing },
+      ...(ours === theirs
+        ? []
+        : [{ params: { postId: ours.posts['In Review'], approvalId: theirs.approvalId }, status: missing }]),
+    ],
+    giveLink: [
+      { params: { postId: posts['In Review'], approvalId: theirs.approvalId }, status: missing },
+      ...(ours === theirs
+        ? []
+        : [{ params: { postId: ours.posts['In Review'], approvalId: theirs.approvalId }, status: missing }]),
+    ],
     withdrawDesk: [{ params: { id: theirs.deskId }, status: missing }],
     restoreDesk: [{ params: { id: theirs.deskId }, status: missing }],
 

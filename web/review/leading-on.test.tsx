@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { renewReview } from '#domain/approvals/contract.ts';
+import { renewReview } from '#domain/approvals/links.ts';
 import { LINK_RENEWED } from '#domain/approvals/texts.ts';
 import { mockApi } from '#tests/support/mock-api.ts';
 import { endVisits, reviewPageOf, showReview, TOKEN } from '#tests/support/review-screen.tsx';

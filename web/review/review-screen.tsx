@@ -9,6 +9,8 @@ import { askedIn, responseOf, threadOf } from './answer/response-of.ts';
 import { Since } from './changed/since.tsx';
 import { ReviewerList } from './feedback/reviewer-list.tsx';
 import { Thread } from './feedback/thread.tsx';
+import { face } from './face.ts';
+import { Agency } from './look/agency.tsx';
 import { Footer } from './look/footer.tsx';
 import { Icon } from './look/icon.tsx';
 import { Toast } from './look/toast.tsx';
@@ -38,11 +40,12 @@ export function ReviewScreen({ page, state, visit }: Props) {
 
   useEffect(() => {
     const title = post.companyName ? fill(words.pageFor, { company: post.companyName }) : words.page;
-    document.title = `${title} · Greenroom`;
+    document.title = `${title} · ${face.name ?? 'Greenroom'}`;
   }, [post.companyName, spoken.language]);
 
   return (
     <>
+      <Agency />
       <main className="page">
         {approval === null && (
           <p className="banner">

@@ -5,13 +5,16 @@ import { fillCount, type Forms, type Values } from '#domain/languages/words.ts';
 /** What the page says: English, until speak.ts has put another language in its place and the page is drawn anew. */
 export const words: ReviewWords = { ...en };
 
+/** Under which name a device remembers the language that was chosen on it. */
+export const CHOICE = 'greenroom.language';
+
 /** What is spoken now, and in which zone dates are told: the device's, where none is named. */
 export const spoken: {
   language: Language;
   locale: string;
   timeZone: string | undefined;
   /** Another language, from now on and on this device. */
-  choose: (language: Language) => Promise<void>;
+  choose: (language: string) => Promise<void>;
 } = {
   language: 'en',
   locale: 'en-US',

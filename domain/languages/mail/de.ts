@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Guten Tag,',
   helloName: 'Guten Tag {name},',
+  ofAgency: '{person} von {agency}',
   forCompany: ' für {company}',
   ready: {
     heading: 'Ein Beitrag wartet auf Ihre Freigabe',
@@ -27,6 +28,7 @@ export const words: MailWords = {
   goesOut: 'Erscheint {moment}, sobald er freigegeben ist',
   reviewBy: 'Bitte antworten bis {moment}',
   button: 'Beitrag ansehen',
+  everything: 'Alles ansehen, was auf Sie wartet ({count})',
   caption: 'Text',
   after:
     'Sie brauchen kein Konto. Mit dem Öffnen der Seite ist nichts entschieden: Dort geben Sie frei oder wünschen Änderungen.',

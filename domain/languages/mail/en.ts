@@ -1,9 +1,10 @@
 import type { Like } from '../words.ts';
 
-/** Mails to reviewers. `{owner}` asks; `{for}` is `forCompany`, or nothing. */
+/** Mails to reviewers. `{owner}` asks, in an opening as `ofAgency` has it; `{for}` is `forCompany`, or nothing. */
 export const words = {
   hello: 'Hello,',
   helloName: 'Hello {name},',
+  ofAgency: '{person} of {agency}',
   forCompany: ' for {company}',
   // A post that waits. `line` follows the client's name in the subject.
   ready: {
@@ -29,6 +30,7 @@ export const words = {
   goesOut: 'Goes out {moment}, once it is approved',
   reviewBy: 'Review by {moment}',
   button: 'Review the post',
+  everything: 'See everything that waits for you ({count})',
   caption: 'Caption',
   after:
     'You need no account. Opening the page decides nothing: that is where you approve, or ask for changes.',

@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Hola:',
   helloName: 'Hola, {name}:',
+  ofAgency: '{person} de {agency}',
   forCompany: ' para {company}',
   ready: {
     heading: 'Una publicación espera su revisión',
@@ -26,6 +27,7 @@ export const words: MailWords = {
   goesOut: 'Se publica: {moment}, una vez aprobada',
   reviewBy: 'Responder antes del {moment}',
   button: 'Ver la publicación',
+  everything: 'Ver todo lo que le espera ({count})',
   caption: 'Texto',
   after: 'No necesita ninguna cuenta. Abrir la página no decide nada: allí es donde aprueba o pide cambios.',
   footer: 'Este mensaje es de {owner}. Responda a este correo para escribir directamente a {owner}.',

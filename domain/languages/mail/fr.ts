@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Bonjour,',
   helloName: 'Bonjour {name},',
+  ofAgency: '{person} ({agency})',
   forCompany: ' pour {company}',
   ready: {
     heading: 'Une publication attend votre avis',
@@ -28,6 +29,7 @@ export const words: MailWords = {
   goesOut: 'Publication le {moment}, une fois approuvée',
   reviewBy: 'Réponse souhaitée avant le {moment}',
   button: 'Voir la publication',
+  everything: 'Voir tout ce qui vous attend ({count})',
   caption: 'Texte',
   after:
     'Vous n’avez pas besoin de compte. Ouvrir la page ne décide de rien : c’est là que vous approuvez ou demandez des modifications.',

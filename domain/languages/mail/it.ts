@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Buongiorno,',
   helloName: 'Buongiorno {name},',
+  ofAgency: '{person} di {agency}',
   forCompany: ' per {company}',
   ready: {
     heading: 'Un post attende la Sua revisione',
@@ -26,6 +27,7 @@ export const words: MailWords = {
   goesOut: 'Uscita: {moment}, una volta approvato',
   reviewBy: 'Risposta entro {moment}',
   button: 'Guarda il post',
+  everything: 'Vedere tutto ciò che La attende ({count})',
   caption: 'Testo',
   after: 'Non serve alcun account. Aprire la pagina non decide nulla: è lì che approva o chiede modifiche.',
   footer: 'Questo messaggio è di {owner}. Risponda a questa e-mail per scrivere direttamente a {owner}.',

@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Hallo,',
   helloName: 'Hallo {name},',
+  ofAgency: '{person} van {agency}',
   forCompany: ' voor {company}',
   ready: {
     heading: 'Een bericht wacht op uw oordeel',
@@ -26,6 +27,7 @@ export const words: MailWords = {
   goesOut: 'Verschijnt {moment}, zodra het is goedgekeurd',
   reviewBy: 'Graag antwoord vóór {moment}',
   button: 'Bericht bekijken',
+  everything: 'Bekijk alles wat op u wacht ({count})',
   caption: 'Tekst',
   after:
     'U hebt geen account nodig. Met het openen van de pagina beslist u niets: daar keurt u goed of vraagt u om wijzigingen.',

@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Dzień dobry,',
   helloName: 'Dzień dobry, {name},',
+  ofAgency: '{person} ({agency})',
   forCompany: ' dla {company}',
   ready: {
     heading: 'Post czeka na ocenę',
@@ -27,6 +28,7 @@ export const words: MailWords = {
   goesOut: 'Publikacja: {moment}, po akceptacji',
   reviewBy: 'Prosimy o odpowiedź do: {moment}',
   button: 'Zobacz post',
+  everything: 'Zobacz wszystko, co czeka ({count})',
   caption: 'Tekst',
   after:
     'Konto nie jest potrzebne. Otwarcie strony o niczym nie decyduje: tam można zaakceptować post lub poprosić o zmiany.',

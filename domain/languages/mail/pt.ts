@@ -3,6 +3,7 @@ import type { MailWords } from './en.ts';
 export const words: MailWords = {
   hello: 'Olá,',
   helloName: 'Olá {name},',
+  ofAgency: '{person} ({agency})',
   forCompany: ' para {company}',
   ready: {
     heading: 'Uma publicação aguarda a sua revisão',
@@ -27,6 +28,7 @@ export const words: MailWords = {
   goesOut: 'Publicação: {moment}, depois de aprovada',
   reviewBy: 'Responder até {moment}',
   button: 'Ver a publicação',
+  everything: 'Ver tudo o que espera por si ({count})',
   caption: 'Texto',
   after: 'Não precisa de conta. Abrir a página não decide nada: é lá que aprova ou pede alterações.',
   footer: 'Esta mensagem é de {owner}. Responda a este e-mail para escrever diretamente a {owner}.',

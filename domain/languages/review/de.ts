@@ -21,6 +21,7 @@ export const words: ReviewWords = {
   about: 'Über diesen Beitrag',
   reviewingAs: 'Sie prüfen als',
   preparedBy: 'Vorbereitet von',
+  ofAgency: '{person} von {agency}',
   created: 'Erstellt',
   goesOut: 'Erscheint',
   agreedTo: 'Sie hatten zugestimmt zu',

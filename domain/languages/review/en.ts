@@ -27,6 +27,7 @@ export const words = {
   about: 'About this post',
   reviewingAs: 'Reviewing as',
   preparedBy: 'Prepared by',
+  ofAgency: '{person} of {agency}',
   created: 'Created',
   goesOut: 'Goes out',
   agreedTo: 'You agreed to',

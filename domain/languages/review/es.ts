@@ -21,6 +21,7 @@ export const words: ReviewWords = {
   about: 'Sobre esta publicación',
   reviewingAs: 'Revisa como',
   preparedBy: 'Preparado por',
+  ofAgency: '{person} de {agency}',
   created: 'Creado el',
   goesOut: 'Se publica',
   agreedTo: 'Usted aceptó',

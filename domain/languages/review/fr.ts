@@ -21,6 +21,7 @@ export const words: ReviewWords = {
   about: 'À propos de cette publication',
   reviewingAs: 'Vous relisez en tant que',
   preparedBy: 'Préparé par',
+  ofAgency: '{person} ({agency})',
   created: 'Créé le',
   goesOut: 'Publication',
   agreedTo: 'Vous aviez accepté le',

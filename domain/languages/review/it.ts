@@ -20,6 +20,7 @@ export const words: ReviewWords = {
   about: 'Informazioni su questo post',
   reviewingAs: 'Revisione di',
   preparedBy: 'Preparato da',
+  ofAgency: '{person} di {agency}',
   created: 'Creato il',
   goesOut: 'Uscita',
   agreedTo: 'Aveva accettato',

@@ -20,6 +20,7 @@ export const words: ReviewWords = {
   about: 'Over dit bericht',
   reviewingAs: 'U beoordeelt als',
   preparedBy: 'Voorbereid door',
+  ofAgency: '{person} van {agency}',
   created: 'Gemaakt op',
   goesOut: 'Verschijnt',
   agreedTo: 'U stemde in met',

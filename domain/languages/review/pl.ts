@@ -21,6 +21,7 @@ export const words: ReviewWords = {
   about: 'O tym poście',
   reviewingAs: 'Oceniający',
   preparedBy: 'Przygotowanie',
+  ofAgency: '{person} ({agency})',
   created: 'Utworzono',
   goesOut: 'Publikacja',
   agreedTo: 'Uzgodniony termin',

@@ -21,6 +21,7 @@ export const words: ReviewWords = {
   about: 'Sobre esta publicação',
   reviewingAs: 'A rever como',
   preparedBy: 'Preparado por',
+  ofAgency: '{person} ({agency})',
   created: 'Criado em',
   goesOut: 'Será publicado',
   agreedTo: 'Tinha aceitado',

@@ -11,5 +11,9 @@ export const words: TextWords = {
   moved: 'Termin eines freigegebenen Beitrags geändert.',
   movedMany: 'Termine von {count} freigegebenen Beiträgen geändert.',
   movedTo: 'neuer Termin eines freigegebenen Beitrags: {moment}.',
+  number: ' Nr. {number}.',
+  answer: ' Nr. {number}: Antwort OK {number} oder NEIN {number}.',
+  numbers: ' Nr. {numbers}.',
+  answerAll: ' Nr. {numbers}: Antwort OK {number} oder OK ALLE.',
   desk: 'Ihr neuer Link zu den Beiträgen, die warten.',
 };

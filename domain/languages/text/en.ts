@@ -15,6 +15,11 @@ export const words = {
   moved: 'the date of a post you approved moved.',
   movedMany: 'the dates of {count} posts you approved moved.',
   movedTo: 'the date of a post you approved moved to {moment}.',
+  /** By which the text can be answered by text, and how; after the sentence. */
+  number: ' Post {number}.',
+  answer: ' Post {number}: answer OK {number} or NO {number}.',
+  numbers: ' Posts {numbers}.',
+  answerAll: ' Posts {numbers}: answer OK {number} or OK ALL.',
   desk: 'your new link to the posts that wait for you.',
 } as const;
 

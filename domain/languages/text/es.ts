@@ -11,5 +11,9 @@ export const words: TextWords = {
   moved: 'la fecha de una publicación aprobada ha cambiado.',
   movedMany: 'las fechas de {count} publicaciones aprobadas han cambiado.',
   movedTo: 'nueva fecha de una publicación aprobada: {moment}.',
+  number: ' Post {number}.',
+  answer: ' Post {number}: responda OK {number} o NO {number}.',
+  numbers: ' Posts {numbers}.',
+  answerAll: ' Posts {numbers}: responda OK {number} u OK TODO.',
   desk: 'su enlace nuevo a los posts que le esperan.',
 };

@@ -11,5 +11,9 @@ export const words: TextWords = {
   moved: 'la date d’une publication approuvée a changé.',
   movedMany: 'les dates de {count} publications approuvées ont changé.',
   movedTo: 'nouvelle date d’une publication approuvée : {moment}.',
+  number: ' Numéro {number}.',
+  answer: ' Numéro {number} : OUI {number} ou NON {number}.',
+  numbers: ' Numéros {numbers}.',
+  answerAll: ' Numéros {numbers} : OUI {number} ou OUI TOUT.',
   desk: 'votre nouveau lien vers ce qui vous attend.',
 };

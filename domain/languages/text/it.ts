@@ -11,5 +11,9 @@ export const words: TextWords = {
   moved: 'la data di un post approvato è cambiata.',
   movedMany: 'le date di {count} post approvati sono cambiate.',
   movedTo: 'nuova data di un post approvato: {moment}.',
+  number: ' Post {number}.',
+  answer: ' Post {number}: risponda OK {number} o NO {number}.',
+  numbers: ' Post {numbers}.',
+  answerAll: ' Post {numbers}: risponda OK {number} o OK TUTTI.',
   desk: 'il Suo nuovo link ai post in attesa.',
 };

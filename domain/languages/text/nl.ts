@@ -11,5 +11,9 @@ export const words: TextWords = {
   moved: 'de datum van een goedgekeurd bericht is gewijzigd.',
   movedMany: 'datums van {count} goedgekeurde berichten gewijzigd.',
   movedTo: 'nieuwe datum van een goedgekeurd bericht: {moment}.',
+  number: ' Bericht {number}.',
+  answer: ' Bericht {number}: antwoord JA {number} of NEE {number}.',
+  numbers: ' Berichten {numbers}.',
+  answerAll: ' Berichten {numbers}: antwoord JA {number} of JA ALLE.',
   desk: 'uw nieuwe link naar wat op u wacht.',
 };

@@ -11,5 +11,9 @@ export const words: TextWords = {
   moved: 'zmienił się termin zatwierdzonego wpisu.',
   movedMany: 'zmieniły się terminy {count} zatwierdzonych wpisów.',
   movedTo: 'nowy termin zatwierdzonego wpisu: {moment}.',
+  number: ' Post {number}.',
+  answer: ' Post {number}: TAK {number} lub NIE {number}.',
+  numbers: ' Posty {numbers}.',
+  answerAll: ' Posty {numbers}: TAK {number} lub TAK WSZYSTKIE.',
   desk: 'nowy link do oczekujących postów.',
 };

@@ -11,5 +11,9 @@ export const words: TextWords = {
   moved: 'a data de uma publicação aprovada mudou.',
   movedMany: 'as datas de {count} publicações aprovadas mudaram.',
   movedTo: 'nova data de uma publicação aprovada: {moment}.',
+  number: ' Post {number}.',
+  answer: ' Post {number}: responda SIM {number} ou NAO {number}.',
+  numbers: ' Posts {numbers}.',
+  answerAll: ' Posts {numbers}: responda SIM {number} ou SIM TUDO.',
   desk: 'o seu novo link para os posts pendentes.',
 };

@@ -28,6 +28,7 @@ const OF_CLIENTS: Record<string, (tenant: Tenant, name: string) => SQL> = {
   accounts: byCompany,
   network_authorizations: byCompany,
   desks: byCompany,
+  review_notices: byCompany,
   // What the given clients show, and what nobody shows yet, such as a picture that was uploaded a moment ago.
   objects: (tenant, name) => {
     const path = sql`'/objects/uploads/' || ${columnOf(name, 'id')}`;

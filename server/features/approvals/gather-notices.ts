@@ -2,10 +2,11 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import { reviewNotices } from '#server/db/schema/notices.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { readFace } from '#server/features/agencies/face.ts';
+import { personInCharge } from '#server/features/agencies/queries.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
 import { deskUrl, desksOf, giveDesks } from '#server/features/desks/desk-links.ts';
@@ -13,14 +14,15 @@ import { gatheredMail, gatheredText } from '#server/features/messages/templates/
 import type { MovedDate } from '#server/features/messages/templates/review-request.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { AskedApproval } from '#server/features/posts/store.ts';
+import { keepNumbers, numbersFor } from '#server/features/texts/numbers.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { defineJob, type Job, type Timer } from '#server/kit/job.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { markTold } from './ask-reviewers.ts';
-import { coverOf, pictureIn } from './mail-picture.ts';
+import { coverOf, faceInMail, pictureIn } from './mail-picture.ts';
 import { takeMovedDates } from './moved-dates.ts';
 import { GATHERING, isWaiting, queueGathering, waitsFor, type Recipient } from './notices.ts';
-import { tellReviewers } from './notify-reviewers.ts';
+import { byText, tellReviewers } from './notify-reviewers.ts';
 
 const PICTURES = 4;
 /** A second's difference between the clocks of two machines keeps nothing back. */
@@ -84,7 +86,8 @@ const isStillAsked = ({ post, approval }: Found) =>
   isOpenForReview(post.status) &&
   post.archivedAt === null &&
   approval.status === 'pending' &&
-  approval.removedAt === null;
+  approval.removedAt === null &&
+  approval.linkWithdrawnAt === null;
 
 async function forget(tx: Tx, over: Found[]): Promise<void> {
   if (over.length === 0) return;
@@ -116,7 +119,7 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
     moved.push(...((await takeMovedDates(tx, post, [approval])).get(approval.id) ?? []));
   for (const { post, approval } of still) await markTold(tx, post, [approval.id], ctx.now());
   const { noAnswer, tacitDays } = await rulesOf(tx, companyId);
-  const [author] = await tx.select().from(users).where(eq(users.id, newest.post.authorId));
+  const author = await personInCharge(tx, newest.post, newest.post.authorId);
   const company = await companyOf(tx, { companyId });
   if (!author || !company) throw new Error('a notice without an author or a client');
   const pictures: string[] = [];
@@ -126,8 +129,11 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
     if (url) pictures.push(url);
   }
   const contact = contactAmong(await savedContacts(tx, companyId, [reviewerContact]), reviewerContact);
+  const told = still.flatMap(({ post, approval }) => byText(ctx, post, [approval]));
+  const numbers = await numbersFor(tx, told, ctx.now());
   const content = {
-    language: contact?.language ?? company.language ?? 'en',
+    language: contact?.language ?? company.language,
+    face: faceInMail(ctx, await readFace(tx, { agencyId }), { approval: first.approval.id }),
     link,
     ownerName: `${author.firstName} ${author.lastName}`.trim(),
     companyName: company.name,
@@ -141,6 +147,8 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
     })),
     moved,
     tacitDays: noAnswer === 'tacit' ? tacitDays : null,
+    numbers: [...numbers.values()],
+    invites: ctx.textAnswers ?? false,
   };
   const addressed = { agencyId, userId: author.id, to: reviewerContact, kind: 'reviews-gathered' as const };
   const { id } = await writeMessage(
@@ -150,6 +158,7 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
       ? { ...addressed, channel: 'email', replyTo: author.email, ...gatheredMail(content) }
       : { ...addressed, channel: 'sms', text: gatheredText(content) },
   );
+  await keepNumbers(tx, told, numbers, () => ({ messageId: id }), ctx.now());
   await tx
     .update(reviewNotices)
     .set({ messageId: id })

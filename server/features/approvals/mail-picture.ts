@@ -1,6 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
+import type { AgencyFace } from '#domain/agencies/face.ts';
+import type { ShownFace } from '#domain/approvals/reader.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { postAssets } from '#server/db/schema/posts.ts';
+import { shownFaceOf } from '#server/features/agencies/face.ts';
 import { absoluteSignedUrl, type MadeFor } from '#server/features/media/signed-urls.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
@@ -14,6 +17,12 @@ export async function coverOf(tx: Tx, postId: string): Promise<string | null> {
     .limit(1);
   return cover?.path ?? null;
 }
+
+/** What a mail shows of the agency: its logo can be read as the post's picture can. */
+export const faceInMail = (ctx: Ctx, face: AgencyFace, madeFor: MadeFor): ShownFace =>
+  shownFaceOf(face, (path, width) =>
+    absoluteSignedUrl(ctx, path, { width, now: ctx.now(), days: 60, madeFor }),
+  );
 
 /**
  * The cover as a mail shows it, readable without a session for as long as a review link lives. In a reviewer's mail it

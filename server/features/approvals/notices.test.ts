@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { reviewNotices } from '#server/db/schema/notices.ts';
+import { companies } from '#server/db/schema/companies.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { deliverMessage } from '#server/features/messages/deliver.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
@@ -125,7 +126,7 @@ describe('what is sent within a client’s window', () => {
     expect((await story.owner('GET', '/api/messages/gathering')).body).toEqual([]);
     const [mail, ...more] = await outbox();
     expect([mail?.kind, mail?.to, more]).toEqual(['reviews-gathered', JANE, []]);
-    expect(mail?.html?.match(/<img /g)).toHaveLength(4);
+    expect(mail?.html?.match(/<img\s/g)).toHaveLength(4);
     expect(mail?.text).toContain((await story.approvalOn(ids[0] ?? '')).deskUrl ?? 'none');
     expect(await toldLater(ids[4] ?? '')).toMatchObject({
       toBeTold: null,
@@ -168,6 +169,15 @@ describe('what is sent within a client’s window', () => {
     const [text] = await outbox();
     const { deskUrl } = await story.approvalOn(id, '+12025550123');
     expect(text?.text).toBe(`ACME: 2 posts are ready for your review. ${deskUrl}`);
+  });
+
+  test('is in the language of the person, else of the client', async () => {
+    await withWindow('ten minutes');
+    await it.ctx.db.update(companies).set({ language: 'de' });
+    await story.addPost();
+    await story.addPost();
+    await later(11 * MINUTE);
+    expect((await outbox())[0]?.subject).toBe('ACME: 2 Beiträge warten auf Ihre Freigabe');
   });
 
   test('leaves out what was answered, withdrawn, deleted or sent back until then; of nothing nothing is told', async () => {

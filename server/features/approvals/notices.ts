@@ -38,6 +38,8 @@ export const waitsFor = ({ companyId, person }: Recipient) =>
 interface Asked {
   id: string;
   reviewerContact: string;
+  /** Another way than the one by which they are asked: told for itself. */
+  sendTo?: unknown;
 }
 
 interface Notice {
@@ -68,7 +70,7 @@ export async function thoseToldNow<One extends Asked>(
   const ends = byWindow ?? (together ? new Date(now.getTime() + TOGETHER_SECONDS * 1000) : null);
   const begun = await windowsOf(tx, companyId, asked);
   const goesAt = (one: One): Date | null => {
-    if (atOnce || ends === null) return null;
+    if (atOnce || ends === null || one.sendTo) return null;
     const present = begun.get(personOf(one.reviewerContact)) ?? null;
     return kind === 'review-reminder' ? present : (present ?? ends);
   };

@@ -1,22 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
 import { TOLD_AT_ONCE, type Telling } from '#domain/companies/telling.ts';
+import type { AgencyFace } from '#domain/agencies/face.ts';
 import type { Language } from '#domain/languages/language.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import type { posts } from '#server/db/schema/posts.ts';
+import { readFace } from '#server/features/agencies/face.ts';
 import { personInCharge } from '#server/features/agencies/queries.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { contactAmong, savedContacts, type NamedContact } from '#server/features/companies/saved-contacts.ts';
-import { giveDesks } from '#server/features/desks/desk-links.ts';
+import { deskUrl, giveDesks } from '#server/features/desks/desk-links.ts';
+import { desksWithCounts, type DeskCount } from '#server/features/desks/shown.ts';
 import { reviewMail, reviewText } from '#server/features/messages/templates/review-request.ts';
 import { writeMessages, type NewMessage } from '#server/features/messages/write-message.ts';
 import { keepNumbers, numbersFor, type Told as Numbered } from '#server/features/texts/numbers.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { markTold } from './ask-reviewers.ts';
-import { coverOf, pictureIn } from './mail-picture.ts';
+import { coverOf, faceInMail, pictureIn } from './mail-picture.ts';
 import { takeMovedDates, type MovedDates } from './moved-dates.ts';
 import { thoseToldNow } from './notices.ts';
 import type { Told } from './told.ts';
@@ -41,7 +44,11 @@ interface Around {
   language: Language;
   /** Those of them that the client has saved. */
   contacts: readonly NamedContact[];
+  /** What clients see of the agency. */
+  agency: AgencyFace;
   cover: string | null;
+  /** The desks of those who have one, with what waits there. */
+  desks: DeskCount[];
   /** By which those who get a text can answer it, by approval. */
   numbers?: Map<string, number>;
   /** Dates that they knew and that became others, by approval. */
@@ -58,7 +65,19 @@ export function reviewMessages(
   ctx: Ctx,
   post: Asking,
   asked: Asked[],
-  { author, companyName, timeZone, language, contacts, cover, numbers, moved, tacitDays }: Around,
+  {
+    author,
+    companyName,
+    timeZone,
+    language,
+    contacts,
+    cover,
+    desks,
+    agency,
+    numbers,
+    moved,
+    tacitDays,
+  }: Around,
   { kind, again = false }: { kind: ReviewerKind; again?: boolean },
 ): NewMessage[] {
   const ownerName = `${author.firstName} ${author.lastName}`.trim();
@@ -73,6 +92,7 @@ export function reviewMessages(
       again: again && one.askedAt < now,
       link: reviewUrl(ctx, one.approvalToken),
       ownerName,
+      face: faceInMail(ctx, agency, { approval: one.id }),
       companyName,
       reviewerName: saved?.name ?? null,
       caption: post.caption,
@@ -80,6 +100,7 @@ export function reviewMessages(
       dueAt: one.dueAt ?? post.reviewDueAt,
       goesOutAt: post.scheduledAt,
       timeZone: timeZone ?? author.timeZone ?? 'UTC',
+      desk: wayToDesk(ctx, desks, one.reviewerContact),
       number: numbers?.get(one.id) ?? null,
       invites: ctx.textAnswers ?? false,
       moved: moved?.get(one.id) ?? [],
@@ -107,10 +128,12 @@ export async function notifyReviewers(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
-  asked: Told[],
+  everyone: Told[],
   kind: ReviewerKind,
   { again = false, together = false, atOnce = false } = {},
 ): Promise<void> {
+  // Whose link was taken back gets no message until somebody gives them another one.
+  const asked = everyone.filter((one) => one.linkWithdrawnAt === null);
   if (asked.length === 0) return;
   const { agencyId, companyId } = post;
   // Their desks show it from now on, whenever they are told.
@@ -176,16 +199,18 @@ export async function tellReviewers(
     ctx.now(),
   );
   const cover = await coverOf(tx, post.id);
-  const company = await companyOf(tx, post);
+  const company = await companyWithDesks(tx, post, asked);
   const around = {
     author,
     companyName: company?.name ?? null,
     timeZone: company?.timeZone ?? null,
     language: company?.language ?? 'en',
+    agency: await readFace(tx, post),
     contacts,
     cover,
     moved,
     tacitDays: noAnswer === 'tacit' ? tacitDays : null,
+    desks: company?.desks ?? [],
   };
   const told = byText(ctx, post, asked);
   const numbers = await numbersFor(tx, told, ctx.now());
@@ -195,15 +220,32 @@ export async function tellReviewers(
     reviewMessages(ctx, { ...post, authorId: author.id }, asked, { ...around, numbers }, { kind, again }),
   );
   const messageOf = new Map(asked.map((one, at) => [one.id, written[at]?.id ?? '']));
-  await keepNumbers(
-    tx,
-    told.map((one) => ({
-      ...one,
-      number: numbers.get(one.approvalId) ?? 0,
-      place: { messageId: messageOf.get(one.approvalId) ?? '' },
-    })),
-    ctx.now(),
-  );
+  await keepNumbers(tx, told, numbers, (id) => ({ messageId: messageOf.get(id) ?? '' }), ctx.now());
+}
+
+/** The client, and the desks of those who are asked, in one question. */
+async function companyWithDesks(tx: Tx, { companyId }: PostRow, asked: Told[]) {
+  if (companyId === null) return null;
+  const given = sql.param(asked.map((one) => one.reviewerContact.toLowerCase()));
+  const [company] = await tx
+    .select({
+      name: companies.name,
+      timeZone: companies.timeZone,
+      language: companies.language,
+      desks: sql<DeskCount[]>`(
+        select coalesce(json_agg(desk), '[]')
+          from (${desksWithCounts(sql`${companyId}::uuid`, sql`${given}`)}) as desk)`,
+    })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return company ?? null;
+}
+
+/** Null where this post is the only one that waits for them. */
+function wayToDesk(ctx: Ctx, desks: DeskCount[], contact: string) {
+  const desk = desks.find((one) => one.contact === contact.toLowerCase());
+  const url = desk && desk.waiting > 1 ? deskUrl(ctx, desk) : null;
+  return url && desk ? { url, waiting: desk.waiting } : null;
 }
 
 /** Those of them who get a text that can be answered: where nothing sends texts, nobody answers one. */

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { ShownFace } from '#domain/approvals/reader.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { maskContact } from '#domain/approvals/masking.ts';
 import { LIST_MOST } from '#domain/kit/fields.ts';
@@ -6,6 +7,7 @@ import { isNetwork } from '#domain/networks/network.ts';
 import { previewOf } from '#domain/networks/preview.ts';
 import { mediumKey } from '#domain/networks/variant.ts';
 import { contentOf } from '#domain/posts/editable.ts';
+import { shownFaceOf } from '#server/features/agencies/face.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { deskUrl } from '#server/features/desks/desk-links.ts';
@@ -58,7 +60,9 @@ export async function openReviewPage(
     ctx.remembered?.forgetRevisions();
   }
   const madeFor = own ? { approval: own.id } : { preview: read.id, link: linkMark(token) };
-  const page = { ...pageOf(read, own, addresses(ctx, madeFor)), desk: wayToDesk(ctx, read) };
+  const url = addresses(ctx, madeFor);
+  const agency = shownFaceOf(read.agency, url);
+  const page = { ...pageOf(read, own, url), agency, desk: wayToDesk(ctx, read) };
   return new Tagged(tagOf(ctx, token, read.revision), page);
 }
 
@@ -76,7 +80,7 @@ export const addresses =
   (path, width) =>
     signedUrl(ctx, path, { ...(width ? { width } : {}), now: ctx.now(), days: MEDIA_DAYS, madeFor });
 
-type Page = ReturnType<typeof pageOf> & { desk: ReturnType<typeof wayToDesk> };
+type Page = ReturnType<typeof pageOf> & { agency: ShownFace; desk: ReturnType<typeof wayToDesk> };
 
 export function pageOf(read: ReviewRead, own: ReviewerRead | null, url: Addresses, most = LIST_MOST) {
   const { id, companyName, logoPath, status, version, targets, assets, reviewers } = read;

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { AgencyFace } from '#domain/agencies/face.ts';
 import type { ApprovalStatus, ReviewerType } from '#domain/approvals/status.ts';
 import { LIST_MOST } from '#domain/kit/fields.ts';
 import type { Language } from '#domain/languages/language.ts';
@@ -8,6 +9,7 @@ import type { PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { faceOf } from '#server/features/agencies/face.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { languageFor, nameOfCompany, savedName } from '#server/features/companies/names.ts';
 import { waitingFor } from '#server/features/desks/shown.ts';
@@ -76,6 +78,7 @@ export interface ReviewRead extends Content {
 
 /** Behind a link there is also the way to the reviewer's desk, and how much else waits there. */
 export interface LinkRead extends ReviewRead {
+  agency: AgencyFace;
   desk: { sealedToken: string; waiting: number } | null;
 }
 
@@ -139,7 +142,7 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
 export async function readReview(db: Handle, token: string, now: Date): Promise<LinkRead | null> {
   if (!isToken(token)) return null;
   const { rows } = await db.execute<LinkRead & Record<string, unknown>>(sql`
-    select page.*, (
+    select page.*, ${faceOf(sql`(select posts.agency_id from posts where posts.id = page.id)`)} as agency, (
              select json_build_object('sealedToken', desks.sealed_token, 'waiting', (
                       select count(*)::int from (${waitingFor}) as other where other.post_id <> page.id))
                from desks

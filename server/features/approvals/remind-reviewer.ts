@@ -1,3 +1,4 @@
+import { LINK_WITHDRAWN } from '#domain/approvals/links.ts';
 import { JUST_REMINDED, NOBODY_WAITED_FOR } from '#domain/approvals/waiting.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { isOpenForReview } from '#domain/posts/status.ts';
@@ -46,6 +47,7 @@ export async function remindOneReviewer(
     if (!one) throw notFound('Reviewer');
     if (!isOpenForReview(post.status) || one.status !== 'pending')
       throw new AppError('conflict', NOBODY_WAITED_FOR);
+    if (one.linkWithdrawnAt) throw new AppError('conflict', LINK_WITHDRAWN);
     await countTry(tx, oncePerMinute(one.id), now);
     await notifyReviewers(ctx, tx, post, [one], 'review-reminder', { atOnce: true });
     await writeHistory(tx, postId, {

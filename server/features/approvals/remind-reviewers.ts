@@ -45,7 +45,9 @@ export async function remindReviewersOf(ctx: Ctx, postId: string): Promise<void>
     const post = await lockIfThere(tx, postId);
     if (!post || !isOpenForReview(post.status)) return;
     if (await isQuiet(tx, post, now)) return;
-    const waiting = (await approvalsOf(tx, postId)).filter((one) => one.status === 'pending' && one.dueAt);
+    const waiting = (await approvalsOf(tx, postId)).filter(
+      (one) => one.status === 'pending' && one.dueAt && !one.linkWithdrawnAt,
+    );
     const due = waiting.map((one) => ({
       one,
       which: one.dueAt ? reminderDue({ ...one, dueAt: one.dueAt }, now) : 0,

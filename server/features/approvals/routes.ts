@@ -1,6 +1,7 @@
 import * as contract from '#domain/approvals/contract.ts';
 import { listWaiting, remindReviewer } from '#domain/approvals/waiting.ts';
 import { reopenComment, resolveComment } from '#domain/approvals/resolve-contract.ts';
+import * as links from '#domain/approvals/links.ts';
 import { noteLook, openChanges } from '#domain/approvals/looks-contract.ts';
 import { linkToNext, readCursor } from '#server/kit/cursor.ts';
 import { forAnyone, forMember, type Route } from '#server/kit/route.ts';
@@ -13,6 +14,7 @@ import { readThreadBefore } from './read-thread.ts';
 import { REMINDER_KEPT, remindOneReviewer } from './remind-reviewer.ts';
 import { takeTickBack, tickOff } from './resolve-comment.ts';
 import { readWaiting } from './waiting.ts';
+import { giveReviewLink, withdrawReviewLink } from './withdraw-link.ts';
 
 export const approvalRoutes: Route[] = [
   forMember(contract.listApprovals, ({ ctx, member, params }) => readApprovals(ctx, member, params.postId)),
@@ -39,6 +41,13 @@ export const approvalRoutes: Route[] = [
     tickOff(ctx, member, params.id, body.comment ?? ''),
   ),
   forMember(reopenComment, ({ ctx, member, params }) => takeTickBack(ctx, member, params.id)),
+  forMember(links.withdrawLink, ({ ctx, member, params }) =>
+    withdrawReviewLink(ctx, member, params.postId, params.approvalId),
+  ),
+  forMember(links.giveLink, async ({ ctx, member, params }) => {
+    const isSent = await giveReviewLink(ctx, member, params.postId, params.approvalId);
+    return { message: isSent ? 'New link sent' : REMINDER_KEPT };
+  }),
   forAnyone(contract.openReview, ({ ctx, params, knownTag }) => openReviewPage(ctx, params.token, knownTag)),
   forAnyone(openChanges, ({ ctx, params }) => openLinkChanges(ctx, params.token)),
   forAnyone(noteLook, ({ ctx, params, body }) => noteLinkLook(ctx, params.token, body.version)),

@@ -3,6 +3,7 @@ import { allowedFrom } from '#domain/approvals/quiet.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { readFace } from '#server/features/agencies/face.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
@@ -11,6 +12,7 @@ import { writeMessage } from '#server/features/messages/write-message.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
 import { lockIfThere, writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { faceInMail } from './mail-picture.ts';
 import { notTold, takeMoved } from './moved-dates.ts';
 import { reviewUrl } from './notify-reviewers.ts';
 
@@ -51,12 +53,14 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
     const told: string[] = [];
     const contacts = waiting.map(({ approval }) => approval.reviewerContact);
     const saved = await savedContacts(tx, post.companyId, contacts);
+    const agency = await readFace(tx, post);
     for (const { approval } of waiting) {
       const moved = await takeMoved(tx, post, approval.reviewerContact);
       if (moved.length === 0) continue;
       const contact = contactAmong(saved, approval.reviewerContact);
       const content = {
         language: contact?.language ?? company?.language ?? 'en',
+        face: faceInMail(ctx, agency, { approval: approval.id }),
         ownerName: `${author.firstName} ${author.lastName}`.trim(),
         companyName: company?.name ?? null,
         reviewerName: contact?.name ?? null,

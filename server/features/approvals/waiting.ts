@@ -44,7 +44,7 @@ export async function readWaiting(
       from (select one.id, ${urgency} as urgency, posts.id as post_id, posts.title, posts.company_id,
                    one.reviewer_contact, one.reviewer_type, one.approval_token,
                    one.asked_at, one.opened_at, one.due_at, posts.scheduled_at,
-                   coalesce(one.waiting_since, one.asked_at) as waiting_since
+                   coalesce(one.waiting_since, one.asked_at) as waiting_since, one.link_withdrawn_at
               from posts join approvals as one on one.post_id = posts.id
              where ${visibleTo(tenant, posts)} and posts.status = 'In Review' and posts.archived_at is null
                and one.status = 'pending' and one.asked_at is not null and one.removed_at is null
@@ -86,9 +86,9 @@ export async function readWaiting(
 }
 
 function toWaiting(ctx: Ctx, row: TextRow): Omit<WaitingReview, 'nextStep'> {
-  const [id, , postId, title, , contact, type, token, askedAt, openedAt, dueAt, scheduledAt, waitingSince] =
-    row;
-  const [companyName, reviewerName, channel, status, at, error, goesAt, others] = row.slice(13);
+  const [id, , postId, title, , contact, type, token, askedAt, openedAt, dueAt, scheduledAt] = row;
+  const [waitingSince, linkWithdrawnAt] = row.slice(12);
+  const [companyName, reviewerName, channel, status, at, error, goesAt, others] = row.slice(14);
   const notified = channel && {
     channel: channel as 'email' | 'sms',
     status: status as NonNullable<WaitingReview['notified']>['status'],
@@ -104,6 +104,7 @@ function toWaiting(ctx: Ctx, row: TextRow): Omit<WaitingReview, 'nextStep'> {
     reviewerType: type as ReviewerType,
     reviewerName: reviewerName ?? null,
     reviewUrl: reviewUrl(ctx, token as string),
+    linkWithdrawnAt: instantFrom(linkWithdrawnAt ?? null),
     sentAt: notified ? notified.at : instantFrom(askedAt as string),
     notified: notified || null,
     toBeTold: goesAt ? { goesAt: instantFrom(goesAt), others: Number(others) } : null,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import {
   CARD_THUMBNAILS,
   DASHBOARD_ACTIVITY,
@@ -8,7 +8,6 @@ import {
   type Contact,
 } from '#domain/companies/contract.ts';
 import { isUncategorized, UNCATEGORIZED } from '#domain/companies/names.ts';
-import type { Language } from '#domain/languages/language.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { RISK_MS } from '#domain/posts/at-risk-words.ts';

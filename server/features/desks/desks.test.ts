@@ -50,8 +50,9 @@ describe('a person’s desk at a client', () => {
     const post = await story.addPost({ assets: [{ url, type: 'image' }] });
     const { approvalToken } = await story.approvalOn(post);
     await story.owner('POST', `/api/posts/${post}/comments`, { body: 'Have a look' });
-    const { desk, ...page } = (await it.stranger('GET', `/api/approve/${approvalToken}`)).body;
+    const { desk, agency, ...page } = (await it.stranger('GET', `/api/approve/${approvalToken}`)).body;
     expect(desk).toBeNull();
+    expect(agency.name).toBeNull();
     const onDesk = (await story.open(await story.deskOf(post))).body.waiting[0];
     const plain = (one: { post: { assets: { url: string }[] } }) => ({
       ...one,
@@ -177,5 +178,37 @@ describe('the plan on a desk', () => {
     expect((await story.open(token)).body.done).toMatchObject([
       { postId: post, said: 'approved', links: [{ network: 'bluesky', url: 'https://bsky.test/1' }] },
     ]);
+  });
+});
+
+describe('a mail about a post', () => {
+  const mailOf = async (postId: string, to = JANE) => {
+    const all = (await story.owner('GET', `/api/messages?postId=${postId}`)).body as {
+      to: string;
+      text: string;
+      html: string;
+    }[];
+    return all.find((one) => one.to === to);
+  };
+
+  test('leads to the desk once two or more wait for its reader, and not before', async () => {
+    const first = await story.addPost();
+    const desk = await story.deskOf(first);
+    expect((await mailOf(first))?.text).not.toContain('/desk/');
+    const second = await story.addPost();
+    const mail = await mailOf(second);
+    expect(mail?.text).toContain(`See everything that waits for you (2):\n${it.ctx.publicUrl}/desk/${desk}`);
+    expect(mail?.html).toContain(`/desk/${desk}`);
+    // Neither what waits for somebody else nor what is at another client counts.
+    const other = await story.addPost({ companyName: 'Fern', reviewerEmails: ['tom@acme.com'] });
+    expect((await mailOf(other, 'tom@acme.com'))?.text).not.toContain('/desk/');
+    it.clock.pass(120_000);
+    await story.owner('POST', `/api/posts/${first}/resend`);
+    expect((await mailOf(first))?.text).toContain('See everything that waits for you (2)');
+  });
+
+  test('costs no question more than before', async () => {
+    await story.addPost();
+    expect(await statements(() => story.addPost())).toBeLessThanOrEqual(9);
   });
 });

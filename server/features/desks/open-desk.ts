@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { desks } from '#server/db/schema/desks.ts';
+import { shownFaceOf } from '#server/features/agencies/face.ts';
 import { addresses, instant, MEDIA_DAYS, pageOf } from '#server/features/approvals/open-review.ts';
 import { deadLink } from '#server/features/approvals/find-review.ts';
 import type { ReviewRead } from '#server/features/approvals/read-review.ts';
@@ -56,6 +57,7 @@ function deskOf(ctx: Ctx, read: DeskRead) {
   return {
     language: read.language,
     timeZone: read.timeZone,
+    agency: shownFaceOf(read.agency, addresses(ctx, { desk: read.id, of: null })),
     reviewer: { name: read.reviewerName, contact: read.reviewerContact },
     company: {
       name: read.companyName,

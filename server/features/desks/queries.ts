@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { MessageChannel, MessageStatus } from '#domain/messages/contract.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { DeskShows } from '#domain/desks/shows.ts';
 import { companies } from '#server/db/schema/companies.ts';
@@ -16,6 +17,7 @@ interface Found {
     reviewerName: string | null;
     sealedToken: string;
     waiting: number;
+    notified: { channel: MessageChannel; status: MessageStatus; at: string; error: string | null } | null;
     openedAt: string | null;
     answeredAt: string | null;
     createdAt: string;
@@ -23,6 +25,17 @@ interface Found {
 }
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
+
+/** The last message to the person of the desk at hand about a post of its client. */
+const lastMessage = sql`(
+  select json_build_object('channel', told.channel, 'status', told.status, 'error', told.error,
+                           'at', coalesce(told.sent_at, told.created_at))
+    from (select messages.* from messages
+           where messages.approval_id in (select approvals.id from ${askedPosts})
+              or messages.id in (
+                   select review_notices.message_id from review_notices
+                    where review_notices.approval_id in (select approvals.id from ${askedPosts}))) as told
+   order by told.created_at desc, told.id desc limit 1)`;
 
 /** The standing links of a client's people, as the agency sees them. */
 export async function readDesks(ctx: Ctx, tenant: Tenant, name: string) {
@@ -32,6 +45,7 @@ export async function readDesks(ctx: Ctx, tenant: Tenant, name: string) {
                       'id', desks.id, 'reviewerContact', desks.reviewer_contact,
                       'reviewerName', ${savedName(sql`desks.company_id`, sql`desks.reviewer_contact`)},
                       'sealedToken', desks.sealed_token, 'openedAt', desks.opened_at, 'createdAt', desks.created_at,
+                      'notified', ${lastMessage},
                       'waiting', (select count(*) from (${waitingFor}) as one),
                       'answeredAt', (select max(approvals.responded_at) from ${askedPosts})
                     ) order by desks.created_at, desks.id), '[]')
@@ -44,6 +58,7 @@ export async function readDesks(ctx: Ctx, tenant: Tenant, name: string) {
     desks: found.desks.map((desk) => ({
       ...desk,
       url: deskUrl(ctx, desk),
+      notified: desk.notified && { ...desk.notified, at: new Date(desk.notified.at) },
       openedAt: instant(desk.openedAt),
       answeredAt: instant(desk.answeredAt),
       createdAt: new Date(desk.createdAt),

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { AgencyFace } from '#domain/agencies/face.ts';
 import type { ApprovalStatus, ReviewerType } from '#domain/approvals/status.ts';
 import type { Language } from '#domain/languages/language.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
@@ -6,6 +7,7 @@ import type { PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { agencyRevisions } from '#server/db/schema/agencies.ts';
 import { desks } from '#server/db/schema/desks.ts';
+import { faceOf } from '#server/features/agencies/face.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { isToken } from '#server/features/approvals/find-review.ts';
 import { reviewsIn, type ReviewRead } from '#server/features/approvals/read-review.ts';
@@ -44,6 +46,7 @@ export interface DeskRead {
   revision: string;
   language: Language;
   timeZone: string | null;
+  agency: AgencyFace;
   reviewerContact: string;
   reviewerType: ReviewerType;
   reviewerName: string | null;
@@ -105,6 +108,7 @@ export async function readDesk(db: Handle, token: string, now: Date): Promise<De
            desks.reviewer_type as "reviewerType", desks.opened_at as "openedAt",
            ${savedName(sql`desks.company_id`, sql`desks.reviewer_contact`)} as "reviewerName",
            ${languageFor(sql`desks.company_id`, sql`desks.reviewer_contact`)} as language,
+           ${faceOf(sql`desks.agency_id`)} as agency,
            companies.time_zone as "timeZone", companies.name as "companyName", companies.logo_url as "logoPath",
            ${waiting} as waiting, ${plan(now)} as plan, ${done} as done
       from desks join companies on companies.id = desks.company_id

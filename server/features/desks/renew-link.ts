@@ -6,7 +6,9 @@ import { users } from '#server/db/schema/accounts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { desks } from '#server/db/schema/desks.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { readFace } from '#server/features/agencies/face.ts';
 import { isToken } from '#server/features/approvals/find-review.ts';
+import { faceInMail } from '#server/features/approvals/mail-picture.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
 import { deskMail, deskText } from '#server/features/messages/templates/desk-link.ts';
@@ -31,7 +33,11 @@ export async function renewReviewLink(ctx: Ctx, token: string) {
     .innerJoin(posts, eq(posts.id, approvals.postId))
     .where(
       and(
-        eq(approvals.approvalToken, token),
+        // Also by a link that was withdrawn since: its person is known by it.
+        sql`${approvals.id} in (
+          select id from approvals where approval_token = ${token}
+          union all
+          select approval_id from withdrawn_links where token_hash = ${hashToken(token)})`,
         sql`${approvals.askedAt} is not null`,
         isNull(approvals.removedAt),
         isNull(posts.archivedAt),
@@ -94,6 +100,7 @@ async function writeLink(ctx: Ctx, tx: Tx, desk: DeskRow, link: string): Promise
   const content = {
     language: contact?.language ?? company?.language ?? 'en',
     link,
+    face: faceInMail(ctx, await readFace(tx, desk), { desk: desk.id, of: null }),
     ownerName: `${author.firstName} ${author.lastName}`.trim(),
     companyName: company?.name ?? '',
     reviewerName: contact?.name ?? null,

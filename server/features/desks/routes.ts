@@ -1,4 +1,4 @@
-import { renewReview } from '#domain/approvals/contract.ts';
+import { renewReview } from '#domain/approvals/links.ts';
 import { noteDeskLook, openDeskChanges } from '#domain/approvals/looks-contract.ts';
 import * as contract from '#domain/desks/contract.ts';
 import { forAnyone, forMember, type Route } from '#server/kit/route.ts';

@@ -52,6 +52,21 @@ export const inPlan: SQL = sql`(
       and exists (select from companies where companies.id = desks.company_id and companies.desk_shows = 'plan')
       and exists (select from ${askedPosts})))`;
 
+/** A desk, whose person it is, and how many posts wait there. */
+export interface DeskCount {
+  contact: string;
+  sealedToken: string;
+  waiting: number;
+}
+
+/** The desks that stand of these people at a client, each with how many posts wait there; contacts in lower case. */
+export const desksWithCounts = (companyId: SQL, contacts: SQL): SQL => sql`
+  select lower(desks.reviewer_contact) as contact, desks.sealed_token as "sealedToken",
+         (select count(*)::int from (${waitingFor}) as one) as waiting
+    from desks
+   where desks.company_id = ${companyId} and desks.withdrawn_at is null
+     and lower(desks.reviewer_contact) = any(${contacts}::text[])`;
+
 /** Whether a desk stands and shows a post; without one, whether it stands. */
 export async function isOnDesk(db: Handle, deskId: string, postId: string | null): Promise<boolean> {
   const { rows } = await db.execute(

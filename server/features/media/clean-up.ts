@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, notExists, sql, type SQL } from 'drizzle-orm';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
+import { agencies } from '#server/db/schema/agencies.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { objects } from '#server/db/schema/media.ts';
@@ -106,6 +107,12 @@ function unreferenced(handle: Handle): SQL | undefined {
         .select(one)
         .from(users)
         .where(sql`${users.profileImageUrl} = ${path}`),
+    ),
+    notExists(
+      handle
+        .select(one)
+        .from(agencies)
+        .where(sql`${agencies.logoUrl} = ${path}`),
     ),
   );
 }

@@ -16,6 +16,7 @@ export async function isStillShown(
   const isOpen = and(
     isNotNull(approvals.askedAt),
     isNull(approvals.removedAt),
+    isNull(approvals.linkWithdrawnAt),
     gt(approvals.tokenExpiresAt, now),
   );
   const isThere = and(eq(posts.id, approvals.postId), isNull(posts.deletedAt));

@@ -86,9 +86,7 @@ function senderFor(ctx: Ctx, message: store.Waiting): Sender | null {
         to: message.to,
         replyTo: message.replyTo,
         // Whoever answers reaches the author, so the author is named as the one who writes, unless the agency has chosen.
-        fromName: message.replyTo
-          ? (message.sender.chosenName ?? `${message.sender.name} via Greenroom`)
-          : 'Greenroom',
+        fromName: message.replyTo ? senderName(message.sender) : 'Greenroom',
         subject: message.subject ?? '',
         text: content.text,
         html: content.html ?? '',
@@ -96,6 +94,13 @@ function senderFor(ctx: Ctx, message: store.Waiting): Sender | null {
       onHandOver,
     );
   };
+}
+
+/** What the agency chose; else whoever writes, with the agency's own name where it has one. */
+function senderName({ chosenName, name, agencyName, showsGreenroom }: store.Waiting['sender']): string {
+  if (chosenName !== null) return chosenName;
+  if (agencyName !== null && agencyName !== name) return `${name} (${agencyName})`;
+  return showsGreenroom ? `${name} via Greenroom` : name;
 }
 
 /** Another worker found this one's lock free and took the message over: it is theirs now. */

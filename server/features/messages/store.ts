@@ -16,6 +16,9 @@ interface Sender {
   email: string;
   timeZone: string;
   chosenName: string | null;
+  /** Where it has one of its own. */
+  agencyName: string | null;
+  showsGreenroom: boolean;
 }
 
 export type Waiting = MessageRow & {
@@ -23,6 +26,7 @@ export type Waiting = MessageRow & {
   reviewer: Reviewer | null;
   /** Its post was deleted, which can still be undone: until then nothing about it goes out. */
   postDeletedAt: Date | null;
+  /** Whoever has the phone replied STOP. */
   isStopped: boolean;
 };
 
@@ -43,10 +47,16 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
         timeZone: sql<string>`coalesce(${users.timeZone}, 'UTC')`,
         /** What the agency wants its mails to be from. */
         chosenName: agencies.senderName,
+        agencyName: sql<string | null>`case when ${agencies.hasOwnName} then ${agencies.name} end`,
+        showsGreenroom: agencies.showsGreenroom,
       },
-      reviewer: { status: approvals.status, removedAt: approvals.removedAt },
-      postDeletedAt: posts.deletedAt,
+      reviewer: {
+        status: approvals.status,
+        removedAt: approvals.removedAt,
+        linkWithdrawnAt: approvals.linkWithdrawnAt,
+      },
       isStopped,
+      postDeletedAt: posts.deletedAt,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { TOLD_AT_ONCE, type Tells } from '#domain/companies/telling.ts';
+import type { AgencyFace } from '#domain/agencies/face.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
@@ -10,10 +11,12 @@ import type { Tx } from '#server/db/connect.ts';
 import { companies, contacts, noAnswerRules } from '#server/db/schema/companies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { faceOf } from '#server/features/agencies/face.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { hasMoved } from '#server/features/approvals/moved-dates.ts';
 import { ensureCompany, refuseNoClient } from '#server/features/companies/ensure-company.ts';
 import type { NamedContact } from '#server/features/companies/saved-contacts.ts';
+import { desksWithCounts, type DeskCount } from '#server/features/desks/shown.ts';
 
 interface Wanted {
   /** Of the post, where the request that makes it may come twice. */
@@ -26,6 +29,7 @@ interface Wanted {
 }
 
 interface Found {
+  agency: AgencyFace;
   isMade: boolean;
   company: {
     id: string;
@@ -39,6 +43,7 @@ interface Found {
   contacts: (NamedContact & { lastWay: ReviewerType | null })[];
   tacitDays: number | null;
   hasMoved: boolean;
+  desks: DeskCount[];
 }
 
 /** A list as one value: the question is the same however long it is. */
@@ -65,6 +70,7 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
        where ${visibleTo(tenant, objects)} and id = any(${listOf(ids)}::uuid[]) and state = 'ready'
        order by id for share)
     select json_build_object(
+      'agency', ${faceOf(sql`${tenant.agencyId}::uuid`)},
       'isMade', exists (select from ${posts} where id = ${wanted.id ?? null}::uuid),
       'company', (select row_to_json(company) from company),
       'files', (select coalesce(json_agg(file), '[]') from file),
@@ -76,6 +82,8 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
                    and company_id = (select id from company)),
       'tacitDays', (select tacit_days from ${noAnswerRules}
                      where company_id = (select id from company) and no_answer = 'tacit'),
+      'desks', (select coalesce(json_agg(desk), '[]')
+                  from (${desksWithCounts(sql`(select id from company)`, sql`${listOf(given)}`)}) as desk),
       'hasMoved', exists (select from approvals join posts on posts.id = approvals.post_id
                            where lower(approvals.reviewer_contact) = any(${listOf(given)}::text[])
                              and posts.company_id = (select id from company) and ${hasMoved}))`,
@@ -86,6 +94,7 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     found.company?.id ?? (name === null || found.isMade ? null : await ensureCompany(tx, tenant, name));
   return {
     isMade: found.isMade,
+    agency: found.agency,
     companyId,
     companyName: companyId === null ? null : (found.company?.name ?? name),
     timeZone: found.company?.time_zone ?? null,
@@ -97,6 +106,8 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     tacitDays: found.tacitDays,
     /** Whether one of the reviewers has to be told of a date that moved. */
     hasMoved: found.hasMoved,
+    /** Of its reviewers, as they are before it. */
+    desks: found.desks,
     /** Reviewers who are contacts, and were asked in another way the last time. */
     askedAnew: wanted.reviewers.filter((given) =>
       found.contacts.some(

@@ -130,6 +130,9 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     timeZone: found.timeZone,
     language: found.language,
     contacts: found.contacts,
+    agency: found.agency,
+    // This one waits there as well from now on.
+    desks: found.desks.map((desk) => ({ ...desk, waiting: desk.waiting + 1 })),
     cover: form.assets[0]?.url ?? null,
     tacitDays: found.tacitDays,
     ...(found.hasMoved ? { moved: await takeMovedDates(tx, post, asked) } : {}),

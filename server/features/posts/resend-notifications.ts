@@ -1,3 +1,4 @@
+import { LINK_WITHDRAWN } from '#domain/approvals/links.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { ALREADY_PUBLISHED, isPublished, isUnderReview, NO_REVIEWER } from '#domain/posts/status.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -23,6 +24,8 @@ export async function resendNotifications(ctx: Ctx, member: Member, id: string):
     if (!isUnderReview(post.status))
       throw new AppError('conflict', `This post is ${post.status}; nobody is waiting to review it`);
     if (waiting.length === 0) throw new AppError('conflict', 'Every reviewer has already approved this post');
+    const reachable = waiting.filter((one) => one.linkWithdrawnAt === null);
+    if (reachable.length === 0) throw new AppError('conflict', LINK_WITHDRAWN);
     await countTry(
       tx,
       {
@@ -33,7 +36,7 @@ export async function resendNotifications(ctx: Ctx, member: Member, id: string):
       },
       now,
     );
-    const told = await thoseNotJustReminded(tx, waiting, now);
+    const told = await thoseNotJustReminded(tx, reachable, now);
     if (told.length === 0) throw new AppError('rate_limited', JUST_SENT, { retryAfterSeconds: 60 });
     await notifyReviewers(ctx, tx, post, told, 'review-reminder', { atOnce: true });
     await writeHistory(tx, id, {

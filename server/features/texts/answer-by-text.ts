@@ -2,14 +2,14 @@ import { and, desc, eq } from 'drizzle-orm';
 import { ALREADY_APPROVED, CHANGED_MEANWHILE } from '#domain/approvals/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Command } from '#domain/texts/command.ts';
-import { replies } from '#domain/texts/replies.ts';
-import type { Handle, Tx } from '#server/db/connect.ts';
+import type { Replies } from '#domain/texts/replies.ts';
+import type { Handle } from '#server/db/connect.ts';
 import { textNumbers } from '#server/db/schema/texts.ts';
 import { isVisibleTo } from '#server/features/agencies/visible-to.ts';
 import { answerWithin } from '#server/features/approvals/answer-review.ts';
 import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { giveNumbers, listReply } from './list-reply.ts';
+import { giveNumbers, listReply, type Talk } from './list-reply.ts';
 import { findForPhone, postsOfPhone, type AskedPost } from './waiting-for-phone.ts';
 
 type Deciding = Extract<Command, { kind: 'yes' | 'no' }>;
@@ -28,44 +28,34 @@ type Outcome = { number: number } & ({ ok: true } | { ok: false; reply: string }
  * waits, if it is certain which of its versions was read. Each answer is one as from the post's own page; what one of
  * them is refused for undoes none of the others.
  */
-export async function answerByText(
-  ctx: Ctx,
-  tx: Tx,
-  phone: string,
-  waiting: AskedPost[],
-  command: Deciding,
-): Promise<string> {
-  const meant = await meantBy(tx, phone, waiting, command.numbers);
-  if (meant.length === 0) return listReply(ctx, tx, phone, waiting, replies.whichPost);
+export async function answerByText(talk: Talk, waiting: AskedPost[], command: Deciding): Promise<string> {
+  const { ctx, tx, phone, replies } = talk;
+  const meant = await meantBy(talk, waiting, command.numbers);
+  if (meant.length === 0) return listReply(talk, waiting, replies.whichPost);
   const outcomes: Outcome[] = [];
-  for (const one of meant) outcomes.push(await answerOne(ctx, tx, phone, one, command));
+  for (const one of meant) outcomes.push(await answerOne(talk, one, command));
   const done = outcomes.filter((one) => one.ok).map((one) => one.number);
   const left = (await postsOfPhone(tx, phone, ctx.now())).filter((one) => one.isWaiting).length;
   return [
-    ...(done.length > 0 ? [doneReply(command, done)] : []),
+    ...(done.length > 0 ? [doneReply(replies, command, done)] : []),
     ...outcomes.flatMap((one) => (one.ok ? [] : [one.reply])),
     ...(done.length > 0 && left > 0 ? [replies.moreWait(left)] : []),
   ].join(' ');
 }
 
-function doneReply(command: Deciding, done: number[]): string {
+function doneReply(replies: Replies, command: Deciding, done: number[]): string {
   if (command.kind === 'yes') return replies.approved(done);
   return command.words === '' ? replies.whatToChange(done) : replies.changes(done);
 }
 
-async function meantBy(
-  tx: Tx,
-  phone: string,
-  waiting: AskedPost[],
-  numbers: number[] | 'all',
-): Promise<Meant[]> {
+async function meantBy(talk: Talk, waiting: AskedPost[], numbers: number[] | 'all'): Promise<Meant[]> {
   if (numbers === 'all') return waiting.flatMap((one) => readVersion(one) ?? []);
   if (numbers.length === 0) {
     const [only] = waiting;
     return only && waiting.length === 1 ? [readVersion(only)].filter((one) => one !== null) : [];
   }
   const meant: Meant[] = [];
-  for (const number of numbers) meant.push(await standsFor(tx, phone, number));
+  for (const number of numbers) meant.push(await standsFor(talk, number));
   return meant;
 }
 
@@ -80,7 +70,7 @@ function readVersion({ approvalId, named }: AskedPost): Meant | null {
 }
 
 /** What the number was last given to this phone for. */
-async function standsFor(tx: Tx, phone: string, number: number): Promise<Meant> {
+async function standsFor({ tx, phone }: Talk, number: number): Promise<Meant> {
   const [row] = await tx
     .select()
     .from(textNumbers)
@@ -91,12 +81,11 @@ async function standsFor(tx: Tx, phone: string, number: number): Promise<Meant> 
 }
 
 async function answerOne(
-  ctx: Ctx,
-  tx: Tx,
-  phone: string,
+  talk: Talk,
   { number, approvalId, version }: Meant,
   command: Deciding,
 ): Promise<Outcome> {
+  const { ctx, tx, phone, replies } = talk;
   if (approvalId === null) return { number, ok: false, reply: replies.unknown(number) };
   const find = (db: Handle) => findForPhone(db, approvalId, phone, ctx.now());
   const known = await find(tx);
@@ -110,17 +99,16 @@ async function answerOne(
     return { number, ok: true };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { number, ok: false, reply: await refusal(ctx, tx, phone, { number, approvalId }, error) };
+    return { number, ok: false, reply: await refusal(talk, { number, approvalId }, error) };
   }
 }
 
 async function refusal(
-  ctx: Ctx,
-  tx: Tx,
-  phone: string,
+  talk: Talk,
   { number, approvalId }: { number: number; approvalId: string },
   error: AppError,
 ): Promise<string> {
+  const { ctx, tx, phone, replies } = talk;
   if (error.code === 'rate_limited') return replies.tooMany;
   const now = (await postsOfPhone(tx, phone, ctx.now())).find((one) => one.approvalId === approvalId);
   if (!now) return replies.noLonger(number);
@@ -128,7 +116,7 @@ async function refusal(
   if (error.message === ALREADY_APPROVED) return replies.alreadyApproved(number, link);
   if (!now.isWaiting) return replies.noLonger(number);
   if (error.message !== CHANGED_MEANWHILE) return replies.onlyByLink(number, link);
-  const numbers = await giveNumbers(ctx, tx, phone, [now]);
+  const numbers = await giveNumbers(talk, [now]);
   return replies.changedSince(number, numbers.get(approvalId) ?? number, link);
 }
 
@@ -146,23 +134,22 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.
  * passed on, so that none reads what was written to another.
  */
 export async function passWordsOn(
-  ctx: Ctx,
-  tx: Tx,
-  phone: string,
+  talk: Talk,
   asked: AskedPost[],
   { numbers, words }: Extract<Command, { kind: 'words' }>,
 ): Promise<string> {
+  const { ctx, tx, phone, replies } = talk;
   const waiting = asked.filter((one) => one.isWaiting);
   const comment = withoutLinks(ctx, words);
   const [number] = numbers;
-  const named = number === undefined ? null : await standsFor(tx, phone, number);
+  const named = number === undefined ? null : await standsFor(talk, number);
   const among = waiting.length > 0 ? waiting : asked;
   const [last] = among;
   if (comment === '' || !last) return replies.help;
   const byNumber = asked.find((one) => one.approvalId === named?.approvalId);
   const isOneAgency = among.every((one) => isVisibleTo(last, one));
   const post = byNumber ?? (isOneAgency ? last : undefined);
-  if (!post) return listReply(ctx, tx, phone, waiting, replies.whichPost);
+  if (!post) return listReply(talk, waiting, replies.whichPost);
   const find = (db: Handle) => findForPhone(db, post.approvalId, phone, ctx.now());
   const known = await find(tx);
   if (!known) return replies.help;
@@ -175,6 +162,6 @@ export async function passWordsOn(
     throw error;
   }
   const isClear = byNumber !== undefined || waiting.length === 1;
-  const given = isClear && post.isWaiting ? await giveNumbers(ctx, tx, phone, [post]) : null;
+  const given = isClear && post.isWaiting ? await giveNumbers(talk, [post]) : null;
   return replies.passedOn(post.authorName, given?.get(post.approvalId) ?? null);
 }

@@ -1,5 +1,5 @@
 import { plainText, shorten } from '#domain/messages/sms.ts';
-import { replies } from '#domain/texts/replies.ts';
+import type { Replies } from '#domain/texts/replies.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { deskUrl, desksOf } from '#server/features/desks/desk-links.ts';
 import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
@@ -11,17 +11,20 @@ import type { AskedPost } from './waiting-for-phone.ts';
 const MOST = 8;
 const CAPTION = 40;
 
+/** One text that came in: whose it is, and how it is answered. */
+export interface Talk {
+  ctx: Ctx;
+  tx: Tx;
+  phone: string;
+  replies: Replies;
+}
+
 /** What waits, each with its number, and where it can be seen. A reply is a text: what it names can be answered by number. */
-export async function listReply(
-  ctx: Ctx,
-  tx: Tx,
-  phone: string,
-  waiting: AskedPost[],
-  heading: string,
-): Promise<string> {
+export async function listReply(talk: Talk, waiting: AskedPost[], heading: string): Promise<string> {
+  const { ctx, tx, replies } = talk;
   if (waiting.length === 0) return replies.nothingWaits;
   const shown = waiting.slice(0, MOST);
-  const numbers = await giveNumbers(ctx, tx, phone, shown);
+  const numbers = await giveNumbers(talk, shown);
   const desks = await desksFor(ctx, tx, shown);
   const lines = shown.map((one) => {
     const caption = shorten(plainText(one.caption), CAPTION) || replies.noCaption;
@@ -33,21 +36,11 @@ export async function listReply(
 }
 
 /** Numbers for posts that are named in the reply that is being written. */
-export async function giveNumbers(
-  ctx: Ctx,
-  tx: Tx,
-  phone: string,
-  list: AskedPost[],
-): Promise<Map<string, number>> {
+export async function giveNumbers({ ctx, tx, phone }: Talk, list: AskedPost[]): Promise<Map<string, number>> {
   const now = ctx.now();
   const told = list.map(({ approvalId, agencyId, version }) => ({ approvalId, agencyId, phone, version }));
   const numbers = await numbersFor(tx, told, now);
-  const place = { toldAt: now };
-  await keepNumbers(
-    tx,
-    told.map((one) => ({ ...one, number: numbers.get(one.approvalId) ?? 0, place })),
-    now,
-  );
+  await keepNumbers(tx, told, numbers, () => ({ toldAt: now }), now);
   return numbers;
 }
 

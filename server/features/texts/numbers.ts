@@ -65,7 +65,9 @@ type Place = { messageId: string } | { toldAt: Date };
 /** Writes down what the numbers stand for from now on. */
 export async function keepNumbers(
   tx: Tx,
-  told: (Told & { number: number; place: Place })[],
+  told: Told[],
+  numbers: Map<string, number>,
+  placeOf: (approvalId: string) => Place,
   now: Date,
 ): Promise<void> {
   if (told.length === 0) return;
@@ -76,7 +78,14 @@ export async function keepNumbers(
   const isSame = sql`text_numbers.number = excluded.number`;
   await tx
     .insert(textNumbers)
-    .values(told.map(({ place, ...one }) => ({ ...one, ...place, createdAt: now })))
+    .values(
+      told.map((one) => ({
+        ...one,
+        ...placeOf(one.approvalId),
+        number: numbers.get(one.approvalId) ?? 0,
+        createdAt: now,
+      })),
+    )
     .onConflictDoUpdate({
       target: [textNumbers.approvalId, textNumbers.version],
       set: {

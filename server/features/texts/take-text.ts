@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { commandIn, type Command } from '#domain/texts/command.ts';
-import { replies } from '#domain/texts/replies.ts';
+import { plainText } from '#domain/messages/sms.ts';
+import { repliesIn } from '#domain/texts/replies.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { incomingTexts } from '#server/db/schema/texts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -21,7 +22,7 @@ const LIMIT = { most: 30, seconds: 600 };
  * nothing, and is not told whether anybody knows it.
  */
 export async function takeText(ctx: Ctx, text: IncomingText): Promise<string> {
-  if (!(await isAskedByText(ctx.db, text.from))) return text.isAnswered ? '' : replies.nothingWaits;
+  if (!(await isAskedByText(ctx.db, text.from))) return text.isAnswered ? '' : repliesIn('en').nothingWaits;
   return inTransaction(ctx.db, async (tx) => {
     const sid = text.id;
     const first = await tx
@@ -31,7 +32,7 @@ export async function takeText(ctx: Ctx, text: IncomingText): Promise<string> {
       .returning({ sid: incomingTexts.sid });
     if (first.length === 0) return replyBefore(tx, sid);
     const said = await obey(ctx, tx, text.from, commandIn(text.body));
-    const reply = text.isAnswered ? '' : said;
+    const reply = text.isAnswered ? '' : plainLines(said);
     await tx.update(incomingTexts).set({ reply }).where(eq(incomingTexts.sid, sid));
     return reply;
   });
@@ -45,32 +46,36 @@ async function replyBefore(tx: Tx, sid: string): Promise<string> {
   return row?.reply ?? '';
 }
 
+/** In the alphabet of plain texts: one letter outside of it more than halves the room. */
+const plainLines = (text: string) => text.split('\n').map(plainText).join('\n');
+
 async function obey(ctx: Ctx, tx: Tx, phone: string, command: Command): Promise<string> {
-  if (command.kind === 'stop') {
-    await stopTexts(tx, phone, ctx.now());
-    return replies.stopped;
-  }
+  const now = ctx.now();
+  const isStop = command.kind === 'stop';
   // Texts of one phone are taken one after the other: the count is held until the first is done.
-  if (!(await isTryLeft(tx, { ...LIMIT, key: `text:${phone}` }, ctx.now()))) return '';
-  if (command.kind === 'start') {
-    await startTexts(tx, phone);
-    return replies.started;
-  }
-  // Twilio takes YES for START, too: who writes again wants to be written to.
-  if (command.kind === 'yes') await startTexts(tx, phone);
-  const asked = await postsOfPhone(tx, phone, ctx.now());
+  if (!isStop && !(await isTryLeft(tx, { ...LIMIT, key: `text:${phone}` }, now))) return '';
+  const asked = await postsOfPhone(tx, phone, now);
   const waiting = asked.filter((one) => one.isWaiting);
+  const replies = repliesIn(asked[0]?.language ?? 'en');
+  const talk = { ctx, tx, phone, replies };
+  // Twilio takes YES for START, too: who writes again wants to be written to.
+  if (command.kind === 'start' || command.kind === 'yes') await startTexts(tx, phone);
   switch (command.kind) {
+    case 'stop':
+      await stopTexts(tx, phone, now);
+      return replies.stopped;
+    case 'start':
+      return replies.started;
     case 'help':
       return replies.help;
     case 'list':
-      return listReply(ctx, tx, phone, waiting, replies.list(waiting.length));
+      return listReply(talk, waiting, replies.list(waiting.length));
     case 'words':
-      return passWordsOn(ctx, tx, phone, asked, command);
+      return passWordsOn(talk, asked, command);
     case 'yes':
     case 'no':
     default:
-      return answerByText(ctx, tx, phone, waiting, command);
+      return answerByText(talk, waiting, command);
   }
 }
 

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEXTS_STOPPED } from '#domain/messages/delivery.ts';
-import { replies } from '#domain/texts/replies.ts';
+import { repliesIn } from '#domain/texts/replies.ts';
+import { sweepNotices } from '#server/features/approvals/gather-notices.ts';
+import { emptyBin } from '#server/features/posts/delete-post.ts';
 import { testApp } from '#tests/support/app.ts';
 import { textApp, textStory, type TextApp } from '#tests/support/text-story.ts';
 import { forgetOldTexts } from './take-text.ts';
 
+const replies = repliesIn('en');
 let it: TextApp;
 let story: Awaited<ReturnType<typeof textStory>>;
 let phones = 0;
@@ -55,7 +58,12 @@ describe('a text to a reviewer', () => {
     await story.owner('DELETE', `/api/posts/${gone}`);
     await story.addPost();
     expect(story.lastText().number).toBe(3);
+    expect(await story.say('OK 1')).toBe(replies.noLonger(1));
+    it.clock.pass(120_000);
+    await emptyBin(it.ctx);
     expect(await story.say('OK 1')).toBe(replies.unknown(1));
+    await story.addPost();
+    expect(story.lastText().number).toBe(4);
     it.clock.pass(15 * 86_400_000);
     await story.addPost();
     expect(story.lastText().number).toBe(1);
@@ -388,4 +396,30 @@ test('what is needed no more is forgotten', async () => {
   await forgetOldTexts(it.ctx);
   const { rows: left } = await it.ctx.db.execute(sql`select from incoming_texts`);
   expect(left).toHaveLength(0);
+});
+
+test('one text about several posts names all of their numbers, and they can be approved together', async () => {
+  const ids = [await story.makePost({ send: false }), await story.makePost({ send: false })];
+  expect((await story.owner('POST', '/api/posts/many', { action: 'send', ids })).status).toBe(200);
+  it.clock.pass(120_000);
+  await sweepNotices(it.ctx);
+  await story.deliver();
+  expect(story.lastText().text).toMatch(
+    /^ACME: 2 posts are ready for your review\. Posts 1-2: answer OK 1 or OK ALL\. http\S+\/desk\/\S+$/,
+  );
+  expect(await story.say('OK 1-2')).toBe('Posts 1 and 2 are approved. Thank you!');
+});
+
+test('a reply speaks the language of the client, in letters that a plain text has', async () => {
+  await story.addPost();
+  const changed = await story.owner('PUT', '/api/companies/ACME/defaults', {
+    ...(await story.owner('GET', '/api/companies/ACME/defaults')).body,
+    language: 'pl',
+  });
+  expect(changed.status).toBe(200);
+  await story.addPost();
+  expect(story.lastText().text).toContain('Post 2: TAK 2 lub NIE 2.');
+  expect(await story.say('tak 2')).toBe(
+    'Post 2 jest zatwierdzony. Dziekujemy! Czeka jeszcze 1: odpowiedz LISTA.',
+  );
 });

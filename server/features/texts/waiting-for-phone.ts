@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Language } from '#domain/languages/language.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { hasOpenLink } from '#server/features/approvals/find-review.ts';
-import { nameOfCompany } from '#server/features/companies/names.ts';
+import { languageFor, nameOfCompany } from '#server/features/companies/names.ts';
 import { waits } from '#server/features/desks/shown.ts';
 import type { ApprovalRow } from '#server/features/posts/store.ts';
 
@@ -27,6 +28,7 @@ export interface AskedPost {
   authorName: string;
   contact: string;
   caption: string;
+  language: Language;
   version: number;
   isWaiting: boolean;
   /** The oldest first. */
@@ -62,6 +64,7 @@ export async function postsOfPhone(db: Handle, phone: string, now: Date): Promis
   const { rows } = await db.execute<AskedPost & Record<string, unknown>>(sql`
     select approvals.id as "approvalId", approvals.approval_token as token, posts.agency_id as "agencyId",
            posts.company_id as "companyId", ${nameOfCompany} as "companyName", posts.caption, posts.version,
+           ${languageFor(sql`posts.company_id`, sql`approvals.reviewer_contact`)} as language,
            approvals.reviewer_contact as contact,
            (select trim(concat(first_name, ' ', last_name)) from users where users.id = posts.user_id) as "authorName",
            ${waits} as "isWaiting", ${named} as named

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { normalisePhone } from '#domain/accounts/phone.ts';
 import { NO_TEXTS } from '#domain/posts/editable.ts';
 import { users } from '#server/db/schema/accounts.ts';
+import { agencies } from '#server/db/schema/agencies.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { saveProfile } from '#server/features/accounts/update-profile.ts';
 import { signUpOwner } from '#server/features/accounts/sign-up.ts';
@@ -79,6 +80,10 @@ async function openAgency(ctx: Ctx, account: typeof AGENCY, companyName: string,
   await ctx.db.update(users).set({ createdAt: at }).where(eq(users.id, user.id));
   const agencyId = await agencyOf(ctx.db, user.id);
   await ctx.db.update(companies).set({ createdAt: at }).where(eq(companies.agencyId, agencyId));
+  await ctx.db
+    .update(agencies)
+    .set({ name: 'Brightside', hasOwnName: true, accent: '#c2410c' })
+    .where(eq(agencies.id, agencyId));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
     ...user,

@@ -2,6 +2,8 @@ import { useSearchParams } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { Comments } from '#web/features/approvals/comments.tsx';
+import { ToDo } from '#web/features/approvals/to-do.tsx';
+import { usePostPlaces, type PostPlaces } from '#web/features/approvals/use-post-places.ts';
 import { ReviewerFeedback } from '#web/features/approvals/reviewer-feedback.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { MediaEditor } from '#web/features/posts/edit/media-editor.tsx';
@@ -27,6 +29,12 @@ import { Alert } from '#web/ui/alert.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { TextFields } from '#web/features/posts/text-fields.tsx';
 
+/** Where the caption is being changed, the words that people marked are no longer where they were. */
+const withoutWords = (places: PostPlaces): PostPlaces => ({
+  ...places,
+  lines: places.lines.filter(({ anchor }) => !anchor || !('quote' in anchor)),
+});
+
 /** One post, to look at or to edit; which of the two stands in the address. */
 export function PostScreen({ post }: { post: Post }) {
   const zone = useTimeZone();
@@ -37,6 +45,7 @@ export function PostScreen({ post }: { post: Post }) {
   const actions = usePostActions(post, approvals);
   const form = usePostForm(post, zone);
   const warning = useResetWarning(effectOfEdit());
+  const places = usePostPlaces(post);
   useUnsavedChanges(form.changed);
 
   function effectOfEdit(): EditEffect | undefined {
@@ -66,6 +75,7 @@ export function PostScreen({ post }: { post: Post }) {
         <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-5">
             {!actions.edit && <Alert>This post is published. What went out can no longer be changed.</Alert>}
+            <ToDo post={post} places={places} withPictures />
             <MediaEditor post={post} canEdit={actions.edit} guard={warning.guard} />
           </div>
           <div className="flex min-w-0 flex-col gap-5">
@@ -94,14 +104,19 @@ export function PostScreen({ post }: { post: Post }) {
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-8">
           <div className="flex min-w-0 flex-col gap-4 md:tall:sticky md:tall:top-28">
-            <PostCard post={{ ...post, ...form.texts }} zone={zone} />
+            <PostCard
+              post={{ ...post, ...form.texts }}
+              zone={zone}
+              places={form.texts.caption === post.caption ? places : withoutWords(places)}
+            />
             <ViewActions post={post} actions={actions} />
           </div>
           <div className="flex min-w-0 flex-col gap-5">
+            <ToDo post={post} places={places} />
             <PostInfo post={post} zone={zone} />
             <PostPreviews post={post} />
             <ReviewerFeedback post={post} zone={zone} />
-            <Comments postId={post.id} />
+            <Comments post={post} places={places} />
             <PostHistory postId={post.id} zone={zone} />
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { PasswordCard } from '#web/features/accounts/password-card.tsx';
 import { ProfileCard } from '#web/features/accounts/profile-card.tsx';
+import { AgencyCard } from '#web/features/agencies/agency-card.tsx';
 import { TeamCard } from '#web/features/agencies/team-card.tsx';
 import { CalendarCard } from '#web/features/calendar/calendar-card.tsx';
 import { MessagesCard } from '#web/features/messages/messages-card.tsx';
@@ -15,6 +16,7 @@ export function SettingsPage() {
       <PageHeader title="Account Settings" back={{ href: '/admin', label: 'Back' }} />
       <ProfileCard user={user} />
       <PasswordCard />
+      <AgencyCard user={user} />
       <TeamCard />
       <CalendarCard />
       <MessagesCard email={user.email} phone={user.phone} />

@@ -35,9 +35,7 @@ export function ChooseTick({ id, title, className }: ChooseTickProps) {
       onClick={onClick}
       onKeyDown={onKeyDown}
       className={cn(
-        'check z-10 size-5 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-line-control shadow-xs transition-opacity pointer-coarse:size-6',
-        // A larger place to hit than is seen.
-        'after:absolute after:-inset-2 after:content-[""]',
+        'check z-10 size-6 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-line-control shadow-xs transition-opacity',
         !isOn && 'opacity-0 group-hover/choose:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden',
         className,
       )}

@@ -42,12 +42,13 @@ export function ManyDialog({ deed, posts, onEnd }: ManyDialogProps) {
   const zone = useTimeZone();
   const [wish, setWish] = useState<Wish | null>(() => wishAtFirst(deed, zone));
   const ids = posts.map((post) => post.id);
-  const check = useCheck(deed, ids, wish);
   const many = useMany();
+  const [done, setDone] = useState<ManyResult[] | null>(null);
+  // Not again once it is done, whatever changed by it.
+  const check = useCheck(deed, ids, wish, { enabled: !many.isPending && done === null });
   const able = check.data?.filter((one) => one.ok).map((one) => one.id) ?? [];
   // What cannot be done has been said before; it stays chosen with what fails after all.
   const refused = check.data?.filter((one) => !one.ok) ?? [];
-  const [done, setDone] = useState<ManyResult[] | null>(null);
   const end = () => {
     if (many.isPending) return;
     onEnd(done ? done.filter((one) => !one.ok).map((one) => one.id) : null);

@@ -15,7 +15,7 @@ export function SelectButton({ className }: { className?: string }) {
       {...(className && { className })}
     >
       <ListChecks aria-hidden />
-      {isOn ? 'Done' : 'Select'}
+      <span className="max-sm:sr-only">{isOn ? 'Done' : 'Select'}</span>
     </Button>
   );
 }

@@ -12,12 +12,17 @@ export type Wish = Pick<BodyInput<typeof changeMany>, 'scheduledAt' | 'days' | '
 const PART = 20;
 
 /** What would become of it, by the server's own rules; asked anew when the wish changes, null while it is not whole. */
-export function useCheck(action: ManyAction, ids: readonly string[], wish: Wish | null) {
+export function useCheck(
+  action: ManyAction,
+  ids: readonly string[],
+  wish: Wish | null,
+  { enabled }: { enabled: boolean },
+) {
   return useQuery({
     queryKey: ['many', action, ids, wish],
     queryFn: ({ signal }) =>
       inParts(ids, async (part) => ask({ ids: part, action, ...wish, check: true }, signal)),
-    enabled: wish !== null,
+    enabled: enabled && wish !== null,
     gcTime: 0,
     staleTime: Infinity,
   });

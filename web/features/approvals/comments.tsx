@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import type { Comment } from '#domain/approvals/contract.ts';
+import type { Post } from '#domain/posts/contract.ts';
 import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
 import { besidesAnswers } from '#domain/approvals/thread.ts';
 import { useApprovals } from '#web/components/use-approvals.ts';
@@ -12,20 +13,23 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { InternalNote } from './internal-note.tsx';
 import { useComments } from './queries.ts';
+import type { PostPlaces } from './use-post-places.ts';
+
+type CommentsProps = { post: Post; places: PostPlaces };
 
 /** The thread of both sides, oldest first, and the line to write in. Present answers stand in the feedback above. */
-export function Comments({ postId }: { postId: string }) {
+export function Comments({ post, places }: CommentsProps) {
   return (
     <PageSection title="COMMENTS & FEEDBACK">
-      <Thread postId={postId} />
-      <CommentForm postId={postId} />
+      <Thread post={post} places={places} />
+      <CommentForm postId={post.id} />
     </PageSection>
   );
 }
 
-function Thread({ postId }: { postId: string }) {
-  const comments = useComments(postId);
-  const approvals = useApprovals(postId);
+function Thread({ post, places }: CommentsProps) {
+  const comments = useComments(post.id);
+  const approvals = useApprovals(post.id);
   if (!comments.data)
     return comments.isError ? (
       <LoadFailed
@@ -42,7 +46,9 @@ function Thread({ postId }: { postId: string }) {
         <Skeleton className="h-14 flex-1 rounded-lg" />
       </div>
     );
-  const lines = besidesAnswers(comments.data, approvals.data ?? []);
+  const lines = besidesAnswers(comments.data, approvals.data ?? []).filter(
+    (line) => !isListed(line, comments.data),
+  );
   if (lines.length === 0)
     return (
       <div className="flex items-start gap-3">
@@ -64,14 +70,23 @@ function Thread({ postId }: { postId: string }) {
     <ol className="flex flex-col gap-4">
       {lines.map((comment) => (
         <li key={comment.id} className="flex gap-3">
-          {comment.side === 'internal' ? <InternalNote note={comment} /> : <CommentLine comment={comment} />}
+          {comment.side === 'internal' ? (
+            <InternalNote note={comment} />
+          ) : (
+            <CommentLine comment={comment} post={post} places={places} />
+          )}
         </li>
       ))}
     </ol>
   );
 }
 
-function CommentLine({ comment }: { comment: Comment }) {
+/** What stands in the list of things to do, and words about it. A request without a decision of its own is one of many. */
+const isListed = (line: Comment, thread: readonly Comment[]) =>
+  line.replyTo !== null && thread.some((one) => one.task && (one.id === line.id || one.id === line.replyTo));
+
+function CommentLine({ comment, post, places }: CommentsProps & { comment: Comment }) {
+  const { part, lines, show } = places;
   const own = comment.author === 'owner';
   return (
     <>
@@ -91,6 +106,17 @@ function CommentLine({ comment }: { comment: Comment }) {
           <TimeAgo instant={comment.createdAt} />
         </p>
         <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-wrap text-ink">{comment.body}</p>
+        {part && comment.anchor && (
+          <p className="mt-1.5">
+            <part.PlaceChip
+              line={comment}
+              lines={lines}
+              version={post.version}
+              media={post.assets}
+              onShow={show}
+            />
+          </p>
+        )}
       </div>
     </>
   );

@@ -9,12 +9,13 @@ import {
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { Approval } from '#domain/approvals/contract.ts';
 import { APPROVAL_LABELS, type ApprovalStatus, type ReviewerType } from '#domain/approvals/status.ts';
+import { LinkSteps } from '#web/components/link-steps.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
 import { NextStepLines } from './next-step.tsx';
 import { noticeText } from './notice-text.ts';
+import { ReviewerLinks } from './reviewer-links.tsx';
 
 const looks: Record<
   ApprovalStatus,
@@ -56,6 +57,13 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
             {approval.comment}
           </blockquote>
         )}
+        <LinkSteps
+          notified={approval.notified}
+          openedAt={approval.openedAt}
+          answeredAt={approval.respondedAt}
+          zone={zone}
+          className="mt-2"
+        />
         <ul className="mt-2 flex flex-col gap-0.5 text-xs wrap-anywhere text-muted">
           {!answered && <li className={cn(notice.failed && 'text-danger-ink')}>{notice.text}</li>}
           {approval.textsStoppedAt && (
@@ -79,12 +87,7 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
           )}
           {approval.status === 'pending' && <NextStepLines next={approval.nextStep} zone={zone} />}
         </ul>
-        <div className="mt-2.5 flex flex-wrap gap-2">
-          <CopyButton text={approval.reviewUrl} label="Copy review link" size="sm" />
-          {approval.deskUrl && (
-            <CopyButton text={approval.deskUrl} label="Copy desk link" variant="ghost" size="sm" />
-          )}
-        </div>
+        <ReviewerLinks approval={approval} name={approval.reviewerName ?? contact} zone={zone} />
       </div>
     </li>
   );

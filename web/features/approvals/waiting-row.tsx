@@ -60,6 +60,7 @@ export function WaitingRow({ row, now, zone, showCompany, sameAsBefore }: Waitin
           <li className="empty:hidden">
             <TurnLine turn={{ side: 'client', since: row.waitingSince }} />
           </li>
+          {row.linkWithdrawnAt && <li className="text-danger-ink">Their link is withdrawn</li>}
           <li className={cn(notice.failed && 'text-danger-ink')}>{notice.text}</li>
           <li>{row.openedAt ? `Opened ${momentText(row.openedAt, zone)}` : 'Not opened yet'}</li>
           {row.dueAt && <li>Review by {momentText(row.dueAt, zone)}</li>}
@@ -78,7 +79,7 @@ export function WaitingRow({ row, now, zone, showCompany, sameAsBefore }: Waitin
           <BellRing aria-hidden />
           Remind <span className="sr-only">{of}</span>
         </Button>
-        <CopyButton text={row.reviewUrl} label="Copy link" of={of} size="sm" />
+        {!row.linkWithdrawnAt && <CopyButton text={row.reviewUrl} label="Copy link" of={of} size="sm" />}
       </div>
     </li>
   );

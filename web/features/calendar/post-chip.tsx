@@ -15,6 +15,10 @@ import { timeOfDay } from './format.ts';
 /** `small` in a month; `tall`, with its picture on top, in a week; `wide` in a week's day that is full. */
 type Look = 'small' | 'wide' | 'tall';
 
+/** As large to hit as any other, and smaller to see. */
+const SMALL_TICK =
+  '-top-0.5 -left-0.5 border-4 border-transparent bg-clip-padding shadow-none inset-ring-1 inset-ring-line-control';
+
 /** A post on its day: its picture, its status as colour and icon, its time and title. */
 export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: Look }) {
   const { zone, askToMove } = useCalendar();
@@ -76,7 +80,7 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
       <ChooseTick
         id={post.id}
         title={post.title}
-        className={cn('absolute', look === 'tall' ? 'top-2 left-2' : 'top-0.5 left-0.5 size-4')}
+        className={cn('absolute', look === 'tall' ? 'top-2 left-2' : SMALL_TICK)}
       />
       {post.moving.ok && <MoveButton post={post} look={look} onClick={() => askToMove(post)} />}
       {post.url !== null && !post.moving.ok && (

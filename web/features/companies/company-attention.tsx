@@ -1,10 +1,9 @@
-import { CalendarClock, Hourglass, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { CalendarClock, TriangleAlert } from 'lucide-react';
 import type { CompanyCard } from '#domain/companies/contract.ts';
 import { attentionLabels } from '#domain/posts/counts.ts';
-import { turnText } from '#domain/posts/turn.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
-import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** What waits for the manager at this client, worst first; nothing where nothing does. */
@@ -39,35 +38,14 @@ export function NextDate({ at, className }: { at: string | null; className?: str
   );
 }
 
-/** Whose turn it has been for longest at this client; nothing where nobody is waited for. */
-export function Turns({ company, className }: { company: CompanyCard; className?: string }) {
-  const zone = useTimeZone();
-  const now = useNow(60);
-  const turns = [
-    { side: 'client' as const, since: company.clientSince },
-    { side: 'us' as const, since: company.usSince },
-  ];
-  const known = turns.flatMap(({ side, since }) => {
-    const text = since && turnText({ side, since }, now);
-    return text ? { side, since, text } : [];
-  });
-  if (known.length === 0) return null;
+const LongestTurns = lazy(async () => ({ default: (await import('./turns.tsx')).LongestTurns }));
+
+/** Whose turn it has been for longest; its words come after the first paint, its line is there from the start. */
+export function Turns({ company }: { company: CompanyCard }) {
+  if (company.clientSince === null && company.usSince === null) return null;
   return (
-    <p className={cn('flex min-w-0 items-start gap-1.5 text-xs text-muted', className)}>
-      <Hourglass aria-hidden className="mt-px size-3.5 shrink-0" />
-      <span>
-        {known.map(({ side, since, text }, at) => (
-          <time
-            key={side}
-            dateTime={since}
-            title={`Since ${momentText(since, zone)}`}
-            className="relative z-2"
-          >
-            {at > 0 && ' · '}
-            {text}
-          </time>
-        ))}
-      </span>
-    </p>
+    <Suspense fallback={<p className="h-4" />}>
+      <LongestTurns company={company} />
+    </Suspense>
   );
 }

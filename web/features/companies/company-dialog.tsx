@@ -12,7 +12,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.ts
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { ChannelField } from './channel-field.tsx';
-import { LogoField } from './logo-field.tsx';
+import { LogoField } from '#web/components/logo-field.tsx';
 import { DefaultsFields, formOf, type DefaultsForm } from './defaults-fields.tsx';
 import { NoAnswerFields } from './no-answer-fields.tsx';
 import { useCompany, useContacts } from './queries.ts';

@@ -21,6 +21,7 @@ const answer = (more: Partial<CompanyDesks['desks'][number]> = {}): CompanyDesks
       reviewerContact: 'cora@client.example',
       url: 'http://localhost:3000/desk/secret',
       waiting: 2,
+      notified: null,
       openedAt: null,
       answeredAt: null,
       createdAt: '2026-05-04T09:00:00.000Z',

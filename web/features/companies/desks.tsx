@@ -7,6 +7,7 @@ import {
   type CompanyDesks,
 } from '#domain/desks/contract.ts';
 import type { DeskShows } from '#domain/desks/shows.ts';
+import { LinkSteps } from '#web/components/link-steps.tsx';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import { callOnce } from '#web/lib/api.ts';
 import { useChange, useRead } from '#web/lib/use-api.ts';
@@ -86,6 +87,7 @@ function DeskRow({ desk }: { desk: Desk }) {
         <p className="text-xs text-muted">
           {desk.waiting === 0 ? 'Nothing waits' : `${desk.waiting} waiting`}, <State desk={desk} />
         </p>
+        <LinkSteps {...desk} className="mt-1" />
       </div>
       {desk.url && <CopyButton text={desk.url} label="Copy link" of={`of the desk of ${name}`} size="sm" />}
       <Button

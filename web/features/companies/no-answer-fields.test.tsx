@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { updateCompany } from '#domain/companies/contract.ts';
+import { getCompany, listContacts, updateCompany } from '#domain/companies/contract.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { changeNoAnswer, getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
-import { aCompany } from '#tests/support/samples.ts';
+import { aCompany, aCompanyHead } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { CompanyDialog } from './company-dialog.tsx';
 
@@ -18,6 +18,8 @@ beforeEach(() => {
   api.on(getDefaults, NO_DEFAULTS);
   api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
   api.on(getTelling, TOLD_AT_ONCE);
+  api.on(getCompany, aCompanyHead());
+  api.on(listContacts, []);
   api.on(updateCompany, aCompany());
 });
 

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { listComments, type Comment } from '#domain/approvals/contract.ts';
 import {
   markPosted,
   resendPost,
@@ -11,7 +13,7 @@ import { postByHand } from '#domain/publishing/by-hand.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
 import { ask } from '#web/lib/questions.ts';
 import { useToast } from '#web/lib/toast.ts';
-import { useChange } from '#web/lib/use-api.ts';
+import { keyOf, useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { useSentStory } from './use-sent-story.ts';
 
@@ -120,15 +122,32 @@ export function useResend(id: string) {
   };
 }
 
+/** Asks where reviewers wait for something that is not ticked off. */
+function useMayLeaveOpen() {
+  const client = useQueryClient();
+  return async (id: string): Promise<boolean> => {
+    const lines = client.getQueryData<Comment[]>(keyOf(listComments, { params: { id } })) ?? [];
+    const open = lines.filter((line) => line.task && line.resolvedAt === null).length;
+    if (open === 0) return true;
+    return ask({
+      title: open === 1 ? '1 thing is not ticked off' : `${open} things are not ticked off`,
+      text: 'Reviewers see what is done and what is still open.',
+      yes: 'Send anyway',
+      no: 'Look again',
+    });
+  };
+}
+
 /** Status 'In Review' is the one that may be set: it sends the post. */
 export function useSendForReview(post: Post) {
+  const mayLeaveOpen = useMayLeaveOpen();
   const { failWith } = useOutcome();
   const tellSent = useSentStory();
   const write = useChange(updatePost);
   return {
     isPending: write.isPending,
-    go: () => {
-      if (write.isPending) return;
+    go: async () => {
+      if (write.isPending || !(await mayLeaveOpen(post.id))) return;
       write.mutate(
         { params: { id: post.id }, body: { status: 'In Review' } },
         {

@@ -44,26 +44,30 @@ export function PostGrid({ company }: { company: string | null }) {
   useEffect(() => {
     if (company !== null) kept.keep(company, filter);
   }, [kept, company, filter]);
-  if (pages.posts?.length === 0 && !isSet && !pages.isPlaceholderData)
-    return (
-      <EmptyState
-        icon={<Images aria-hidden />}
-        title="No posts yet"
-        description="Posts appear here as soon as you create them."
-      />
-    );
+  const hasNone = pages.posts?.length === 0 && !isSet && !pages.isPlaceholderData;
   return (
+    // Around both: what was done with the last posts is told although none is left.
     <ChoosingPosts posts={pages.posts}>
-      <FilterBar
-        filter={filter}
-        isSet={isSet}
-        change={change}
-        found={foundWords(pages)}
-        sort={sort}
-        onSort={setSort}
-        more={<SelectButton />}
-      />
-      <Posts pages={pages} showAll={() => change({ statuses: [], search: '' })} />
+      {hasNone ? (
+        <EmptyState
+          icon={<Images aria-hidden />}
+          title="No posts yet"
+          description="Posts appear here as soon as you create them."
+        />
+      ) : (
+        <>
+          <FilterBar
+            filter={filter}
+            isSet={isSet}
+            change={change}
+            found={foundWords(pages)}
+            sort={sort}
+            onSort={setSort}
+            more={<SelectButton />}
+          />
+          <Posts pages={pages} showAll={() => change({ statuses: [], search: '' })} />
+        </>
+      )}
     </ChoosingPosts>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
-import { Icon } from '../look/icon.tsx';
 import { words } from '../words.ts';
 import type { Mode, VisitState } from '../visit/state.ts';
 import type { Visit } from '../visit/visit.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { Choices } from './choices.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import { openerId } from './opener-id.ts';
 import { WaitingAnswer } from './waiting-answer.tsx';
@@ -75,26 +75,11 @@ function Choice({ said, open }: { said: ApprovalStatus; open: (mode: Mode) => vo
   return (
     <>
       <h2 className="question">{said === 'rejected' ? words.changeAnswer : words.happy}</h2>
-      <div className="choices">
-        <button
-          type="button"
-          id={openerId('approve')}
-          className="button primary"
-          onClick={() => open('approve')}
-        >
-          <Icon name="check" />
-          {words.approvePost}
-        </button>
-        <button
-          type="button"
-          id={openerId('request_changes')}
-          className="button"
-          onClick={() => open('request_changes')}
-        >
-          <Icon name="pencil" />
-          {words.requestChanges}
-        </button>
-      </div>
+      <Choices
+        yes={words.approvePost}
+        onYes={() => open('approve')}
+        onChanges={() => open('request_changes')}
+      />
     </>
   );
 }

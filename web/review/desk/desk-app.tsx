@@ -3,6 +3,8 @@ import type { Desk } from '#domain/desks/contract.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { fill } from '#domain/languages/words.ts';
 import { DeadLink } from '../dead-link.tsx';
+import { face } from '../face.ts';
+import { Agency } from '../look/agency.tsx';
 import { Footer } from '../look/footer.tsx';
 import { Toast } from '../look/toast.tsx';
 import { Unreachable } from '../unreachable.tsx';
@@ -29,11 +31,12 @@ function DeskScreen({ desk, state, visit }: { desk: Desk; state: DeskState; visi
   const waiting = waitingIn(desk, state);
   const { name, contact } = desk.reviewer;
   useEffect(() => {
-    document.title = `${waiting.length > 0 ? `(${waiting.length}) ` : ''}${desk.company.name} · Greenroom`;
+    document.title = `${waiting.length > 0 ? `(${waiting.length}) ` : ''}${desk.company.name} · ${face.name ?? 'Greenroom'}`;
   }, [desk.company.name, waiting.length]);
 
   return (
     <>
+      <Agency />
       <header className="desk-head">
         <p className="desk-who">
           <strong>{desk.company.name}</strong>

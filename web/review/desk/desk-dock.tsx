@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { asks } from '../answer/answer-dock.tsx';
 import { AnswerForm } from '../answer/answer-form.tsx';
+import { Choices } from '../answer/choices.tsx';
 import { openerId } from '../answer/opener-id.ts';
 import { Icon } from '../look/icon.tsx';
 import { ChangedNotice } from '../answer/changed-notice.tsx';
@@ -26,7 +27,6 @@ export function DeskDock({ page, items, place, isFirst, isLast, waiting, state, 
   const { writing, changed, isSettling, draft } = state;
   const approvalId = page.approval?.id ?? '';
   const left = useRef<string | null>(null);
-  const write = (action: 'request_changes') => visit.write({ approvalId, action });
 
   function back() {
     left.current = openerId(writing?.action ?? 'request_changes');
@@ -81,27 +81,12 @@ export function DeskDock({ page, items, place, isFirst, isLast, waiting, state, 
               </button>
             )}
           </div>
-          <div className="choices">
-            <button
-              type="button"
-              id={openerId('approve')}
-              className="button primary"
-              aria-disabled={isSettling}
-              onClick={() => !isSettling && visit.answer(page, 'approve')}
-            >
-              <Icon name="check" />
-              {deskWords.approve}
-            </button>
-            <button
-              type="button"
-              id={openerId('request_changes')}
-              className="button"
-              onClick={() => write('request_changes')}
-            >
-              <Icon name="pencil" />
-              {words.requestChanges}
-            </button>
-          </div>
+          <Choices
+            yes={deskWords.approve}
+            onYes={() => visit.answer(page, 'approve')}
+            onChanges={() => visit.write({ approvalId, action: 'request_changes' })}
+            isSettling={isSettling}
+          />
         </>
       )}
     </section>

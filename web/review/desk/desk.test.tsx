@@ -258,3 +258,59 @@ test('done says what was said when, and leads to what is out', async () => {
   expect(screen.getByText(/^Nov 14, 2026 at/)).toBeTruthy();
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://bsky.example/1');
 });
+
+/** A finger that goes from one place to another. */
+function drag(on: Element, by: { x: number; y: number }, more: PointerEventInit = {}) {
+  const at = (x: number, y: number): PointerEventInit => ({
+    bubbles: true,
+    isPrimary: true,
+    pointerId: 1,
+    pointerType: 'touch',
+    clientX: 200 + x,
+    clientY: 200 + y,
+    ...more,
+  });
+  on.dispatchEvent(new PointerEvent('pointerdown', at(0, 0)));
+  for (const part of [0.2, 0.6, 1])
+    on.dispatchEvent(new PointerEvent('pointermove', at(by.x * part, by.y * part)));
+  on.dispatchEvent(new PointerEvent('pointerup', at(by.x, by.y)));
+}
+
+test('a finger across the page turns to the next post and back; up and down, a mouse and a short way do not', async () => {
+  const { answers } = showDesk(deskWith(3));
+  const page = () => screen.getByRole('main');
+  const turned = (to: string) => waitFor(() => expect(place()).toBe(to));
+  drag(page(), { x: -120, y: 8 });
+  await turned('2 of 3');
+  drag(page(), { x: 120, y: -8 });
+  await turned('1 of 3');
+  drag(page(), { x: -120, y: 200 });
+  drag(page(), { x: -40, y: 0 });
+  drag(page(), { x: -120, y: 0 }, { pointerType: 'mouse' });
+  drag(screen.getByRole('region', { name: 'Your answer' }), { x: -120, y: 0 });
+  drag(page(), { x: -120, y: 0 });
+  await turned('2 of 3');
+  expect(answers).toHaveLength(0);
+});
+
+test('what scrolls sideways itself keeps the finger', async () => {
+  showDesk(deskWith(2));
+  const page = screen.getByRole('main');
+  const strip = document.createElement('ul');
+  strip.style.overflowX = 'auto';
+  Object.defineProperties(strip, { scrollWidth: { value: 900 }, clientWidth: { value: 300 } });
+  page.append(strip);
+  drag(strip, { x: -120, y: 0 });
+  expect(place()).toBe('1 of 2');
+  strip.remove();
+  drag(page, { x: -120, y: 0 });
+  await waitFor(() => expect(place()).toBe('2 of 2'));
+});
+
+test('a long plan is drawn step by step, and all of it', async () => {
+  const plan = Array.from({ length: 200 }, (_, index) => plannedPost(index + 1));
+  const { user } = showDesk({ ...deskWith(1), plan });
+  await user.click(button('Plan'));
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(200);
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(200));
+});

@@ -8,11 +8,13 @@ import { words } from '../words.ts';
 import { Cover } from './cover.tsx';
 import { nameOf } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
+import { useInSteps } from './use-in-steps.ts';
 import { deskWords } from './words.ts';
 
 const isAddress = (url: string) => /^https?:\/\//.test(url);
 
 export function Done({ done, visit }: { done: DonePost[]; visit: DeskVisit }) {
+  const drawn = useInSteps(done);
   return (
     <main className="desk-list">
       <header className="list-head">
@@ -20,7 +22,7 @@ export function Done({ done, visit }: { done: DonePost[]; visit: DeskVisit }) {
       </header>
       {done.length === 0 && <p className="muted">{deskWords.noneDone}</p>}
       <ul className="rows">
-        {done.map((post) => (
+        {drawn.map((post) => (
           <li key={post.postId} className="done">
             <button type="button" className="row" onClick={() => visit.open(post.postId)}>
               <Cover cover={post.cover} />

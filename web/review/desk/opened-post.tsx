@@ -3,10 +3,8 @@ import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { asks } from '../answer/answer-dock.tsx';
 import { AnswerForm } from '../answer/answer-form.tsx';
-import { openerId } from '../answer/opener-id.ts';
+import { Choices } from '../answer/choices.tsx';
 import { Since } from '../changed/since.tsx';
-import { Icon } from '../look/icon.tsx';
-import { words } from '../words.ts';
 import { Dialog } from './dialog.tsx';
 import { OnDesk } from './on-desk.tsx';
 import { nameOf, type DeskState, type Opened } from './visit/desk-state.ts';
@@ -89,25 +87,11 @@ function Answer({
     );
   if (!waits || page.approval?.status !== 'pending') return null;
   return (
-    <div className="choices">
-      <button
-        type="button"
-        className="button primary"
-        aria-disabled={isSettling}
-        onClick={() => !isSettling && visit.answer(page, 'approve')}
-      >
-        <Icon name="check" />
-        {deskWords.approve}
-      </button>
-      <button
-        type="button"
-        id={openerId('request_changes')}
-        className="button"
-        onClick={() => visit.write({ approvalId, action: 'request_changes' })}
-      >
-        <Icon name="pencil" />
-        {words.requestChanges}
-      </button>
-    </div>
+    <Choices
+      yes={deskWords.approve}
+      onYes={() => visit.answer(page, 'approve')}
+      onChanges={() => visit.write({ approvalId, action: 'request_changes' })}
+      isSettling={isSettling}
+    />
   );
 }

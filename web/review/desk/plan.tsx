@@ -8,6 +8,7 @@ import { Cover } from './cover.tsx';
 import { dayOfMonthText, monthText } from './dates.ts';
 import { nameOf } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
+import { useInSteps } from './use-in-steps.ts';
 import { deskWords } from './words.ts';
 
 type Props = { plan: DeskPost[]; waiting: ReviewPage[]; visit: DeskVisit };
@@ -57,7 +58,8 @@ function Months({ plan, onOpen }: { plan: DeskPost[]; onOpen: (post: DeskPost) =
   const now = new Date();
   const start = new Date(now.getFullYear(), now.getMonth(), 1).toISOString();
   const isOver = (post: DeskPost) => (dateOf(post) ?? start) < start;
-  for (const post of [...plan.filter((one) => !isOver(one)), ...plan.filter(isOver).toReversed()]) {
+  const inOrder = [...plan.filter((one) => !isOver(one)), ...plan.filter(isOver).toReversed()];
+  for (const post of useInSteps(inOrder)) {
     const date = dateOf(post);
     const month = date ? monthText(date) : deskWords.withoutDate;
     months.set(month, [...(months.get(month) ?? []), post]);
@@ -99,7 +101,7 @@ function Months({ plan, onOpen }: { plan: DeskPost[]; onOpen: (post: DeskPost) =
 function Profile({ plan, onOpen }: { plan: DeskPost[]; onOpen: (post: DeskPost) => void }) {
   return (
     <ul className="profile">
-      {plan.toReversed().map((post) => (
+      {useInSteps(plan.toReversed()).map((post) => (
         <li key={post.postId}>
           <button type="button" onClick={() => onOpen(post)}>
             <Cover cover={post.cover} />

@@ -8,6 +8,7 @@ import { DeskDock } from './desk-dock.tsx';
 import { OnDesk } from './on-desk.tsx';
 import { answeredIn, currentOf, nameOf, type DeskState } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
+import { useSwipe } from './use-swipe.ts';
 import { deskWords } from './words.ts';
 
 type Props = { waiting: ReviewPage[]; state: DeskState; visit: DeskVisit };
@@ -32,9 +33,12 @@ export function ToReview({ waiting, state, visit }: Props) {
     return () => window.removeEventListener('keydown', onKey);
   }, [visit]);
 
+  const shown = useRef<HTMLElement>(null);
+  useSwipe(shown, visit.step);
+
   if (!page) return <NothingWaits answered={before} visit={visit} />;
   return (
-    <main className="page desk-page">
+    <main ref={shown} className="page desk-page">
       {/* Spoken when another post has come. */}
       <p className="sr-only" role="status">
         {place}: {nameOf(page.post.caption)}

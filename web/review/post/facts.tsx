@@ -1,7 +1,9 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
+import { whoAsks } from '#domain/agencies/who-asks.ts';
 import { fill } from '#domain/languages/words.ts';
+import { face } from '../face.ts';
 import { dayText, isPast, momentText, zoneText } from '../format.ts';
 import { words } from '../words.ts';
 
@@ -27,7 +29,7 @@ export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
         {post.preparedBy && (
           <div>
             <dt>{words.preparedBy}</dt>
-            <dd>{post.preparedBy}</dd>
+            <dd>{whoAsks(post.preparedBy, face.name, words.ofAgency)}</dd>
           </div>
         )}
         <div>

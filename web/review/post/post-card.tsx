@@ -36,7 +36,7 @@ type Props = {
 export function PostCard({ page, places, say, onMediaError }: Props) {
   const { approval, post } = page;
   const media = post.assets.map(mediaOf);
-  const { carousel, captionRef, caption, panel } = usePointing({
+  const { carousel, captionRef, caption, underMedia, underCaption } = usePointing({
     tag: 'tag',
     media,
     caption: post.caption,
@@ -57,6 +57,7 @@ export function PostCard({ page, places, say, onMediaError }: Props) {
         </div>
       </header>
       <Carousel key={post.version} media={media} onError={onMediaError} {...carousel} />
+      {underMedia}
       <p ref={captionRef} className={`caption${isBlank ? ' muted' : ''}`} dir="auto">
         {isBlank ? words.noCaption : caption}
       </p>
@@ -65,7 +66,7 @@ export function PostCard({ page, places, say, onMediaError }: Props) {
           <span className="muted">{label}:</span> {text}
         </p>
       ))}
-      {panel}
+      {underCaption}
     </article>
   );
 }

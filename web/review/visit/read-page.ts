@@ -32,7 +32,8 @@ const PLAIN = {
  */
 export function readPage(given: unknown): ReviewPage | null {
   if (!isRecord(given)) return null;
-  const { approval, post, allApprovals, comments, desk, changedSince, language, timeZone } = given as Page;
+  const { approval, post, allApprovals, comments, desk, changedSince, language, timeZone, agency } =
+    given as Page;
   if (approval !== null && !(isRecord(approval) && typeof approval['status'] === 'string')) return null;
   if (!isRecord(post) || !('caption' in post)) return null;
   const texts = each(CONTENT_NAMES, (name) => post[name] ?? '');
@@ -46,6 +47,7 @@ export function readPage(given: unknown): ReviewPage | null {
   return {
     language: isLanguage(language) ? language : 'en',
     timeZone: typeof timeZone === 'string' ? timeZone : null,
+    agency: isRecord(agency) ? (agency as ReviewPage['agency']) : null,
     changedSince: isRecord(changedSince) ? (changedSince as ReviewPage['changedSince']) : null,
     desk: leadsOn ? (desk as ReviewPage['desk']) : null,
     approval: approval as ReviewPage['approval'],

@@ -9,10 +9,10 @@ import { useMarkedWords } from './use-marked-words.ts';
 import { VideoMarks, videoOf } from './video-marks.tsx';
 import { pointingWords as words } from './words.ts';
 
-/** Under the post: what a pin says, the marks of a video, and the ways to point without a mouse. */
-export function Panel({ pointing }: { pointing: Pointing }) {
+/** Under the carousel: the marks of a video, what a pin says, and the form while a file is pointed at. */
+export function MediaPanel({ pointing }: { pointing: Pointing }) {
   const { say, media, wanted, captionBox } = pointing;
-  const { place, index, tap, pins, goTo, set } = usePins(pointing);
+  const { place, picked, index, tap, pins, goTo, set } = usePins(pointing);
   const shown = media[index];
 
   useEffect(() => {
@@ -31,16 +31,31 @@ export function Panel({ pointing }: { pointing: Pointing }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted]);
 
+  const isVideo = shown?.type === 'video';
+  const isInFile = place !== null && 'assetId' in place.anchor;
+  const hasPin = pins.some(({ id, anchor }) => id === picked && 'assetId' in anchor);
+  if (!isVideo && !isInFile && !hasPin) return null;
+  return (
+    <div className="point-panel under-media">
+      {isVideo && <VideoMarks key={shown.id} pointing={pointing} media={shown} at={index} />}
+      {hasPin && <PickedPin pointing={pointing} />}
+      {say && isInFile && <PlaceForm key={keyOf(place)} pointing={pointing} place={place} />}
+    </div>
+  );
+}
+
+/** Under the caption: how to point without a mouse, and what is meant by words that were marked. */
+export function WaysPanel({ pointing }: { pointing: Pointing }) {
+  const { place, picked, pins } = usePins(pointing);
+  const hasMark = pins.some(({ id, anchor }) => id === picked && 'quote' in anchor);
   return (
     <>
-      {shown?.type === 'video' && <VideoMarks key={shown.id} pointing={pointing} media={shown} at={index} />}
-      <PickedPin pointing={pointing} />
-      {say &&
-        (place ? (
-          <PlaceForm key={keyOf(place)} pointing={pointing} place={place} />
-        ) : (
-          <Ways pointing={pointing} />
-        ))}
+      {hasMark && <PickedPin pointing={pointing} />}
+      {place && 'quote' in place.anchor ? (
+        <PlaceForm key={keyOf(place)} pointing={pointing} place={place} />
+      ) : (
+        <Ways pointing={pointing} />
+      )}
     </>
   );
 }

@@ -3,6 +3,6 @@ import './pointing.css';
 
 export { AskedList, DraftList } from './asked-list.tsx';
 export { MarkedText } from './marked-text.tsx';
-export { Panel } from './panel.tsx';
+export { MediaPanel, WaysPanel } from './panel.tsx';
 export { PinLayer, spotOfTap } from './pin-layer.tsx';
 export { PlaceChip } from './place-chip.tsx';

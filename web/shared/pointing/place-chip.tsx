@@ -11,10 +11,12 @@ type Props = {
   /** The files of the post as it is. */
   media: readonly { id: string }[];
   onShow: (id: string) => void;
+  /** Of the file, where the post itself is not beside it. */
+  picture?: string | undefined;
 };
 
 /** The place of a line: leads there, or shows what is no longer there. */
-export function PlaceChip({ line, lines, version, media, onShow }: Props) {
+export function PlaceChip({ line, lines, version, media, onShow, picture }: Props) {
   const { anchor, anchorFile, resolvedAt } = line;
   const at = fileOf(anchor, media);
   // Undefined where it is about another version.
@@ -25,7 +27,7 @@ export function PlaceChip({ line, lines, version, media, onShow }: Props) {
       {resolvedAt ? '✓' : (number ?? '•')}
     </i>
   );
-  if (number !== undefined)
+  if (number !== undefined && picture === undefined)
     return (
       <button
         type="button"
@@ -38,16 +40,17 @@ export function PlaceChip({ line, lines, version, media, onShow }: Props) {
       </button>
     );
   const isSpot = 'x' in anchor;
+  const file = anchorFile?.url ?? picture;
   return (
     <span className="place-before">
       <span className="place-chip still">
         {mark}
-        {placeName(anchor, anchorFile?.number ?? 0)}
-        <span className="place-earlier">{words.earlier}</span>
+        {placeName(anchor, at || (anchorFile?.number ?? 0))}
+        {number === undefined && <span className="place-earlier">{words.earlier}</span>}
       </span>
-      {anchorFile?.url && (
+      {file && (
         <span className="place-gone">
-          <img src={anchorFile.url} alt={placeName(anchor, anchorFile.number)} loading="lazy" />
+          <img src={file} alt={placeName(anchor, at || (anchorFile?.number ?? 0))} loading="lazy" />
           {isSpot && (
             <i className="pin-dot" style={{ left: `${anchor.x * 100}%`, top: `${anchor.y * 100}%` }} />
           )}

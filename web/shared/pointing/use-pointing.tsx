@@ -114,7 +114,9 @@ export function usePointing({ part, load, tag, ...facts }: Asked) {
     ) : (
       <TaggedText text={caption} className={tag} />
     ),
-    /** Under both: the ways to point, the form, the marks of a video. */
-    panel: (say || part) && <div className="point-panel">{part && <part.Panel pointing={pointing} />}</div>,
+    /** Under the carousel: the marks of a video, and the form while a file is pointed at. */
+    underMedia: part && <part.MediaPanel pointing={pointing} />,
+    /** Under the caption: the ways to point. */
+    underCaption: say && <div className="point-panel">{part && <part.WaysPanel pointing={pointing} />}</div>,
   };
 }

@@ -1,8 +1,9 @@
+import type { ShownFace } from '#domain/approvals/reader.ts';
 import { localeOf, type Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
 import { TEXT_WORDS } from '#domain/languages/text/all.ts';
 import { fill, fillCount } from '#domain/languages/words.ts';
-import { textMessage } from '#domain/messages/sms.ts';
+import { namesOf, textMessage } from '#domain/messages/sms.ts';
 import { fact, layOut, paragraph, type MailContent } from './layout.ts';
 import { movedText, type MovedDate } from './review-request.ts';
 import { helloTo, shortDayAndTime } from './words.ts';
@@ -11,6 +12,8 @@ import { helloTo, shortDayAndTime } from './words.ts';
 export interface MovedNews {
   /** The reviewer's. */
   language: Language;
+  /** The agency's. */
+  face: ShownFace;
   ownerName: string;
   companyName: string | null;
   reviewerName: string | null;
@@ -26,6 +29,7 @@ export function movedMail(news: MovedNews): MailContent {
   const heading = count(words.moved.heading);
   return layOut({
     language,
+    face: news.face,
     subject: company
       ? fill(words.subject, { company, line: count(words.moved.line) })
       : fill(words.subjectFrom, { heading, owner }),
@@ -49,5 +53,5 @@ export function movedTextMessage(news: MovedNews): string {
   const plain = moved.length === 1 ? words.moved : fill(words.movedMany, { count: moved.length });
   const moment = first && moved.length === 1 ? shortDayAndTime(first.to, timeZone, language) : null;
   const sentences = moment === null ? [plain] : [fill(words.movedTo, { moment }), plain];
-  return textMessage(companyName ?? ownerName, sentences, link);
+  return textMessage(namesOf(companyName ?? ownerName, news.face.name), sentences, link);
 }

@@ -1,8 +1,10 @@
+import type { ShownFace } from '#domain/approvals/reader.ts';
+import { whoAsks } from '#domain/agencies/who-asks.ts';
 import type { Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
 import { TEXT_WORDS } from '#domain/languages/text/all.ts';
 import { fill } from '#domain/languages/words.ts';
-import { textMessage } from '#domain/messages/sms.ts';
+import { namesOf, textMessage } from '#domain/messages/sms.ts';
 import { layOut, paragraph, type MailContent } from './layout.ts';
 import { helloTo } from './words.ts';
 
@@ -11,16 +13,26 @@ export interface DeskNews {
   /** The reviewer's. */
   language: Language;
   ownerName: string;
+  /** The agency's. */
+  face: ShownFace;
   companyName: string;
   reviewerName: string | null;
   link: string;
 }
 
-export function deskMail({ language, ownerName, companyName, reviewerName, link }: DeskNews): MailContent {
+export function deskMail({
+  language,
+  face,
+  ownerName,
+  companyName,
+  reviewerName,
+  link,
+}: DeskNews): MailContent {
   const words = MAIL_WORDS[language];
   const { subject, preheader, heading, opening, button, after, footer } = words.desk;
   return layOut({
     language,
+    face,
     subject: fill(subject, { company: companyName }),
     preheader,
     eyebrow: companyName,
@@ -28,9 +40,9 @@ export function deskMail({ language, ownerName, companyName, reviewerName, link 
     blocks: [paragraph(helloTo(reviewerName, words)), paragraph(fill(opening, { company: companyName }))],
     button: { label: button, url: link },
     after,
-    footer: fill(footer, { owner: ownerName }),
+    footer: fill(footer, { owner: whoAsks(ownerName, face.name, words.ofAgency) }),
   });
 }
 
-export const deskText = ({ language, companyName, link }: DeskNews): string =>
-  textMessage(companyName, [TEXT_WORDS[language].desk], link);
+export const deskText = ({ language, face, companyName, link }: DeskNews): string =>
+  textMessage(namesOf(companyName, face.name), [TEXT_WORDS[language].desk], link);

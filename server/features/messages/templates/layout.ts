@@ -1,9 +1,10 @@
+import type { ShownFace } from '#domain/approvals/reader.ts';
 import type { Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
 import type { MailWords } from '#domain/languages/mail/en.ts';
 import { fill } from '#domain/languages/words.ts';
 import { html, type Html } from './html.ts';
-import { HEAD_STYLE, STYLE } from './look.ts';
+import { lookOf, type Look } from './look.ts';
 
 /** What a mail is made of. Both of its versions, HTML and text, are written from this. */
 export type Block =
@@ -18,11 +19,15 @@ export type Block =
   | { kind: 'pictures'; urls: string[] }
   /** One under the other, each with what it begins with. */
   | { kind: 'lines'; lines: { head: string; text: string }[] }
+  /** Another way on, besides the button. */
+  | { kind: 'way'; label: string; url: string }
   | { kind: 'links'; label: string; urls: string[] };
 
 export interface MailParts {
   /** English, unless it goes to a reviewer who reads another one. */
   language?: Language;
+  /** Whose mail it is, where it goes to an agency's client; else it is ours. */
+  face?: ShownFace | null;
   subject: string;
   /** What a mail program shows beside the subject. */
   preheader: string;
@@ -43,6 +48,7 @@ export interface MailContent {
   html: string;
 }
 
+export const way = (label: string, url: string): Block => ({ kind: 'way', label, url });
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const fact = (text: string): Block => ({ kind: 'fact', text, isBad: false });
 export const badFact = (text: string): Block => ({ kind: 'fact', text, isBad: true });
@@ -70,7 +76,8 @@ export function subjectLine(text: string): string {
 export function layOut(parts: MailParts): MailContent {
   const subject = subjectLine(parts.subject);
   const words = MAIL_WORDS[parts.language ?? 'en'];
-  return { subject, text: asText(parts, words), html: asHtml(parts, subject, words) };
+  const look = lookOf(parts.face?.shades ?? null);
+  return { subject, text: asText(parts, words), html: asHtml(parts, subject, { words, look }) };
 }
 
 function blockText(block: Block): string {
@@ -85,11 +92,16 @@ function blockText(block: Block): string {
       return '';
     case 'lines':
       return block.lines.map(({ head, text }) => (text ? `- ${head}: ${text}` : `- ${head}`)).join('\n');
+    case 'way':
+      return `${block.label}:\n${block.url}`;
     case 'links':
     default:
       return `${block.label}\n${block.urls.map((url, index) => `${index + 1}. ${url}`).join('\n')}`;
   }
 }
+
+/** Whether it says that it was sent with Greenroom. */
+const isOurs = ({ face }: MailParts) => face?.showsGreenroom ?? true;
 
 const present = (blocks: (Block | null)[] = []) => blocks.filter((block) => block !== null);
 
@@ -100,64 +112,72 @@ function asText(parts: MailParts, words: MailWords): string {
     `${parts.button.label}:\n${parts.button.url}`,
     ...present(parts.below).map(blockText),
     parts.after ?? '',
-    `--\n${parts.footer}\n${words.sentWith}`,
+    `--\n${parts.footer}${isOurs(parts) ? `\n${words.sentWith}` : ''}`,
   ];
   return `${lines.filter((line) => line !== '').join('\n\n')}\n`;
 }
 
-function blockHtml(block: Block, link: string, words: MailWords): Html {
+interface Frame {
+  words: MailWords;
+  look: Look;
+}
+
+function blockHtml(block: Block, link: string, { words, look }: Frame): Html {
+  const { image: large, smallImage: small } = look.style;
   switch (block.kind) {
     case 'paragraph':
-      return html`<p class="ink" style="${STYLE.paragraph}">${block.text}</p>`;
+      return html`<p class="ink" style="${look.style.paragraph}">${block.text}</p>`;
     case 'fact':
       return block.isBad
-        ? html`<p class="bad" style="${STYLE.badFact}">${block.text}</p>`
-        : html`<p class="fact" style="${STYLE.fact}">${block.text}</p>`;
+        ? html`<p class="bad" style="${look.style.badFact}">${block.text}</p>`
+        : html`<p class="fact" style="${look.style.fact}">${block.text}</p>`;
     case 'quote':
-      return html`<p class="muted" style="${STYLE.quoteLabel}">${block.label}</p>
-        <div class="sunken" style="${STYLE.quote}">${block.text}</div>`;
+      return html`<p class="muted" style="${look.style.quoteLabel}">${block.label}</p>
+        <div class="sunken" style="${look.style.quote}">${block.text}</div>`;
     case 'picture':
-      return html`<a href="${link}" style="${STYLE.picture}"
-        ><img src="${block.url}" alt="${words.thePost}" width="536" class="sunken" style="${STYLE.image}"
+      return html`<a href="${link}" style="${look.style.picture}"
+        ><img src="${block.url}" alt="${words.thePost}" width="536" class="sunken" style="${large}"
       /></a>`;
     case 'pictures':
-      return html`<a href="${link}" style="${STYLE.pictures}"
+      return html`<a href="${link}" style="${look.style.pictures}"
         >${block.urls.map(
           (url) =>
-            html`<img
-              src="${url}"
-              alt="${words.thePost}"
-              width="262"
-              class="sunken"
-              style="${STYLE.smallImage}"
-            />`,
+            html`<img src="${url}" alt="${words.thePost}" width="262" class="sunken" style="${small}" />`,
         )}</a
       >`;
     case 'lines':
-      return html`<ul class="ink" style="${STYLE.list}">
+      return html`<ul class="ink" style="${look.style.list}">
         ${block.lines.map(
           ({ head, text }) =>
-            html`<li style="${STYLE.line}"><strong>${head}</strong>${text ? ` ${text}` : ''}</li>`,
+            html`<li style="${look.style.line}"><strong>${head}</strong>${text ? ` ${text}` : ''}</li>`,
         )}
       </ul>`;
+    case 'way':
+      return html`<p style="${look.style.paragraph}">
+        <a href="${block.url}" class="link" style="${look.style.link}">${block.label}</a>
+      </p>`;
     case 'links':
     default:
-      return html`<p class="muted" style="${STYLE.quoteLabel}">${block.label}</p>
-        <ul style="${STYLE.list}">
+      return html`<p class="muted" style="${look.style.quoteLabel}">${block.label}</p>
+        <ul style="${look.style.list}">
           ${block.urls.map(
             (url, index) =>
               html`<li>
-                <a href="${url}" class="link" style="${STYLE.link}">${fill(words.file, { at: index + 1 })}</a>
+                <a href="${url}" class="link" style="${look.style.link}"
+                  >${fill(words.file, { at: index + 1 })}</a
+                >
               </li>`,
           )}
         </ul>`;
   }
 }
 
-function asHtml(parts: MailParts, subject: string, words: MailWords): string {
+function asHtml(parts: MailParts, subject: string, frame: Frame): string {
+  const { words, look } = frame;
+  const { face } = parts;
   const { button } = parts;
   const write = (blocks: MailParts['below']) =>
-    present(blocks).map((block) => blockHtml(block, button.url, words));
+    present(blocks).map((block) => blockHtml(block, button.url, frame));
   return html`<!doctype html>
     <html lang="${parts.language ?? 'en'}">
       <head>
@@ -168,27 +188,35 @@ function asHtml(parts: MailParts, subject: string, words: MailWords): string {
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>${subject}</title>
         <style>
-          ${{ html: HEAD_STYLE }}
+          ${{ html: look.head }}
         </style>
       </head>
-      <body style="${STYLE.body}">
-        <div style="${STYLE.preheader}">${parts.preheader}</div>
-        <div class="page" style="${STYLE.page}">
-          <p class="muted" style="${STYLE.eyebrow}">${parts.eyebrow}</p>
-          <div class="card" style="${STYLE.card}">
-            <h1 class="heading ink" style="${STYLE.heading}">${parts.heading}</h1>
+      <body style="${look.style.body}">
+        <div style="${look.style.preheader}">${parts.preheader}</div>
+        <div class="page" style="${look.style.page}">
+          <p class="muted" style="${look.style.eyebrow}">
+            ${
+              face?.logoUrl
+                ? html`<img src="${face.logoUrl}" alt="" width="28" height="28" style="${look.style.logo}" />`
+                : null
+            }${face?.name ? `${face.name} · ${parts.eyebrow}` : parts.eyebrow}
+          </p>
+          <div class="card" style="${look.style.card}">
+            <h1 class="heading ink" style="${look.style.heading}">${parts.heading}</h1>
             ${write(parts.blocks)}
-            <p style="${STYLE.action}">
-              <a href="${button.url}" class="button" style="${STYLE.button}">${button.label}</a>
+            <p style="${look.style.action}">
+              <a href="${button.url}" class="button" style="${look.style.button}">${button.label}</a>
             </p>
             ${write(parts.below)}
-            ${parts.after ? html`<p class="muted" style="${STYLE.small}">${parts.after}</p>` : null}
-            <p class="muted" style="${STYLE.small}">
+            ${parts.after ? html`<p class="muted" style="${look.style.small}">${parts.after}</p>` : null}
+            <p class="muted" style="${look.style.small}">
               ${words.buttonFails}
-              <a href="${button.url}" class="link" style="${STYLE.link}">${button.url}</a>
+              <a href="${button.url}" class="link" style="${look.style.link}">${button.url}</a>
             </p>
           </div>
-          <p class="muted" style="${STYLE.footer}">${parts.footer}<br />${words.sentWith}</p>
+          <p class="muted" style="${look.style.footer}">
+            ${parts.footer}${isOurs(parts) ? html`<br />${words.sentWith}` : null}
+          </p>
         </div>
       </body>
     </html> `.html;

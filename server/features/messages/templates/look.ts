@@ -1,5 +1,7 @@
+import type { Shades } from '#domain/agencies/shades.ts';
+
 /** The product's colours, as in web/styles/tokens.css. Mail programs take no stylesheets, so they are written inline. */
-const LIGHT = {
+const GREEN_LIGHT = {
   canvas: '#faf9f6',
   surface: '#ffffff',
   sunken: '#f3f1ec',
@@ -14,7 +16,9 @@ const LIGHT = {
   dangerInk: '#a5241c',
 } as const;
 
-const DARK: Record<keyof typeof LIGHT, string> = {
+type Colours = Record<keyof typeof GREEN_LIGHT, string>;
+
+const GREEN_DARK: Colours = {
   canvas: '#131312',
   surface: '#1a1a18',
   sunken: '#22221f',
@@ -35,7 +39,7 @@ const FACT =
   'margin:0 0 20px;padding:10px 14px;border-radius:10px;font-size:15px;font-weight:600;overflow-wrap:anywhere';
 
 /** Inline styles: they are what every mail program understands. */
-export const STYLE = {
+const styles = (LIGHT: Colours) => ({
   body: `margin:0;padding:0;background-color:${LIGHT.canvas};color:${LIGHT.ink};font-family:${FONT};font-size:16px;line-height:1.6;-webkit-text-size-adjust:100%`,
   preheader: 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px',
   page: 'max-width:600px;margin:0 auto;padding:32px 16px 40px',
@@ -58,10 +62,11 @@ export const STYLE = {
   link: `color:${LIGHT.accentInk};text-decoration:underline;overflow-wrap:anywhere;word-break:break-all`,
   list: 'margin:0 0 20px;padding:0 0 0 20px',
   footer: `margin:20px 8px 0;font-size:13px;line-height:1.5;color:${LIGHT.muted};overflow-wrap:anywhere`,
-} as const;
+  logo: 'display:inline-block;width:28px;height:28px;margin:0 8px 0 0;border:0;border-radius:7px;vertical-align:middle;object-fit:cover',
+});
 
 /** Only for programs that read it: the dark theme, and a closer card with a wide button on phones. */
-export const HEAD_STYLE = `
+const headStyle = (DARK: Colours) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {
   .page { padding: 20px 10px 32px !important; }
@@ -80,3 +85,20 @@ export const HEAD_STYLE = `
   .button { background-color: ${DARK.accent} !important; color: ${DARK.onAccent} !important; }
   .link { color: ${DARK.accentInk} !important; }
 }`;
+
+/** How a mail looks: in the product's green, or in the accent of the agency. */
+export function lookOf(shades: Shades | null) {
+  const wear = (green: Colours, { fill, label, soft, ink }: Shades['light']): Colours => ({
+    ...green,
+    accent: fill,
+    onAccent: label,
+    accentSoft: soft,
+    accentInk: ink,
+  });
+  return {
+    style: styles(shades ? wear(GREEN_LIGHT, shades.light) : GREEN_LIGHT),
+    head: headStyle(shades ? wear(GREEN_DARK, shades.dark) : GREEN_DARK),
+  };
+}
+
+export type Look = ReturnType<typeof lookOf>;

@@ -1,10 +1,12 @@
+import type { ShownFace } from '#domain/approvals/reader.ts';
+import { whoAsks } from '#domain/agencies/who-asks.ts';
 import { localeOf, type Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
 import { TEXT_WORDS } from '#domain/languages/text/all.ts';
 import { fill, fillCount } from '#domain/languages/words.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
-import { textMessage } from '#domain/messages/sms.ts';
-import { fact, layOut, paragraph, picture, quote, type MailContent } from './layout.ts';
+import { namesOf, textMessage } from '#domain/messages/sms.ts';
+import { fact, layOut, paragraph, picture, quote, way, type MailContent } from './layout.ts';
 import { dayAndTime, excerpt, helloTo, shortDayAndTime } from './words.ts';
 
 /** What a reviewer may know of a post. Its title is the agency's own and is not among it. */
@@ -15,6 +17,8 @@ export interface ReviewNews {
   /** They were asked before, and are asked anew. */
   again: boolean;
   ownerName: string;
+  /** The agency's. */
+  face: ShownFace;
   companyName: string | null;
   reviewerName: string | null;
   /** The reviewer's own link. */
@@ -27,6 +31,8 @@ export interface ReviewNews {
   /** When it is to go out, if that is planned. */
   goesOutAt: Date | null;
   timeZone: string;
+  /** Their standing page, where other posts wait, too: how many in all. */
+  desk?: { url: string; waiting: number } | null;
   /** By which a text can be answered; null where it cannot. */
   number?: number | null;
   /** Whether texts say how they can be answered. */
@@ -66,7 +72,17 @@ const WORDS: Record<ReviewerKind, (news: ReviewNews) => 'ready' | 'back' | 'wait
 };
 
 export function reviewMail(news: ReviewNews): MailContent {
-  const { language, ownerName: owner, companyName, reviewerName, caption, dueAt, goesOutAt, timeZone } = news;
+  const {
+    language,
+    face,
+    ownerName: owner,
+    companyName,
+    reviewerName,
+    caption,
+    dueAt,
+    goesOutAt,
+    timeZone,
+  } = news;
   const words = MAIL_WORDS[language];
   const which = WORDS[news.kind](news);
   const { heading, line, opening } = words[which];
@@ -77,13 +93,14 @@ export function reviewMail(news: ReviewNews): MailContent {
   const moment = (at: Date) => dayAndTime(at, timeZone, language);
   return layOut({
     language,
+    face,
     subject: which === 'waiting' ? fill(words.reminder, { subject }) : subject,
     preheader: excerpt(caption, 120) || fill(words.preheader, { owner }),
     eyebrow: companyName ?? owner,
     heading,
     blocks: [
       paragraph(helloTo(reviewerName, words)),
-      paragraph(fill(opening, { owner, for: forWhom })),
+      paragraph(fill(opening, { owner: whoAsks(owner, face.name, words.ofAgency), for: forWhom })),
       goesOutAt ? fact(fill(words.goesOut, { moment: moment(goesOutAt) })) : null,
       dueAt ? fact(fill(words.reviewBy, { moment: moment(dueAt) })) : null,
       ...news.moved.map((one) => fact(movedText(one, timeZone, language))),
@@ -91,29 +108,33 @@ export function reviewMail(news: ReviewNews): MailContent {
     ],
     button: { label: words.button, url: news.link },
     // A picture may be as high as a screen: the button comes before it.
-    below: [picture(news.pictureUrl), quote(words.caption, excerpt(caption, 500))],
+    below: [
+      news.desk ? way(fill(words.everything, { count: news.desk.waiting }), news.desk.url) : null,
+      picture(news.pictureUrl),
+      quote(words.caption, excerpt(caption, 500)),
+    ],
     after: words.after,
     footer: fill(words.footer, { owner }),
   });
 }
 
 /** Each sentence with the number of its post, and how to answer where that fits. */
-export function numbered(sentences: string[], number: number | null, invites: boolean): string[] {
+function numbered(sentences: string[], { language, number = null, invites = false }: ReviewNews): string[] {
   if (number === null) return sentences;
-  return sentences.flatMap((one) => [
-    ...(invites ? [`${one} Post ${number}: answer OK ${number} or NO ${number}.`] : []),
-    `${one} Post ${number}.`,
-  ]);
+  const words = TEXT_WORDS[language];
+  const ways = [...(invites ? [words.answer] : []), words.number];
+  return sentences.flatMap((one) => ways.map((way) => `${one}${fill(way, { number })}`));
 }
 
 /** `Fern & Oak: a post is ready for your review. https://…`, in one segment where that is possible. */
 export function reviewText(news: ReviewNews): string {
-  const { language, companyName, ownerName, dueAt, goesOutAt, timeZone, link, number = null } = news;
+  const { language, face, companyName, ownerName, dueAt, goesOutAt, timeZone, link } = news;
   const words = TEXT_WORDS[language];
   const what = words[WORDS[news.kind](news)];
   const at = (text: string, date: Date | null) =>
     date ? fill(text, { moment: shortDayAndTime(date, timeZone, language) }) : '';
   const [by, out] = [at(words.by, dueAt), at(words.goesOut, goesOutAt)];
   const sentences = [...new Set([`${what}${by}.${out}`, `${what}${by}.`, `${what}.${out}`, `${what}.`])];
-  return textMessage(companyName ?? ownerName, numbered(sentences, number, news.invites ?? false), link);
+  const names = namesOf(companyName ?? ownerName, face.name);
+  return textMessage(names, numbered(sentences, news), link);
 }

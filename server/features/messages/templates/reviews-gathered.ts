@@ -1,8 +1,11 @@
+import { whoAsks } from '#domain/agencies/who-asks.ts';
+import type { ShownFace } from '#domain/approvals/reader.ts';
 import type { Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
 import { TEXT_WORDS } from '#domain/languages/text/all.ts';
 import { fill } from '#domain/languages/words.ts';
-import { textMessage } from '#domain/messages/sms.ts';
+import { namesOf, textMessage } from '#domain/messages/sms.ts';
+import { inRanges } from '#domain/texts/numbers.ts';
 import { fact, layOut, lines, paragraph, pictures, type MailContent } from './layout.ts';
 import { movedText, tacitText, type MovedDate } from './review-request.ts';
 import { dayAndTime, excerpt, helloTo, shortDayAndTime } from './words.ts';
@@ -11,6 +14,8 @@ import { dayAndTime, excerpt, helloTo, shortDayAndTime } from './words.ts';
 export interface GatheredNews {
   /** The reviewer's. */
   language: Language;
+  /** The agency's. */
+  face: ShownFace;
   ownerName: string;
   companyName: string;
   reviewerName: string | null;
@@ -25,6 +30,10 @@ export interface GatheredNews {
   moved: MovedDate[];
   /** After so many working days without an answer each counts as approved; null: never. */
   tacitDays: number | null;
+  /** By which a text about them can be answered; none where it cannot. */
+  numbers?: number[];
+  /** Whether texts say how they can be answered. */
+  invites?: boolean;
 }
 
 /** More than these are counted, not listed. */
@@ -41,13 +50,14 @@ export function gatheredMail(news: GatheredNews): MailContent {
   const more = count - LISTED;
   return layOut({
     language,
+    face: news.face,
     subject: fill(words.subject, { company, line: fill(gathered.line, { count }) }),
     preheader: fill(gathered.preheader, { owner }),
     eyebrow: company,
     heading: fill(gathered.heading, { count }),
     blocks: [
       paragraph(helloTo(reviewerName, MAIL_WORDS[language])),
-      paragraph(fill(gathered.opening, { owner, company })),
+      paragraph(fill(gathered.opening, { owner: whoAsks(owner, news.face.name, words.ofAgency), company })),
       dueAt ? fact(fill(words.reviewBy, { moment: dayAndTime(dueAt, timeZone, language) })) : null,
       ...news.moved.map((one) => fact(movedText(one, timeZone, language))),
       news.tacitDays === null ? null : paragraph(tacitText(news.tacitDays, language)),
@@ -68,6 +78,15 @@ export function gatheredMail(news: GatheredNews): MailContent {
   });
 }
 
+/** Each sentence with the numbers of its posts, and how to answer where that fits. */
+function numbered(sentences: string[], { language, numbers = [], invites = false }: GatheredNews): string[] {
+  if (numbers.length === 0) return sentences;
+  const words = TEXT_WORDS[language];
+  const ways = [...(invites ? [words.answerAll] : []), words.numbers];
+  const values = { numbers: inRanges(numbers), number: Math.min(...numbers) };
+  return sentences.flatMap((one) => ways.map((way) => `${one}${fill(way, values)}`));
+}
+
 /** `Fern & Oak: 12 posts are ready for your review. https://…`. */
 export function gatheredText(news: GatheredNews): string {
   const { language, companyName, posts, timeZone, link } = news;
@@ -77,6 +96,7 @@ export function gatheredText(news: GatheredNews): string {
     date ? fill(text, { moment: shortDayAndTime(date, timeZone, language) }) : '';
   const by = at(words.by, earliest(posts.map((post) => post.dueAt)));
   const out = at(words.firstGoesOut, earliest(posts.map((post) => post.goesOutAt)));
-  const sentences = [`${what}${by}.${out}`, `${what}${by}.`, `${what}.`];
-  return textMessage(companyName, [...new Set(sentences)], link);
+  const sentences = [...new Set([`${what}${by}.${out}`, `${what}${by}.`, `${what}.`])];
+  const names = namesOf(companyName, news.face.name);
+  return textMessage(names, [...numbered(sentences, news), ...sentences.slice(-1)], link);
 }

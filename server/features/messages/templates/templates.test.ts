@@ -16,6 +16,7 @@ const review: ReviewNews = {
   language: 'en',
   again: false,
   ownerName: 'Maya Lindqvist',
+  face: { name: null, logoUrl: null, shades: null, showsGreenroom: true },
   companyName: 'Fern & Oak',
   reviewerName: 'Cora Client',
   link: `https://greenroom.agency.example/approve/${token}`,

@@ -34,7 +34,7 @@ export function PostActions({ post, actions, unsaved }: ActionsProps) {
               className={full}
               disabled={actions.sendLacksReviewer || unsaved}
               pending={send.isPending}
-              onClick={send.go}
+              onClick={() => void send.go()}
             >
               <SendHorizontal aria-hidden />
               {actions.sendLabel}

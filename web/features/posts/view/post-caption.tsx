@@ -1,12 +1,16 @@
+import type { ReactNode } from 'react';
 import { EDITABLE, listedContent, type Content } from '#domain/posts/editable.ts';
 import { TaggedText } from '#web/shared/tagged-text.tsx';
 
-export function PostCaption({ company, text }: { company: string | null; text: string }) {
+type PostCaptionProps = { company: string | null; text: string; children?: ReactNode };
+
+/** The words may be drawn by somebody else, with what was marked in them. */
+export function PostCaption({ company, text, children }: PostCaptionProps) {
   if (text.trim() === '') return <p className="text-sm text-muted">{EDITABLE.caption.empty}</p>;
   return (
     <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-wrap text-ink">
       {company && <span className="font-semibold">{company} </span>}
-      <TaggedText text={text} className="text-info-ink" />
+      {children ?? <TaggedText text={text} className="text-info-ink" />}
     </p>
   );
 }

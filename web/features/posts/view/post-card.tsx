@@ -11,16 +11,33 @@ import { networkLabel } from '#domain/networks/place.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import type { PostPlaces } from '#web/features/approvals/use-post-places.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { isWebAddress } from '#web/lib/web-address.ts';
 import { dayText } from '#web/lib/time-zone.ts';
 import { Carousel } from '#web/shared/carousel/carousel.tsx';
+import { usePointing } from '#web/shared/pointing/use-pointing.tsx';
 import { useCompanyOf } from '../queries.ts';
 import { ListedContent, PostCaption } from './post-caption.tsx';
 import { shownMedia } from './shown-media.ts';
 
 /** The post as a feed would show it. */
-export function PostCard({ post, zone }: { post: Post; zone: string }) {
+type PostCardProps = {
+  post: Post;
+  zone: string;
+  places: PostPlaces;
+};
+
+export function PostCard({ post, zone, places }: PostCardProps) {
+  const media = post.assets.map(shownMedia);
+  const { carousel, captionRef, caption, underMedia, underCaption } = usePointing({
+    media,
+    caption: post.caption,
+    version: post.version,
+    say: { comment: places.comment },
+    tag: 'text-info-ink',
+    ...places,
+  });
   const company = useCompanyOf(post.companyName);
   const name = post.companyName ?? 'Your post';
   const logo = company.data?.logoUrl;
@@ -44,15 +61,19 @@ export function PostCard({ post, zone }: { post: Post; zone: string }) {
         {/* Its words stand in the header above: here they are for those who do not see the sign. */}
         <StatusBadge status={post.status} brief />
       </div>
-      <Carousel media={post.assets.map(shownMedia)} />
+      <Carousel media={media} {...carousel} />
+      {underMedia}
       <FeedButtons figures={post.figures} />
       <div className="px-4 pb-5">
-        <PostCaption company={post.companyName} text={post.caption} />
+        <PostCaption company={post.companyName} text={post.caption}>
+          <span ref={captionRef}>{caption}</span>
+        </PostCaption>
         <ListedContent of={post} />
         <p className="mt-3 text-xs text-muted">
           <time dateTime={post.createdAt}>{dayText(post.createdAt, zone)}</time>
         </p>
       </div>
+      {underCaption}
     </article>
   );
 }

@@ -22,7 +22,7 @@ export function ViewActions({ post, actions }: { post: Post; actions: ActionsNow
   return (
     <div className="flex flex-wrap gap-2">
       {actions.sendForReview && (
-        <Button needs="send" className="basis-full" pending={send.isPending} onClick={send.go}>
+        <Button needs="send" className="basis-full" pending={send.isPending} onClick={() => void send.go()}>
           <SendHorizontal aria-hidden />
           {actions.sendLabel}
         </Button>

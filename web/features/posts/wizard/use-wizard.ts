@@ -166,5 +166,6 @@ export type Wizard = ReturnType<typeof useWizard>;
 
 /** What the next post of a series was given by the one before is not worth keeping. */
 const isUntouched = (form: WizardForm, empty: WizardForm) =>
-  JSON.stringify(form.series ? { ...form, ...nextForm(empty), step: empty.step, series: empty.series } : form) ===
-  JSON.stringify(empty);
+  JSON.stringify(
+    form.series ? { ...form, ...nextForm(empty), step: empty.step, series: empty.series } : form,
+  ) === JSON.stringify(empty);

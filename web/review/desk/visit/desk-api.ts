@@ -21,7 +21,7 @@ export const liveOf = (token: string) => `${pathOf(token)}/live`;
 
 /** The desk as it came, or null for what is none. Nobody is asked to approve half a post. */
 function readDesk(given: Partial<Record<string, unknown>> | null): Desk | null {
-  const { waiting, plan, done, company, reviewer, language, timeZone } = given ?? {};
+  const { waiting, plan, done, company, reviewer, language, timeZone, agency } = given ?? {};
   if (!Array.isArray(waiting) || !Array.isArray(plan) || !Array.isArray(done)) return null;
   if (!company || !reviewer) return null;
   const pages = waiting.map(readPage);
@@ -30,6 +30,7 @@ function readDesk(given: Partial<Record<string, unknown>> | null): Desk | null {
     ...(given as unknown as Desk),
     language: isLanguage(language) ? language : 'en',
     timeZone: typeof timeZone === 'string' ? timeZone : null,
+    agency: (agency as Desk['agency'] | undefined) ?? null,
     waiting: pages as ReviewPage[],
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { Building2, ImageUp, Trash2 } from 'lucide-react';
-import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import { CompanyAvatar } from './company-avatar.tsx';
 import { useToast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LOGO_BYTES, LOGO_NOT_IMAGE, LOGO_TOO_LARGE } from '#domain/media/limits.ts';
@@ -8,14 +8,16 @@ import { messageOf } from '#web/lib/api.ts';
 import { StorageRefusal, uploadFile } from '#web/lib/upload.ts';
 
 export type LogoFieldProps = {
+  /** Whose it is. */
   name: string;
+  label?: string;
   logoUrl: string | null;
   onChange: (logoUrl: string | null) => void;
   onBusyChange: (busy: boolean) => void;
 };
 
 /** The logo or the initials, with what it takes to change them. Closing the dialog ends an upload. */
-export function LogoField({ name, logoUrl, onChange, onBusyChange }: LogoFieldProps) {
+export function LogoField({ name, label = 'Company Logo', logoUrl, onChange, onBusyChange }: LogoFieldProps) {
   const toast = useToast();
   const failed = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
   const inputId = useId();
@@ -65,7 +67,7 @@ export function LogoField({ name, logoUrl, onChange, onBusyChange }: LogoFieldPr
       )}
       <div className="min-w-0">
         <label htmlFor={inputId} className="text-sm font-medium text-ink">
-          Company Logo
+          {label}
         </label>
         <input
           ref={input}

@@ -1,0 +1,40 @@
+import type { Like } from '../words.ts';
+
+/** What a text from a reviewer is answered. Short: each reply costs, and is read on a phone. */
+export const words = {
+  /** Also for a phone that nobody asked: it does not learn whether anybody knows it. */
+  nothingWaits: 'Nothing waits for an answer from this number.',
+  help: 'Reply OK 3 to approve post 3, NO 3 and what to change, LIST for what waits for you, STOP for no more texts.',
+  stopped: 'You get no more texts from this number. Reply START to get them again.',
+  started: 'You get texts about posts again. Reply LIST for what waits for you.',
+  list: { one: '{count} post waits for you:', other: '{count} posts wait for you:' },
+  whichPost: 'Please name the post, as in OK 3 or NO 3 and what to change:',
+  noCaption: '(no caption)',
+  andMore: 'and {count} more',
+  approved: {
+    one: 'Post {numbers} is approved. Thank you!',
+    other: 'Posts {numbers} are approved. Thank you!',
+  },
+  changes: {
+    one: 'Thank you. What to change about post {numbers} is passed on.',
+    other: 'Thank you. What to change about posts {numbers} is passed on.',
+  },
+  whatToChange: {
+    one: 'Post {numbers}: changes are asked for. Reply NO {number} and what to change.',
+    other: 'Posts {numbers}: changes are asked for. Reply NO {number} and what to change.',
+  },
+  changedSince:
+    'Post {number} has changed since that text, so your answer was not taken. It is now post {now}: {link}',
+  alreadyApproved: 'You have already approved post {number}: {link}',
+  noLonger: 'Post {number} does not wait for you any more.',
+  onlyByLink: 'Post {number} cannot be answered by text. Please open {link}',
+  unknown: 'There is no post {number} that waits for you.',
+  moreWait: { one: '{count} more waits: reply LIST.', other: '{count} more wait: reply LIST.' },
+  passedOn:
+    'Your words are passed on to {to}. This was not taken as an answer: reply OK or NO with the number of the post.',
+  passedOnAbout:
+    'Your words are passed on to {to}. This was not taken as an answer: reply OK {number} or NO {number}.',
+  tooMany: 'These are too many texts at once. Please open the link, or try again later.',
+} as const;
+
+export type ReplyWords = Like<typeof words>;

@@ -1,0 +1,50 @@
+import type { ReplyWords } from './en.ts';
+
+export const words: ReplyWords = {
+  nothingWaits: 'Z tego numeru nie oczekujemy odpowiedzi.',
+  help: 'Odpowiedź TAK 3 zatwierdza post 3, NIE 3 i treść prosi o zmiany, LISTA pokazuje, co czeka, STOP kończy wysyłanie SMS.',
+  stopped: 'Z tego numeru nie będzie już SMS. Odpowiedź START włącza je ponownie.',
+  started: 'SMS o postach są znów włączone. Odpowiedź LISTA pokazuje, co czeka.',
+  list: {
+    one: 'Czeka {count} post:',
+    few: 'Czekają {count} posty:',
+    many: 'Czeka {count} postów:',
+    other: 'Czeka {count} posta:',
+  },
+  whichPost: 'Prosimy podać numer, na przykład TAK 3 albo NIE 3 i co zmienić:',
+  noCaption: '(bez tekstu)',
+  andMore: 'i jeszcze {count}',
+  approved: {
+    one: 'Post {numbers} jest zatwierdzony. Dziękujemy!',
+    few: 'Posty {numbers} są zatwierdzone. Dziękujemy!',
+    many: 'Posty {numbers} są zatwierdzone. Dziękujemy!',
+    other: 'Posty {numbers} są zatwierdzone. Dziękujemy!',
+  },
+  changes: {
+    one: 'Dziękujemy. Uwagi do postu {numbers} są przekazane.',
+    few: 'Dziękujemy. Uwagi do postów {numbers} są przekazane.',
+    many: 'Dziękujemy. Uwagi do postów {numbers} są przekazane.',
+    other: 'Dziękujemy. Uwagi do postów {numbers} są przekazane.',
+  },
+  whatToChange: {
+    one: 'Post {numbers}: prośba o zmiany przyjęta. Co zmienić? Odpowiedź: NIE {number} i treść.',
+    few: 'Posty {numbers}: prośba o zmiany przyjęta. Co zmienić? Odpowiedź: NIE {number} i treść.',
+    many: 'Posty {numbers}: prośba o zmiany przyjęta. Co zmienić? Odpowiedź: NIE {number} i treść.',
+    other: 'Posty {numbers}: prośba o zmiany przyjęta. Co zmienić? Odpowiedź: NIE {number} i treść.',
+  },
+  changedSince:
+    'Post {number} zmienił się od tego SMS, więc odpowiedź się nie liczy. Teraz to post {now}: {link}',
+  alreadyApproved: 'Post {number} jest już zatwierdzony: {link}',
+  noLonger: 'Post {number} już nie czeka na odpowiedź.',
+  onlyByLink: 'Na post {number} nie można odpowiedzieć przez SMS. Prosimy otworzyć {link}',
+  unknown: 'Nie czeka żaden post o numerze {number}.',
+  moreWait: {
+    one: 'Czeka jeszcze {count}: odpowiedź LISTA.',
+    few: 'Czekają jeszcze {count}: odpowiedź LISTA.',
+    many: 'Czeka jeszcze {count}: odpowiedź LISTA.',
+    other: 'Czeka jeszcze {count}: odpowiedź LISTA.',
+  },
+  passedOn: 'Wiadomość przekazujemy: {to}. To nie jest odpowiedź: TAK albo NIE z numerem postu.',
+  passedOnAbout: 'Wiadomość przekazujemy: {to}. To nie jest odpowiedź: TAK {number} albo NIE {number}.',
+  tooMany: 'Zbyt wiele SMS naraz. Prosimy otworzyć link albo spróbować później.',
+};

@@ -1,0 +1,153 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { changeMany, type ManyResult } from '#domain/posts/many.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { idOf } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { ChooseTick } from './choose-tick.tsx';
+import { ChoosingFrame } from './choosing-frame.tsx';
+import { SelectButton } from './select-button.tsx';
+
+let api: MockApi;
+
+beforeEach(() => {
+  api = mockApi();
+  api.on(currentUser, () => {
+    throw new Refusal(401, 'Please log in');
+  });
+});
+
+const posts = [1, 2, 3, 4, 5].map((n) => ({
+  id: idOf(n),
+  title: `Post ${n}`,
+  at: n < 3 ? '2026-11-10T09:00:00Z' : null,
+}));
+
+function show() {
+  return showScreen(
+    <ChoosingFrame posts={posts} month="2026-11">
+      <SelectButton />
+      {posts.map(({ id, title }) => (
+        <article key={id} data-choosable={id}>
+          <a href="#opened">{title}</a>
+          <ChooseTick id={id} title={title} />
+        </article>
+      ))}
+    </ChoosingFrame>,
+  );
+}
+const tick = (n: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select Post ${n}` });
+const chosen = () => posts.filter((_, index) => tick(index + 1).checked).map(({ title }) => title.slice(-1));
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const answers = (bad: Record<number, string>) => (ids: string[]) =>
+  ids.map((id): ManyResult => {
+    const message = bad[posts.findIndex((post) => post.id === id) + 1];
+    return message === undefined ? { id, ok: true } : { id, ok: false, message };
+  });
+
+test('a click chooses, Shift chooses everything in between, and the number is said', async () => {
+  const { user } = show();
+  await user.click(tick(2));
+  fireEvent.click(tick(4), { shiftKey: true });
+  expect(chosen().join('')).toBe('234');
+  const [said] = await screen.findAllByText('3 selected');
+  expect(said?.getAttribute('aria-live')).toBe('polite');
+  // While choosing, a click on a post chooses it; Enter still opens it.
+  await user.click(screen.getByText('Post 1'));
+  expect(chosen().join('')).toBe('1234');
+  fireEvent.click(screen.getByText('Post 1'), { detail: 0 });
+  expect(chosen().join('')).toBe('1234');
+});
+
+test('by keyboard: Select begins, Space chooses, Shift and Space a range, Ctrl A all, Escape ends it', async () => {
+  const { user } = show();
+  await user.click(await button('Select'));
+  tick(1).focus();
+  await user.keyboard(' ');
+  tick(3).focus();
+  await user.keyboard('{Shift>} {/Shift}');
+  expect(chosen().join('')).toBe('123');
+  await user.keyboard('{Control>}a{/Control}');
+  expect(chosen().join('')).toBe('12345');
+  await user.keyboard('{Escape}');
+  expect(chosen()).toEqual([]);
+  expect(screen.queryByRole('region', { name: 'Selected posts' })).toBeNull();
+});
+
+test('a month, or all that are shown, is one click', async () => {
+  const { user } = show();
+  await user.click(await button('Select'));
+  await user.click(await button('All of November'));
+  expect(chosen().join('')).toBe('12');
+  await user.click(await button('All 5 shown'));
+  expect(chosen().join('')).toBe('12345');
+  expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(
+    `/api/posts/files.zip?ids=${posts.map(({ id }) => id).join(',')}`,
+  );
+});
+
+test('what cannot be sent is said before; the rest is sent, and what failed stays chosen', async () => {
+  const before = answers({ 2: 'Add at least one reviewer first' });
+  const after = answers({ 3: 'This post is Approved' });
+  const calls = api.on(changeMany, ({ body }) => ({ results: (body.check ? before : after)(body.ids) }));
+  const { user } = show();
+  await user.click(tick(1));
+  fireEvent.click(tick(3), { shiftKey: true });
+  await user.click(await button('Send for Approval'));
+  const dialog = await screen.findByRole('dialog', { name: 'Send 3 posts for approval' });
+  await within(dialog).findByText('2 of 3 can be sent');
+  within(dialog).getByText('Add at least one reviewer first', { exact: false });
+  await user.click(within(dialog).getByRole('button', { name: 'Send 2 posts' }));
+  const ended = await screen.findByRole('dialog', { name: '1 post sent, 2 not sent' });
+  const lines = within(within(ended).getByRole('list', { name: 'Results' })).getAllByRole('listitem');
+  expect(lines.map((line) => line.textContent)).toEqual([
+    'Post 3This post is Approved',
+    'Post 2Add at least one reviewer first',
+    'Post 1Sent',
+  ]);
+  expect(within(ended).queryByRole('button', { name: 'Undo' })).toBeNull();
+  await user.click(within(ended).getByRole('button', { name: 'Done' }));
+  expect(chosen().join('')).toBe('23');
+  expect(calls.map(({ body }) => [body.action, body.check ?? false, body.ids.length])).toEqual([
+    ['send', true, 3],
+    ['send', false, 2],
+  ]);
+});
+
+test('dates that were moved are put back', async () => {
+  const calls = api.on(changeMany, ({ body }) => ({
+    results: body.ids.map((id) => ({
+      id,
+      ok: true,
+      ...(!body.check && { before: '2026-11-10T09:00:00.000Z' }),
+    })),
+  }));
+  const { user } = show();
+  await user.click(tick(1));
+  await user.click(await button('Move date'));
+  const days = await screen.findByLabelText('By how many days');
+  await user.clear(days);
+  await user.type(days, '7');
+  await user.click(await button('Move 1 post'));
+  await user.click(await button('Undo'));
+  await screen.findByText('Undone: 1 post');
+  expect(calls.filter(({ body }) => !body.check).map(({ body }) => body)).toMatchObject([
+    { action: 'move', days: 7, ids: [idOf(1)] },
+    { action: 'put back', ids: [idOf(1)], dates: ['2026-11-10T09:00:00.000Z'] },
+  ]);
+});
+
+test('a part that did not come through is said, post by post', async () => {
+  api.on(changeMany, ({ body }) => {
+    if (!body.check) throw new Refusal(503, 'The database does not answer');
+    return { results: body.ids.map((id) => ({ id, ok: true })) };
+  });
+  const { user } = show();
+  await user.click(tick(1));
+  await user.click(await button('Delete'));
+  await user.click(await button('Delete 1 post'));
+  await screen.findByText('The database does not answer');
+  await user.click(await button('Done'));
+  await waitFor(() => expect(tick(1).checked).toBe(true));
+});

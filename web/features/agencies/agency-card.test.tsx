@@ -1,0 +1,42 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { changeAgency, getAgency } from '#domain/agencies/face.ts';
+import { shadesOf } from '#domain/agencies/shades.ts';
+import { mockApi } from '#tests/support/mock-api.ts';
+import { aUser } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { AgencyCard } from './agency-card.tsx';
+
+const owner = aUser({ role: 'owner' });
+const none = { name: null, logoUrl: null, accent: null, showsGreenroom: true };
+
+test('an owner gives the agency a name and a colour, and sees what becomes of one that could not be read', async () => {
+  const api = mockApi();
+  api.on(getAgency, none);
+  const calls = api.on(changeAgency, { ...none, name: 'Brightside' });
+  const { user } = showScreen(<AgencyCard user={owner} />);
+  const name = await screen.findByLabelText('Agency name');
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save Agency' });
+  expect(save.disabled).toBe(true);
+  await user.type(name, ' Brightside ');
+  expect(screen.getByText(`Clients read “${owner.firstName} ${owner.lastName} of Brightside”.`)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Accent colour'), { target: { value: '#ffd400' } });
+  expect(screen.getByText(new RegExp(`^Adjusted .*${shadesOf('#ffd400').light.fill} on light`))).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Show “Powered by Greenroom”' }));
+  await user.click(save);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toEqual({
+    name: 'Brightside',
+    logoUrl: null,
+    accent: '#ffd400',
+    showsGreenroom: false,
+  });
+  await screen.findByText('Agency saved');
+});
+
+test('who is not an owner does not find it', async () => {
+  const reads = mockApi().on(getAgency, none);
+  showScreen(<AgencyCard user={{ ...owner, role: 'manager' }} />);
+  await waitFor(() => expect(reads).toHaveLength(1));
+  expect(screen.queryByText('Agency')).toBeNull();
+});

@@ -1,0 +1,100 @@
+import { useState, type FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '#domain/accounts/contract.ts';
+import { can } from '#domain/agencies/abilities.ts';
+import { changeAgency, getAgency, type AgencyFace } from '#domain/agencies/face.ts';
+import { LogoField } from '#web/components/logo-field.tsx';
+import { keyOf, useRead, useWrite } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { AccentField } from './accent-field.tsx';
+
+/** Settings: how the agency shows itself to its clients. Only owners change it. */
+export function AgencyCard({ user }: { user: User }) {
+  const { data: face } = useRead(getAgency);
+  if (!face || !can({ role: user.role ?? 'viewer' }, 'manage agency')) return null;
+  const person = `${user.firstName} ${user.lastName}`.trim();
+  return (
+    <Card>
+      <CardHeader
+        title="Agency"
+        description="What your clients see on their pages, in mails and in texts, in place of Greenroom."
+      />
+      <FaceForm key={JSON.stringify(face)} saved={face} person={person} />
+    </Card>
+  );
+}
+
+function FaceForm({ saved, person }: { saved: AgencyFace; person: string }) {
+  const [form, setForm] = useState(saved);
+  const [uploading, setUploading] = useState(false);
+  const client = useQueryClient();
+  const { succeedWith, failPlainly } = useOutcome();
+  const write = useWrite(changeAgency);
+  const change = (part: Partial<AgencyFace>) => setForm({ ...form, ...part });
+  const name = (form.name ?? '').trim();
+  const isChanged =
+    name !== (saved.name ?? '') ||
+    form.logoUrl !== saved.logoUrl ||
+    form.accent !== saved.accent ||
+    form.showsGreenroom !== saved.showsGreenroom;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (write.isPending || uploading || !isChanged) return;
+    write
+      .mutateAsync({ body: { ...form, name } })
+      .then(() => client.invalidateQueries({ queryKey: keyOf(getAgency) }))
+      .then(succeedWith('Agency saved').onSuccess, failPlainly('Failed to save the agency').onError);
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <CardBody className="flex flex-col gap-5">
+        <LogoField
+          label="Agency logo"
+          name={name}
+          logoUrl={form.logoUrl}
+          onChange={(logoUrl) => change({ logoUrl })}
+          onBusyChange={setUploading}
+        />
+        <Field
+          label="Agency name"
+          hint={
+            name && name !== person
+              ? `Clients read “${person} of ${name}”.`
+              : 'Without one, clients read the name of whoever asks them.'
+          }
+        >
+          <Input
+            value={form.name ?? ''}
+            maxLength={80}
+            autoComplete="organization"
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </Field>
+        <AccentField accent={form.accent} onChange={(accent) => change({ accent })} />
+        <Checkbox
+          label="Show “Powered by Greenroom”"
+          description="At the foot of your clients’ pages and mails."
+          checked={form.showsGreenroom}
+          onChange={(event) => change({ showsGreenroom: event.target.checked })}
+        />
+      </CardBody>
+      <CardFooter>
+        <Button
+          type="submit"
+          disabled={!isChanged || uploading}
+          pending={write.isPending}
+          pendingLabel="Saving..."
+        >
+          Save Agency
+        </Button>
+      </CardFooter>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { Send, Unlink } from 'lucide-react';
+import type { Approval } from '#domain/approvals/contract.ts';
+import { giveLink, withdrawLink } from '#domain/approvals/links.ts';
+import { ask } from '#web/lib/questions.ts';
+import { momentText } from '#web/lib/time-zone.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+
+type Props = { approval: Approval; name: string; zone: string };
+
+/** A reviewer's links: to copy, to take back, and to give anew. */
+export function ReviewerLinks({ approval, name, zone }: Props) {
+  const { reviewUrl, deskUrl, linkWithdrawnAt } = approval;
+  return (
+    <div className="mt-2.5 flex flex-wrap items-center gap-2">
+      {linkWithdrawnAt ? (
+        <>
+          <p className="w-full text-xs text-danger-ink">
+            Link withdrawn {momentText(linkWithdrawnAt, zone)}: it opens nothing, and they get no messages
+          </p>
+          <GiveLink approval={approval} name={name} />
+        </>
+      ) : (
+        <CopyButton text={reviewUrl} label="Copy review link" size="sm" />
+      )}
+      {deskUrl && <CopyButton text={deskUrl} label="Copy desk link" variant="ghost" size="sm" />}
+      {!linkWithdrawnAt && <WithdrawLink approval={approval} name={name} />}
+    </div>
+  );
+}
+
+type OneProps = Pick<Props, 'approval' | 'name'>;
+const paramsOf = ({ postId, id }: Approval) => ({ params: { postId, approvalId: id } });
+
+function WithdrawLink({ approval, name }: OneProps) {
+  const withdraw = useChange(withdrawLink);
+  const toast = useToast();
+  const { failPlainly } = useOutcome();
+  const end = async () => {
+    const isSure = await ask({
+      title: `Withdraw the link of ${name}?`,
+      text: `It opens nothing any more, for whoever has it. ${
+        approval.deskUrl ? 'Their desk still shows this post. ' : ''
+      }You can send them a new link at any time.`,
+      yes: 'Withdraw',
+      no: 'Keep the link',
+    });
+    if (!isSure) return;
+    await withdraw
+      .mutateAsync(paramsOf(approval))
+      .then(() => toast({ title: 'Link withdrawn' }), failPlainly('Failed to withdraw the link').onError);
+  };
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      pending={withdraw.isPending}
+      onClick={() => void end()}
+      aria-label={`Withdraw the link of ${name}`}
+    >
+      <Unlink aria-hidden />
+      Withdraw
+    </Button>
+  );
+}
+
+function GiveLink({ approval, name }: OneProps) {
+  const give = useChange(giveLink);
+  const toast = useToast();
+  const { failWith } = useOutcome();
+  const send = () =>
+    give.mutate(paramsOf(approval), {
+      ...failWith('Failed to send a new link'),
+      onSuccess: ({ message }) => toast({ title: `New link for ${name}`, description: message }),
+    });
+  return (
+    <Button size="sm" variant="secondary" pending={give.isPending} onClick={send}>
+      <Send aria-hidden />
+      Send a new link <span className="sr-only">to {name}</span>
+    </Button>
+  );
+}

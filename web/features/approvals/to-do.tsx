@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { reopenComment, resolveComment } from '#domain/approvals/resolve-contract.ts';
+import type { Comment } from '#domain/approvals/contract.ts';
+import type { Post } from '#domain/posts/contract.ts';
+import { PageSection } from '#web/components/page-section.tsx';
+import { cn } from '#web/lib/class-names.ts';
+import { sizedUrl } from '#web/lib/media-url.ts';
+import { useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import type { PostPlaces } from './use-post-places.ts';
+
+type ToDoProps = {
+  post: Post;
+  places: PostPlaces;
+  /** Where the post is edited there is no picture to point on: a small one stands beside the words. */
+  withPictures?: boolean;
+};
+
+/** What reviewers asked for, to be ticked off. Renders nothing where nobody asked for anything. */
+export function ToDo({ post, places, withPictures = false }: ToDoProps) {
+  const tasks = places.lines.filter((line) => line.task);
+  if (tasks.length === 0) return null;
+  const open = tasks.filter((line) => line.resolvedAt === null).length;
+  return (
+    <PageSection title="TO DO">
+      <p className="-mt-1 mb-3 text-sm text-muted" role="status">
+        {open === 0 ? 'All done' : `${open} of ${tasks.length} to do`}
+      </p>
+      <ul className="-my-3 divide-y divide-line">
+        {tasks.map((line) => (
+          <Task key={line.id} line={line} post={post} places={places} withPictures={withPictures} />
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
+
+function Task({ line, post, places, withPictures = false }: ToDoProps & { line: Comment }) {
+  const { part, lines, show } = places;
+  const { failPlainly } = useOutcome();
+  const resolve = useChange(resolveComment);
+  const reopen = useChange(reopenComment);
+  const [word, setWord] = useState<string | null>(null);
+  const isDone = line.resolvedAt !== null;
+  const isPending = resolve.isPending || reopen.isPending;
+  const failed = failPlainly('Failed to change what is done');
+
+  function tick(comment = '') {
+    if (isPending) return;
+    if (isDone) reopen.mutate({ params: { id: line.id } }, failed);
+    else
+      resolve.mutate(
+        { params: { id: line.id }, body: { comment } },
+        { onSuccess: () => setWord(null), ...failed },
+      );
+  }
+
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <Checkbox
+        // What was pressed is seen at once; what the server says follows.
+        checked={isPending ? !isDone : isDone}
+        onChange={() => tick(word ?? '')}
+        label={<span className={cn('whitespace-pre-wrap', isDone && 'text-muted')}>{line.body}</span>}
+        description={line.authorName}
+      />
+      <div className="flex flex-wrap items-center gap-2 pl-6.5">
+        {part && line.anchor && (
+          <part.PlaceChip
+            line={line}
+            lines={lines}
+            version={post.version}
+            media={post.assets}
+            onShow={show}
+            picture={withPictures ? pictureOf(post, line) : undefined}
+          />
+        )}
+        {!isDone && word === null && (
+          <Button variant="ghost" size="sm" onClick={() => setWord('')}>
+            Done, with a word
+          </Button>
+        )}
+      </div>
+      {!isDone && word !== null && (
+        <WordForm
+          word={word}
+          pending={isPending}
+          onChange={setWord}
+          onCancel={() => setWord(null)}
+          onDone={() => tick(word)}
+        />
+      )}
+      {lines
+        .filter((said) => said.replyTo === line.id && !said.task)
+        .map((said) => (
+          <p
+            key={said.id}
+            className="ml-6.5 border-l-2 border-accent-line pl-2.5 text-sm wrap-anywhere whitespace-pre-wrap text-ink"
+          >
+            {said.body}
+          </p>
+        ))}
+    </li>
+  );
+}
+
+/** A small picture of the file that a line points into, while it is part of the post. */
+function pictureOf({ assets }: Post, { anchor }: Comment): string | undefined {
+  const asset = anchor && 'assetId' in anchor ? assets.find(({ id }) => id === anchor.assetId) : undefined;
+  return asset && sizedUrl(asset.url, 320);
+}
+
+type WordFormProps = {
+  word: string;
+  pending: boolean;
+  onChange: (word: string) => void;
+  onCancel: () => void;
+  onDone: () => void;
+};
+
+function WordForm({ word, pending, onChange, onCancel, onDone }: WordFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onDone();
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-2 pl-6.5">
+      <Textarea
+        rows={1}
+        maxRows={6}
+        ref={field}
+        value={word}
+        maxLength={5000}
+        aria-label="A word to the reviewers"
+        placeholder="What did you change?"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div className="flex justify-end gap-2">
+        <Button variant="secondary" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" pending={pending}>
+          Done
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ShownFace } from '#domain/approvals/reader.ts';
+
+/** The agency whose page it is, as far as it shows itself. */
+export const face: Pick<ShownFace, 'name' | 'logoUrl' | 'showsGreenroom'> = {
+  name: null,
+  logoUrl: null,
+  showsGreenroom: true,
+};
+
+/** From the next drawing on the page is the agency's: its name and logo, and its colour in the theme of the page. */
+export function wear(agency: ShownFace | null | undefined) {
+  const { shades = null, ...rest } = agency ?? { name: null, logoUrl: null, showsGreenroom: true };
+  Object.assign(face, rest);
+  const { style, dataset } = document.documentElement;
+  const shade = shades?.[dataset['theme'] === 'dark' ? 'dark' : 'light'];
+  for (const name of ['fill', 'label', 'hover', 'ink', 'soft'] as const)
+    if (shade) style.setProperty(`--brand-${name}`, shade[name]);
+    else style.removeProperty(`--brand-${name}`);
+}

@@ -1,0 +1,13 @@
+import { face } from '../face.ts';
+
+/** Whose page it is: the agency's logo and name, where it has them. */
+export function Agency() {
+  const { name, logoUrl } = face;
+  if (!name && !logoUrl) return null;
+  return (
+    <p className="agency">
+      {logoUrl && <img src={logoUrl} alt={name ? '' : 'Logo'} width={28} height={28} />}
+      {name}
+    </p>
+  );
+}
