@@ -135,10 +135,13 @@ describe('what names nothing', () => {
   const namesOfOurs = () => [theirs.commonName, theirs.bareName];
   const bodies: Record<string, unknown> = {
     invite: { role: 'viewer' },
+    changeSender: { senderName: 'Ours' },
+    chooseNews: { news: 'none' },
+    sendTest: { channel: 'email' },
     changePassword: { currentPassword: 'correct horse', newPassword: 'correct horses' },
   };
-  /** Without a mail sender every address counts as confirmed. */
-  const refused: Record<string, number> = { resendConfirmation: 409 };
+  /** Without a mail sender every address counts as confirmed, and there is nothing to test. */
+  const refused: Record<string, number> = { resendConfirmation: 409, sendTest: 503 };
   test.each(
     endpoints
       .filter((one) => one.access === 'member' && !taking.includes(one))

@@ -7,11 +7,11 @@ export const ask = (question: Question): Promise<boolean> =>
     () => window.confirm(question.title),
   );
 
-/** Downloaded when somebody leaves something unsaved. */
-export const isSureToLeave = () =>
+/** Asks whoever leaves something unsaved; downloaded when that happens. */
+export const askToLeave = (leave: () => void) =>
   ask({
     title: 'Leave without saving?',
     text: 'What you changed on this page is lost.',
     yes: 'Leave',
     no: 'Stay here',
-  });
+  }).then((yes) => yes && leave());

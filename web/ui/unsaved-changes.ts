@@ -12,11 +12,9 @@ export function createLeaving() {
   let asking = true;
 
   const isFree = () => holders === 0 || !asking;
+  // Where the question cannot be downloaded the person stays, and loses nothing.
   const whenSure = (leave: () => void) =>
-    void import('./questions.ts')
-      .then(({ isSureToLeave }) => isSureToLeave())
-      .catch(() => confirm('Leave?'))
-      .then((yes) => yes && leave());
+    void import('./questions.ts').then(({ askToLeave }) => askToLeave(leave));
 
   function onPopState(event: PopStateEvent) {
     const stays = location.pathname === new URL(heldAt, location.href).pathname;

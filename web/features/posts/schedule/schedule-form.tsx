@@ -25,6 +25,9 @@ const ASKED_AGAIN = {
 
 type ScheduleFormProps = { post: Post; zone: string; canSchedule: boolean };
 
+const readChosen = (chosen: { date: string; time: string }, zone: string) =>
+  readSchedule(chosen.date, chosen.time, zone, new Date());
+
 export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   const { failWith } = useOutcome();
   const toast = useToast();
@@ -42,7 +45,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const verdict = readSchedule(chosen.date, chosen.time, zone, new Date());
+    const verdict = readChosen(chosen, zone);
     if (!verdict.ok) {
       setError(verdict.message);
       return;
