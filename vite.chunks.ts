@@ -8,7 +8,7 @@ const files = (...parts: string[]) => new RegExp(parts.join('|'));
 /** React, the router, the cache of answers, and what every screen of the app is started with. */
 const BASE = files(
   'node_modules/(react|react-dom|scheduler|clsx|class-variance-authority|wouter|regexparam|use-sync-external-store)/',
-  'node_modules/@tanstack/(react-query|query-core)/',
+  'node_modules/@tanstack/(react-query|query-core)/(?!.*(infiniteQueryObserver|useInfiniteQuery))',
   // With the icons that these files show: a file of icons needs this one, so this one must not need it.
   'lucide-react/dist/esm/(?!icons/)',
   'icons/wifi-off\\.',
@@ -39,14 +39,15 @@ const ACCOUNT = files(
 
 /** What stands around and on the first screens of whoever is signed in. */
 const FRAME = files(
+  'web/app/pages/calendar-part\\.',
   'web/app/(app-header|attention|shortcuts|modifier-key|floating-assistant|use-live-reads)\\.',
   'web/lib/(live|time-ago|use-now|use-undoable|media-url|time-zone|remembered)\\.',
   'web/shared/event-stream\\.',
   'web/ui/(icon-button|tooltip|kbd|avatar|skeleton|alert|badge|tabs)\\.',
   'web/components/(company-avatar|media-picture|time-ago|load-failed)\\.',
-  'web/features/(companies/(queries|dashboard-of)|assistant/chat-panel|activity/)',
+  'web/features/(companies/(queries|dashboard-of|company-counts)|assistant/chat-panel|activity/)',
   'domain/(companies|activity)/contract\\.',
-  'domain/(media/|posts/counts\\.)',
+  'domain/(media/(kind|object-path)|posts/counts)\\.',
   'icons/(bell|log-out|message-circle|moon|search|send|settings|sun)\\.',
 );
 

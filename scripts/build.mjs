@@ -36,7 +36,15 @@ await bundle({
 cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true });
 
 await buildPages({ configFile: 'vite.config.ts', logLevel: 'warn' });
-await buildPages({ configFile: 'vite.review.config.ts', logLevel: 'warn' });
+for (const page of ['index.html', 'desk.html'])
+  await buildPages({
+    configFile: 'vite.review.config.ts',
+    logLevel: 'warn',
+    build: {
+      emptyOutDir: page === 'index.html',
+      rolldownOptions: { input: join(root, 'web/review', page) },
+    },
+  });
 await drawLanding();
 
 /**

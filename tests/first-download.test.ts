@@ -15,7 +15,7 @@ beforeAll(async () => {
   screens = await firstScripts();
 });
 
-test.each(Object.entries(BUDGETS))('%s shows itself after at most %i KB of script', (name, budget) => {
+test.each(Object.entries(BUDGETS))('%s shows itself after at most %d KB of script', (name, budget) => {
   const screen = screens.find((one) => one.name === name);
   expect(screen?.files.length).toBeGreaterThan(0);
   expect((screen?.bytes ?? 0) / 1024).toBeLessThanOrEqual(budget);

@@ -26,7 +26,7 @@ test('what a role may not do is off, says why, and leads nowhere', async () => {
   await userEvent.click(send);
   expect(onClick).not.toHaveBeenCalled();
   expect(send.getAttribute('aria-disabled')).toBe('true');
-  expect(send.getAttribute('title')).toMatch(/^Your role here is viewer, which does not allow this\./);
+  expect(send.getAttribute('title')).toMatch(/^Your role, viewer, does not allow this\./);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('button', { name: 'Schedule' })).toHaveProperty('title', send.title);
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();

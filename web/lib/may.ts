@@ -8,6 +8,6 @@ export const MayContext = createContext<{ role: string; abilities: readonly stri
 export function useMayNot(ability: Ability | undefined): string | null {
   const may = use(MayContext);
   return ability && may?.abilities && !may.abilities.includes(ability)
-    ? `Your role here is ${may.role}, which does not allow this. An owner of the team can change that.`
+    ? `Your role, ${may.role}, does not allow this. An owner can change that.`
     : null;
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Building2, LayoutGrid, Plus, Rows3 } from 'lucide-react';
 import type { CompanyCard as Card } from '#domain/companies/contract.ts';
 import { byNeed } from '#domain/companies/need.ts';
@@ -12,9 +12,11 @@ import { CompanyCard } from './company-card.tsx';
 import { CompanyRow } from './company-row.tsx';
 import { CompanyDialogOnDemand } from './company-dialog-on-demand.ts';
 import { useConfirmedDelete } from './confirm-delete.ts';
-import { FirstSteps } from './first-steps.tsx';
 import { useHomeLook } from './home-look.ts';
 import { useCompanies } from './queries.ts';
+
+/** For who has just begun. */
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 
 const columns = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
 
@@ -97,7 +99,9 @@ function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
       </ul>
       {/* One card leaves most of its row free: the steps take it. */}
       {first && untouched && (
-        <FirstSteps company={first.name} className={cn(alone && 'lg:col-span-2 xl:col-span-3')} />
+        <Suspense>
+          <FirstSteps company={first.name} className={cn(alone && 'lg:col-span-2 xl:col-span-3')} />
+        </Suspense>
       )}
       <CompanyDialogOnDemand open={editing} onOpenChange={setEditing} company={edited} />
     </div>
