@@ -11,7 +11,6 @@ const item = z.object({
   text: required('Please write what should be changed', 5000),
   anchor: anchor.nullable().optional(),
 });
-export type ChangeItem = z.infer<typeof item>;
 
 /** Where a member's comment points. */
 export const aboutPlace = {

@@ -14,4 +14,3 @@ export const notified = orNull(
 
 /** They are told later, with what else is sent to them until then: of how many other posts. */
 export const toBeTold = orNull(z.object({ goesAt: instantOut, others: z.number() }));
-export type ToBeTold = NonNullable<z.infer<typeof toBeTold>>;

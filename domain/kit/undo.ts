@@ -1,10 +1,5 @@
-/** How long a deletion is offered to be undone. */
-export const UNDO_SECONDS = 10;
-
 /** How long what was deleted is kept for that: a slow connection, a hand on the toast, a reload. */
 export const UNDO_KEPT_MS = 60_000;
 
 /** What was deleted before this moment is gone. */
 export const undoEnds = (now: Date): Date => new Date(now.getTime() - UNDO_KEPT_MS);
-
-export const UNDO_TOO_LATE = 'It is too late to undo this';

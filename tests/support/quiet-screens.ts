@@ -11,6 +11,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
+  // A dialog that was closing when its test ended would keep all that follow from being clicked.
+  document.body.removeAttribute('style');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();

@@ -16,6 +16,10 @@ export function walkOfTeam(theirs: FullAgency, ours: FullAgency): Record<string,
     password: 'long enough',
   };
   return {
+    changeAgency: [
+      { body: { name: theirs.commonName }, status: 200 },
+      { body: { logoUrl: theirs.objectPath }, status: ours === theirs ? 200 : 400 },
+    ],
     updateMember: [
       { params: { id: theirs.colleagueId }, body: { role: 'viewer' }, status: 404 },
       {

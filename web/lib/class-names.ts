@@ -44,7 +44,7 @@ const MEANINGS: Record<string, [what: RegExp, kind: string][]> = {
   ],
   flex: [
     [/^(?:row|col)/, 'flex-direction'],
-    [/wrap$/, 'flex-wrap'],
+    [/wrap/, 'flex-wrap'],
   ],
   bg: [[/^linear-/, 'bg-image']],
   object: [[/^(?:contain|cover)$/, 'object-fit']],

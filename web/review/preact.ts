@@ -38,7 +38,7 @@ export function createRoot(container: Element) {
 type Props = Record<string, unknown>;
 
 /** React calls a field's every keystroke a change; browsers call it input. */
-const before = options.vnode;
+const before = options.vnode?.bind(options);
 options.vnode = (node: VNode) => {
   const props = node.props as Props;
   if (

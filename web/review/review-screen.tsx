@@ -21,7 +21,7 @@ import { Asked, PlacedItems } from './post/asked.tsx';
 import { usePlaces } from './post/use-places.ts';
 import type { VisitState } from './visit/state.ts';
 import type { Visit } from './visit/visit.ts';
-import { spoken, words } from './words.ts';
+import { words } from './words.ts';
 
 type Props = { page: ReviewPage; state: VisitState; visit: Visit };
 
@@ -38,10 +38,11 @@ export function ReviewScreen({ page, state, visit }: Props) {
   const { part } = places;
   const listed = part ? askedIn(page) : [];
 
+  // After each drawing: the language may be another one by then.
   useEffect(() => {
     const title = post.companyName ? fill(words.pageFor, { company: post.companyName }) : words.page;
     document.title = `${title} · ${face.name ?? 'Greenroom'}`;
-  }, [post.companyName, spoken.language]);
+  });
 
   return (
     <>

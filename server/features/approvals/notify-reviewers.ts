@@ -9,7 +9,6 @@ import { companies } from '#server/db/schema/companies.ts';
 import type { posts } from '#server/db/schema/posts.ts';
 import { readFace } from '#server/features/agencies/face.ts';
 import { personInCharge } from '#server/features/agencies/queries.ts';
-import { companyOf } from '#server/features/companies/names.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { contactAmong, savedContacts, type NamedContact } from '#server/features/companies/saved-contacts.ts';
 import { deskUrl, giveDesks } from '#server/features/desks/desk-links.ts';

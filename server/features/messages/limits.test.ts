@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#server/db/schema/accounts.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { deleteExistingPost } from '#server/features/posts/delete-post.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { deleteExistingPost, emptyBin } from '#server/features/posts/delete-post.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { someSenders, testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -30,6 +30,11 @@ beforeEach(async () => {
   userId = await addUser(database.db, { email: OWN, timeZone: 'Europe/Berlin' });
 });
 
+/** What was deleted can be brought back for a minute. */
+const afterUndo = async (ctx: Ctx) => {
+  clock = new Date(clock.getTime() + 61_000);
+  await emptyBin(ctx);
+};
 const tomorrow = () => void (clock = new Date('2026-11-17T00:00:01Z'));
 const unconfirmed = () => database.db.update(users).set({ emailConfirmedAt: null });
 const few = { mailsPerDay: 3, textsPerDay: 2, textCountries: ['1'] };
@@ -233,6 +238,7 @@ describe('every account', () => {
     await deliver(ctx, await Promise.all(addresses(1, 3).map((to) => write(to, about))));
     await deliver(ctx, await Promise.all(['+15550000001', '+15550000002'].map((to) => write(to, about))));
     await deleteExistingPost(ctx, memberOf(userId), postId);
+    await afterUndo(ctx);
     expect(await database.db.$count(messages)).toBe(0);
     const late = [await write('fourth@client.example'), await write('+15550000003')];
     await deliver(ctx, late);
@@ -244,6 +250,7 @@ describe('every account', () => {
     const wide = context({});
     await deliver(wide, await Promise.all(addresses(1, 10).map((to) => write(to, { postId: second }))));
     await deleteExistingPost(wide, memberOf(userId), second);
+    await afterUndo(wide);
     await deliver(wide, late);
     expect(await statuses(late)).toEqual(['queued', 'queued']);
   });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { currentUser } from '#domain/accounts/contract.ts';
-import { listApprovals, type Approval } from '#domain/approvals/contract.ts';
+import { listApprovals, listComments, type Approval } from '#domain/approvals/contract.ts';
 import { getAssistant } from '#domain/assistant/contract.ts';
 import { getCompany, listContacts } from '#domain/companies/contract.ts';
 import { messageSenders } from '#domain/messages/contract.ts';
@@ -40,6 +40,7 @@ beforeEach(() => {
   confirm.mockClear().mockReturnValue(true);
   api = mockApi();
   api.on(listAccounts, []);
+  api.on(listComments, []);
   api.on(currentUser, aUser());
   api.on(getCompany, aCompanyHead());
   api.on(getAssistant, { model: null });

@@ -24,6 +24,7 @@ const mia = aWaitingReview({
 });
 const phone = aWaitingReview({
   id: idOf(72),
+  postId: idOf(8),
   reviewerContact: '+15551234567',
   reviewerType: 'phone',
   title: 'No date',

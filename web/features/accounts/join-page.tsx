@@ -27,7 +27,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 /** /join/{token}: joining with the account that is logged in, another one, or a new one. */
 export function JoinPage() {
-  const { token = '' } = useParams<{ token: string }>();
+  const { token } = useParams<{ token: string }>();
   const { user, isLoading } = useSession();
   const { data, error, refetch, isFetching } = useRead(openInvitation, { params: { token } });
   if (error instanceof ApiError && error.status === 404)

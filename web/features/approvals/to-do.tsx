@@ -67,7 +67,9 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
         checked={isPending ? !isDone : isDone}
         disabled={mayNot !== null}
         onChange={() => tick(word ?? '')}
-        label={<span className={cn('whitespace-pre-wrap', isDone && 'text-muted')}>{line.body}</span>}
+        label={
+          <span className={cn('wrap-anywhere whitespace-pre-wrap', isDone && 'text-muted')}>{line.body}</span>
+        }
         description={line.authorName}
       />
       <div className="flex flex-wrap items-center gap-2 pl-6.5">

@@ -17,7 +17,7 @@ type Look = 'small' | 'wide' | 'tall';
 
 /** As large to hit as any other, and smaller to see. */
 const SMALL_TICK =
-  '-top-0.5 -left-0.5 border-4 border-transparent bg-clip-padding shadow-none inset-ring-1 inset-ring-line-control';
+  '-top-0.5 -left-0.5 border-4 border-transparent [background-clip:padding-box] shadow-[inset_0_0_0_1px_var(--color-line-control)]';
 
 /** A post on its day: its picture, its status as colour and icon, its time and title. */
 export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: Look }) {

@@ -55,8 +55,10 @@ export function Plan({ plan, waiting, visit }: Props) {
 function Months({ plan, onOpen }: { plan: DeskPost[]; onOpen: (post: DeskPost) => void }) {
   const months = new Map<string, DeskPost[]>();
   // What comes is read first; the months before this one stand below.
-  const now = new Date();
-  const start = new Date(now.getFullYear(), now.getMonth(), 1).toISOString();
+  const [start] = useState(() => {
+    const now = new Date();
+    return new Date(now.getFullYear(), now.getMonth(), 1).toISOString();
+  });
   const isOver = (post: DeskPost) => (dateOf(post) ?? start) < start;
   const inOrder = [...plan.filter((one) => !isOver(one)), ...plan.filter(isOver).toReversed()];
   for (const post of useInSteps(inOrder)) {

@@ -8,8 +8,8 @@ export function useInSteps<Row>(rows: readonly Row[]): readonly Row[] {
   const [drawn, setDrawn] = useState(STEP);
   const isWhole = drawn >= rows.length;
   useEffect(() => {
-    if (isWhole) return;
-    const timer = setTimeout(() => setDrawn((before) => before + STEP), 0);
+    if (isWhole) return undefined;
+    const timer = setTimeout(() => setDrawn(drawn + STEP), 0);
     return () => clearTimeout(timer);
   }, [drawn, isWhole]);
   return isWhole ? rows : rows.slice(0, drawn);

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
-import { aPost, idOf } from '#tests/support/samples.ts';
+import { aPost, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { PostGrid } from '../post-grid.tsx';
 import { createKeptFilters } from './kept-filter.ts';
@@ -11,6 +12,7 @@ let api: MockApi;
 
 beforeEach(() => {
   api = mockApi();
+  api.on(currentUser, aUser());
 });
 
 const DASHBOARD = '/dashboard?company=ACME';

@@ -29,10 +29,7 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
   return (
     <PageSection title="POST INFO" aside={<PreviewLink post={post} />}>
       <dl className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2.5 sm:gap-x-6 text-sm">
-        <Fact name="Status">
-          {post.status}
-          <TurnLine turn={turn} className="block font-normal" />
-        </Fact>
+        <Fact name="Status">{post.status}</Fact>
         {(scheduledAt || canPlan) && (
           <Fact name={isPlan || canPlan ? 'Planned for' : 'Scheduled'}>
             {scheduledAt ? moment(scheduledAt) : 'No date yet'}
@@ -66,6 +63,11 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
         <Fact name="Images">{post.assets.length}</Fact>
         <Fact name="Reviewers assigned">{reviewerCount(post)}</Fact>
         <Fact name="Version">{post.version}</Fact>
+        {turn && (
+          <Fact name="Turn">
+            <TurnLine turn={turn} className="text-sm text-ink" />
+          </Fact>
+        )}
       </dl>
     </PageSection>
   );
