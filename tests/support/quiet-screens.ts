@@ -1,5 +1,6 @@
-import { cleanup } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { endQuestions } from '#web/ui/question-dialog.tsx';
 import { takeUnplanned } from './mock-api.ts';
 
 /** Every screen leaves the place as it found it. What a browser's console would show, and what no test planned, fails. */
@@ -11,7 +12,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
-  // A dialog that was closing when its test ended would keep all that follow from being clicked.
+  // One that stayed would keep all that follow from being clicked.
+  act(endQuestions);
   document.body.removeAttribute('style');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -8,18 +8,26 @@ export type Question = { title: string; text?: string; yes: string; no?: string 
 /** Long enough for the dialog to be seen closing. */
 const CLOSED_AFTER = 300;
 
+const shown = new Set<() => void>();
+
+/** Takes away what is still asked, or still closing, for whoever leaves everything behind. */
+export const endQuestions = () => shown.forEach((end) => end());
+
 /** Shows the question on its own, beside whatever screen is there, until it is answered; closing it says no. */
 export function askInDialog(question: Question): Promise<boolean> {
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
+  const end = () => {
+    root.unmount();
+    place.remove();
+    shown.delete(end);
+  };
+  shown.add(end);
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
       resolve(yes);
-      setTimeout(() => {
-        root.unmount();
-        place.remove();
-      }, CLOSED_AFTER);
+      setTimeout(end, CLOSED_AFTER);
     };
     root.render(<QuestionDialog question={question} onAnswer={answer} />);
   });

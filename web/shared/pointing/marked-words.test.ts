@@ -1,10 +1,16 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { words as en } from '#domain/languages/pointing/en.ts';
 import { piecesOf } from './marked-text.tsx';
 import { clock, passagesOf, placeName, placeWords } from './place-words.ts';
 import { pinsOf } from './pins.ts';
 import type { PointedLine } from './places.ts';
 import { rangeIn } from './use-marked-words.ts';
+import { pointingWords } from './words.ts';
 
+beforeEach(() => {
+  // The app's language, whatever another page spoke before.
+  Object.assign(pointingWords, en);
+});
 afterEach(() => {
   document.body.textContent = '';
 });
