@@ -33,6 +33,7 @@ const screens = {
   environment: 'happy-dom',
   setupFiles: ['tests/support/quiet-screens.ts'],
   testTimeout: 60_000,
+  retry,
   sequence: { groupOrder: 2 },
   maxWorkers: 2,
 };
@@ -81,7 +82,8 @@ export default defineConfig({
         test: {
           ...screens,
           name: 'screens',
-          isolate: false,
+          // Shared modules let one screen's unfinished work hold up the next: each file has its own.
+          isolate: true,
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           exclude: replacing('web'),
         },

@@ -46,7 +46,7 @@ test('a note among ourselves never reaches the client, who comes back and sees f
   const card = phone.locator('main > details').first();
   await expect(card.getByRole('heading', { name: 'What changed since you looked' })).toBeVisible();
   await expect(card.locator('del')).toContainText('Friday');
-  await expect(card.locator('ins')).toContainText('May 4');
+  await expect(card.locator('ins')).toContainText('May\u2060 4');
   // Its look has come along with it.
   await expect(card.locator('ins')).toHaveCSS('font-weight', '500');
   await card.getByRole('button', { name: 'Lay over each other' }).tap();

@@ -120,7 +120,8 @@ test('by keyboard alone a pin is set on the desk; sending again while it is open
   await page.getByRole('button', { name: 'Resubmit for Review' }).click();
   await expect(page.getByRole('dialog', { name: '1 thing is not ticked off' })).toBeVisible();
   await page.getByRole('button', { name: 'Look again' }).click();
-  await page.getByRole('checkbox', { name: 'Brighter here' }).check();
+  await page.getByRole('checkbox', { name: 'Brighter here' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Brighter here' })).toBeChecked();
   await expect(page.getByText('All done')).toBeVisible();
   await page.getByRole('button', { name: 'Resubmit for Review' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -69,7 +69,8 @@ test('the agency sends, the client asks for changes on a phone, the agency resub
   await expect(page.getByText('A reviewer has asked for changes.')).toBeVisible();
   await expect(reviewer(page, CORA).getByText('Please name the date')).toBeVisible(WITHOUT_RELOAD);
   // Above, as what to do, and at the reviewer who said it.
-  await expect(page.getByText('Please name the date')).toHaveCount(2);
+  // With the reviewer, in the thread, and as a thing to do.
+  await expect(page.getByText('Please name the date')).toHaveCount(3);
   await page.getByRole('button', { name: 'Edit Post' }).click();
   await page.getByLabel('Caption').fill('Everything blooms from May 4. #spring');
   await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -34,11 +34,11 @@ export function Checkbox(props: CheckboxProps) {
         className="check mt-0.75 size-4 shrink-0 cursor-pointer appearance-none rounded-xs border border-line-control transition-colors disabled:cursor-not-allowed disabled:opacity-50"
       />
       <div className={cn('min-w-0', hideLabel && 'sr-only')}>
-        <label htmlFor={id} className="text-sm text-ink">
+        <label htmlFor={id} className="text-sm wrap-anywhere text-ink">
           {label}
         </label>
         {description && (
-          <p id={`${id}-description`} className="text-xs text-muted">
+          <p id={`${id}-description`} className="text-xs wrap-anywhere text-muted">
             {description}
           </p>
         )}

@@ -77,12 +77,12 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
         )}
         <Words post={post} when={when} look={look} Icon={Icon} />
       </Link>
+      {post.moving.ok && <MoveButton post={post} look={look} onClick={() => askToMove(post)} />}
       <ChooseTick
         id={post.id}
         title={post.title}
         className={cn('absolute', look === 'tall' ? 'top-2 left-2' : SMALL_TICK)}
       />
-      {post.moving.ok && <MoveButton post={post} look={look} onClick={() => askToMove(post)} />}
       {post.url !== null && !post.moving.ok && (
         <a
           href={post.url}

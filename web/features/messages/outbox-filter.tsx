@@ -1,5 +1,5 @@
 import { MESSAGE_STATUSES } from '#domain/messages/contract.ts';
-import { kindsOfPart, MESSAGES } from '#domain/messages/kinds.ts';
+import { kindsOfPart, MESSAGE_KINDS, MESSAGES } from '#domain/messages/kinds.ts';
 import { MESSAGE_STATUS_LABELS } from '#domain/messages/labels.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { SearchInput } from '#web/components/search-input.tsx';
@@ -16,9 +16,10 @@ export function OutboxFilterBar({ filter, isSet, set, clear, show }: ReturnType<
     <div className="flex flex-col gap-3">
       <Segmented
         label="Whose messages"
-        value={filter.to}
+        value={filter.to ?? 'all'}
         onValueChange={show}
         options={[
+          { value: 'all', label: 'All' },
           { value: 'clients', label: 'To clients' },
           { value: 'me', label: 'To me' },
         ]}
@@ -37,7 +38,7 @@ export function OutboxFilterBar({ filter, isSet, set, clear, show }: ReturnType<
           className="min-w-36 flex-1 sm:max-w-48"
         >
           <option value="">Every kind</option>
-          {kindsOfPart(filter.to).map((kind) => (
+          {(filter.to ? kindsOfPart(filter.to) : MESSAGE_KINDS).map((kind) => (
             <option key={kind} value={kind}>
               {MESSAGES[kind].label}
             </option>

@@ -1,10 +1,17 @@
 import { useSearchParams } from 'wouter';
 import { MESSAGE_STATUSES, type MessageStatus } from '#domain/messages/contract.ts';
-import { kindsOfPart, type MessageKind, type OutboxPart } from '#domain/messages/kinds.ts';
+import {
+  kindsOfPart,
+  MESSAGE_KINDS,
+  OUTBOX_PARTS,
+  type MessageKind,
+  type OutboxPart,
+} from '#domain/messages/kinds.ts';
 
 /** What of the Outbox is shown, as it stands in the address. */
 export interface OutboxFilter {
-  to: OutboxPart;
+  /** Left out: everybody's. */
+  to?: OutboxPart | undefined;
   kind?: MessageKind | undefined;
   status?: MessageStatus | undefined;
   company?: string | undefined;
@@ -16,10 +23,10 @@ const oneOf = <T extends string>(known: readonly T[], value: string | null): T |
 
 export function useOutboxFilter() {
   const [address, setAddress] = useSearchParams();
-  const to: OutboxPart = address.get('to') === 'me' ? 'me' : 'clients';
+  const to = oneOf(OUTBOX_PARTS, address.get('to'));
   const filter: OutboxFilter = {
     to,
-    kind: oneOf(kindsOfPart(to), address.get('kind')),
+    kind: oneOf(to ? kindsOfPart(to) : MESSAGE_KINDS, address.get('kind')),
     status: oneOf(MESSAGE_STATUSES, address.get('state')),
     company: address.get('client') ?? undefined,
     search: address.get('search') ?? undefined,
@@ -44,6 +51,6 @@ export function useOutboxFilter() {
     open: address.get('message'),
     set,
     clear: () => set({ kind: '', state: '', client: '', search: '' }),
-    show: (part: OutboxPart) => set({ to: part === 'me' ? 'me' : '', kind: '', message: '' }),
+    show: (part: OutboxPart | 'all') => set({ to: part === 'all' ? '' : part, kind: '', message: '' }),
   };
 }

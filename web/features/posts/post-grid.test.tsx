@@ -88,7 +88,7 @@ describe('the posts grid', () => {
       aPost({ id: idOf(2), title: 'Fall' }),
     ]);
     const { user, unmount } = showScreen(<PostGrid company="ACME" />);
-    await screen.findByRole('link', { name: /^Spring, Scheduled, Mar 9, 2031, / });
+    await screen.findByRole('link', { name: /^Spring, Scheduled, .*, Mar 9, 2031$/ });
     expect((await tile('Spring')).textContent).toContain('Mar 9, 2031');
     await user.selectOptions(screen.getByLabelText('Order'), 'By title');
     await waitFor(() => expect(asked.at(-1)?.query.sort).toBe('title'));

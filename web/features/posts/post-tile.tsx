@@ -71,8 +71,8 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
         aria-label={[
           title,
           post.status,
-          at && dayText(at, timeZone),
           mediaWords(post),
+          at && dayText(at, timeZone),
           post.toDo > 0 && toDoLabel(post.toDo),
         ]
           .filter(Boolean)

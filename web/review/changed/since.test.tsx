@@ -59,11 +59,11 @@ test('whoever comes back reads first what was struck out and what was put in', a
   const shown = await card();
   expect(calls.map(({ params }) => params.token)).toEqual([TOKEN]);
   const words = shown.getByRole('region', { name: 'Caption' });
-  expect(within(words).getByText('Friday').tagName).toBe('DEL');
-  expect(within(words).getByText('May 4').tagName).toBe('INS');
+  expect(within(words).getByText('Friday\u2060').tagName).toBe('DEL');
+  expect(within(words).getByText('May\u2060 4\u2060').tagName).toBe('INS');
   // Spoken, not only coloured.
   expect(words.textContent).toContain('removed: Friday');
-  expect(words.textContent).toContain('added: May 4');
+  expect(words.textContent).toContain('added: May\u2060 4');
   shown.getByText(/^Now also on Bluesky/);
   expect(shown.getByRole('region', { name: 'Date' }).textContent).toContain('No date');
   const wishes = within(shown.getByRole('region', { name: 'What you asked for' })).getAllByRole('listitem');
@@ -128,7 +128,7 @@ test('on a desk each post tells its own changes, and its own look', async () => 
   const page = { ...waitingPage(1, { version: 2 }), changedSince: since };
   const { api, looks } = showDesk(deskWith(2, { waiting: [page, waitingPage(2)] }));
   const calls = api.on(openDeskChanges, { changes: told });
-  (await card()).getByText('May 4');
+  (await card()).getByText('May\u2060 4\u2060');
   expect(calls.map(({ params }) => params.postId)).toEqual([postOf(1)]);
   await waitFor(() =>
     expect(looks.map(({ params, body }) => [params.postId, body.version])).toEqual([[postOf(1), 2]]),

@@ -83,6 +83,9 @@ function Block({
   );
 }
 
+/** With a sign that nobody sees after each word: whoever searches the page for the caption finds the caption alone. */
+const apart = (text: string) => text.replace(/\S+/g, '$&\u2060');
+
 /** Struck out and put in, told apart without their colours, and spoken. */
 export function Words({ parts, words }: { parts: readonly Part[]; words: ChangeWords }) {
   return (
@@ -90,7 +93,7 @@ export function Words({ parts, words }: { parts: readonly Part[]; words: ChangeW
       {parts.map(({ kind, text }, index) => {
         // Parts have no identity of their own: they are the text, cut.
         const key = `${index} ${kind}`;
-        if (kind === 'same') return <span key={key}>{text}</span>;
+        if (kind === 'same') return <span key={key}>{apart(text)}</span>;
         const Mark = kind === 'removed' ? 'del' : 'ins';
         // Lines under and through words do not reach into the space around them.
         const [, before, core, after] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
@@ -99,7 +102,7 @@ export function Words({ parts, words }: { parts: readonly Part[]; words: ChangeW
             {core && before}
             <Mark>
               <span className="sr-only"> {kind === 'removed' ? words.struck : words.put}: </span>
-              {core || text}
+              {apart(core || text)}
             </Mark>
             {core && after}
           </Fragment>
