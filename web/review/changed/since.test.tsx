@@ -65,7 +65,7 @@ test('whoever comes back reads first what was struck out and what was put in', a
   expect(words.textContent).toContain('removed: Friday');
   expect(words.textContent).toContain('added: May\u2060 4');
   shown.getByText(/^Now also on Bluesky/);
-  expect(shown.getByRole('region', { name: 'Date' }).textContent).toContain('No date');
+  expect(shown.getByRole('region', { name: 'Date' }).textContent).toContain('No\u2060 date');
   const wishes = within(shown.getByRole('region', { name: 'What you asked for' })).getAllByRole('listitem');
   expect(wishes.map((one) => one.textContent)).toEqual(['DoneName the day', 'Still openA blue cup']);
   const first = document.querySelector('main > *');
