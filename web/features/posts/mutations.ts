@@ -123,6 +123,10 @@ export function useResend(id: string) {
   };
 }
 
+/** One of a list, or pointed at. A request in one sentence is answered by sending again. */
+const isOpenItem = ({ task, resolvedAt, anchor, replyTo }: Comment) =>
+  task && resolvedAt === null && (anchor !== null || replyTo !== null);
+
 /** Asks where reviewers wait for something that is not ticked off. */
 function useMayLeaveOpen() {
   const client = useQueryClient();
@@ -135,7 +139,7 @@ function useMayLeaveOpen() {
         queryFn: ({ signal }) => call(listComments, { ...wanted, signal }),
       })
       .catch(() => []);
-    const open = lines.filter((line) => line.task && line.resolvedAt === null).length;
+    const open = lines.filter(isOpenItem).length;
     if (open === 0) return true;
     return ask({
       title: open === 1 ? '1 thing is not ticked off' : `${open} things are not ticked off`,
