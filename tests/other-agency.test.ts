@@ -9,7 +9,8 @@ import { testApp, type Answer, type Client, type TestApp } from './support/app.t
 import { networksOf, recordingNetwork } from './support/recording-network.ts';
 import { fullAgency, type FullAgency } from './support/full-agency.ts';
 import { rowsOf, secretsIn } from './support/rows-of-agency.ts';
-import { addressesOf, givenIn, walkOfIds, type Try } from './support/walk-of-ids.ts';
+import { addressesOf, givenIn } from './support/contract-fields.ts';
+import { walkOfIds, type Try } from './support/walk-of-ids.ts';
 
 /**
  * Two agencies, each with something of every kind. One calls every endpoint that takes an id, a name or a token with

@@ -8,7 +8,8 @@ import { testApp, type Answer, type Client, type TestApp } from './support/app.t
 import { fullAgency, type FullAgency } from './support/full-agency.ts';
 import { networksOf, recordingNetwork } from './support/recording-network.ts';
 import { rowsOf, secretsIn } from './support/rows-of-agency.ts';
-import { addressesOf, walkOfIds, type Try } from './support/walk-of-ids.ts';
+import { addressesOf } from './support/contract-fields.ts';
+import { walkOfIds, type Try } from './support/walk-of-ids.ts';
 
 /**
  * One agency with two halves, each with something of every kind, and a person in each role who sees the clients of one
