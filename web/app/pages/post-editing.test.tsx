@@ -124,7 +124,11 @@ describe('the files of a post', () => {
     expect(screen.queryByRole('button', { name: 'Save Description' })).toBeNull();
     await user.type(screen.getByLabelText('Description (alt text)'), 'Tulips in a vase');
     await user.click(button('Save Description'));
-    await waitFor(() => expect(calls.map((call) => call.body)).toEqual([{ altText: 'Tulips in a vase' }]));
+    await waitFor(() =>
+      expect(calls.map((call) => call.body)).toEqual([
+        { altText: 'Tulips in a vase', basedOn: { altText: null } },
+      ]),
+    );
   });
 
   it('are added once they are uploaded, in their order', async () => {
@@ -204,7 +208,11 @@ describe('the reviewers of a post', () => {
     await user.click(button('Save Reviewers'));
     await screen.findByText('Post updated successfully');
     expect(calls.map((call) => call.body)).toEqual([
-      { reviewerEmails: ['new@client.example'], reviewerPhones: ['+14155550132'] },
+      {
+        reviewerEmails: ['new@client.example'],
+        reviewerPhones: ['+14155550132'],
+        basedOn: { reviewerEmails: ['old@client.example'], reviewerPhones: [] },
+      },
     ]);
   });
 
@@ -235,7 +243,9 @@ describe('the reviewers of a post', () => {
     fireEvent.change(day, { target: { value: '2099-07-01' } });
     await user.click(button('Save Reviewers'));
     await waitFor(() =>
-      expect(calls.map((call) => call.body)).toEqual([{ reviewDueAt: '2099-07-01T21:59:00.000Z' }]),
+      expect(calls.map((call) => call.body)).toEqual([
+        { reviewDueAt: '2099-07-01T21:59:00.000Z', basedOn: { reviewDueAt: null } },
+      ]),
     );
   });
 });

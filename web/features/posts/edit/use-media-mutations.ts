@@ -8,10 +8,10 @@ import {
   type Asset,
   type Post,
 } from '#domain/posts/contract.ts';
-import { callOnce } from '#web/lib/api.ts';
+import { ApiError, callOnce } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { moved } from '#web/lib/upload-queue.ts';
-import { keyOf, useChange } from '#web/lib/use-api.ts';
+import { keyOf, somethingChanged, useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { useUndoable } from '#web/lib/use-undoable.ts';
 
@@ -63,12 +63,22 @@ export function useMediaMutations(post: Post) {
         },
       );
     },
-    describe(asset: Asset, altText: string) {
+    /** `base` is what was there when somebody began to type. */
+    describe(asset: Asset, what: { text: string; base: string | null; saved: () => void }) {
       update.mutate(
-        { params: { assetId: asset.id }, body: { altText: altText.trim() || null } },
         {
-          onSuccess: () => toast({ title: 'Post updated successfully' }),
-          ...failPlainly('Failed to save the description'),
+          params: { assetId: asset.id },
+          body: { altText: what.text.trim() || null, basedOn: { altText: what.base } },
+        },
+        {
+          onSuccess: () => {
+            what.saved();
+            toast({ title: 'Post updated successfully' });
+          },
+          onError: (error) => {
+            failPlainly('Failed to save the description').onError(error);
+            if (error instanceof ApiError && error.status === 409) void somethingChanged(client);
+          },
         },
       );
     },
