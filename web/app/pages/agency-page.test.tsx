@@ -76,7 +76,7 @@ test('one client: each plot says its figures in words, and is a table for whoeve
     within(row)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toContain('Middle5 h');
+  ).toContain('Median5 h');
   expect(within(months).queryByRole('img')).toBeNull();
   const sides = screen.getByRole('group', { name: 'Who waited for whom' });
   expect(within(sides).getByRole('listitem').textContent).toContain('With the client: 4 h');

@@ -4,7 +4,7 @@ import { cn } from '#web/lib/class-names.ts';
 
 const COLUMNS: { label: string; value: (figure: Figure) => string }[] = [
   { label: 'Approved', value: ({ approved }) => String(approved) },
-  { label: 'Middle', value: ({ median }) => spanText(median) },
+  { label: 'Median', value: ({ median }) => spanText(median) },
   { label: 'Slowest', value: ({ slowest }) => spanText(slowest) },
   { label: 'At once', value: (figure) => `${shareAtOnce(figure) ?? 0} %` },
   { label: 'Rounds', value: ({ rounds }) => String(rounds) },

@@ -22,7 +22,7 @@ export function MonthPlot({ figures }: { figures: Figures }) {
   return (
     <PlotFrame
       title="From asked to approved, by month"
-      hint="The middle one of each month: half of the posts were faster, half slower."
+      hint="The median: half were faster, half slower."
       table={
         <FigureTable
           first="Month"
