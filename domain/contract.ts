@@ -2,6 +2,8 @@ import { accountEndpoints } from './accounts/contract.ts';
 import { activityEndpoints } from './activity/contract.ts';
 import { agencyEndpoints } from './agencies/contract.ts';
 import { faceEndpoints } from './agencies/face.ts';
+import { figureEndpoints } from './agencies/figures.ts';
+import { reportEndpoints } from './agencies/report.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
 import { resolveEndpoints } from './approvals/resolve-contract.ts';
 import { linkEndpoints } from './approvals/links.ts';
@@ -29,7 +31,7 @@ import type { Endpoint } from './kit/endpoint.ts';
 /** Every endpoint of the product, by room. */
 export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
-  agencies: [...agencyEndpoints, ...faceEndpoints],
+  agencies: [...agencyEndpoints, ...faceEndpoints, ...figureEndpoints, ...reportEndpoints],
   companies: [
     ...companyEndpoints,
     ...defaultsEndpoints,

@@ -26,6 +26,7 @@ import { PostCard } from '#web/features/posts/view/post-card.tsx';
 import { PostInfo } from '#web/features/posts/view/post-info.tsx';
 import { PostPreviews } from '#web/features/posts/view/post-previews.tsx';
 import { ViewActions } from '#web/features/posts/view/view-actions.tsx';
+import { useMayNot } from '#web/lib/may.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -43,7 +44,9 @@ export function PostScreen({ post }: { post: Post }) {
   const zone = useTimeZone();
   const kept = useKeptFilters();
   const [search, setSearch] = useSearchParams();
-  const editing = search.get('mode') === 'edit';
+  // Who may not write finds nothing here that could be typed into or dragged.
+  const mayNot = useMayNot('compose');
+  const editing = search.get('mode') === 'edit' && mayNot === null;
   const { data: approvals, isError: nobodyKnows } = useApprovals(post.id);
   const actions = usePostActions(post, approvals);
   const form = usePostForm(post, zone);
