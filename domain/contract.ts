@@ -8,12 +8,14 @@ import { approvalEndpoints } from './approvals/contract.ts';
 import { resolveEndpoints } from './approvals/resolve-contract.ts';
 import { linkEndpoints } from './approvals/links.ts';
 import { lookEndpoints } from './approvals/looks-contract.ts';
+import { postStagesEndpoints } from './approvals/stages-contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
 import { defaultsEndpoints } from './companies/defaults.ts';
 import { noAnswerEndpoints } from './companies/no-answer.ts';
 import { companyRestoreEndpoints } from './companies/restore.ts';
+import { stagesEndpoints } from './companies/stages.ts';
 import { tellingEndpoints } from './companies/telling.ts';
 import { deskEndpoints } from './desks/contract.ts';
 import { mediaEndpoints } from './media/contract.ts';
@@ -38,9 +40,16 @@ export const contract: Record<string, Endpoint[]> = {
     ...noAnswerEndpoints,
     ...companyRestoreEndpoints,
     ...tellingEndpoints,
+    ...stagesEndpoints,
   ],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
-  approvals: [...approvalEndpoints, ...resolveEndpoints, ...linkEndpoints, ...lookEndpoints],
+  approvals: [
+    ...approvalEndpoints,
+    ...resolveEndpoints,
+    ...linkEndpoints,
+    ...lookEndpoints,
+    ...postStagesEndpoints,
+  ],
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,

@@ -2,6 +2,7 @@ import { NO_RULES } from '#domain/companies/no-answer.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { FullAgency } from './full-agency.ts';
 import { walkOfAgency } from './walk-of-agency.ts';
+import { walkOfStages } from './walk-of-stages.ts';
 import { walkOfTeam } from './walk-of-team.ts';
 
 /** One call that names something of another agency. */
@@ -276,5 +277,6 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     describePicture: [{ body: { objectPath }, status: missing }],
     ...walkOfAgency(theirs),
     ...walkOfTeam(theirs, ours),
+    ...walkOfStages(theirs, ours),
   };
 }

@@ -6,6 +6,8 @@ import { ToDo } from '#web/features/approvals/to-do.tsx';
 import type { PostPlaces } from '#web/components/post-places.ts';
 import { usePostPlaces } from '#web/features/approvals/use-post-places.ts';
 import { ReviewerFeedback } from '#web/features/approvals/reviewer-feedback.tsx';
+import { PostStages } from '#web/features/approvals/post-stages.tsx';
+import { YourReview } from '#web/features/approvals/your-review.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { BothChanged } from '#web/features/posts/edit/both-changed.tsx';
 import { MediaEditor } from '#web/features/posts/edit/media-editor.tsx';
@@ -120,9 +122,11 @@ export function PostScreen({ post }: { post: Post }) {
             <ViewActions post={post} actions={actions} />
           </div>
           <div className="flex min-w-0 flex-col gap-5">
+            {post.stages.length > 0 && <YourReview post={post} />}
             <ToDo post={post} places={places} />
             <PostInfo post={post} zone={zone} />
             <PostPreviews post={post} />
+            {post.stages.length > 0 && <PostStages post={post} zone={zone} />}
             <ReviewerFeedback post={post} zone={zone} />
             <Comments post={post} places={places} />
             <PostHistory postId={post.id} zone={zone} />
