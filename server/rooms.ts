@@ -1,4 +1,6 @@
 import { accountRoutes, logOutRoute } from '#server/features/accounts/routes.ts';
+import { resealAuthenticators } from '#server/features/accounts/authenticators.ts';
+import { safetyRoutes } from '#server/features/accounts/safety-routes.ts';
 import { accountTimers } from '#server/features/accounts/jobs.ts';
 import { activityRoutes } from '#server/features/activity/routes.ts';
 import { newsTimers } from '#server/features/approvals/gather-news.ts';
@@ -42,6 +44,7 @@ import type { RawRoutes, Route } from '#server/kit/route.ts';
 /** What all rooms bring along: the table of contents of the server. */
 export const routes: Route[] = [
   ...accountRoutes,
+  ...safetyRoutes,
   ...agencyRoutes,
   ...companyRoutes,
   ...postRoutes,
@@ -103,4 +106,5 @@ export async function sealAllAnew(ctx: Ctx): Promise<void> {
   await resealAccounts(ctx);
   await resealLinks(ctx);
   await resealDesks(ctx);
+  await resealAuthenticators(ctx);
 }

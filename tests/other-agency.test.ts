@@ -140,9 +140,21 @@ describe('what names nothing', () => {
     chooseNews: { news: 'none' },
     sendTest: { channel: 'email' },
     changePassword: { currentPassword: 'correct horse', newPassword: 'correct horses' },
+    startTwoFactor: { currentPassword: 'correct horses' },
+    confirmTwoFactor: { code: '000000' },
+    switchTwoFactorOff: { currentPassword: 'correct horses', code: '000000' },
+    renewRecoveryCodes: { currentPassword: 'correct horses' },
+    changeAgencySafety: { requiresTwoFactor: false },
+    startPasskey: { currentPassword: 'correct horses' },
   };
   /** Without a mail sender every address counts as confirmed, and there is nothing to test. */
-  const refused: Record<string, number> = { resendConfirmation: 409, sendTest: 503 };
+  const refused: Record<string, number> = {
+    resendConfirmation: 409,
+    sendTest: 503,
+    confirmTwoFactor: 400,
+    switchTwoFactorOff: 409,
+    renewRecoveryCodes: 409,
+  };
   test.each(
     endpoints
       .filter((one) => one.access === 'member' && !taking.includes(one))

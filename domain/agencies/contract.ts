@@ -161,6 +161,7 @@ export const acceptInvitation = endpoint('acceptInvitation', {
   path: '/api/invitations/:token/accept',
   access: 'member',
   ability: 'own account',
+  ofPerson: true,
   summary: 'Join an agency with the account that is logged in, which is then at work for it.',
   params: token,
   answer: z.object({ agency }),
@@ -171,6 +172,7 @@ export const listAgencies = endpoint('listAgencies', {
   path: '/api/agencies',
   access: 'member',
   ability: 'own account',
+  ofPerson: true,
   summary: 'The agencies that the person works for.',
   answer: z.array(agency.extend({ isCurrent: z.boolean() })),
 });
@@ -180,6 +182,7 @@ export const switchAgency = endpoint('switchAgency', {
   path: '/api/agencies/:id/switch',
   access: 'member',
   ability: 'own account',
+  ofPerson: true,
   summary: 'Go to work for another of the person’s agencies, in this session.',
   params: z.object({ id: uuid }),
   answer: z.object({ agency }),

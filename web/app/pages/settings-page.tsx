@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { PasswordCard } from '#web/features/accounts/password-card.tsx';
 import { ProfileCard } from '#web/features/accounts/profile-card.tsx';
 import { AgencyCard } from '#web/features/agencies/agency-card.tsx';
@@ -8,6 +9,10 @@ import { NetworksCard } from '#web/features/networks/networks-card.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
+const SafetyCard = lazy(async () => ({
+  default: (await import('#web/features/accounts/safety/safety-card.tsx')).SafetyCard,
+}));
+
 export function SettingsPage() {
   const { user } = useSession();
   if (!user) return null;
@@ -16,6 +21,9 @@ export function SettingsPage() {
       <PageHeader title="Account Settings" back={{ href: '/admin', label: 'Back' }} />
       <ProfileCard user={user} />
       <PasswordCard />
+      <Suspense>
+        <SafetyCard user={user} />
+      </Suspense>
       <AgencyCard user={user} />
       <TeamCard />
       <CalendarCard />
