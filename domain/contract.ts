@@ -5,6 +5,7 @@ import { twoFactorEndpoints } from './accounts/two-factor-contract.ts';
 import { activityEndpoints } from './activity/contract.ts';
 import { agencyEndpoints } from './agencies/contract.ts';
 import { faceEndpoints } from './agencies/face.ts';
+import { exportEndpoints } from './agencies/export-contract.ts';
 import { agencySafetyEndpoints } from './agencies/safety-contract.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
 import { resolveEndpoints } from './approvals/resolve-contract.ts';
@@ -33,7 +34,7 @@ import type { Endpoint } from './kit/endpoint.ts';
 /** Every endpoint of the product, by room. */
 export const contract: Record<string, Endpoint[]> = {
   accounts: [...accountEndpoints, ...sessionEndpoints, ...twoFactorEndpoints, ...passkeyEndpoints],
-  agencies: [...agencyEndpoints, ...faceEndpoints, ...agencySafetyEndpoints],
+  agencies: [...agencyEndpoints, ...faceEndpoints, ...agencySafetyEndpoints, ...exportEndpoints],
   companies: [
     ...companyEndpoints,
     ...defaultsEndpoints,

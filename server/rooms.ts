@@ -19,6 +19,9 @@ import { companyRoutes } from '#server/features/companies/routes.ts';
 import { deskTimers } from '#server/features/desks/give-old-desks.ts';
 import { resealDesks } from '#server/features/desks/reseal-desks.ts';
 import { deskRoutes } from '#server/features/desks/routes.ts';
+import { exportTimers } from '#server/features/exports/ask-for-export.ts';
+import { exportJobs } from '#server/features/exports/make-export.ts';
+import { exportDownload, exportRoutes } from '#server/features/exports/routes.ts';
 import { mediaTimers } from '#server/features/media/jobs.ts';
 import { mediaJobs } from '#server/features/media/network-films.ts';
 import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
@@ -46,6 +49,7 @@ export const routes: Route[] = [
   ...accountRoutes,
   ...safetyRoutes,
   ...agencyRoutes,
+  ...exportRoutes,
   ...companyRoutes,
   ...postRoutes,
   ...approvalRoutes,
@@ -63,6 +67,7 @@ export const rawRoutes: RawRoutes[] = [
   logOutRoute,
   historyDownload(memberOf),
   filesDownload(memberOf),
+  exportDownload(memberOf),
   messagePreview(memberOf),
   messageCallbacks,
   textCallbacks,
@@ -80,6 +85,7 @@ export const jobs: Job<unknown>[] = [
   ...networkJobs,
   ...messageJobs,
   ...mediaJobs,
+  ...exportJobs,
 ];
 
 export const timers: Timer[] = [
@@ -95,6 +101,7 @@ export const timers: Timer[] = [
   ...messageTimers,
   ...textTimers,
   ...mediaTimers,
+  ...exportTimers,
   ...countTimers,
   ...binTimers,
   ...companyTimers,

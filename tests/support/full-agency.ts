@@ -175,7 +175,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     approvalId,
     commentId,
     ...(await addDeletions(db, { agencyId, userId, companyId, word, now })),
-    ...(await addSafety(db, { userId, now })),
+    ...(await addSafety(db, { agencyId, userId, now })),
     ...(await addDesk(db, { agencyId, companyId, word, now })),
     ...(await addTeam(db, { agencyId, userId, companyId, word, now })),
     messageId: message.id,

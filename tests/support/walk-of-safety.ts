@@ -28,6 +28,7 @@ export function walkOfSafety(theirs: FullAgency): Record<string, Try[]> {
         opensNothing: true,
       },
     ],
+    cancelExport: [{ params: { id: theirs.exportId }, status: 404 }],
     endOneSession: [{ params: { id: theirs.sessionId }, status: 404 }],
   };
 }

@@ -10,6 +10,7 @@ import {
   switchTwoFactorOff,
   WRONG_CODE,
 } from '#domain/accounts/two-factor-contract.ts';
+import { cancelExport, listExports, startExport } from '#domain/agencies/export-contract.ts';
 import { changeAgencySafety, getAgencySafety, OWN_FACTOR_FIRST } from '#domain/agencies/safety-contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser, idOf } from '#tests/support/samples.ts';
@@ -114,6 +115,7 @@ test('switching off asks for password and code, and says which of them is wrong'
 test('an owner asks everybody for two factors, and is told why not', async () => {
   let state = { requiresTwoFactor: false, without: ['Bo Baker', 'Cy Cook'] };
   api.on(getAgencySafety, () => state);
+  api.on(listExports, []);
   api.on(changeAgencySafety, () => {
     throw new Refusal(409, OWN_FACTOR_FIRST);
   });
@@ -125,4 +127,41 @@ test('an owner asks everybody for two factors, and is told why not', async () =>
   api.on(changeAgencySafety, ({ body }) => (state = { ...state, ...body }));
   await user.click(ask);
   await waitFor(() => expect((ask as HTMLInputElement).checked).toBe(true));
+});
+
+test('an owner has everything exported, sees how far it is, and downloads or cancels it', async () => {
+  api.on(getAgencySafety, { requiresTwoFactor: false, without: [] });
+  const made = {
+    id: idOf(7),
+    state: 'making' as const,
+    progress: 40,
+    files: [],
+    createdAt: '2026-11-10T10:00:00.000Z',
+    expiresAt: null,
+  };
+  const url = `/api/agency/exports/${idOf(7)}/1.zip`;
+  const ready = {
+    ...made,
+    state: 'ready' as const,
+    files: [{ url, bytes: 3_000_000 }],
+    expiresAt: '2026-11-17T10:00:00.000Z',
+  };
+  api.on(listExports, []);
+  api.on(startExport, made);
+  const { user, client } = showScreen(<SafetyCard user={aUser()} />);
+  await user.click(await screen.findByRole('button', { name: 'Export everything' }));
+  await user.type(await screen.findByLabelText('Your password'), 'correct horse');
+  api.on(listExports, [made]);
+  await user.click(screen.getByRole('button', { name: 'Make the archive' }));
+  const progress = await screen.findByRole('progressbar', { name: 'The export is being made' });
+  expect((progress as HTMLProgressElement).value).toBe(0.4);
+  screen.getByRole('button', { name: 'Cancel the export' });
+  api.on(listExports, [ready]);
+  await client.invalidateQueries();
+  const link = await screen.findByRole('link', { name: 'Download (3 MB)' });
+  expect(link.getAttribute('href')).toBe(url);
+  api.on(cancelExport, { ...made, state: 'cancelled' });
+  api.on(listExports, []);
+  await user.click(screen.getByRole('button', { name: 'Remove the export' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Download/ })).toBeNull());
 });

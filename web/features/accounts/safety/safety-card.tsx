@@ -1,6 +1,7 @@
 import type { User } from '#domain/accounts/contract.ts';
 import { can } from '#domain/agencies/abilities.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ExportData } from './export-data.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';
@@ -8,6 +9,7 @@ import { WholeTeam } from './whole-team.tsx';
 
 /** Settings: how one signs in, and where one is signed in. */
 export function SafetyCard({ user }: { user: User }) {
+  const isOwner = can({ role: user.role ?? 'viewer' }, 'manage agency');
   return (
     <Card>
       <CardHeader
@@ -18,7 +20,8 @@ export function SafetyCard({ user }: { user: User }) {
         <TwoFactor />
         <Passkeys />
         <Sessions />
-        {can({ role: user.role ?? 'viewer' }, 'manage agency') && <WholeTeam />}
+        {isOwner && <WholeTeam />}
+        {isOwner && <ExportData />}
       </div>
     </Card>
   );

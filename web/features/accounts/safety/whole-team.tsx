@@ -36,7 +36,7 @@ export function WholeTeam() {
         <Checkbox
           label="Ask everybody for two factors"
           description={whoHasNone(data.without)}
-          checked={data.requiresTwoFactor}
+          checked={change.isPending ? change.variables.body?.requiresTwoFactor : data.requiresTwoFactor}
           disabled={change.isPending}
           onChange={(event) => choose(event.target.checked)}
         />
