@@ -37,6 +37,8 @@ export function LogInPage() {
     if (email) setFocus('password');
   }, [email, setFocus]);
 
+  const fail = (description: string) => toast({ title: 'Login failed', description, variant: 'destructive' });
+
   const submit = form.handleSubmit((values) => {
     if (open.isPending) return;
     open.mutate(
@@ -44,7 +46,7 @@ export function LogInPage() {
       {
         onSuccess: ({ user, twoFactor }) => (twoFactor ? setTicket(twoFactor.ticket) : enter(user)),
         onError: (error) => {
-          toast({ title: 'Login failed', description: messageOf(error, BAD_LOGIN), variant: 'destructive' });
+          fail(messageOf(error, BAD_LOGIN));
           form.setFocus('password');
         },
       },
@@ -53,11 +55,8 @@ export function LogInPage() {
 
   const byPasskey = () =>
     otherWays()
-      .then((ways) => ways.logInByPasskey())
-      .then((user) => user && enter(user))
-      .catch((error: unknown) =>
-        toast({ title: 'Login failed', description: messageOf(error, BAD_LOGIN), variant: 'destructive' }),
-      );
+      .then((ways) => ways.logInByPasskey(enter, fail))
+      .catch(() => fail('Please check your connection and try again.'));
 
   if (ticket)
     return (

@@ -14,6 +14,21 @@ function save(text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
+/** The codes alone, and not the page that they are shown on. */
+function print(text: string): void {
+  const frame = document.createElement('iframe');
+  frame.className = 'sr-only';
+  frame.ariaHidden = 'true';
+  document.body.append(frame);
+  const { contentDocument: page, contentWindow: window } = frame;
+  if (!page || !window) return;
+  const lines = page.createElement('pre');
+  lines.textContent = text;
+  page.body.append(lines);
+  window.addEventListener('afterprint', () => frame.remove());
+  window.print();
+}
+
 /** Shown once, inside of a dialog. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = `Recovery codes for Greenroom, each works once:\n\n${codes.join('\n')}\n`;
@@ -38,7 +53,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
             <Download aria-hidden />
             Download
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => window.print()}>
+          <Button variant="secondary" size="sm" onClick={() => print(text)}>
             <Printer aria-hidden />
             Print
           </Button>
