@@ -1,9 +1,14 @@
 import { accountEndpoints } from './accounts/contract.ts';
+import { passkeyEndpoints } from './accounts/passkeys-contract.ts';
+import { sessionEndpoints } from './accounts/sessions-contract.ts';
+import { twoFactorEndpoints } from './accounts/two-factor-contract.ts';
 import { activityEndpoints } from './activity/contract.ts';
 import { agencyEndpoints } from './agencies/contract.ts';
 import { faceEndpoints } from './agencies/face.ts';
 import { figureEndpoints } from './agencies/figures.ts';
 import { reportEndpoints } from './agencies/report.ts';
+import { exportEndpoints } from './agencies/export-contract.ts';
+import { agencySafetyEndpoints } from './agencies/safety-contract.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
 import { resolveEndpoints } from './approvals/resolve-contract.ts';
 import { linkEndpoints } from './approvals/links.ts';
@@ -32,8 +37,15 @@ import type { Endpoint } from './kit/endpoint.ts';
 
 /** Every endpoint of the product, by room. */
 export const contract: Record<string, Endpoint[]> = {
-  accounts: accountEndpoints,
-  agencies: [...agencyEndpoints, ...faceEndpoints, ...figureEndpoints, ...reportEndpoints],
+  accounts: [...accountEndpoints, ...sessionEndpoints, ...twoFactorEndpoints, ...passkeyEndpoints],
+  agencies: [
+    ...agencyEndpoints,
+    ...faceEndpoints,
+    ...figureEndpoints,
+    ...reportEndpoints,
+    ...agencySafetyEndpoints,
+    ...exportEndpoints,
+  ],
   companies: [
     ...companyEndpoints,
     ...defaultsEndpoints,

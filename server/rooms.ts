@@ -1,4 +1,6 @@
 import { accountRoutes, logOutRoute } from '#server/features/accounts/routes.ts';
+import { resealAuthenticators } from '#server/features/accounts/authenticators.ts';
+import { safetyRoutes } from '#server/features/accounts/safety-routes.ts';
 import { accountTimers } from '#server/features/accounts/jobs.ts';
 import { activityRoutes } from '#server/features/activity/routes.ts';
 import { newsTimers } from '#server/features/approvals/gather-news.ts';
@@ -17,6 +19,9 @@ import { companyRoutes } from '#server/features/companies/routes.ts';
 import { deskTimers } from '#server/features/desks/give-old-desks.ts';
 import { resealDesks } from '#server/features/desks/reseal-desks.ts';
 import { deskRoutes } from '#server/features/desks/routes.ts';
+import { exportTimers } from '#server/features/exports/ask-for-export.ts';
+import { exportJobs } from '#server/features/exports/make-export.ts';
+import { exportDownload, exportRoutes } from '#server/features/exports/routes.ts';
 import { mediaTimers } from '#server/features/media/jobs.ts';
 import { mediaJobs } from '#server/features/media/network-films.ts';
 import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
@@ -42,7 +47,9 @@ import type { RawRoutes, Route } from '#server/kit/route.ts';
 /** What all rooms bring along: the table of contents of the server. */
 export const routes: Route[] = [
   ...accountRoutes,
+  ...safetyRoutes,
   ...agencyRoutes,
+  ...exportRoutes,
   ...companyRoutes,
   ...postRoutes,
   ...approvalRoutes,
@@ -60,6 +67,7 @@ export const rawRoutes: RawRoutes[] = [
   logOutRoute,
   historyDownload(memberOf),
   filesDownload(memberOf),
+  exportDownload(memberOf),
   messagePreview(memberOf),
   messageCallbacks,
   textCallbacks,
@@ -77,6 +85,7 @@ export const jobs: Job<unknown>[] = [
   ...networkJobs,
   ...messageJobs,
   ...mediaJobs,
+  ...exportJobs,
 ];
 
 export const timers: Timer[] = [
@@ -92,6 +101,7 @@ export const timers: Timer[] = [
   ...messageTimers,
   ...textTimers,
   ...mediaTimers,
+  ...exportTimers,
   ...countTimers,
   ...binTimers,
   ...companyTimers,
@@ -103,4 +113,5 @@ export async function sealAllAnew(ctx: Ctx): Promise<void> {
   await resealAccounts(ctx);
   await resealLinks(ctx);
   await resealDesks(ctx);
+  await resealAuthenticators(ctx);
 }

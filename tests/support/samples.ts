@@ -23,6 +23,7 @@ export const aUser = (user: Partial<User> = {}): User => ({
   role: 'owner',
   abilities: null,
   seesAllClients: true,
+  mustSecure: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...user,
 });

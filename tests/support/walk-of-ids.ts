@@ -3,6 +3,7 @@ import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { FullAgency } from './full-agency.ts';
 import { walkOfAgency } from './walk-of-agency.ts';
 import { walkOfStages } from './walk-of-stages.ts';
+import { walkOfSafety } from './walk-of-safety.ts';
 import { walkOfTeam } from './walk-of-team.ts';
 
 /** One call that names something of another agency. */
@@ -278,5 +279,6 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     ...walkOfAgency(theirs),
     ...walkOfTeam(theirs, ours),
     ...walkOfStages(theirs, ours),
+    ...walkOfSafety(theirs),
   };
 }
