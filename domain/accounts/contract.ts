@@ -54,6 +54,8 @@ const signedInUser = user.extend({
   abilities: extra(z.array(z.string()).nullable(), null),
   /** False where they see only the clients that they were given. */
   seesAllClients: extra(z.boolean(), true),
+  /** Whether others work for the agency as well. */
+  hasColleagues: extra(z.boolean(), false),
 });
 export type User = z.infer<typeof signedInUser>;
 

@@ -23,6 +23,7 @@ export const aUser = (user: Partial<User> = {}): User => ({
   role: 'owner',
   abilities: null,
   seesAllClients: true,
+  hasColleagues: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...user,
 });
@@ -122,6 +123,8 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
   previewUrl: 'http://localhost:3000/approve/preview',
   previewOffAt: null,
   archivedAt: null,
+  assignee: null,
+  assignedAt: null,
   turnSince: '2026-05-04T09:00:00.000Z',
   createdAt: '2026-05-04T09:00:00.000Z',
   updatedAt: '2026-05-04T09:00:00.000Z',

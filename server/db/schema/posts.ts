@@ -44,6 +44,9 @@ export const posts = pgTable(
     planMoves: integer('plan_moves').notNull().default(0),
     /** When its date last became another one; null once all who had agreed to the earlier one know. */
     dateMovedAt: at('date_moved_at'),
+    /** Whom of the agency it was given to, and when; see domain/teamwork. */
+    assignedTo: uuid('assigned_to').references(() => users.id, { onDelete: 'set null' }),
+    assignedAt: at('assigned_at'),
     failureReason: text('failure_reason'),
     /** Where it can be seen, if its channel said so. */
     publishedUrl: text('published_url'),
@@ -56,6 +59,9 @@ export const posts = pgTable(
   },
   (t) => [
     index('posts_author').on(t.authorId),
+    index('posts_assigned')
+      .on(t.assignedTo)
+      .where(sql`${t.assignedTo} is not null`),
     index('posts_newest').on(t.agencyId, t.createdAt.desc(), t.id.desc()),
     index('posts_company_newest').on(t.agencyId, t.companyId, t.createdAt.desc(), t.id.desc()),
     index('posts_company').on(t.companyId),

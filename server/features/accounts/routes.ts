@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as contract from '#domain/accounts/contract.ts';
 import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import { signUpToJoin } from '#domain/agencies/contract.ts';
+import { hasColleagues } from '#server/features/agencies/queries.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { users } from '#server/db/schema/accounts.ts';
 import { callerAddress } from '#server/kit/caller-address.ts';
@@ -63,7 +64,13 @@ export const accountRoutes: Route[] = [
     const user = await userById(ctx.db, member.userId);
     if (!user) throw new AppError('unauthenticated', 'Please log in');
     const abilities = abilitiesOf(member.role);
-    return { ...shown(ctx, user), role: member.role, abilities, seesAllClients: member.limitedTo === null };
+    return {
+      ...shown(ctx, user),
+      role: member.role,
+      abilities,
+      seesAllClients: member.limitedTo === null,
+      hasColleagues: await hasColleagues(ctx.db, member),
+    };
   }),
 
   forAnyone(contract.forgotPassword, async ({ ctx, body, request }) => {

@@ -193,6 +193,7 @@ function asMade(
       seconds: null,
     })),
     targets: [],
+    assignee: null,
     lastTry: null,
   });
 }
@@ -209,6 +210,8 @@ const blankPost = {
   publishedUrl: null,
   archivedAt: null,
   deletedAt: null,
+  assignedTo: null,
+  assignedAt: null,
 } satisfies Partial<PostRow>;
 
 interface Written {

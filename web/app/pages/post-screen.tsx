@@ -26,6 +26,7 @@ import { PostCard } from '#web/features/posts/view/post-card.tsx';
 import { PostInfo } from '#web/features/posts/view/post-info.tsx';
 import { PostPreviews } from '#web/features/posts/view/post-previews.tsx';
 import { ViewActions } from '#web/features/posts/view/view-actions.tsx';
+import { AlsoHere } from '#web/features/teamwork/also-here.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -70,6 +71,7 @@ export function PostScreen({ post }: { post: Post }) {
         onToggle={() => setSearch(editing ? {} : { mode: 'edit' }, { replace: true })}
         unsaved={form.changed}
         saving={form.isSaving}
+        others={<AlsoHere postId={post.id} editing={editing} />}
         onSave={save}
       />
       <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{form.texts.title || 'Untitled'}</h1>

@@ -35,6 +35,8 @@ const post = (id: string, more: Partial<Post>): Post => ({
   reviewDueAt: null,
   turnSince: '',
   failureReason: null,
+  assignee: null,
+  assignedAt: null,
   targets: [],
   figures: null,
   publishedUrl: null,

@@ -63,6 +63,7 @@ beforeEach(() => {
     role: 'owner',
     abilities: null,
     seesAllClients: true,
+    hasColleagues: false,
     createdAt: '2026-01-01T00:00:00.000Z',
   });
   opened.mockReset().mockReturnValue({ close: closed });
