@@ -35,7 +35,9 @@ test('two people edit one post, see each other, and lose nothing', async ({ page
   const both = page.getByRole('region', { name: 'Caption, changed by both' });
   await expect(both).toBeVisible();
   await expect(both.getByText(/^Saved by /)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue('Everything blooms, from Monday on.');
+  await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue(
+    'Everything blooms, from Monday on.',
+  );
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Please choose what to keep first');
   expect(await readPost(page, post.id)).toMatchObject({ caption: 'Everything blooms in May.' });
