@@ -81,6 +81,19 @@ describe('the files of a post', () => {
     expect(calls.map((call) => call.params.assetId)).toEqual([idOf(101)]);
   });
 
+  it('are put back where they stood', async () => {
+    api.on(deleteAsset, ({ params }) => ({ id: params.assetId }));
+    const added = api.on(addAsset, anAsset(1));
+    const { user } = await editing();
+    await user.click(button('Delete picture 2 of 3'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Image put back');
+    const { objectPath, type, altText } = anAsset(1);
+    expect(added.map((call) => call.body)).toEqual([
+      { postId: aPost().id, objectPath, type, altText, order: 1 },
+    ]);
+  });
+
   it('stay where deleting failed', async () => {
     api.on(deleteAsset, () => {
       throw new Refusal(503, 'The store is down');
