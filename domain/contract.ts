@@ -33,6 +33,7 @@ import { changeMany } from './posts/many.ts';
 import { postEndpoints } from './posts/contract.ts';
 import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
+import { teamworkEndpoints } from './teamwork/contract.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 
 /** Every endpoint of the product, by room. */
@@ -62,6 +63,7 @@ export const contract: Record<string, Endpoint[]> = {
     ...lookEndpoints,
     ...postStagesEndpoints,
   ],
+  teamwork: teamworkEndpoints,
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,

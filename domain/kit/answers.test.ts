@@ -113,6 +113,8 @@ test('the server’s answers have every key', () => {
     previewOffAt: null,
     said: 'nothing',
     archivedAt: null,
+    assignee: null,
+    assignedAt: null,
     updatedAt: new Date(),
     assets: [asset],
   };

@@ -20,6 +20,7 @@ import {
 } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 import { goesToFields, targetsAsked } from '#domain/networks/targets.ts';
+import { assigneeFields } from '#domain/teamwork/assignee.ts';
 import { asset } from './asset.ts';
 import { addAsset, ASSETS_MOST, deleteAsset, updateAsset } from './asset-endpoints.ts';
 import { each, EDITABLE, TEXT_NAMES, type TextName } from './editable.ts';
@@ -67,6 +68,7 @@ export const post = z.object({
   ...stageFields,
   createdAt: instantOut,
   updatedAt: extra(instantOut, ''),
+  ...assigneeFields,
   ...goesToFields,
   assets: z.array(asset),
 });
@@ -118,6 +120,8 @@ export const listPosts = endpoint('listPosts', {
     /** The archive in the place of everything else. */
     archived: flag.optional(),
     undated: flag.optional(),
+    /** Given to this member, or to nobody. */
+    assignee: z.union([z.literal('nobody'), uuid]).optional(),
     cursor: z.string().max(200).optional(),
     /** Of the view `grid`; everything else is newest first. */
     sort: z.enum(POST_SORTS, { error: 'Unknown order' }).optional(),

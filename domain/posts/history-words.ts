@@ -82,6 +82,8 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   archived: () => 'removed it from the grid; its record is kept in the archive',
   restored: () => 'brought it back from the archive',
   'deletion undone': () => 'deleted the post and took that back',
+  assigned: ({ note }) => `gave it to ${note ?? 'somebody of the team'}`,
+  unassigned: () => 'gave it back to whoever made it',
   'deadline passed': (words) => `The review-by date passed without an answer from ${contacts(words)}`,
 };
 

@@ -50,5 +50,7 @@ export const HISTORY_EVENTS = [
   'archived',
   'restored',
   'deletion undone',
+  'assigned',
+  'unassigned',
 ] as const;
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number];

@@ -32,6 +32,8 @@ export function aPost(more: Partial<Post> = {}): Post {
     previewUrl: `http://localhost:3000/approve/${id}`,
     previewOffAt: null,
     archivedAt: null,
+    assignee: null,
+    assignedAt: null,
     turnSince: '',
     stageName: null,
     stagesDone: null,

@@ -24,6 +24,7 @@ export const aUser = (user: Partial<User> = {}): User => ({
   abilities: null,
   seesAllClients: true,
   mustSecure: false,
+  hasColleagues: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...user,
 });
@@ -123,6 +124,8 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
   previewUrl: 'http://localhost:3000/approve/preview',
   previewOffAt: null,
   archivedAt: null,
+  assignee: null,
+  assignedAt: null,
   turnSince: '2026-05-04T09:00:00.000Z',
   stageName: null,
   stagesDone: null,

@@ -5,6 +5,7 @@ import { walkOfAgency } from './walk-of-agency.ts';
 import { walkOfStages } from './walk-of-stages.ts';
 import { walkOfSafety } from './walk-of-safety.ts';
 import { walkOfTeam } from './walk-of-team.ts';
+import { walkOfTeamwork } from './walk-of-teamwork.ts';
 
 /** One call that names something of another agency. */
 export interface Try {
@@ -280,5 +281,6 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     ...walkOfTeam(theirs, ours),
     ...walkOfStages(theirs, ours),
     ...walkOfSafety(theirs),
+    ...walkOfTeamwork(theirs, ours),
   };
 }

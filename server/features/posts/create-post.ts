@@ -200,6 +200,7 @@ function asMade(
       seconds: null,
     })),
     targets: [],
+    assignee: null,
     lastTry: null,
   });
 }
@@ -217,6 +218,8 @@ const blankPost = {
   publishedUrl: null,
   archivedAt: null,
   deletedAt: null,
+  assignedTo: null,
+  assignedAt: null,
 } satisfies Partial<PostRow>;
 
 interface Written {

@@ -19,11 +19,12 @@ import { askOften } from '#server/db/ask.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { companyStages } from '#server/db/schema/companies.ts';
+import { members } from '#server/db/schema/agencies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, postCounts, postHistory, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
-import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { ofSameAgency, visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { idInPath } from '#server/features/media/queries.ts';
 import { companyNamed, nameOfCompany } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -71,6 +72,11 @@ const withAssets = {
       'options', t.options, 'state', t.state, 'url', t.url, 'reason', t.reason, 'likes', t.likes, 'comments', t.comments
     ) order by t."order", t.created_at, t.id), '[]'::json)
     from ${postTargets} t where t.post_id = posts.id)`,
+  assignee: sql<Post['assignee']>`(
+    select json_build_object('id', users.id, 'name', trim(users.first_name || ' ' || users.last_name),
+                             'profileImageUrl', users.profile_image_url)
+      from users join members on members.user_id = users.id
+     where users.id = posts.assigned_to and ${ofSameAgency(members, posts)})`,
   // The last try at a network for this date; one for an earlier date began before it.
   lastTry: sql<LastTry | null>`case
     when posts.scheduled_at is not null and posts.published_at is null and posts.due_told_at is null then (
@@ -103,6 +109,7 @@ export interface Read {
   reviewerPhones: string[];
   assets: Asset[];
   targets: CountedTarget[];
+  assignee: Post['assignee'];
   lastTry: LastTry | null;
   /** What the stages are called that sending it begins; only of a draft that is read alone. */
   stagesAhead?: string[] | null;
@@ -146,6 +153,8 @@ export const toPost = (ctx: Ctx, row: Read) => ({
   ...underWay(ctx, row),
   previewUrl: `${ctx.publicUrl}/approve/${row.post.approvalToken}`,
   assets: row.assets,
+  assignee: row.assignee,
+  assignedAt: row.assignee && row.post.assignedAt,
   targets: row.targets.map(({ likes: _likes, comments: _comments, ...target }) => target),
   figures: figuresOf(row.targets),
 });
@@ -232,6 +241,8 @@ export function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
     query.company ? ofCompany(tenant, query.company) : undefined,
     query.status ? inArray(posts.status, query.status) : undefined,
     query.undated ? isNull(calendarTime) : undefined,
+    query.assignee === 'nobody' ? isNull(posts.assignedTo) : undefined,
+    query.assignee && query.assignee !== 'nobody' ? eq(posts.assignedTo, query.assignee) : undefined,
     query.from ? gte(calendarTime, query.from) : undefined,
     query.to ? lt(calendarTime, query.to) : undefined,
     like ? or(...TEXT_NAMES.map((name) => ilike(posts[name], like))) : undefined,

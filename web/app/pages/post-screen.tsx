@@ -29,6 +29,7 @@ import { PostInfo } from '#web/features/posts/view/post-info.tsx';
 import { PostPreviews } from '#web/features/posts/view/post-previews.tsx';
 import { ViewActions } from '#web/features/posts/view/view-actions.tsx';
 import { useMayNot } from '#web/lib/may.ts';
+import { AlsoHere } from '#web/features/teamwork/also-here.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -75,6 +76,7 @@ export function PostScreen({ post }: { post: Post }) {
         onToggle={() => setSearch(editing ? {} : { mode: 'edit' }, { replace: true })}
         unsaved={form.changed}
         saving={form.isSaving}
+        others={<AlsoHere postId={post.id} editing={editing} />}
         onSave={save}
       />
       <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{form.texts.title || 'Untitled'}</h1>

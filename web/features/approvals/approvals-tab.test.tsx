@@ -38,6 +38,8 @@ const post = (id: string, more: Partial<Post>): Post => ({
   stages: [],
   turnSince: '',
   failureReason: null,
+  assignee: null,
+  assignedAt: null,
   targets: [],
   figures: null,
   publishedUrl: null,
