@@ -24,6 +24,7 @@ import { changeMany } from './posts/many.ts';
 import { postEndpoints } from './posts/contract.ts';
 import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
+import { sheetEndpoints } from './sheets/contract.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 
 /** Every endpoint of the product, by room. */
@@ -38,6 +39,7 @@ export const contract: Record<string, Endpoint[]> = {
     ...tellingEndpoints,
   ],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
+  sheets: sheetEndpoints,
   approvals: [...approvalEndpoints, ...resolveEndpoints, ...linkEndpoints, ...lookEndpoints],
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],

@@ -139,6 +139,7 @@ describe('what names nothing', () => {
     changeSender: { senderName: 'Ours' },
     chooseNews: { news: 'none' },
     sendTest: { channel: 'email' },
+    unmakeDrafts: { keys: ['first'] },
     changePassword: { currentPassword: 'correct horse', newPassword: 'correct horses' },
   };
   /** Without a mail sender every address counts as confirmed, and there is nothing to test. */

@@ -28,6 +28,8 @@ export interface Endpoint<
   conditional: boolean;
   /** Answers 204 instead of 401 when nobody is signed in and the request says `Prefer: handling=lenient`. */
   anonymous204: boolean;
+  /** How large a request may be, where that is more than usual. */
+  bodyBytes: number | null;
   params: Params;
   query: Query;
   body: Body;
@@ -47,6 +49,7 @@ interface Definition<P, Q, B, A, V> {
   status?: 200 | 201 | 202;
   conditional?: boolean;
   anonymous204?: boolean;
+  bodyBytes?: number;
   params?: P;
   query?: Q;
   body?: B;
@@ -68,6 +71,7 @@ export function endpoint<
     status: 200,
     conditional: false,
     anonymous204: false,
+    bodyBytes: null,
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
     body: nothing as unknown as B,

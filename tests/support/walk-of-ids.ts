@@ -1,6 +1,7 @@
 import { NO_RULES } from '#domain/companies/no-answer.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { FullAgency } from './full-agency.ts';
+import { walkOfSheets } from './walk-of-sheets.ts';
 import { walkOfTeam } from './walk-of-team.ts';
 
 /** One call that names something of another agency. */
@@ -273,6 +274,7 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     chat: [{ body: { ...asked, companyName: company }, status: 200 }],
     suggestCaption: [{ body: { task: 'hashtags', companyName: company, caption: 'Bread' }, status: 200 }],
     describePicture: [{ body: { objectPath }, status: missing }],
+    ...walkOfSheets(theirs, ours),
     ...walkOfTeam(theirs, ours),
   };
 }
