@@ -32,6 +32,7 @@ import { filesDownload } from '#server/features/posts/download-files.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
+import { postsDownload } from '#server/features/sheets/posts-csv.ts';
 import { sheetRoutes } from '#server/features/sheets/routes.ts';
 import { textCallbacks } from '#server/features/texts/routes.ts';
 import { textTimers } from '#server/features/texts/jobs.ts';
@@ -62,6 +63,7 @@ export const rawRoutes: RawRoutes[] = [
   logOutRoute,
   historyDownload(memberOf),
   filesDownload(memberOf),
+  postsDownload(memberOf),
   messagePreview(memberOf),
   messageCallbacks,
   textCallbacks,

@@ -3,6 +3,7 @@ import { endpoint } from '#domain/kit/endpoint.ts';
 import { required, text } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { targetsAsked } from '#domain/networks/targets.ts';
+import { each, TEXT_NAMES } from '#domain/posts/editable.ts';
 import { ROWS_MOST } from './rows-most.ts';
 
 const MB = 1024 * 1024;
@@ -12,8 +13,7 @@ const loose = z.string().max(25_000);
 const sheetRow = z.object({
   /** Its own for ever: the same key makes the same draft, once, however often it arrives. */
   key: required('Please give each row a key', 100),
-  title: loose.nullish(),
-  caption: loose.nullish(),
+  ...each(TEXT_NAMES, () => loose.nullish()),
   scheduledAt: z.string().max(100).nullish(),
   assets: z
     .array(

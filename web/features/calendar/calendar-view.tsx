@@ -119,13 +119,7 @@ export function CalendarView({ company }: { company: string | null }) {
         {company === null && (
           <p className="text-sm text-muted">Master calendar showing scheduled posts from all companies</p>
         )}
-        <Toolbar
-          address={address}
-          change={change}
-          today={today}
-          byCompany={company === null}
-          loading={read.isPending}
-        />
+        <Toolbar address={address} change={change} today={today} company={company} loading={read.isPending} />
         <div className="flex flex-col gap-4 xl:flex-row xl:items-start">
           <div className="min-w-0 flex-1">
             {read.error && !read.data ? (
