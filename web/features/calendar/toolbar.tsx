@@ -54,7 +54,7 @@ export function Toolbar({ address, change, today, company, loading }: ToolbarPro
         </Button>
       )}
       {loading && <Spinner label="Loading..." className="text-muted" />}
-      <div className="flex grow items-center justify-end gap-2">
+      <div className="flex grow flex-wrap items-center justify-end gap-2">
         <Segmented
           label="View"
           value={show}

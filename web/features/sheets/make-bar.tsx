@@ -34,7 +34,7 @@ export function MakeBar({ plan, making, mayMake, onShow }: BarProps) {
   return (
     <section
       aria-label="Make the drafts"
-      className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur sm:-mx-6 sm:px-6"
+      className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-t border-line bg-canvas px-4 py-3 sm:-mx-6 sm:px-6"
     >
       {broken.length > 0 && (
         <div className="flex flex-wrap items-start justify-between gap-3">
@@ -43,7 +43,7 @@ export function MakeBar({ plan, making, mayMake, onShow }: BarProps) {
               {broken.length} of {plan.rows.length} {plan.rows.length === 1 ? 'row' : 'rows'}{' '}
               {broken.length === 1 ? 'has' : 'have'} a problem
             </p>
-            <ul className="mt-1 flex flex-col gap-0.5 text-xs">
+            <ul className="mt-1 flex flex-col gap-0.5 text-xs max-sm:[&>li:not(:first-child)]:hidden">
               {broken.slice(0, NAMED).map(({ id, index, message }) => (
                 <li key={id}>
                   <button

@@ -30,6 +30,7 @@ async function withSheet(cells: string) {
   await view.user.click(await screen.findByRole('button', { name: 'From a sheet' }));
   fireEvent.change(screen.getByLabelText('Or paste the cells'), { target: { value: cells } });
   await view.user.click(screen.getByRole('button', { name: 'Read the cells' }));
+  await screen.findByRole('button', { name: /^Put / });
   return view;
 }
 

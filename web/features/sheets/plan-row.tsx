@@ -41,9 +41,9 @@ const isSame = (before: RowProps, after: RowProps) =>
   before.files.length === after.files.length &&
   before.files.every((file, at) => file === after.files[at]);
 
-/** The columns from 768 px on; below that a row is a card. */
+/** The columns from 1024 px on; below that a row is a card. */
 export const columns =
-  'md:grid-cols-[4.5rem_7rem_minmax(0,1.1fr)_minmax(0,2fr)_9.5rem_minmax(0,1.2fr)_2.25rem]';
+  'lg:grid-cols-[4.5rem_7rem_minmax(0,1.1fr)_minmax(0,2fr)_9.5rem_minmax(0,1.2fr)_2.25rem]';
 
 /** One draft to be. Labels are read out with the row's number; what is wrong with it stands below. */
 export const PlanRowView = memo(function PlanRowView(props: RowProps) {
@@ -69,7 +69,7 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
         chosen && 'bg-accent-soft/50',
       )}
     >
-      <div className={cn('grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-3', columns)}>
+      <div className={cn('grid grid-cols-[4.5rem_minmax(0,1fr)_2.25rem] items-start gap-3', columns)}>
         <div className="flex items-center gap-2 pt-1.5">
           <Checkbox
             hideLabel
@@ -107,7 +107,7 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
             </button>
           )}
         </div>
-        <div className="flex flex-col gap-1.5 max-md:col-span-2">
+        <div className="flex flex-col gap-1.5 max-lg:col-span-3">
           <Input
             {...cell('title')}
             {...wrong('title')}
@@ -126,7 +126,7 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
             onChange={(event) => edit({ reviewers: event.target.value })}
           />
         </div>
-        <div className="flex min-w-0 flex-col gap-1.5 max-md:col-span-2">
+        <div className="flex min-w-0 flex-col gap-1.5 max-lg:col-span-3">
           <Textarea
             {...cell('caption')}
             {...wrong('caption')}
@@ -150,7 +150,7 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
             />
           )}
         </div>
-        <div className="grid grid-cols-1 gap-1.5 max-md:col-span-2 max-md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-1.5 max-lg:col-span-3 max-lg:grid-cols-2">
           <Input
             {...cell('date')}
             {...wrong('date')}
@@ -168,7 +168,7 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
             onChange={(event) => edit({ time: event.target.value, unread: {} })}
           />
         </div>
-        <div className="flex flex-col gap-1.5 max-md:col-span-2">
+        <div className="flex flex-col gap-1.5 max-lg:col-span-3">
           {(files.length > 0 ? files : [null]).map((file, at) => (
             <Input
               key={file?.id ?? 'none'}
@@ -192,7 +192,7 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
           label={`Remove row ${n}`}
           variant="danger"
           size="sm"
-          className="max-md:absolute max-md:right-3"
+          className="max-lg:col-start-3 max-lg:row-start-1"
           onClick={() => deeds.remove(row.id)}
         >
           <Trash2 aria-hidden />

@@ -115,7 +115,7 @@ export function PlanTable({ plan, chosen, onChoose, proposed, onDismiss, wanted 
       <div
         aria-hidden
         className={cn(
-          'hidden gap-3 border-b border-line bg-sunken/60 px-4 py-2 text-xs font-medium text-muted md:grid',
+          'hidden gap-3 border-b border-line bg-sunken/60 px-4 py-2 text-xs font-medium text-muted lg:grid',
           columns,
         )}
       >
