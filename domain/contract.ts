@@ -34,6 +34,7 @@ import { postEndpoints } from './posts/contract.ts';
 import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
 import { teamworkEndpoints } from './teamwork/contract.ts';
+import { sheetEndpoints } from './sheets/contract.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 
 /** Every endpoint of the product, by room. */
@@ -56,6 +57,7 @@ export const contract: Record<string, Endpoint[]> = {
     ...stagesEndpoints,
   ],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
+  sheets: sheetEndpoints,
   approvals: [
     ...approvalEndpoints,
     ...resolveEndpoints,

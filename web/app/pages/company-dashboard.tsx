@@ -12,6 +12,7 @@ import { AccountsDialog } from '#web/features/networks/accounts-dialog.tsx';
 import { ArchiveLink } from '#web/features/posts/archive/archive-link.tsx';
 import { PostGrid } from '#web/features/posts/post-grid.tsx';
 import { PostWizard } from '#web/features/posts/wizard/post-wizard.tsx';
+import { PlanManyLink, TakesFiles } from '#web/features/sheets/plan-many-entry.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
@@ -135,7 +136,13 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
             </TabsList>
             {tabs.map(({ value, part: Part }) => (
               <TabsContent key={value} value={value} className="mt-5" tabIndex={-1}>
-                <Part company={name} />
+                {value === 'posts' || value === 'calendar' ? (
+                  <TakesFiles company={name}>
+                    <Part company={name} />
+                  </TakesFiles>
+                ) : (
+                  <Part company={name} />
+                )}
               </TabsContent>
             ))}
           </Tabs>
@@ -172,7 +179,14 @@ function Profile({
       <CompanyProfile
         company={company}
         back={back}
-        more={!making && <ArchiveLink name={name} />}
+        more={
+          !making && (
+            <>
+              <PlanManyLink name={name} />
+              <ArchiveLink name={name} />
+            </>
+          )
+        }
         onEdit={() => setEditing(true)}
         onContacts={() => setContacts(true)}
         onAccounts={() => onAccounts(true)}

@@ -121,13 +121,7 @@ export function CalendarView({ company }: { company: string | null }) {
         {company === null && (
           <p className="text-sm text-muted">Master calendar showing scheduled posts from all companies</p>
         )}
-        <Toolbar
-          address={address}
-          change={change}
-          today={today}
-          byCompany={company === null}
-          loading={read.isPending}
-        />
+        <Toolbar address={address} change={change} today={today} company={company} loading={read.isPending} />
         {mayNot && <p className="text-sm text-muted">Posts stay on their days. {mayNot}</p>}
         <div className="flex flex-col gap-4 xl:flex-row xl:items-start">
           <div className="min-w-0 flex-1">

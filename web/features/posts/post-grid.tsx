@@ -15,6 +15,7 @@ import { useLocation } from 'wouter';
 import type { PostInGrid } from '#domain/posts/views.ts';
 import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
 import { SelectButton } from '#web/components/choosing/select-button.tsx';
+import { CsvLink } from '#web/components/csv-link.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -63,7 +64,18 @@ export function PostGrid({ company }: { company: string | null }) {
             found={foundWords(pages)}
             sort={sort}
             onSort={setSort}
-            more={<SelectButton />}
+            more={
+              <>
+                <SelectButton />
+                <CsvLink
+                  query={{
+                    ...(company !== null && { company }),
+                    ...(filter.statuses.length > 0 && { status: filter.statuses.join(',') }),
+                    ...(filter.search !== '' && { search: filter.search }),
+                  }}
+                />
+              </>
+            }
           />
           <Posts pages={pages} showAll={() => change(NO_FILTER)} />
         </>
