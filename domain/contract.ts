@@ -24,6 +24,8 @@ import { changeMany } from './posts/many.ts';
 import { postEndpoints } from './posts/contract.ts';
 import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
+import { slotEndpoints } from './slots/contract.ts';
+import { changeDates } from './slots/dates.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 
 /** Every endpoint of the product, by room. */
@@ -47,4 +49,5 @@ export const contract: Record<string, Endpoint[]> = {
   media: mediaEndpoints,
   calendar: calendarEndpoints,
   assistant: assistantEndpoints,
+  slots: [...slotEndpoints, changeDates],
 };

@@ -32,6 +32,7 @@ import { filesDownload } from '#server/features/posts/download-files.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
+import { slotRoutes } from '#server/features/slots/routes.ts';
 import { textCallbacks } from '#server/features/texts/routes.ts';
 import { textTimers } from '#server/features/texts/jobs.ts';
 import { memberOf } from '#server/http/signed-in.ts';
@@ -54,6 +55,7 @@ export const routes: Route[] = [
   ...publishingRoutes,
   ...networkRoutes,
   ...calendarRoutes,
+  ...slotRoutes,
 ];
 
 export const rawRoutes: RawRoutes[] = [

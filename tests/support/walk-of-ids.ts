@@ -1,6 +1,7 @@
 import { NO_RULES } from '#domain/companies/no-answer.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { FullAgency } from './full-agency.ts';
+import { walkOfSlots } from './walk-of-slots.ts';
 import { walkOfTeam } from './walk-of-team.ts';
 
 /** One call that names something of another agency. */
@@ -274,5 +275,6 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     suggestCaption: [{ body: { task: 'hashtags', companyName: company, caption: 'Bread' }, status: 200 }],
     describePicture: [{ body: { objectPath }, status: missing }],
     ...walkOfTeam(theirs, ours),
+    ...walkOfSlots(theirs, ours),
   };
 }

@@ -16,6 +16,9 @@ import type { NoAnswer } from '#domain/companies/no-answer.ts';
 import type { Tells } from '#domain/companies/telling.ts';
 import type { DeskShows } from '#domain/desks/shows.ts';
 import type { Language } from '#domain/languages/language.ts';
+import type { Country } from '#domain/slots/countries.ts';
+import type { OwnDay } from '#domain/slots/days.ts';
+import type { Slot } from '#domain/slots/slots.ts';
 import { agencyId } from './agencies.ts';
 import { at } from './instant.ts';
 
@@ -106,6 +109,20 @@ export const noAnswerRules = pgTable(
     ),
   ],
 );
+
+/** When a client's posts go out, and which days count for it. A client without a row has none of them. */
+export const postingTimes = pgTable('posting_times', {
+  companyId: uuid('company_id')
+    .primaryKey()
+    .references(() => companies.id, { onDelete: 'cascade' }),
+  /** Times of the week, by the clocks of the client's zone. */
+  slots: jsonb('slots').$type<Slot[]>().notNull().default([]),
+  /** Whose public holidays the calendar shows. */
+  countries: text('countries').array().$type<Country[]>().notNull().default([]),
+  /** The client's own days. */
+  days: jsonb('days').$type<OwnDay[]>().notNull().default([]),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
 
 /** What a deletion of a client or a contact took away, for as long as it can be undone. */
 export const deletions = pgTable(

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Bot, CalendarDays, CircleCheckBig, Grid3x3, Plus } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { DASHBOARD_ACTIVITY, type Company, type CompanyHead } from '#domain/companies/contract.ts';
+import { isUncategorized } from '#domain/companies/names.ts';
 import { RecentActivity, RecentActivitySkeleton } from '#web/features/activity/recent-activity.tsx';
 import { ApprovalsTab } from '#web/features/approvals/approvals-tab.tsx';
 import { CompanyDialog } from '#web/features/companies/company-dialog.tsx';
@@ -10,12 +11,13 @@ import { ContactsDialog } from '#web/features/companies/contacts-dialog.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { AccountsDialog } from '#web/features/networks/accounts-dialog.tsx';
 import { ArchiveLink } from '#web/features/posts/archive/archive-link.tsx';
-import { PostGrid } from '#web/features/posts/post-grid.tsx';
 import { PostWizard } from '#web/features/posts/wizard/post-wizard.tsx';
+import { TimesButton } from '#web/features/slots/times-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { CalendarPart } from './calendar-part.tsx';
+import { PostsPart } from './posts-part.tsx';
 
 /** Downloaded when it is first opened. */
 const ChatView = lazy(async () => {
@@ -39,7 +41,7 @@ interface DashboardParts {
   wizard: ComponentType<{ company: string | null; onClose: () => void }>;
 }
 export const DASHBOARD_PARTS: DashboardParts = {
-  posts: PostGrid,
+  posts: PostsPart,
   calendar: CalendarPart,
   assistant: Assistant,
   wizard: PostWizard,
@@ -172,7 +174,14 @@ function Profile({
       <CompanyProfile
         company={company}
         back={back}
-        more={!making && <ArchiveLink name={name} />}
+        more={
+          !making && (
+            <>
+              {!isUncategorized(company.name) && <TimesButton company={company.name} />}
+              <ArchiveLink name={name} />
+            </>
+          )
+        }
         onEdit={() => setEditing(true)}
         onContacts={() => setContacts(true)}
         onAccounts={() => onAccounts(true)}
