@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build as bundle } from 'esbuild';
+import { build as bundle, transformSync } from 'esbuild';
 import { build as buildPages } from 'vite';
 import { root } from './steps.mjs';
 
@@ -46,6 +46,9 @@ for (const page of ['index.html', 'desk.html'])
     },
   });
 await drawLanding();
+// Vite copies public files as they are; this one runs before everything else on every page.
+const boot = 'dist/web/theme-boot.js';
+writeFileSync(boot, transformSync(readFileSync(boot, 'utf8'), { minify: true }).code);
 
 /**
  * The public page is drawn now and sent as it is, so that it can be read before any script has arrived: the app's page
