@@ -6,12 +6,12 @@ import { NETWORKS } from '#domain/networks/network.ts';
 import { calendarPost } from '#domain/posts/views.ts';
 import { COUNTRIES } from './countries.ts';
 
-export const SLOTS_MOST = 70;
+const SLOTS_MOST = 70;
 const DAYS_MOST = 100;
 const MONTHS_MOST = 12;
 
-export const TIME_MESSAGE = 'Please give a time like 09:00';
-export const DAY_MESSAGE = 'Please give a day like 2026-12-24';
+const TIME_MESSAGE = 'Please give a time like 09:00';
+const DAY_MESSAGE = 'Please give a day like 2026-12-24';
 const WEEKDAY_MESSAGE = 'Please give a day of the week from 0 (Sunday) to 6 (Saturday)';
 
 const slotOut = z.object({ weekday: z.number(), time: z.string(), network: orNull(z.string()) });
@@ -29,6 +29,17 @@ const postingTimes = z.object({
 export type PostingTimes = z.infer<typeof postingTimes>;
 
 export const NO_TIMES: Omit<PostingTimes, 'timeZone'> = { slots: [], countries: [], days: [] };
+
+const hourFigures = z.object({
+  network: z.string(),
+  weekday: z.number(),
+  hour: z.number(),
+  posts: z.number(),
+  /** Medians. */
+  likes: z.number(),
+  comments: z.number(),
+});
+export type BestHour = z.infer<typeof hourFigures>;
 
 /** A post as the profile shows it. */
 const profilePost = calendarPost.extend({ accounts: z.array(z.string()) });
@@ -143,6 +154,26 @@ export const proposeDates = endpoint('proposeDates', {
 });
 export type ProposedPost = z.output<(typeof proposeDates)['answer']>['posts'][number];
 
+export const getBestTimes = endpoint('getBestTimes', {
+  method: 'GET',
+  path: '/api/companies/:name/best-times',
+  access: 'member',
+  ability: 'look',
+  summary:
+    'The hours of the week whose published posts had the most likes and comments, by network, with the figures. Empty where too few posts have any.',
+  conditional: true,
+  params: byName,
+  answer: z.object({
+    timeZone: z.string(),
+    /** Posts whose network told figures, and how many of them a network needs before anything is said about it. */
+    counted: z.number(),
+    needed: z.number(),
+    /** So many an hour needs. */
+    perHour: z.number(),
+    hours: z.array(hourFigures),
+  }),
+});
+
 export const readProfile = endpoint('readProfile', {
   method: 'GET',
   path: '/api/companies/:name/profile',
@@ -181,4 +212,12 @@ export const listDays = endpoint('listDays', {
 export const isShortSpan = ({ from, to }: { from: string; to: string }) =>
   Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`) <= MONTHS_MOST * 31 * 86_400_000;
 
-export const slotEndpoints = [getSlots, changeSlots, listFreeSlots, proposeDates, readProfile, listDays];
+export const slotEndpoints = [
+  getSlots,
+  changeSlots,
+  listFreeSlots,
+  proposeDates,
+  getBestTimes,
+  readProfile,
+  listDays,
+];

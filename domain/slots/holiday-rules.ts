@@ -7,7 +7,7 @@ export type Rule =
   | { month: number; weekday: number; which: number }
   | { month: number; day: number; before: number };
 
-export interface Holiday {
+interface Holiday {
   name: string;
   rule: Rule;
   /** The first year of it. */

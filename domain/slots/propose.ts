@@ -10,7 +10,7 @@ import {
 } from './slots.ts';
 
 /** Which post gets which date. */
-export interface Proposed {
+interface Proposed {
   id: string;
   at: Date;
 }

@@ -25,6 +25,7 @@ export function walkOfSlots(theirs: FullAgency, ours: FullAgency): Record<string
         status: ours === theirs ? 200 : 404,
       },
     ],
+    getBestTimes: [named()],
     readProfile: [named()],
     listDays: [
       { query: { from: '2026-12-24', to: '2026-12-24', company: theirs.company }, status: 200, answer: [] },

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MOVED_MEANWHILE, SLOT_TAKEN } from '#domain/slots/dates.ts';
 import { NO_RULES } from '#domain/companies/no-answer.ts';
 import { ALREADY_PUBLISHED } from '#domain/posts/status.ts';
+import { postTargets } from '#server/db/schema/networks.ts';
+import { movePlanOf, postsToMove } from '#server/features/approvals/after-silence.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { deskStory, JANE } from '#tests/support/desk-story.ts';
 
@@ -259,4 +261,43 @@ test('the calendar knows the days of one client and of all that a person sees', 
   ]);
   const long = await story.owner('GET', '/api/calendar/days?from=2020-01-01&to=2026-12-25');
   expect([long.status, long.body.message]).toEqual([400, 'Please ask for at most 12 months']);
+});
+
+test('best times come from what networks said of the client’s published posts, and of nobody else’s', async () => {
+  const other = await draft({ companyName: 'Other' });
+  const publish = (postId: string, likes: number | null) =>
+    it.ctx.db.insert(postTargets).values(
+      Array.from({ length: 12 }, (_, week) => ({
+        postId,
+        network: 'bluesky',
+        handle: 'acme',
+        state: 'published' as const,
+        publishedAt: new Date(Date.parse('2026-06-05T16:30:00Z') + week * 7 * 86_400_000),
+        likes,
+        comments: 2,
+      })),
+    );
+  await publish(other, 900);
+  const bestTimes = async () => (await story.owner('GET', '/api/companies/ACME/best-times')).body;
+  expect(await bestTimes()).toMatchObject({ counted: 0, hours: [] });
+  const id = await draft();
+  await publish(id, null);
+  await publish(id, 40);
+  expect(await bestTimes()).toEqual({
+    timeZone: 'Europe/Berlin',
+    counted: 12,
+    needed: 12,
+    perHour: 3,
+    hours: [{ network: 'bluesky', weekday: 5, hour: 18, posts: 12, likes: 40, comments: 2 }],
+  });
+});
+
+test('a plan that nobody answered in time moves to the client’s next free slot', async () => {
+  await story.owner('PUT', '/api/companies/ACME/no-answer', { ...NO_RULES, noAnswer: 'move' });
+  await draft({ scheduledAt: MONDAY });
+  const id = await story.addPost({ scheduledAt: '2026-11-15T13:00:00Z' });
+  it.clock.set('2026-11-15T13:01:00Z');
+  expect(await postsToMove(it.ctx)).toContain(id);
+  await movePlanOf(it.ctx, id);
+  expect((await read(id)).scheduledAt).toBe(THURSDAY);
 });

@@ -12,7 +12,7 @@ import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { AccountsDialog } from '#web/features/networks/accounts-dialog.tsx';
 import { ArchiveLink } from '#web/features/posts/archive/archive-link.tsx';
 import { PostWizard } from '#web/features/posts/wizard/post-wizard.tsx';
-import { TimesButton } from '#web/features/slots/times-button.tsx';
+import { TimesOnDemand } from '#web/features/slots/times-on-demand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
@@ -174,14 +174,7 @@ function Profile({
       <CompanyProfile
         company={company}
         back={back}
-        more={
-          !making && (
-            <>
-              {!isUncategorized(company.name) && <TimesButton company={company.name} />}
-              <ArchiveLink name={name} />
-            </>
-          )
-        }
+        more={!making && <ArchiveLink name={name} />}
         onEdit={() => setEditing(true)}
         onContacts={() => setContacts(true)}
         onAccounts={() => onAccounts(true)}
@@ -194,6 +187,7 @@ function Profile({
         onRenamed={(name) => navigate(dashboardOf(name), { replace: true })}
       />
       <ContactsDialog company={company} open={contacts} onOpenChange={setContacts} />
+      {!isUncategorized(company.name) && <TimesOnDemand company={company.name} />}
       <AccountsDialog company={company.name} open={accounts} onOpenChange={onAccounts} />
     </>
   );

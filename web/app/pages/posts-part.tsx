@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { LayoutGrid } from 'lucide-react';
+import { ArrowLeft, LayoutGrid } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { isUncategorized } from '#domain/companies/names.ts';
 import { PostGrid } from '#web/features/posts/post-grid.tsx';
@@ -22,7 +22,6 @@ export function PostsPart({ company }: { company: string | null }) {
   const toggle = (
     <Button
       variant="secondary"
-      aria-pressed={isProfile}
       onClick={() =>
         setSearch(
           (old) => {
@@ -35,8 +34,8 @@ export function PostsPart({ company }: { company: string | null }) {
         )
       }
     >
-      <LayoutGrid aria-hidden />
-      <span className="max-sm:sr-only">As on the profile</span>
+      {isProfile ? <ArrowLeft aria-hidden /> : <LayoutGrid aria-hidden />}
+      <span className="max-sm:sr-only">{isProfile ? 'To the grid' : 'As on the profile'}</span>
     </Button>
   );
   return isProfile ? (

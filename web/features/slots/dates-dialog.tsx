@@ -1,5 +1,4 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { postsText } from '#domain/posts/chosen-text.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useTimeZone, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';

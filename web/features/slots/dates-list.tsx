@@ -14,7 +14,7 @@ export interface PlannedDate {
 const dateText = (at: string | null, zone: string) => (at === null ? 'No date' : momentText(at, zone));
 
 /** What a new date does to approvals, in sentences. */
-export function consequences({ status, becomes, asks, tells, after }: DateResult): string[] {
+function consequences({ status, becomes, asks, tells, after }: DateResult): string[] {
   const said: string[] = [];
   if (asks.length > 0)
     said.push(

@@ -18,7 +18,14 @@ import { momentText } from '#web/lib/time-zone.ts';
 import { useSortable } from '#web/lib/use-sortable.ts';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
 
-export type TileDeeds = {
+const badge =
+  'rounded-full bg-black/60 px-1.5 text-2xs leading-5 font-medium whitespace-nowrap text-white @max-3xs:text-[0.625rem] @max-3xs:leading-4';
+
+/** Dec 10, for small tiles. */
+const shortDay = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' }).format(new Date(at));
+
+type TileDeeds = {
   pick: (post: ProfilePost) => void;
   swap: (from: number, to: number) => void;
   shift: (post: ProfilePost, kind: 'later' | 'earlier') => void;
@@ -98,9 +105,8 @@ export function ProfileTile(props: ProfileTileProps) {
             status={post.status}
             className="max-w-full overflow-hidden shadow-xs @max-3xs:h-4.5 @max-3xs:px-1 @max-3xs:text-[0.625rem] @max-3xs:tracking-tight @max-3xs:[&_svg]:hidden"
           />
-          <span className="rounded-full bg-black/60 px-1.5 text-2xs leading-5 font-medium whitespace-nowrap text-white @max-3xs:hidden">
-            {when}
-          </span>
+          <span className={cn(badge, '@max-3xs:hidden')}>{when}</span>
+          {at !== null && <span className={cn(badge, '@3xs:hidden')}>{shortDay(at, zone)}</span>}
         </span>
       </button>
       <DropdownMenu

@@ -111,7 +111,8 @@ describe('the grid as it will look', () => {
   it('is done with the keys alone: take up, go there, put down', async () => {
     planSwap();
     const { user } = await shown();
-    // One stop for the whole grid, after the button above it.
+    // One stop for the whole grid, after the buttons above it.
+    await user.tab();
     await user.tab();
     await user.tab();
     expect(document.activeElement).toBe(tile(/^Later, Draft/));

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CalendarPlus2, Images } from 'lucide-react';
-import { useSearchParams } from 'wouter';
 import { titleInCalendar } from '#domain/calendar/event.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
 import { readProfile, type ProfilePost } from '#domain/slots/contract.ts';
@@ -19,6 +18,8 @@ import { DatesDialog } from './dates-dialog.tsx';
 import type { PlannedDate } from './dates-list.tsx';
 import { ProfileTile } from './profile-tile.tsx';
 import { FillDialog, ShiftDialog } from './proposal-dialogs.tsx';
+import { TimesButton } from './times-button.tsx';
+import { useTimesOpen } from './use-times-open.ts';
 import { networkText } from './weekdays.ts';
 
 const COLUMNS = 3;
@@ -46,19 +47,16 @@ export function ProfileView({ company, toggle }: { company: string; toggle: Reac
   );
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const [, setSearch] = useSearchParams();
+  const [, showTimes] = useTimesOpen();
   const openTimes = () => {
     close();
-    setSearch((old) => {
-      const next = new URLSearchParams(old);
-      next.set('times', '');
-      return next;
-    });
+    showTimes(true);
   };
 
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
+        {toggle}
         {accounts.length > 0 && (
           <Select
             aria-label="Profile"
@@ -74,16 +72,13 @@ export function ProfileView({ company, toggle }: { company: string; toggle: Reac
             ))}
           </Select>
         )}
-        {toggle}
-        <Button
-          needs="compose"
-          variant="secondary"
-          className="sm:ml-auto"
-          onClick={() => setOpened({ kind: 'fill' })}
-        >
-          <CalendarPlus2 aria-hidden />
-          Fill the month
-        </Button>
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
+          <TimesButton />
+          <Button needs="compose" variant="secondary" onClick={() => setOpened({ kind: 'fill' })}>
+            <CalendarPlus2 aria-hidden />
+            Fill the month
+          </Button>
+        </div>
       </div>
       {!data ? (
         error ? (

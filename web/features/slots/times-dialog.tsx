@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { isNetwork } from '#domain/networks/network.ts';
 import { changeSlots, getSlots, type PostingTimes } from '#domain/slots/contract.ts';
+import { inOrder } from '#domain/slots/slots.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useToast } from '#web/lib/toast.ts';
 import { zoneText } from '#web/lib/time-zone.ts';
@@ -10,6 +11,7 @@ import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BestTimes } from './best-times.tsx';
 import { CountryFields, OwnDays } from './days-fields.tsx';
 import { WeekFields, type EditedSlot } from './week-fields.tsx';
 
@@ -82,6 +84,9 @@ function TimesForm({ company, known, onClose }: TimesDialogProps & { known: Post
       <DialogBody className="flex flex-col gap-6">
         <Part title="Every week" hint={`By the clocks of ${zoneText(known.timeZone, now)}.`}>
           <WeekFields slots={slots} onChange={setSlots} />
+        </Part>
+        <Part title="Best times so far" hint="From what was published, by the figures of the networks.">
+          <BestTimes company={company} slots={slots} onAdd={(slot) => setSlots(inOrder([...slots, slot]))} />
         </Part>
         <Part title="Public holidays of" hint="Shown in the calendar, and said where a slot falls on one.">
           <CountryFields chosen={countries} onChange={setCountries} />
