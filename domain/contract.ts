@@ -35,6 +35,8 @@ import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
 import { teamworkEndpoints } from './teamwork/contract.ts';
 import { sheetEndpoints } from './sheets/contract.ts';
+import { slotEndpoints } from './slots/contract.ts';
+import { changeDates } from './slots/dates.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 
 /** Every endpoint of the product, by room. */
@@ -74,4 +76,5 @@ export const contract: Record<string, Endpoint[]> = {
   media: mediaEndpoints,
   calendar: calendarEndpoints,
   assistant: assistantEndpoints,
+  slots: [...slotEndpoints, changeDates],
 };

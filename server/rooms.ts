@@ -40,6 +40,7 @@ import { publishingRoutes } from '#server/features/publishing/routes.ts';
 import { teamworkRoutes } from '#server/features/teamwork/routes.ts';
 import { postsDownload } from '#server/features/sheets/posts-csv.ts';
 import { sheetRoutes } from '#server/features/sheets/routes.ts';
+import { slotRoutes } from '#server/features/slots/routes.ts';
 import { textCallbacks } from '#server/features/texts/routes.ts';
 import { textTimers } from '#server/features/texts/jobs.ts';
 import { memberOf } from '#server/http/signed-in.ts';
@@ -66,6 +67,7 @@ export const routes: Route[] = [
   ...publishingRoutes,
   ...networkRoutes,
   ...calendarRoutes,
+  ...slotRoutes,
 ];
 
 export const rawRoutes: RawRoutes[] = [

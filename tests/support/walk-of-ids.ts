@@ -5,6 +5,7 @@ import { walkOfAgency } from './walk-of-agency.ts';
 import { walkOfStages } from './walk-of-stages.ts';
 import { walkOfSafety } from './walk-of-safety.ts';
 import { walkOfSheets } from './walk-of-sheets.ts';
+import { walkOfSlots } from './walk-of-slots.ts';
 import { walkOfTeam } from './walk-of-team.ts';
 import { walkOfTeamwork } from './walk-of-teamwork.ts';
 
@@ -284,5 +285,6 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     ...walkOfStages(theirs, ours),
     ...walkOfSafety(theirs),
     ...walkOfTeamwork(theirs, ours),
+    ...walkOfSlots(theirs, ours),
   };
 }

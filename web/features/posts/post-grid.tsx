@@ -37,7 +37,7 @@ const FIRST_ROWS = 2;
 const columns = 'grid grid-cols-3 gap-1';
 
 /** The posts of a company (null: of all) as squares, three in a row, narrowed down by what the address says. */
-export function PostGrid({ company }: { company: string | null }) {
+export function PostGrid({ company, more }: { company: string | null; more?: ReactNode }) {
   const { filter, change, isSet } = usePostFilter();
   const [sort, setSort] = usePostSort(company);
   const pages = usePostPages(company, filter, sort);
@@ -74,6 +74,7 @@ export function PostGrid({ company }: { company: string | null }) {
                     ...(filter.search !== '' && { search: filter.search }),
                   }}
                 />
+                {more}
               </>
             }
           />
