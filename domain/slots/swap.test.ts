@@ -13,6 +13,7 @@ const post = (id: string, more: Partial<PostInCalendar> = {}): PostInCalendar =>
   publishedAt: null,
   cover: null,
   publishedUrl: null,
+  stageName: null,
   turnSince: '',
   underWay: null,
   ...more,
