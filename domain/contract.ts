@@ -7,6 +7,7 @@ import { resolveEndpoints } from './approvals/resolve-contract.ts';
 import { linkEndpoints } from './approvals/links.ts';
 import { lookEndpoints } from './approvals/looks-contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
+import { campaignEndpoints } from './campaigns/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
 import { defaultsEndpoints } from './companies/defaults.ts';
@@ -20,6 +21,7 @@ import { messageSettingsEndpoints } from './messages/settings.ts';
 import { networkEndpoints } from './networks/contract.ts';
 import { archiveEndpoints } from './posts/archive.ts';
 import { duplicatePost } from './posts/duplicate.ts';
+import { labelPost } from './posts/label.ts';
 import { changeMany } from './posts/many.ts';
 import { postEndpoints } from './posts/contract.ts';
 import { postByHand } from './publishing/by-hand.ts';
@@ -37,7 +39,8 @@ export const contract: Record<string, Endpoint[]> = {
     ...companyRestoreEndpoints,
     ...tellingEndpoints,
   ],
-  posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
+  posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, labelPost, changeMany],
+  campaigns: campaignEndpoints,
   approvals: [...approvalEndpoints, ...resolveEndpoints, ...linkEndpoints, ...lookEndpoints],
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],

@@ -11,6 +11,8 @@ import { approvalJobs } from '#server/features/approvals/tell-comments.ts';
 import { calendarJobs, calendarTimers } from '#server/features/calendar/jobs.ts';
 import { resealTokens } from '#server/features/calendar/reseal-tokens.ts';
 import { calendarCallback, calendarFiles, calendarRoutes } from '#server/features/calendar/routes.ts';
+import { campaignTimers } from '#server/features/campaigns/change-campaigns.ts';
+import { campaignRoutes } from '#server/features/campaigns/routes.ts';
 import { assistantRoutes } from '#server/features/assistant/routes.ts';
 import { companyTimers } from '#server/features/companies/deletions.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
@@ -45,6 +47,7 @@ export const routes: Route[] = [
   ...agencyRoutes,
   ...companyRoutes,
   ...postRoutes,
+  ...campaignRoutes,
   ...approvalRoutes,
   ...deskRoutes,
   ...activityRoutes,
@@ -95,6 +98,7 @@ export const timers: Timer[] = [
   ...countTimers,
   ...binTimers,
   ...companyTimers,
+  ...campaignTimers,
 ];
 
 /** Whatever is sealed with the secret key, under the present one. Run at every start at which the key before is named. */

@@ -110,6 +110,7 @@ test('the server’s answers have every key', () => {
     previewOffAt: null,
     said: 'nothing',
     archivedAt: null,
+    inCampaign: null,
     updatedAt: new Date(),
     assets: [asset],
   };

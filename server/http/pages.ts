@@ -25,6 +25,8 @@ export const SCREENS: [path: string, modules: string[]][] = [
   ['/settings', signedIn('settings-page')],
   ['/dashboard', signedIn('company-page')],
   ['/archive', signedIn('archive-page')],
+  ['/library', signedIn('library-page')],
+  ['/campaign/:id', signedIn('campaign-page')],
   ['/outbox', [FRAME, 'features/messages/outbox-page.tsx']],
   ['/with-reviewers', signedIn('with-reviewers-page')],
   ['/post/:id', signedIn('post-page')],

@@ -16,6 +16,7 @@ import { cursorOf } from '#server/kit/cursor.ts';
 import { queueJob } from '#server/kit/job.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 import { addAccount, type AgencyAccount } from './agency-account.ts';
+import { addAgain } from './agency-again.ts';
 import { addCalendar } from './agency-calendar.ts';
 import { addDeletions } from './agency-deletion.ts';
 import { addDesk } from './agency-desk.ts';
@@ -57,6 +58,8 @@ export interface FullAgency extends AgencyAccount {
   invitationHash: string;
   deletedContactId: string;
   deletedName: string;
+  campaignId: string;
+  deletedCampaignId: string;
   messageId: string;
   connectionId: string;
   feedSecret: string;
@@ -174,6 +177,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     approvalId,
     commentId,
     ...(await addDeletions(db, { agencyId, userId, companyId, word, now })),
+    ...(await addAgain(db, { agencyId, companyId, postId: ids.Published, word, now })),
     ...(await addDesk(db, { agencyId, companyId, word, now })),
     ...(await addTeam(db, { agencyId, userId, companyId, word, now })),
     messageId: message.id,

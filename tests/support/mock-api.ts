@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { listCampaigns } from '#domain/campaigns/contract.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { inAnyView } from './in-any-view.ts';
 import type { AnswerInput, BodyOf, Endpoint, ParamsOf, QueryOf } from '#domain/kit/endpoint.ts';
@@ -82,7 +83,7 @@ export function mockApi() {
     }
   });
 
-  return Object.assign(tagged, {
+  const api = Object.assign(tagged, {
     /** Plans an answer; what is returned fills with the calls as they come. */
     on<E extends Endpoint>(endpoint: E, answer: Answering<E>): MockCall<E>[] {
       const calls: MockCall<E>[] = [];
@@ -95,6 +96,9 @@ export function mockApi() {
       return calls;
     },
   });
+  // An agency that keeps nothing to use again, where a test does not say otherwise.
+  api.on(listCampaigns, []);
+  return api;
 }
 
 /** Where a view is asked for, tests may plan with whole posts: what the view shows is taken from them. */

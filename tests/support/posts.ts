@@ -32,6 +32,7 @@ export function aPost(more: Partial<Post> = {}): Post {
     previewUrl: `http://localhost:3000/approve/${id}`,
     previewOffAt: null,
     archivedAt: null,
+    inCampaign: null,
     turnSince: '',
     createdAt: '2026-04-01T09:00:00.000Z',
     updatedAt: '2026-04-01T09:00:00.000Z',

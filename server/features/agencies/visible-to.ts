@@ -25,6 +25,7 @@ const OF_CLIENTS: Record<string, (tenant: Tenant, name: string) => SQL> = {
   posts: byCompany,
   post_counts: byCompany,
   contacts: byCompany,
+  campaigns: byCompany,
   accounts: byCompany,
   network_authorizations: byCompany,
   desks: byCompany,

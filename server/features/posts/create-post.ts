@@ -39,6 +39,7 @@ import { nameOf } from './actor.ts';
 import { lookBeforeCreating } from './before-creating.ts';
 import { changeTargets } from './change-targets.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
+import { refuseOtherCampaign } from './label-post.ts';
 import { readPost, toPost, type Read } from './queries.ts';
 import { queuePublishing } from './queue-publishing.ts';
 import { approvalsOf, keepVersion, lockPost, type PostRow } from './store.ts';
@@ -98,6 +99,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     agencyId: member.agencyId,
     authorId: member.userId,
     companyId: found.companyId,
+    campaignId: form.campaignId ?? null,
     ...textsOf(form),
     status,
     scheduledAt,
@@ -108,6 +110,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     createdAt: now,
     updatedAt: now,
   };
+  if (form.campaignId) await refuseOtherCampaign(tx, member, form.campaignId, post.companyId);
   const files = form.assets.map((asset, order) => {
     const type = found.kinds.get(asset.url);
     if (!type) throw badField('assets', 'Please upload the file first');
@@ -168,7 +171,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   await rememberWays(tx, post.companyId, anew);
   await queueDeliveries(tx, sent);
   if (runAt) await queuePublishing(tx, post.id, runAt);
-  if (form.targets?.length) return readPost(ctx, tx, member, post.id);
+  if (form.targets?.length || form.campaignId) return readPost(ctx, tx, member, post.id);
   return asMade(ctx, { post, files, named, companyName: found.companyName });
 }
 
@@ -182,6 +185,7 @@ function asMade(
   return toPost(ctx, {
     post: { ...blankPost, ...post },
     companyName,
+    inCampaign: null,
     said: 'nothing',
     reviewerEmails: contactsBy('email'),
     reviewerPhones: contactsBy('phone'),

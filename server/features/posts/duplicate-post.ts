@@ -23,15 +23,17 @@ export async function duplicateExistingPost(
 ) {
   const post = await readPost(ctx, ctx.db, member, id);
   const companyName = form.companyName || post.companyName;
+  const isSame = sameCompany(companyName, post.companyName);
   return createNewPost(ctx, member, {
     ...textsOf(post),
     companyName,
     assets: post.assets.map(({ objectPath, type, altText }) => ({ url: objectPath, type, altText })),
-    targets: sameCompany(companyName, post.companyName)
+    targets: isSame
       ? post.targets.flatMap(({ accountId, caption, options }) =>
           accountId === null ? [] : [{ accountId, caption, options: options as Options }],
         )
       : [],
+    campaignId: isSame ? (post.inCampaign?.id ?? null) : null,
     reviewerEmails: [],
     reviewerPhones: [],
   });

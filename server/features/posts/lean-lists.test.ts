@@ -72,6 +72,7 @@ const SHARED = [
   'cover',
   'publishedUrl',
   'turnSince',
+  'inCampaign',
 ];
 const KEYS = {
   calendar: [...SHARED, 'underWay'],

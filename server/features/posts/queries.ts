@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
+import type { CampaignMark } from '#domain/campaigns/mark.ts';
 import type { Target } from '#domain/networks/targets.ts';
 import type { Asset, listPosts, Post } from '#domain/posts/contract.ts';
 import { TEXT_NAMES } from '#domain/posts/editable.ts';
@@ -15,6 +16,7 @@ import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, postCounts, postHistory, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { campaignOfPost } from '#server/features/campaigns/queries.ts';
 import { idInPath } from '#server/features/media/queries.ts';
 import { companyNamed, nameOfCompany } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -51,6 +53,7 @@ const assetsWith = (more: SQL, sizes: SQL = sql``) => sql<Asset[]>`(
 const withAssets = {
   post: posts,
   companyName: nameOfCompany,
+  inCampaign: campaignOfPost,
   said: saidTo,
   reviewerEmails: namedBy('email'),
   reviewerPhones: namedBy('phone'),
@@ -84,6 +87,7 @@ const withSizes = {
 export interface Read {
   post: PostRow;
   companyName: string | null;
+  inCampaign: CampaignMark | null;
   said: Said;
   reviewerEmails: string[];
   reviewerPhones: string[];
@@ -112,6 +116,7 @@ export const toPost = (ctx: Ctx, row: Read) => ({
   ...row.post,
   userId: row.post.authorId,
   companyName: row.companyName,
+  inCampaign: row.inCampaign,
   said: row.said,
   reviewerEmails: row.reviewerEmails,
   reviewerPhones: row.reviewerPhones,
@@ -202,6 +207,9 @@ export function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
     visibleTo(tenant, posts),
     query.archived ? and(isNotNull(posts.archivedAt), isNull(posts.deletedAt)) : isNull(posts.archivedAt),
     query.company ? ofCompany(tenant, query.company) : undefined,
+    query.campaign
+      ? sql`${posts.campaignId} = (select id from campaigns where id = ${query.campaign} and deleted_at is null)`
+      : undefined,
     query.status ? inArray(posts.status, query.status) : undefined,
     query.undated ? isNull(calendarTime) : undefined,
     query.from ? gte(calendarTime, query.from) : undefined,

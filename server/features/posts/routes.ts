@@ -1,6 +1,7 @@
 import * as archive from '#domain/posts/archive.ts';
 import * as contract from '#domain/posts/contract.ts';
 import { duplicatePost } from '#domain/posts/duplicate.ts';
+import { labelPost } from '#domain/posts/label.ts';
 import { changeMany } from '#domain/posts/many.ts';
 import { getHistory, getRecord } from '#domain/posts/record.ts';
 import { renewPreview, switchPreviewOff, switchPreviewOn } from '#domain/posts/preview.ts';
@@ -15,6 +16,7 @@ import { createNewPost } from './create-post.ts';
 import { deleteExistingPost, restoreArchivedPost } from './delete-post.ts';
 import { duplicateExistingPost } from './duplicate-post.ts';
 import { historyCsv } from './history-csv.ts';
+import { putIntoCampaign } from './label-post.ts';
 import { readLean } from './lean-lists.ts';
 import { readCounts, readHistory, readPost, readPosts } from './queries.ts';
 import { readRecord } from './read-record.ts';
@@ -36,6 +38,10 @@ export const postRoutes: Route[] = [
   forMember(duplicatePost, ({ ctx, member, params, body }) =>
     duplicateExistingPost(ctx, member, params.id, body),
   ),
+  forMember(labelPost, async ({ ctx, member, params, body }) => {
+    const { post } = await putIntoCampaign(ctx, member, params.id, body.campaignId);
+    return post;
+  }),
   forMember(changeMany, ({ ctx, member, body }) => changeManyPosts(ctx, member, body)),
   forMember(contract.updatePost, ({ ctx, member, params, body }) =>
     updateExistingPost(ctx, member, params.id, body),

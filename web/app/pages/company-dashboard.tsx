@@ -15,6 +15,7 @@ import { PostWizard } from '#web/features/posts/wizard/post-wizard.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { LibraryLink } from '#web/components/library-link.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 
 /** Downloaded when it is first opened. */
@@ -172,7 +173,14 @@ function Profile({
       <CompanyProfile
         company={company}
         back={back}
-        more={!making && <ArchiveLink name={name} />}
+        more={
+          !making && (
+            <>
+              {company.id !== null && <LibraryLink name={name} />}
+              <ArchiveLink name={name} />
+            </>
+          )
+        }
         onEdit={() => setEditing(true)}
         onContacts={() => setContacts(true)}
         onAccounts={() => onAccounts(true)}

@@ -7,6 +7,7 @@ import type { PostPlaces } from '#web/components/post-places.ts';
 import { usePostPlaces } from '#web/features/approvals/use-post-places.ts';
 import { ReviewerFeedback } from '#web/features/approvals/reviewer-feedback.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
+import { CampaignOfPost } from '#web/features/posts/edit/campaign-of-post.tsx';
 import { MediaEditor } from '#web/features/posts/edit/media-editor.tsx';
 import { PlanFields } from '#web/features/posts/edit/plan-fields.tsx';
 import { PostActions } from '#web/features/posts/edit/post-actions.tsx';
@@ -88,6 +89,7 @@ export function PostScreen({ post }: { post: Post }) {
                   company={post.companyName}
                   disabled={!actions.edit}
                 />
+                <CampaignOfPost post={post} />
               </div>
             </PageSection>
             {form.plan && <PlanFields plan={form.plan} zone={zone} />}

@@ -34,7 +34,7 @@ export function CalendarView({ company }: { company: string | null }) {
   const today = dayAt(now, zone);
   const isPhone = useIsPhone();
   const { address, change } = useCalendarAddress(today, isPhone ? 'list' : 'month');
-  const { show, on, statuses } = address;
+  const { show, on, statuses, campaign } = address;
   const month = monthOf(on);
   const weeks = useMemo(() => weeksOf(month, firstWeekday()), [month]);
   const week = useMemo(() => weekOf(on, firstWeekday()), [on]);
@@ -57,8 +57,12 @@ export function CalendarView({ company }: { company: string | null }) {
   });
   const { data: waiting } = useUndatedPosts(shownCompany);
   const undated = useMemo(
-    () => (waiting ?? []).map((post) => toUndatedPost(post, now)).filter((post) => post !== null),
-    [waiting, now],
+    () =>
+      (waiting ?? [])
+        .filter((post) => campaign === null || post.inCampaign?.id === campaign)
+        .map((post) => toUndatedPost(post, now))
+        .filter((post) => post !== null),
+    [waiting, now, campaign],
   );
   // Hundreds of posts are drawn in small steps: between them the screen answers.
   const drawn = useDeferredValue(read.data);
@@ -68,10 +72,11 @@ export function CalendarView({ company }: { company: string | null }) {
       // date stands there before the next answer brings it.
       withJustDated(drawn ?? [], waiting ?? [])
         .toReversed()
+        .filter((post) => campaign === null || post.inCampaign?.id === campaign)
         .map((post) => toCalendarPost(post, now))
         .filter((post) => post !== null && (statuses === null || statuses.includes(post.status)))
         .filter((post) => post !== null),
-    [drawn, waiting, now, statuses],
+    [drawn, waiting, now, statuses, campaign],
   );
   const onDays = useMemo(() => byDay(posts, (post) => post.at, zone), [posts, zone]);
   const choosable = useMemo(
@@ -119,13 +124,7 @@ export function CalendarView({ company }: { company: string | null }) {
         {company === null && (
           <p className="text-sm text-muted">Master calendar showing scheduled posts from all companies</p>
         )}
-        <Toolbar
-          address={address}
-          change={change}
-          today={today}
-          byCompany={company === null}
-          loading={read.isPending}
-        />
+        <Toolbar address={address} change={change} today={today} company={company} loading={read.isPending} />
         <div className="flex flex-col gap-4 xl:flex-row xl:items-start">
           <div className="min-w-0 flex-1">
             {read.error && !read.data ? (

@@ -20,11 +20,11 @@ type ToolbarProps = {
   address: CalendarAddress;
   change: (next: Partial<CalendarAddress>) => void;
   today: Day;
-  byCompany: boolean;
+  company: string | null;
   loading: boolean;
 };
 
-export function Toolbar({ address, change, today, byCompany, loading }: ToolbarProps) {
+export function Toolbar({ address, change, today, company, loading }: ToolbarProps) {
   const { show, on } = address;
   const unit = show === 'week' ? 'week' : 'month';
   const week = weekOf(on, firstWeekday());
@@ -61,7 +61,7 @@ export function Toolbar({ address, change, today, byCompany, loading }: ToolbarP
           className="max-sm:grow"
         />
         <SelectButton />
-        <Filters address={address} change={change} byCompany={byCompany} />
+        <Filters address={address} change={change} company={company} />
       </div>
     </div>
   );

@@ -7,6 +7,8 @@ export interface PostFilter {
   statuses: PostStatus[];
   /** Looked for in title and caption; empty finds all. */
   search: string;
+  /** The id of a campaign; empty shows all. */
+  campaign: string;
 }
 
 /** The statuses are written as the calendar writes them, so that a choice goes along from one tab to the other. */
@@ -20,7 +22,11 @@ export function usePostFilter() {
   const [params, setParams] = useSearchParams();
   const status = params.get('status');
   const search = params.get('search') ?? '';
-  const filter = useMemo<PostFilter>(() => ({ statuses: statusesIn(status), search }), [status, search]);
+  const campaign = params.get('campaign') ?? '';
+  const filter = useMemo<PostFilter>(
+    () => ({ statuses: statusesIn(status), search, campaign }),
+    [status, search, campaign],
+  );
 
   const change = useCallback(
     (next: Partial<PostFilter>) =>
@@ -30,11 +36,16 @@ export function usePostFilter() {
           const say = (name: string, value: string) => (value ? said.set(name, value) : said.delete(name));
           if (next.statuses !== undefined) say('status', next.statuses.join(','));
           if (next.search !== undefined) say('search', next.search);
+          if (next.campaign !== undefined) say('campaign', next.campaign);
           return said;
         },
         { replace: true },
       ),
     [setParams],
   );
-  return { filter, change, isSet: filter.statuses.length > 0 || filter.search !== '' };
+  const isSet = filter.statuses.length > 0 || filter.search !== '' || filter.campaign !== '';
+  return { filter, change, isSet };
 }
+
+/** Shows everything. */
+export const NO_FILTER: PostFilter = { statuses: [], search: '', campaign: '' };

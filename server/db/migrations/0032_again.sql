@@ -1,0 +1,23 @@
+-- Campaigns: a name and a colour over posts of a client.
+CREATE TABLE "campaigns" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"agency_id" uuid NOT NULL,
+	"company_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"colour" text NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "posts" ADD COLUMN "campaign_id" uuid;--> statement-breakpoint
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "campaigns_name_unique" ON "campaigns" USING btree ("company_id",lower("name")) WHERE "campaigns"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "campaigns_agency" ON "campaigns" USING btree ("agency_id");--> statement-breakpoint
+CREATE INDEX "campaigns_company" ON "campaigns" USING btree ("company_id");--> statement-breakpoint
+CREATE INDEX "campaigns_deleted" ON "campaigns" USING btree ("deleted_at") WHERE "campaigns"."deleted_at" is not null;--> statement-breakpoint
+ALTER TABLE "posts" ADD CONSTRAINT "posts_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "posts_campaign" ON "posts" USING btree ("campaign_id") WHERE "posts"."campaign_id" is not null;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER campaigns_revision AFTER INSERT OR UPDATE OR DELETE ON campaigns
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION agency_row_changed();

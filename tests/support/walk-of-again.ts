@@ -1,0 +1,30 @@
+import type { FullAgency } from './full-agency.ts';
+import type { Try } from './walk-of-ids.ts';
+
+/** The part of the walk that is about what is kept to be used again. */
+export function walkOfAgain(theirs: FullAgency, ours: FullAgency): Record<string, Try[]> {
+  const { company, campaignId, posts } = theirs;
+  const missing = 404;
+  const name = `${theirs.word} campaign`;
+  const theirCampaign = (body?: Record<string, unknown>): Try[] => [
+    { params: { id: campaignId }, status: missing, ...(body ? { body } : {}) },
+  ];
+  const refused = ours === theirs ? 200 : missing;
+  return {
+    listCampaigns: [{ query: { company }, status: 200, answer: [] }],
+    getCampaign: theirCampaign(),
+    createCampaign: [
+      {
+        body: { companyName: theirs.commonName, name, colour: 'green' },
+        status: 201,
+      },
+    ],
+    changeCampaign: theirCampaign({ name, colour: 'pink' }),
+    deleteCampaign: theirCampaign(),
+    restoreCampaign: [{ params: { id: theirs.deletedCampaignId }, status: missing }],
+    labelPost: [
+      { params: { id: posts.Draft }, body: { campaignId: null }, status: missing },
+      { params: { id: ours.posts.Draft }, body: { campaignId }, status: refused },
+    ],
+  };
+}
