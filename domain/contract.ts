@@ -15,6 +15,7 @@ import { noAnswerEndpoints } from './companies/no-answer.ts';
 import { companyRestoreEndpoints } from './companies/restore.ts';
 import { tellingEndpoints } from './companies/telling.ts';
 import { deskEndpoints } from './desks/contract.ts';
+import { savedTextEndpoints } from './library/saved-texts.ts';
 import { mediaEndpoints } from './media/contract.ts';
 import { messageEndpoints } from './messages/contract.ts';
 import { messageSettingsEndpoints } from './messages/settings.ts';
@@ -41,6 +42,7 @@ export const contract: Record<string, Endpoint[]> = {
   ],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, labelPost, changeMany],
   campaigns: campaignEndpoints,
+  library: savedTextEndpoints,
   approvals: [...approvalEndpoints, ...resolveEndpoints, ...linkEndpoints, ...lookEndpoints],
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],

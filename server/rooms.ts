@@ -19,6 +19,8 @@ import { companyRoutes } from '#server/features/companies/routes.ts';
 import { deskTimers } from '#server/features/desks/give-old-desks.ts';
 import { resealDesks } from '#server/features/desks/reseal-desks.ts';
 import { deskRoutes } from '#server/features/desks/routes.ts';
+import { libraryRoutes } from '#server/features/library/routes.ts';
+import { libraryTimers } from '#server/features/library/saved-texts.ts';
 import { mediaTimers } from '#server/features/media/jobs.ts';
 import { mediaJobs } from '#server/features/media/network-films.ts';
 import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
@@ -48,6 +50,7 @@ export const routes: Route[] = [
   ...companyRoutes,
   ...postRoutes,
   ...campaignRoutes,
+  ...libraryRoutes,
   ...approvalRoutes,
   ...deskRoutes,
   ...activityRoutes,
@@ -99,6 +102,7 @@ export const timers: Timer[] = [
   ...binTimers,
   ...companyTimers,
   ...campaignTimers,
+  ...libraryTimers,
 ];
 
 /** Whatever is sealed with the secret key, under the present one. Run at every start at which the key before is named. */

@@ -16,7 +16,7 @@ import { cursorOf } from '#server/kit/cursor.ts';
 import { queueJob } from '#server/kit/job.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 import { addAccount, type AgencyAccount } from './agency-account.ts';
-import { addAgain } from './agency-again.ts';
+import { addAgain, type Again } from './agency-again.ts';
 import { addCalendar } from './agency-calendar.ts';
 import { addDeletions } from './agency-deletion.ts';
 import { addDesk } from './agency-desk.ts';
@@ -27,7 +27,7 @@ import { uploadedPicture } from './uploaded-picture.ts';
 import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
 
 /** An agency that owns something of every kind. All of its texts contain its word. */
-export interface FullAgency extends AgencyAccount {
+export interface FullAgency extends AgencyAccount, Again {
   client: Client;
   word: string;
   userId: string;
@@ -58,8 +58,6 @@ export interface FullAgency extends AgencyAccount {
   invitationHash: string;
   deletedContactId: string;
   deletedName: string;
-  campaignId: string;
-  deletedCampaignId: string;
   messageId: string;
   connectionId: string;
   feedSecret: string;

@@ -5,7 +5,8 @@ import type { Try } from './walk-of-ids.ts';
 export function walkOfAgain(theirs: FullAgency, ours: FullAgency): Record<string, Try[]> {
   const { company, campaignId, posts } = theirs;
   const missing = 404;
-  const name = `${theirs.word} campaign`;
+  const text = { kind: 'reply', text: 'Taken' };
+  const name = company;
   const theirCampaign = (body?: Record<string, unknown>): Try[] => [
     { params: { id: campaignId }, status: missing, ...(body ? { body } : {}) },
   ];
@@ -22,6 +23,11 @@ export function walkOfAgain(theirs: FullAgency, ours: FullAgency): Record<string
     changeCampaign: theirCampaign({ name, colour: 'pink' }),
     deleteCampaign: theirCampaign(),
     restoreCampaign: [{ params: { id: theirs.deletedCampaignId }, status: missing }],
+    listSavedTexts: [{ params: { name: company }, status: missing }],
+    saveText: [{ params: { name: company }, body: { ...text, name }, status: missing }],
+    changeSavedText: [{ params: { id: theirs.savedTextId }, body: { name }, status: missing }],
+    deleteSavedText: [{ params: { id: theirs.savedTextId }, status: missing }],
+    restoreSavedText: [{ params: { id: theirs.deletedTextId }, status: missing }],
     labelPost: [
       { params: { id: posts.Draft }, body: { campaignId: null }, status: missing },
       { params: { id: ours.posts.Draft }, body: { campaignId }, status: refused },

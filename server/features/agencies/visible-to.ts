@@ -26,6 +26,7 @@ const OF_CLIENTS: Record<string, (tenant: Tenant, name: string) => SQL> = {
   post_counts: byCompany,
   contacts: byCompany,
   campaigns: byCompany,
+  saved_texts: byCompany,
   accounts: byCompany,
   network_authorizations: byCompany,
   desks: byCompany,

@@ -2,6 +2,7 @@ import { LibraryBig } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
 import { Campaigns } from '#web/features/campaigns/campaigns.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
+import { SavedTexts } from '#web/features/library/saved-texts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -31,6 +32,7 @@ export function LibraryPage() {
         back={{ href: dashboardOf(company), label: `Back to ${company}` }}
       />
       <Campaigns key={company} company={company} />
+      <SavedTexts key={`${company} texts`} company={company} />
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useSearchParams } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
+import { readMoment } from '#domain/posts/schedule.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { Comments } from '#web/features/approvals/comments.tsx';
 import { ToDo } from '#web/features/approvals/to-do.tsx';
+import { TextsAboutContext } from '#web/components/saved-texts/about.ts';
 import type { PostPlaces } from '#web/components/post-places.ts';
 import { usePostPlaces } from '#web/features/approvals/use-post-places.ts';
 import { ReviewerFeedback } from '#web/features/approvals/reviewer-feedback.tsx';
@@ -59,72 +61,79 @@ export function PostScreen({ post }: { post: Post }) {
 
   const save = () => (form.contentChanged ? warning.guard(form.save) : form.save());
 
+  const planned = form.plan && readMoment(form.plan.value.date, form.plan.value.time, zone);
+  const settled = post.scheduledAt === null ? null : new Date(post.scheduledAt);
+  const at = planned ? (planned.ok ? planned.at : null) : settled;
   return (
-    <div className="flex flex-col gap-5">
-      <PostToolbar
-        post={post}
-        back={post.companyName === null ? '/' : dashboardOf(post.companyName) + kept.of(post.companyName)}
-        isDue={actions.isDue}
-        editing={editing}
-        onToggle={() => setSearch(editing ? {} : { mode: 'edit' }, { replace: true })}
-        unsaved={form.changed}
-        saving={form.isSaving}
-        onSave={save}
-      />
-      <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{form.texts.title || 'Untitled'}</h1>
-      <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} />
-      {editing ? (
-        <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
-          <div className="flex min-w-0 flex-col gap-5">
-            {!actions.edit && <Alert>This post is published. What went out can no longer be changed.</Alert>}
-            <ToDo post={post} places={places} withPictures />
-            <MediaEditor post={post} canEdit={actions.edit} guard={warning.guard} />
+    <TextsAboutContext value={{ company: post.companyName, title: form.texts.title, at }}>
+      <div className="flex flex-col gap-5">
+        <PostToolbar
+          post={post}
+          back={post.companyName === null ? '/' : dashboardOf(post.companyName) + kept.of(post.companyName)}
+          isDue={actions.isDue}
+          editing={editing}
+          onToggle={() => setSearch(editing ? {} : { mode: 'edit' }, { replace: true })}
+          unsaved={form.changed}
+          saving={form.isSaving}
+          onSave={save}
+        />
+        <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{form.texts.title || 'Untitled'}</h1>
+        <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} />
+        {editing ? (
+          <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-5">
+              {!actions.edit && (
+                <Alert>This post is published. What went out can no longer be changed.</Alert>
+              )}
+              <ToDo post={post} places={places} withPictures />
+              <MediaEditor post={post} canEdit={actions.edit} guard={warning.guard} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-5">
+              <PageSection title="TEXT">
+                <div className="flex flex-col gap-5">
+                  <TextFields
+                    values={form.texts}
+                    onChange={form.type}
+                    company={post.companyName}
+                    disabled={!actions.edit}
+                  />
+                  <CampaignOfPost post={post} />
+                </div>
+              </PageSection>
+              {form.plan && <PlanFields plan={form.plan} zone={zone} />}
+              <TargetsEditor
+                post={post}
+                caption={form.texts.caption}
+                chosen={form.targets}
+                canEdit={actions.edit}
+                onChange={form.choose}
+              />
+              <ReviewersEditor post={post} approvals={approvals} zone={zone} canEdit={actions.edit} />
+              <PostActions post={post} actions={actions} unsaved={form.changed} />
+            </div>
           </div>
-          <div className="flex min-w-0 flex-col gap-5">
-            <PageSection title="TEXT">
-              <div className="flex flex-col gap-5">
-                <TextFields
-                  values={form.texts}
-                  onChange={form.type}
-                  company={post.companyName}
-                  disabled={!actions.edit}
-                />
-                <CampaignOfPost post={post} />
-              </div>
-            </PageSection>
-            {form.plan && <PlanFields plan={form.plan} zone={zone} />}
-            <TargetsEditor
-              post={post}
-              caption={form.texts.caption}
-              chosen={form.targets}
-              canEdit={actions.edit}
-              onChange={form.choose}
-            />
-            <ReviewersEditor post={post} approvals={approvals} zone={zone} canEdit={actions.edit} />
-            <PostActions post={post} actions={actions} unsaved={form.changed} />
+        ) : (
+          <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-8">
+            <div className="flex min-w-0 flex-col gap-4 md:tall:sticky md:tall:top-28">
+              <PostCard
+                post={{ ...post, ...form.texts }}
+                zone={zone}
+                places={form.texts.caption === post.caption ? places : withoutWords(places)}
+              />
+              <ViewActions post={post} actions={actions} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-5">
+              <ToDo post={post} places={places} />
+              <PostInfo post={post} zone={zone} />
+              <PostPreviews post={post} />
+              <ReviewerFeedback post={post} zone={zone} />
+              <Comments post={post} places={places} />
+              <PostHistory postId={post.id} zone={zone} />
+            </div>
           </div>
-        </div>
-      ) : (
-        <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-8">
-          <div className="flex min-w-0 flex-col gap-4 md:tall:sticky md:tall:top-28">
-            <PostCard
-              post={{ ...post, ...form.texts }}
-              zone={zone}
-              places={form.texts.caption === post.caption ? places : withoutWords(places)}
-            />
-            <ViewActions post={post} actions={actions} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-5">
-            <ToDo post={post} places={places} />
-            <PostInfo post={post} zone={zone} />
-            <PostPreviews post={post} />
-            <ReviewerFeedback post={post} zone={zone} />
-            <Comments post={post} places={places} />
-            <PostHistory postId={post.id} zone={zone} />
-          </div>
-        </div>
-      )}
-      {warning.dialog}
-    </div>
+        )}
+        {warning.dialog}
+      </div>
+    </TextsAboutContext>
   );
 }

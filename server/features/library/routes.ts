@@ -1,0 +1,13 @@
+import * as texts from '#domain/library/saved-texts.ts';
+import { forMember, type Route } from '#server/kit/route.ts';
+import { bringTextBack, keepText, readSavedTexts, removeText, rewriteText } from './saved-texts.ts';
+
+export const libraryRoutes: Route[] = [
+  forMember(texts.listSavedTexts, ({ ctx, member, params }) => readSavedTexts(ctx, member, params.name)),
+  forMember(texts.saveText, ({ ctx, member, params, body }) => keepText(ctx, member, params.name, body)),
+  forMember(texts.changeSavedText, ({ ctx, member, params, body }) =>
+    rewriteText(ctx, member, params.id, body),
+  ),
+  forMember(texts.deleteSavedText, ({ ctx, member, params }) => removeText(ctx, member, params.id)),
+  forMember(texts.restoreSavedText, ({ ctx, member, params }) => bringTextBack(ctx, member, params.id)),
+];
