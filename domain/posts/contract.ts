@@ -5,7 +5,6 @@ import type { Ability } from '#domain/agencies/abilities.ts';
 import { endpoint, inView } from '#domain/kit/endpoint.ts';
 import {
   chosenInstant,
-  deleted,
   done,
   email,
   extra,
@@ -23,6 +22,7 @@ import {
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 import { goesToFields, targetsAsked } from '#domain/networks/targets.ts';
 import { asset } from './asset.ts';
+import { addAsset, ASSETS_MOST, deleteAsset, updateAsset } from './asset-endpoints.ts';
 import { each, EDITABLE, TEXT_NAMES, type TextName } from './editable.ts';
 import { getHistory, getRecord } from './record.ts';
 import { previewEndpoints, previewFields } from './preview.ts';
@@ -33,9 +33,9 @@ import { POST_STATUSES, SAID } from './status.ts';
 import { postViews, VIEWS } from './views.ts';
 
 export type { Asset } from './asset.ts';
+export { addAsset, ASSETS_MOST, deleteAsset, updateAsset } from './asset-endpoints.ts';
 
 export const CAPTION_LIMIT = 2200;
-export const ASSETS_MOST = 50;
 
 export const post = z.object({
   id: z.string(),
@@ -78,6 +78,19 @@ const reviewerPhones = z
   .array(z.string().refine(isPhone, PHONE_MESSAGE).transform(normalisePhone))
   .max(50, 'Please add at most 50 reviewers')
   .transform(onePerPerson);
+
+/**
+ * What the editor showed of the fields that it changes. Where somebody else has saved another value since, the answer is
+ * 409 with both values, and nothing is saved; reviewers of both are kept. Without it the last one to save wins.
+ */
+const basedOn = z.object({
+  ...each(TEXT_NAMES, (name) => textFor(name).optional()),
+  reviewerEmails: reviewerEmails.optional(),
+  reviewerPhones: reviewerPhones.optional(),
+  reviewDueAt: instant.nullable().optional(),
+  scheduledAt: instant.nullable().optional(),
+  targets: targetsAsked.optional(),
+});
 
 const byId = z.object({ id: uuid });
 
@@ -192,6 +205,7 @@ export const updatePost = endpoint('updatePost', {
     /** All of its accounts; a change is a new version. */
     targets: targetsAsked.optional(),
     status: z.enum(POST_STATUSES, { error: 'Unknown status' }).optional(),
+    basedOn: basedOn.optional(),
   }),
   answer: post,
 });
@@ -235,47 +249,6 @@ export const resendPost = endpoint('resendPost', {
   summary: 'Notify the reviewers who have not approved once more. Once per post and minute.',
   params: byId,
   answer: done,
-});
-
-export const addAsset = endpoint('addAsset', {
-  method: 'POST',
-  path: '/api/post-assets',
-  access: 'member',
-  ability: 'compose',
-  summary: 'Add an uploaded file to a post.',
-  status: 201,
-  body: z.object({
-    postId: uuid,
-    objectPath,
-    type: z.enum(MEDIA_KINDS),
-    order: z.number().int().min(0).max(1000).optional(),
-    altText: text(1000).nullable().optional(),
-  }),
-  answer: asset,
-});
-
-export const updateAsset = endpoint('updateAsset', {
-  method: 'PATCH',
-  path: '/api/post-assets/:assetId',
-  access: 'member',
-  ability: 'compose',
-  summary: 'Move a file to another place in its post, or describe it.',
-  params: z.object({ assetId: uuid }),
-  body: z.object({
-    order: z.number().int().min(0).max(1000).optional(),
-    altText: text(1000).nullable().optional(),
-  }),
-  answer: asset,
-});
-
-export const deleteAsset = endpoint('deleteAsset', {
-  method: 'DELETE',
-  path: '/api/post-assets/:assetId',
-  access: 'member',
-  ability: 'compose',
-  summary: 'Take a file out of its post.',
-  params: z.object({ assetId: uuid }),
-  answer: deleted,
 });
 
 export const postEndpoints = [

@@ -82,6 +82,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
         message: answer.message,
         code: answer.code,
         ...(answer.fields ? { fields: answer.fields } : {}),
+        ...(answer.details ? { details: answer.details } : {}),
       })
   );
 }

@@ -100,6 +100,7 @@ export function openApi(publicUrl: string) {
             message: { type: 'string', description: 'A sentence that a person can act on' },
             code: { type: 'string' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
+            details: { type: 'object', description: 'What a program needs to know besides the sentence' },
           },
         },
       },

@@ -100,6 +100,27 @@ describe('since somebody looked', () => {
   });
 });
 
+test('a post that was shown on the desk has been opened, once', async () => {
+  const openings = async () => {
+    const [rows, entries] = await Promise.all([
+      story.owner('GET', `/api/approvals/${post}`),
+      story.owner('GET', `/api/posts/${post}/history`),
+    ]);
+    const opened = rows.body.map((one: { openedAt: string | null }) => one.openedAt !== null);
+    const told = entries.body.filter((one: { event: string }) => one.event === 'opened');
+    return [opened.filter(Boolean).length, told.length];
+  };
+  await story.open(desk);
+  expect(await openings()).toEqual([0, 0]);
+  const show = (version: number) =>
+    it.stranger('POST', `/api/desk/${desk}/posts/${post}/looked`, { version });
+  await show(1);
+  expect(await openings()).toEqual([1, 1]);
+  await edit({ caption: 'Two' });
+  await show(2);
+  expect(await openings()).toEqual([1, 1]);
+});
+
 describe('what nobody was shown stays unseen', () => {
   test('reading is no look: only the page’s own script says that it was shown', async () => {
     await page();

@@ -45,14 +45,24 @@ export interface LookRead {
   at: string;
 }
 
-/** Writes down that a link has shown a version. Only the present one, and only where it was put before people. */
-export async function writeLook(db: Handle, from: SQL, version: number, now: Date): Promise<void> {
-  await db.execute(sql`
+/**
+ * Writes down that a link has shown a version. Only the present one, and only where it was put before people. Answers
+ * whose first look at it this is.
+ */
+export async function writeLook(
+  db: Handle,
+  from: SQL,
+  version: number,
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
     insert into approval_looks (approval_id, version, scheduled_at, at)
     select link.approval_id, posts.version, posts.scheduled_at, ${now.toISOString()}::timestamptz from ${from}
      where link.approval_id is not null and posts.version = ${version}
        and posts.status in (${inStatus(PUT_BEFORE_PEOPLE)})
-    on conflict do nothing`);
+    on conflict do nothing
+    returning approval_id as id`);
+  return rows[0]?.id;
 }
 
 interface VersionRead extends Content {

@@ -1,6 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { ShownFace } from '#domain/approvals/reader.ts';
-import { displayPhone } from '#domain/accounts/phone.ts';
 import { maskContact } from '#domain/approvals/masking.ts';
 import { LIST_MOST } from '#domain/kit/fields.ts';
 import { isNetwork } from '#domain/networks/network.ts';
@@ -8,16 +6,14 @@ import { previewOf } from '#domain/networks/preview.ts';
 import { mediumKey } from '#domain/networks/variant.ts';
 import { contentOf } from '#domain/posts/editable.ts';
 import { shownFaceOf } from '#server/features/agencies/face.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { approvals } from '#server/db/schema/approvals.ts';
 import { deskUrl } from '#server/features/desks/desk-links.ts';
 import { addressEnd, linkMark, signedUrl, type MadeFor } from '#server/features/media/signed-urls.ts';
-import { writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { lastOf } from '#server/kit/cursor.ts';
 import { Tagged } from '#server/kit/route.ts';
 import { sign } from '#server/kit/secrets.ts';
 import { deadLink, findLink } from './find-review.ts';
+import { noteOpened } from './note-opened.ts';
 import {
   readReview,
   type AssetRead,
@@ -56,7 +52,7 @@ export async function openReviewPage(
   if (!read) throw deadLink();
   const own = read.reviewers.find((one) => one.id === read.approvalId) ?? null;
   if (own && !own.openedAt) {
-    await noteOpened(ctx, read, own);
+    await noteOpened(ctx, own.id, read.version);
     ctx.remembered?.forgetRevisions();
   }
   const madeFor = own ? { approval: own.id } : { preview: read.id, link: linkMark(token) };
@@ -142,17 +138,3 @@ const withDates = (one: ReviewerRead) => ({
   respondedAt: instant(one.respondedAt),
   agreedDate: instant(one.agreedDate),
 });
-
-async function noteOpened(ctx: Ctx, { id, version }: ReviewRead, own: ReviewerRead): Promise<void> {
-  const now = ctx.now();
-  await inTransaction(ctx.db, async (tx) => {
-    const [first] = await tx
-      .update(approvals)
-      .set({ openedAt: now })
-      .where(and(eq(approvals.id, own.id), isNull(approvals.openedAt)))
-      .returning({ id: approvals.id });
-    if (!first) return;
-    const actor = own.reviewerName ?? displayPhone(own.reviewerContact);
-    await writeHistory(tx, id, { at: now, actor, event: 'opened', version });
-  });
-}

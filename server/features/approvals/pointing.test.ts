@@ -305,7 +305,7 @@ describe('ticking off', () => {
   });
 });
 
-test('a picture that was taken out is shown small where somebody pointed at it', async () => {
+test('a picture that was taken out is shown small to whoever pointed at it', async () => {
   const anchor = { assetId: picture, x: 0.5, y: 0.5 };
   await answer({ action: 'comment', comment: 'Bigger', anchor });
   expect((await thread())[0]).toMatchObject({ anchorFile: { number: 1, url: null } });
@@ -314,4 +314,14 @@ test('a picture that was taken out is shown small where somebody pointed at it',
   expect(line).toMatchObject({ anchor, version: 1, anchorFile: { number: 1 } });
   expect(line.anchorFile.url).toMatch(/^\/objects\/uploads\/.*sig=/);
   expect(line.anchorFile.url).not.toContain(JANE);
+
+  const { reviewerEmails } = (await story.owner('GET', `/api/posts/${postId}`)).body;
+  const later = 'later@client.example';
+  await story.owner('PATCH', `/api/posts/${postId}`, { reviewerEmails: [...reviewerEmails, later] });
+  const asked: { reviewerContact: string; approvalToken: string }[] = (
+    await story.owner('GET', `/api/approvals/${postId}`)
+  ).body;
+  const other = asked.find(({ reviewerContact }) => reviewerContact === later)?.approvalToken;
+  const theirs = (await it.stranger('GET', `/api/approve/${other}`)).body;
+  expect(theirs.comments[0]).toMatchObject({ body: 'Bigger', anchorFile: { number: 1, url: null } });
 });

@@ -84,22 +84,25 @@ export const linesOf = (
 /** Makes the address of a file for the reader. */
 type Address = (path: string, width: number) => string;
 
-/** What a reader sees of a line. The client sees no name of the agency's people, and other contacts masked. */
+/**
+ * What a reader sees of a line. The client sees no name of the agency's people, and other contacts masked; a picture
+ * that was taken out is shown to whoever pointed at it, since others may never have seen it (decision 29).
+ */
 export function shownTo(reader: Reader, given: Line, address: Address = (path) => path) {
   const { contact, type, savedName: name, memberName, goneFile, ...line } = given;
   const isReviewers = contact !== null && type !== null;
+  const isKnown = reader === 'member' || reader.approvalId === line.approvalId;
   const { number } = line.anchor ?? {};
   const shown = {
     ...line,
     createdAt: new Date(line.createdAt),
     resolvedAt: line.resolvedAt === null ? null : new Date(line.resolvedAt),
-    anchorFile: number ? { number, url: goneFile && address(goneFile, GONE_WIDTH) } : null,
+    anchorFile: number ? { number, url: goneFile && isKnown ? address(goneFile, GONE_WIDTH) : null } : null,
   };
   if (!isReviewers) {
     const authorName = reader === 'member' ? (memberName ?? 'You') : MANAGER;
     return { ...shown, author: 'owner' as const, authorName };
   }
-  const isKnown = reader === 'member' || reader.approvalId === line.approvalId;
   const authorName = name ?? (isKnown ? displayPhone(contact) : maskContact(contact, type));
   return { ...shown, author: 'reviewer' as const, authorName };
 }

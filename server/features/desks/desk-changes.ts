@@ -1,5 +1,6 @@
 import { deadLink } from '#server/features/approvals/find-review.ts';
 import { readChanges, writeLook } from '#server/features/approvals/looks.ts';
+import { noteOpened } from '#server/features/approvals/note-opened.ts';
 import { addresses } from '#server/features/approvals/open-review.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { findDesk } from './desk-links.ts';
@@ -20,6 +21,10 @@ export async function openChangesOnDesk(ctx: Ctx, token: string, postId: string)
 
 export async function noteLookOnDesk(ctx: Ctx, token: string, postId: string, version: number) {
   await expectDesk(ctx, token);
-  await writeLook(ctx.db, postOnDesk(token, postId), version, ctx.now());
+  const first = await writeLook(ctx.db, postOnDesk(token, postId), version, ctx.now());
+  if (first) {
+    await noteOpened(ctx, first, version);
+    ctx.remembered?.forgetRevisions();
+  }
   return { message: 'Noted' };
 }

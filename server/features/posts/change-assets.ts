@@ -79,6 +79,14 @@ export async function addPostAsset(ctx: Ctx, member: Member, form: BodyOf<typeof
   });
 }
 
+/** Somebody else described the file since the editor read it. */
+function refuseOtherWords(base: string | null, yours: string | null, { altText: theirs }: AssetRow): void {
+  if (theirs === base || theirs === yours) return;
+  throw new AppError('conflict', 'Nothing was saved yet: somebody else changed the description meanwhile', {
+    details: { overlaps: [{ field: 'altText', theirs, yours, by: null }] },
+  });
+}
+
 /** Order and description are content too: both are what the client sees or hears. */
 export async function updatePostAsset(
   ctx: Ctx,
@@ -93,6 +101,7 @@ export async function updatePostAsset(
       others.length,
     );
     const altText = form.altText === undefined ? asset.altText : form.altText || null;
+    if (form.basedOn) refuseOtherWords(form.basedOn.altText || null, altText, asset);
     const now = [...others.slice(0, place), asset, ...others.slice(place)];
     const before = [...others, asset].sort((a, b) => a.order - b.order);
     const moved = now.some((one, index) => one.id !== before[index]?.id);

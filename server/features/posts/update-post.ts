@@ -20,6 +20,7 @@ import { changePlan } from './change-plan.ts';
 import { changeReviewers } from './change-reviewers.ts';
 import { changeTargets } from './change-targets.ts';
 import { readPost } from './queries.ts';
+import { refuseOverlap, reviewersAsked } from './refuse-overlap.ts';
 import { sendForReview } from './send-for-review.ts';
 import { lockPost, writeHistory } from './store.ts';
 
@@ -47,6 +48,7 @@ export async function updateExistingPost(
     if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
     const asks = form.reviewerEmails !== undefined || form.reviewerPhones !== undefined;
     if (form.status !== undefined || (asks && isUnderReview(post.status))) refuseUnless(member, 'send');
+    await refuseOverlap(tx, post, form);
     const actor = nameOf(member);
 
     const internal = changedTexts(form, post, INTERNAL_NAMES);
@@ -68,8 +70,7 @@ export async function updateExistingPost(
     }
     post = await changeReviewers(ctx, tx, post, {
       actor,
-      emails: form.reviewerEmails,
-      phones: form.reviewerPhones,
+      ...(await reviewersAsked(tx, post, form)),
       reviewDueAt,
     });
     await askAgain(ctx, tx, post, toAsk);

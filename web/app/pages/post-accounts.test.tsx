@@ -69,6 +69,10 @@ test('accounts and their options are saved with the texts, as one change', async
           options: { media: [keyOf(1), keyOf(0)], firstComment: '#menu' },
         },
       ],
+      basedOn: {
+        title: 'Spring sale',
+        targets: [{ accountId: idOf(20), caption: null, options: {} }],
+      },
     },
   ]);
 });

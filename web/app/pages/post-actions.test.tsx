@@ -41,7 +41,9 @@ describe('editing a post', () => {
     await user.click(button('Save Changes'));
     await screen.findByText('Post updated successfully');
     await waitFor(() => absent('Save Changes'));
-    expect(calls.map((call) => call.body)).toEqual([{ title: 'Summer sale' }]);
+    expect(calls.map((call) => call.body)).toEqual([
+      { title: 'Summer sale', basedOn: { title: 'Spring sale' } },
+    ]);
   });
 
   it('keeps what is typed when looking at the post and coming back', async () => {

@@ -81,6 +81,19 @@ describe('the files of a post', () => {
     expect(calls.map((call) => call.params.assetId)).toEqual([idOf(101)]);
   });
 
+  it('are put back where they stood', async () => {
+    api.on(deleteAsset, ({ params }) => ({ id: params.assetId }));
+    const added = api.on(addAsset, anAsset(1));
+    const { user } = await editing();
+    await user.click(button('Delete picture 2 of 3'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Image put back');
+    const { objectPath, type, altText } = anAsset(1);
+    expect(added.map((call) => call.body)).toEqual([
+      { postId: aPost().id, objectPath, type, altText, order: 1 },
+    ]);
+  });
+
   it('stay where deleting failed', async () => {
     api.on(deleteAsset, () => {
       throw new Refusal(503, 'The store is down');
@@ -111,7 +124,11 @@ describe('the files of a post', () => {
     expect(screen.queryByRole('button', { name: 'Save Description' })).toBeNull();
     await user.type(screen.getByLabelText('Description (alt text)'), 'Tulips in a vase');
     await user.click(button('Save Description'));
-    await waitFor(() => expect(calls.map((call) => call.body)).toEqual([{ altText: 'Tulips in a vase' }]));
+    await waitFor(() =>
+      expect(calls.map((call) => call.body)).toEqual([
+        { altText: 'Tulips in a vase', basedOn: { altText: null } },
+      ]),
+    );
   });
 
   it('are added once they are uploaded, in their order', async () => {
@@ -191,7 +208,11 @@ describe('the reviewers of a post', () => {
     await user.click(button('Save Reviewers'));
     await screen.findByText('Post updated successfully');
     expect(calls.map((call) => call.body)).toEqual([
-      { reviewerEmails: ['new@client.example'], reviewerPhones: ['+14155550132'] },
+      {
+        reviewerEmails: ['new@client.example'],
+        reviewerPhones: ['+14155550132'],
+        basedOn: { reviewerEmails: ['old@client.example'], reviewerPhones: [] },
+      },
     ]);
   });
 
@@ -222,7 +243,9 @@ describe('the reviewers of a post', () => {
     fireEvent.change(day, { target: { value: '2099-07-01' } });
     await user.click(button('Save Reviewers'));
     await waitFor(() =>
-      expect(calls.map((call) => call.body)).toEqual([{ reviewDueAt: '2099-07-01T21:59:00.000Z' }]),
+      expect(calls.map((call) => call.body)).toEqual([
+        { reviewDueAt: '2099-07-01T21:59:00.000Z', basedOn: { reviewDueAt: null } },
+      ]),
     );
   });
 });

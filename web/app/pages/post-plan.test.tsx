@@ -42,7 +42,9 @@ describe('the planned date in Edit Post', () => {
     api.on(getPost, aPost({ title: 'Spring sale!', scheduledAt: PLANNED }));
     await user.click(button('Save Changes'));
     await screen.findByText('Post updated successfully');
-    expect(calls.map((call) => call.body)).toEqual([{ title: 'Spring sale!', scheduledAt: PLANNED }]);
+    expect(calls.map((call) => call.body)).toEqual([
+      { title: 'Spring sale!', scheduledAt: PLANNED, basedOn: { title: 'Spring sale', scheduledAt: null } },
+    ]);
     await waitFor(() => expect(unsaved()).toBe(false));
     expect(date().value).toBe('2026-04-01');
   });
@@ -54,7 +56,10 @@ describe('the planned date in Edit Post', () => {
     type(date(), '2026-04-02');
     await user.click(button('Save Changes'));
     await waitFor(() => expect(calls).toHaveLength(1));
-    expect(calls[0]?.body).toEqual({ scheduledAt: '2026-04-02T06:30:00.000Z' });
+    expect(calls[0]?.body).toEqual({
+      scheduledAt: '2026-04-02T06:30:00.000Z',
+      basedOn: { scheduledAt: PLANNED },
+    });
   });
 
   it.each([
@@ -86,7 +91,11 @@ describe('the planned date in Edit Post', () => {
     await user.click(plan().getByRole('button', { name: 'Remove date' }));
     expect(closing()).toBe(true);
     await user.click(button('Save Changes'));
-    await waitFor(() => expect(calls.map((call) => call.body)).toEqual([{ scheduledAt: null }]));
+    await waitFor(() =>
+      expect(calls.map((call) => call.body)).toEqual([
+        { scheduledAt: null, basedOn: { scheduledAt: PLANNED } },
+      ]),
+    );
   });
 
   it('is not there once the date is no longer a plan', async () => {

@@ -9,12 +9,14 @@ import type { PostPlaces } from '#web/components/post-places.ts';
 import { usePostPlaces } from '#web/features/approvals/use-post-places.ts';
 import { ReviewerFeedback } from '#web/features/approvals/reviewer-feedback.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
+import { BothChanged } from '#web/features/posts/edit/both-changed.tsx';
 import { CampaignOfPost } from '#web/features/posts/edit/campaign-of-post.tsx';
 import { MediaEditor } from '#web/features/posts/edit/media-editor.tsx';
 import { PlanFields } from '#web/features/posts/edit/plan-fields.tsx';
 import { PostActions } from '#web/features/posts/edit/post-actions.tsx';
 import { useResetWarning, type EditEffect } from '#web/features/posts/edit/reset-warning.tsx';
 import { ReviewersEditor } from '#web/features/posts/edit/reviewers-editor.tsx';
+import { StatusMeanwhile } from '#web/features/posts/edit/status-meanwhile.tsx';
 import { TargetsEditor } from '#web/features/posts/edit/targets-editor.tsx';
 import { usePostForm } from '#web/features/posts/edit/use-post-form.ts';
 import { useKeptFilters } from '#web/features/posts/filter/kept-filter.ts';
@@ -78,6 +80,8 @@ export function PostScreen({ post }: { post: Post }) {
           onSave={save}
         />
         <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{form.texts.title || 'Untitled'}</h1>
+        <BothChanged post={post} form={form} zone={zone} />
+        <StatusMeanwhile status={post.status} changed={form.changed} />
         <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} />
         {editing ? (
           <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">

@@ -41,7 +41,7 @@ test('the editor changes it, and asks before the one that was approved is change
   await user.type(input('Campaign'), '!');
   await user.click(button('Save Changes'));
   await waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]?.body).toEqual({ campaign: 'Spring!' });
+  expect(calls[0]?.body).toEqual({ campaign: 'Spring!', basedOn: { campaign: 'Spring' } });
   await user.type(input('Link'), '?a');
   await user.click(button('Save Changes'));
   await screen.findByRole('dialog', { name: 'Make it a draft again?' });

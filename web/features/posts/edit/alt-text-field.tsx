@@ -5,13 +5,23 @@ import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { OneChanged } from './one-changed.tsx';
 
-type AltTextProps = { asset: Asset; saving: boolean; onSave: (text: string) => void };
+type AltTextProps = {
+  asset: Asset;
+  saving: boolean;
+  /** `base` is what was there when somebody began to type. */
+  onSave: (text: string, base: string | null, saved: () => void) => void;
+};
 
 /** What people hear who cannot see the picture. Part of what reviewers approve. */
 export function AltTextField({ asset, saving, onSave }: AltTextProps) {
-  const [typed, setTyped] = useState(asset.altText ?? '');
-  const changed = typed.trim() !== (asset.altText ?? '');
+  const saved = asset.altText ?? '';
+  // Null as long as nobody typed, so that a poll can still bring something new.
+  const [draft, setDraft] = useState<{ text: string; base: string } | null>(null);
+  const typed = draft?.text ?? saved;
+  const changed = typed.trim() !== saved;
+  const setTyped = (text: string) => setDraft((old) => ({ text, base: old && changed ? old.base : saved }));
   useUnsavedChanges(changed);
   return (
     <div className="mt-5 flex flex-col gap-2">
@@ -28,13 +38,25 @@ export function AltTextField({ asset, saving, onSave }: AltTextProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
-      {changed && (
+      {changed && !saving && draft && draft.base !== saved && (
+        <OneChanged
+          what="description"
+          theirs={saved || 'No description'}
+          onKeep={() => setDraft({ ...draft, base: saved })}
+          onTake={() => setDraft(null)}
+        />
+      )}
+      {changed && draft && (
         <Button
           size="sm"
           variant="secondary"
           className="self-start"
           pending={saving}
-          onClick={() => onSave(typed)}
+          onClick={() =>
+            onSave(typed, draft.base || null, () =>
+              setDraft((old) => (old === draft ? null : old && { ...old, base: typed.trim() })),
+            )
+          }
         >
           Save Description
         </Button>

@@ -108,10 +108,10 @@ export function MediaEditor({ post, canEdit, guard }: EditorProps) {
       {canEdit && <AddMedia post={post} guard={guard} />}
       {selected && canEdit && (
         <AltTextField
-          key={`${selected.id} ${selected.altText ?? ''}`}
+          key={selected.id}
           asset={selected}
           saving={mutations.isSaving}
-          onSave={(text) => guard(() => mutations.describe(selected, text))}
+          onSave={(text, base, saved) => guard(() => mutations.describe(selected, { text, base, saved }))}
         />
       )}
     </PageSection>

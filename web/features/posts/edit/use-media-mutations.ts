@@ -1,15 +1,25 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { deleteAsset, getPost, updateAsset, type Asset, type Post } from '#domain/posts/contract.ts';
+import {
+  addAsset,
+  deleteAsset,
+  getPost,
+  updateAsset,
+  type Asset,
+  type Post,
+} from '#domain/posts/contract.ts';
+import { ApiError, callOnce } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { moved } from '#web/lib/upload-queue.ts';
-import { keyOf, useChange } from '#web/lib/use-api.ts';
+import { keyOf, somethingChanged, useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
+import { useUndoable } from '#web/lib/use-undoable.ts';
 
 /** Changes of a post's files. Each is saved at once; a move shows before the server has said yes. */
 export function useMediaMutations(post: Post) {
   const { failWith, failPlainly } = useOutcome();
   const toast = useToast();
+  const undoable = useUndoable();
   const client = useQueryClient();
   const [deleting, setDeleting] = useState<string | null>(null);
   const remove = useChange(deleteAsset);
@@ -20,11 +30,19 @@ export function useMediaMutations(post: Post) {
     deleting,
     isSaving: update.isPending,
     remove(asset: Asset) {
+      // Put back where it stood; for whoever approves it is a change like any other.
+      const { objectPath, type, altText } = asset;
+      const order = post.assets.indexOf(asset);
+      const way = () => ({
+        restored: 'Image put back',
+        failed: 'Failed to put the image back',
+        undo: () => callOnce(addAsset, { body: { postId: post.id, objectPath, type, altText, order } }),
+      });
       setDeleting(asset.id);
       remove.mutate(
         { params: { assetId: asset.id } },
         {
-          onSuccess: () => toast({ title: 'Image deleted successfully' }),
+          onSuccess: () => undoable('Image deleted successfully', way),
           ...failWith('Failed to delete image'),
           onSettled: () => setDeleting(null),
         },
@@ -45,12 +63,22 @@ export function useMediaMutations(post: Post) {
         },
       );
     },
-    describe(asset: Asset, altText: string) {
+    /** `base` is what was there when somebody began to type. */
+    describe(asset: Asset, what: { text: string; base: string | null; saved: () => void }) {
       update.mutate(
-        { params: { assetId: asset.id }, body: { altText: altText.trim() || null } },
         {
-          onSuccess: () => toast({ title: 'Post updated successfully' }),
-          ...failPlainly('Failed to save the description'),
+          params: { assetId: asset.id },
+          body: { altText: what.text.trim() || null, basedOn: { altText: what.base } },
+        },
+        {
+          onSuccess: () => {
+            what.saved();
+            toast({ title: 'Post updated successfully' });
+          },
+          onError: (error) => {
+            failPlainly('Failed to save the description').onError(error);
+            if (error instanceof ApiError && error.status === 409) void somethingChanged(client);
+          },
         },
       );
     },

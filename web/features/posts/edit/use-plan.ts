@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Post } from '#domain/posts/contract.ts';
-import { DEFAULT_TIME, readSchedule } from '#domain/posts/schedule.ts';
+import { DEFAULT_TIME, readMoment, readSchedule } from '#domain/posts/schedule.ts';
 import { isBeforeApproval } from '#domain/posts/status.ts';
 import { momentFormOf, type MomentForm } from '#web/components/moment-fields.tsx';
 
@@ -13,6 +13,8 @@ export function usePlan(post: Post, zone: string) {
   const isEmpty = value.date === '';
   const differs = value.date !== present.date || (!isEmpty && value.time !== present.time);
   const changed = isBeforeApproval(post.status) && differs;
+
+  const moment = isEmpty ? null : readMoment(value.date, value.time, zone);
 
   /** What is to be saved; undefined where it cannot be, which is then said beside the fields. */
   function read(): { scheduledAt?: string | null } | undefined {
@@ -29,6 +31,8 @@ export function usePlan(post: Post, zone: string) {
     changed,
     error,
     isSet: post.scheduledAt !== null,
+    /** The moment that is meant; undefined while it is none. */
+    asked: moment === null ? null : moment.ok ? moment.at.toISOString() : undefined,
     read,
     choose: (next: MomentForm) => {
       setTyped(next);
@@ -36,6 +40,10 @@ export function usePlan(post: Post, zone: string) {
     },
     remove: () => {
       setTyped({ date: '', time: DEFAULT_TIME });
+      setError(null);
+    },
+    forget: () => {
+      setTyped(null);
       setError(null);
     },
     /** What was typed while the answer was under way stays unsaved. */

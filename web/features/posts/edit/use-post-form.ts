@@ -1,19 +1,45 @@
 import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { choicesOf, sameChoices, targetsToSend, type TargetChoice } from '#domain/networks/choices.ts';
+import type { TargetsAsked } from '#domain/networks/targets.ts';
 import { updatePost, type Post } from '#domain/posts/contract.ts';
-import { changedTexts, CONTENT_NAMES, labelsOf, textsOf, type Texts } from '#domain/posts/editable.ts';
+import {
+  changedTexts,
+  CONTENT_NAMES,
+  each,
+  labelsOf,
+  TEXT_NAMES,
+  textsOf,
+  type Texts,
+} from '#domain/posts/editable.ts';
+import { fieldLabel, overlapsOf, type OverlapField } from '#domain/posts/overlap.ts';
 import { isBeforeApproval } from '#domain/posts/status.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
-import { useChange } from '#web/lib/use-api.ts';
+import { somethingChanged, useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { usePlan } from './use-plan.ts';
 
-/** The post's texts, plan and accounts as they are edited. What a poll brings changes only what nobody has touched. */
+/** Where the choice stands on the page, for whoever wants to save before it is made. */
+export const BOTH_CHANGED = 'both-changed';
+
+/** What was there when somebody began to change it. */
+type Base = Partial<Texts & { scheduledAt: string | null; targets: TargetsAsked }>;
+
+const only = (base: Base, names: string[]) =>
+  Object.fromEntries(Object.entries(base).filter(([name]) => names.includes(name))) as Base;
+
+/**
+ * The post's texts, plan and accounts as they are edited. What a poll brings changes only what nobody has touched; what
+ * it brings for a field that is being changed is an overlap, of which the editor shows both.
+ */
 export function usePostForm(post: Post, zone: string) {
   const { failPlainly } = useOutcome();
   const toast = useToast();
+  const client = useQueryClient();
   const [typed, setTyped] = useState<Partial<Texts>>({});
   const [chosen, setChosen] = useState<readonly TargetChoice[] | null>(null);
+  const [base, setBase] = useState<Base>({});
   const write = useChange(updatePost);
   const plan = usePlan(post, zone);
   const present = choicesOf(post.targets);
@@ -21,35 +47,104 @@ export function usePostForm(post: Post, zone: string) {
   const changedWords = changedTexts(typed, post);
   const changed = targetsChanged || labelsOf(changedWords) !== '' || plan.changed;
   const texts: Texts = { ...textsOf(post), ...typed };
+  const saved = { ...textsOf(post), scheduledAt: post.scheduledAt, targets: targetsToSend(present) };
+  const asked = {
+    ...changedWords,
+    ...(targetsChanged && { targets: targetsToSend(chosen) }),
+  };
+  const overlaps = overlapsOf(
+    { ...asked, ...(plan.changed && { scheduledAt: plan.asked }) },
+    // While a save of ours is under way, what arrives may be that one.
+    write.isPending ? {} : base,
+    saved,
+  );
+
+  /** Remembers what a change begins with, unless it has begun before. */
+  const begin = (name: keyof Base, hasBegun: boolean) =>
+    setBase((old) => (hasBegun && name in old ? old : { ...old, [name]: saved[name] }));
+
+  function type(next: Partial<Texts>) {
+    for (const name of TEXT_NAMES) if (name in next) begin(name, name in changedWords);
+    // What is typed back to what it was is no change any more.
+    setTyped((old) => changedTexts({ ...old, ...next }, post));
+  }
+
   return {
     texts,
+    base,
+    overlaps,
     targets: chosen ?? present,
     /** Null once the date is no longer a plan: it is then scheduled. */
-    plan: isBeforeApproval(post.status) ? plan : null,
+    plan: isBeforeApproval(post.status)
+      ? {
+          ...plan,
+          choose: (next: Parameters<typeof plan.choose>[0]) => {
+            begin('scheduledAt', plan.changed);
+            plan.choose(next);
+          },
+          remove: () => {
+            begin('scheduledAt', plan.changed);
+            plan.remove();
+          },
+        }
+      : null,
     changed,
     /** Saving asks reviewers again. */
     contentChanged: targetsChanged || labelsOf(changedTexts(typed, post, CONTENT_NAMES)) !== '',
     isSaving: write.isPending,
-    type: (next: Partial<Texts>) => setTyped((old) => ({ ...old, ...next })),
-    choose: setChosen,
+    type,
+    choose: (next: TargetChoice[]) => {
+      begin('targets', targetsChanged);
+      setChosen(next);
+    },
+    /** What is here is based on theirs from now on, and will replace it. */
+    keepMine: (field: OverlapField) => setBase((old) => ({ ...old, [field]: saved[field as keyof Base] })),
+    takeTheirs: (field: OverlapField) => {
+      const mine = { typed, chosen };
+      const putBack = () => {
+        setBase((old) => ({ ...old, [field]: saved[field as keyof Base] }));
+        if (field === 'targets') setChosen(mine.chosen);
+        else if (field === 'scheduledAt') plan.choose(plan.value);
+        else if (field !== 'reviewDueAt') setTyped((old) => ({ ...old, [field]: mine.typed[field] ?? '' }));
+      };
+      if (field === 'targets') setChosen(null);
+      else if (field === 'scheduledAt') plan.forget();
+      else setTyped((old) => Object.fromEntries(Object.entries(old).filter(([name]) => name !== field)));
+      toast({
+        title: `Theirs is kept for ${fieldLabel(field).toLowerCase()}`,
+        action: { label: 'Put mine back', onClick: putBack },
+      });
+    },
     save: () => {
       if (!changed || write.isPending) return;
+      if (overlaps.length > 0) {
+        document.getElementById(BOTH_CHANGED)?.focus();
+        toast({ title: 'Please choose what to keep first' });
+        return;
+      }
       const planned = plan.read();
       if (!planned) return;
-      const body = { ...changedWords, ...(targetsChanged && { targets: targetsToSend(chosen) }) };
+      const body = { ...asked, ...planned };
       write.mutate(
-        { params: { id: post.id }, body: { ...body, ...planned } },
+        { params: { id: post.id }, body: { ...body, basedOn: only(base, Object.keys(body)) } },
         {
           onSuccess: () => {
             // What was typed or chosen while the answer was under way stays unsaved.
             setTyped((old) => changedTexts(old, texts));
             setChosen((old) => (old === chosen ? null : old));
+            setBase((old) => ({ ...old, ...each(TEXT_NAMES, (name) => texts[name]) }));
             plan.saved();
             toast({ title: 'Post updated successfully' });
           },
-          ...failPlainly('Failed to update post'),
+          onError: (error) => {
+            failPlainly('Failed to update post').onError(error);
+            // Somebody else was faster: their values are read, and both are shown.
+            if (error instanceof ApiError && error.status === 409) void somethingChanged(client);
+          },
         },
       );
     },
   };
 }
+
+export type PostForm = ReturnType<typeof usePostForm>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { deleted, text, uuid } from '#domain/kit/fields.ts';
+import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
+import { asset } from './asset.ts';
+
+export const ASSETS_MOST = 50;
+
+export const addAsset = endpoint('addAsset', {
+  method: 'POST',
+  path: '/api/post-assets',
+  access: 'member',
+  ability: 'compose',
+  summary: 'Add an uploaded file to a post.',
+  status: 201,
+  body: z.object({
+    postId: uuid,
+    objectPath,
+    type: z.enum(MEDIA_KINDS),
+    order: z.number().int().min(0).max(1000).optional(),
+    altText: text(1000).nullable().optional(),
+  }),
+  answer: asset,
+});
+
+export const updateAsset = endpoint('updateAsset', {
+  method: 'PATCH',
+  path: '/api/post-assets/:assetId',
+  access: 'member',
+  ability: 'compose',
+  summary: 'Move a file to another place in its post, or describe it.',
+  params: z.object({ assetId: uuid }),
+  body: z.object({
+    order: z.number().int().min(0).max(1000).optional(),
+    altText: text(1000).nullable().optional(),
+    /** What the editor showed: another description that was saved since is not overwritten. */
+    basedOn: z.object({ altText: text(1000).nullable() }).optional(),
+  }),
+  answer: asset,
+});
+
+export const deleteAsset = endpoint('deleteAsset', {
+  method: 'DELETE',
+  path: '/api/post-assets/:assetId',
+  access: 'member',
+  ability: 'compose',
+  summary: 'Take a file out of its post.',
+  params: z.object({ assetId: uuid }),
+  answer: deleted,
+});

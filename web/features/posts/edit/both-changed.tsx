@@ -1,0 +1,130 @@
+import { useRef, type ReactNode } from 'react';
+import { words } from '#domain/languages/changes/en.ts';
+import type { Post } from '#domain/posts/contract.ts';
+import { EDITABLE } from '#domain/posts/editable.ts';
+import { placeOf } from '#domain/networks/place.ts';
+import type { TargetsAsked } from '#domain/networks/targets.ts';
+import { fieldLabel, lastToChange, type Overlap } from '#domain/posts/overlap.ts';
+import { getHistory } from '#domain/posts/record.ts';
+import { wordChanges } from '#domain/posts/word-changes.ts';
+import { momentText } from '#web/lib/time-zone.ts';
+import { useRead } from '#web/lib/use-api.ts';
+import { Words } from '#web/shared/changes/changes-view.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { BOTH_CHANGED, type PostForm } from './use-post-form.ts';
+
+type BothChangedProps = { post: Post; form: PostForm; zone: string };
+
+/** Fields that somebody else saved while they were being edited here: both values, and a choice for each. */
+export function BothChanged({ post, form, zone }: BothChangedProps) {
+  const here = useRef<HTMLDivElement>(null);
+  const chosen = (choose: () => void) => () => {
+    choose();
+    here.current?.focus();
+  };
+  return (
+    // The focus comes here after a choice, whose buttons are gone then.
+    <div ref={here} id={BOTH_CHANGED} tabIndex={-1} className="empty:hidden focus-visible:outline-none">
+      {form.overlaps.length > 0 && (
+        <Alert
+          tone="warning"
+          announce
+          title="Somebody else saved this post meanwhile"
+          className="[&>div]:basis-full sm:[&>div]:basis-52"
+        >
+          <p>Nothing of either is lost. Please choose for each, then save.</p>
+          <div className="mt-3 flex flex-col gap-4">
+            {form.overlaps.map((overlap) => (
+              <Both
+                key={overlap.field}
+                postId={post.id}
+                overlap={overlap}
+                show={(value) => shown(overlap, value)}
+                onKeep={chosen(() => form.keepMine(overlap.field))}
+                onTake={chosen(() => form.takeTheirs(overlap.field))}
+              />
+            ))}
+          </div>
+        </Alert>
+      )}
+    </div>
+  );
+
+  function shown({ field }: Overlap, value: unknown): ReactNode {
+    if (field === 'scheduledAt' || field === 'reviewDueAt')
+      return value === null ? 'No date' : momentText(String(value), zone);
+    if (field === 'targets') return <Accounts post={post} targets={value as TargetsAsked} />;
+    const text = String(value);
+    if (text === '') return <span className="text-muted">{EDITABLE[field].empty ?? 'Empty'}</span>;
+    return <Words parts={wordChanges(String(form.base[field] ?? ''), text)} words={words} />;
+  }
+}
+
+type BothProps = {
+  postId: string;
+  overlap: Overlap;
+  show: (value: unknown) => ReactNode;
+  onKeep: () => void;
+  onTake: () => void;
+};
+
+function Both({ postId, overlap, show, onKeep, onTake }: BothProps) {
+  const history = useRead(getHistory, { params: { id: postId } });
+  const label = fieldLabel(overlap.field);
+  const by = history.data ? lastToChange(overlap.field, history.data) : null;
+  return (
+    <section aria-label={`${label}, changed by both`} className="flex flex-col gap-2 text-ink">
+      <h3 className="text-sm font-semibold">{label}</h3>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <Side
+          title={by === null ? 'Saved meanwhile' : `Saved by ${by}`}
+          button={
+            <Button size="sm" variant="secondary" onClick={onTake}>
+              Take theirs <span className="sr-only">for {label.toLowerCase()}</span>
+            </Button>
+          }
+        >
+          {show(overlap.theirs)}
+        </Side>
+        <Side
+          title="Yours, not saved yet"
+          button={
+            <Button size="sm" variant="secondary" onClick={onKeep}>
+              Keep mine <span className="sr-only">for {label.toLowerCase()}</span>
+            </Button>
+          }
+        >
+          {show(overlap.yours)}
+        </Side>
+      </div>
+    </section>
+  );
+}
+
+function Side({ title, button, children }: { title: string; button: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-3">
+      <p className="text-xs font-medium text-muted">{title}</p>
+      <div className="max-h-60 overflow-y-auto text-sm wrap-anywhere">{children}</div>
+      <div className="mt-auto pt-1">{button}</div>
+    </div>
+  );
+}
+
+function Accounts({ post, targets }: { post: Post; targets: TargetsAsked }) {
+  if (targets.length === 0) return 'No accounts';
+  return (
+    <ul className="flex flex-col gap-1">
+      {targets.map(({ accountId, caption }) => {
+        const target = post.targets.find((one) => one.accountId === accountId);
+        return (
+          <li key={accountId}>
+            {target ? placeOf(target) : 'Another account'}
+            {caption && <span className="block text-xs text-muted">{caption}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { PostStatus } from '#domain/posts/status.ts';
+import { Alert } from '#web/ui/alert.tsx';
+
+/** An answer that arrives while somebody types changes the post under their hands: it is said, and nothing is lost. */
+export function StatusMeanwhile({ status, changed }: { status: PostStatus; changed: boolean }) {
+  const [before, setBefore] = useState<PostStatus | null>(null);
+  if (changed && before === null) setBefore(status);
+  if (!changed && before !== null) setBefore(null);
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {before !== null && before !== status && (
+        <Alert>
+          While you were editing, this post went from {before} to {status}. What you typed is still here.
+        </Alert>
+      )}
+    </div>
+  );
+}
