@@ -15,6 +15,7 @@ import { noAnswerEndpoints } from './companies/no-answer.ts';
 import { companyRestoreEndpoints } from './companies/restore.ts';
 import { tellingEndpoints } from './companies/telling.ts';
 import { deskEndpoints } from './desks/contract.ts';
+import { checklistEndpoints } from './library/checklist.ts';
 import { savedTextEndpoints } from './library/saved-texts.ts';
 import { mediaEndpoints } from './media/contract.ts';
 import { messageEndpoints } from './messages/contract.ts';
@@ -24,6 +25,8 @@ import { archiveEndpoints } from './posts/archive.ts';
 import { duplicatePost } from './posts/duplicate.ts';
 import { labelPost } from './posts/label.ts';
 import { changeMany } from './posts/many.ts';
+import { evergreenEndpoints } from './posts/evergreen.ts';
+import { repeatEndpoints } from './posts/repeat.ts';
 import { postEndpoints } from './posts/contract.ts';
 import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
@@ -40,9 +43,17 @@ export const contract: Record<string, Endpoint[]> = {
     ...companyRestoreEndpoints,
     ...tellingEndpoints,
   ],
-  posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, labelPost, changeMany],
+  posts: [
+    ...postEndpoints,
+    ...archiveEndpoints,
+    duplicatePost,
+    labelPost,
+    changeMany,
+    ...repeatEndpoints,
+    ...evergreenEndpoints,
+  ],
   campaigns: campaignEndpoints,
-  library: savedTextEndpoints,
+  library: [...savedTextEndpoints, ...checklistEndpoints],
   approvals: [...approvalEndpoints, ...resolveEndpoints, ...linkEndpoints, ...lookEndpoints],
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],

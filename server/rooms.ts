@@ -32,6 +32,7 @@ import { resealAccounts } from '#server/features/networks/reseal-accounts.ts';
 import { networkCallback, networkRoutes } from '#server/features/networks/routes.ts';
 import { countTimers } from '#server/features/posts/counts.ts';
 import { binTimers } from '#server/features/posts/delete-post.ts';
+import { evergreenTimers } from '#server/features/posts/evergreen.ts';
 import { filesDownload } from '#server/features/posts/download-files.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
@@ -103,6 +104,7 @@ export const timers: Timer[] = [
   ...companyTimers,
   ...campaignTimers,
   ...libraryTimers,
+  ...evergreenTimers,
 ];
 
 /** Whatever is sealed with the secret key, under the present one. Run at every start at which the key before is named. */

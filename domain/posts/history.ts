@@ -18,6 +18,7 @@ export const HISTORY_EVENTS = [
   'ticked off',
   'reopened',
   'all approved',
+  'yes taken over',
   'content changed',
   'nobody left to ask',
   'title changed',

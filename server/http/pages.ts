@@ -26,7 +26,7 @@ export const SCREENS: [path: string, modules: string[]][] = [
   ['/dashboard', signedIn('company-page')],
   ['/archive', signedIn('archive-page')],
   ['/library', signedIn('library-page')],
-  ['/campaign/:id', signedIn('campaign-page')],
+  ['/campaign/:id', signedIn('library-page')],
   ['/outbox', [FRAME, 'features/messages/outbox-page.tsx']],
   ['/with-reviewers', signedIn('with-reviewers-page')],
   ['/post/:id', signedIn('post-page')],

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
-import { savedTexts } from '#server/db/schema/library.ts';
+import { evergreenPosts } from '#server/db/schema/evergreen.ts';
+import { checklists, postChecks, savedTexts } from '#server/db/schema/library.ts';
 import { campaigns } from '#server/db/schema/campaigns.ts';
 import { posts } from '#server/db/schema/posts.ts';
 
@@ -36,6 +37,18 @@ export async function addAgain(
     ])
     .returning();
   if (!kept || !removed) throw new Error('no text was written');
+  await db.insert(checklists).values({
+    companyId,
+    agencyId,
+    required: false,
+    links: true,
+    altText: true,
+    spelling: true,
+    own: [`${word} own check`],
+  });
+  const tick = { postId, version: 1, by: `${word} ticker`, at: now };
+  await db.insert(postChecks).values({ ...tick, key: 'spelling' });
+  await db.insert(evergreenPosts).values({ postId, agencyId, afterDays: 30, most: 3, pausedAt: now });
   return {
     campaignId: campaign.id,
     deletedCampaignId: gone.id,

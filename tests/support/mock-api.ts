@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { listCampaigns } from '#domain/campaigns/contract.ts';
+import { getPostChecklist } from '#domain/library/checklist.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { inAnyView } from './in-any-view.ts';
 import type { AnswerInput, BodyOf, Endpoint, ParamsOf, QueryOf } from '#domain/kit/endpoint.ts';
@@ -98,6 +99,7 @@ export function mockApi() {
   });
   // An agency that keeps nothing to use again, where a test does not say otherwise.
   api.on(listCampaigns, []);
+  api.on(getPostChecklist, { required: false, items: [] });
   return api;
 }
 

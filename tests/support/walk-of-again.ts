@@ -1,3 +1,4 @@
+import { NO_CHECKLIST } from '#domain/library/checklist-rules.ts';
 import type { FullAgency } from './full-agency.ts';
 import type { Try } from './walk-of-ids.ts';
 
@@ -28,6 +29,24 @@ export function walkOfAgain(theirs: FullAgency, ours: FullAgency): Record<string
     changeSavedText: [{ params: { id: theirs.savedTextId }, body: { name }, status: missing }],
     deleteSavedText: [{ params: { id: theirs.savedTextId }, status: missing }],
     restoreSavedText: [{ params: { id: theirs.deletedTextId }, status: missing }],
+    getChecklist: [{ params: { name }, status: missing }],
+    changeChecklist: [{ params: { name }, body: { ...NO_CHECKLIST, spelling: true }, status: missing }],
+    getPostChecklist: [{ params: { id: posts.Draft }, status: missing }],
+    tickChecklist: [{ params: { id: posts.Draft }, body: { item: 'spelling', done: true }, status: missing }],
+    checkLinks: [{ params: { id: posts.Draft }, status: missing }],
+    repeatPost: [
+      {
+        params: { id: posts.Scheduled },
+        body: { way: 'weeks', count: 1, check: true, key: posts.Draft },
+        status: missing,
+      },
+    ],
+    getCopyRule: [{ params: { name }, status: missing }],
+    changeCopyRule: [{ params: { name }, body: { copiesNeedYes: true }, status: missing }],
+    listEvergreen: [{ query: { company }, status: 200, answer: [] }],
+    getEvergreen: [{ params: { id: posts.Published }, status: missing }],
+    setEvergreen: [{ params: { id: posts.Draft }, body: { afterDays: 9, most: 1 }, status: missing }],
+    endEvergreen: [{ params: { id: posts.Published }, status: missing }],
     labelPost: [
       { params: { id: posts.Draft }, body: { campaignId: null }, status: missing },
       { params: { id: ours.posts.Draft }, body: { campaignId }, status: refused },

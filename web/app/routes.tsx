@@ -44,7 +44,7 @@ const Schedule = protect(page(() => import('./pages/schedule-page.tsx'), 'Schedu
 const Record = protect(page(() => import('./pages/record-page.tsx'), 'RecordPage'));
 const Archive = protect(page(() => import('./pages/archive-page.tsx'), 'ArchivePage'));
 const Library = protect(page(() => import('./pages/library-page.tsx'), 'LibraryPage'));
-const Campaign = protect(page(() => import('./pages/campaign-page.tsx'), 'CampaignPage'));
+const Campaign = protect(page(() => import('./pages/library-page.tsx'), 'CampaignPage'));
 const Settings = protect(page(() => import('./pages/settings-page.tsx'), 'SettingsPage'));
 const Outbox = protect(page(() => import('#web/features/messages/outbox-page.tsx'), 'OutboxPage'));
 

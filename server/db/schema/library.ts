@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { TextKind } from '#domain/library/saved-texts.ts';
 import { agencyId } from './agencies.ts';
 import { companies } from './companies.ts';
 import { at } from './instant.ts';
+import { posts } from './posts.ts';
 
 /** Words that are kept of a client to be put into posts. */
 export const savedTexts = pgTable(
@@ -32,4 +33,38 @@ export const savedTexts = pgTable(
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
   ],
+);
+
+/** What is looked at before a client's posts are sent. A client without a row has no checklist. */
+export const checklists = pgTable(
+  'checklists',
+  {
+    companyId: uuid('company_id')
+      .primaryKey()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    agencyId: agencyId(),
+    required: boolean('required').notNull(),
+    links: boolean('links').notNull(),
+    altText: boolean('alt_text').notNull(),
+    spelling: boolean('spelling').notNull(),
+    own: text('own').array().notNull().default([]),
+  },
+  (t) => [index('checklists_agency').on(t.agencyId)],
+);
+
+/** What was ticked off, or looked up, and at which version. */
+export const postChecks = pgTable(
+  'post_checks',
+  {
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    version: integer('version').notNull(),
+    /** What is wrong; null where it is done. */
+    says: text('says'),
+    by: text('by').notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.postId, t.key] })],
 );

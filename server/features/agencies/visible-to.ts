@@ -27,6 +27,7 @@ const OF_CLIENTS: Record<string, (tenant: Tenant, name: string) => SQL> = {
   contacts: byCompany,
   campaigns: byCompany,
   saved_texts: byCompany,
+  checklists: byCompany,
   accounts: byCompany,
   network_authorizations: byCompany,
   desks: byCompany,

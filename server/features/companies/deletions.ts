@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gte, inArray, isNotNull, lt, sql } from 'driz
 import type { Tx } from '#server/db/connect.ts';
 import { undoEnds } from '#domain/kit/undo.ts';
 import { companies, type contacts, deletions, noAnswerRules } from '#server/db/schema/companies.ts';
-import { savedTexts } from '#server/db/schema/library.ts';
+import { checklists, savedTexts } from '#server/db/schema/library.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -70,6 +70,7 @@ export async function forgetDeletions(ctx: Ctx): Promise<void> {
         .from(companies)
         .where(and(eq(companies.id, companyId), isNotNull(companies.profileRemovedAt)));
       await tx.delete(noAnswerRules).where(inArray(noAnswerRules.companyId, removed));
+      await tx.delete(checklists).where(inArray(checklists.companyId, removed));
       await tx.delete(savedTexts).where(inArray(savedTexts.companyId, removed));
       await dropUnusedName(tx, companyId);
     });

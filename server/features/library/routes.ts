@@ -1,5 +1,7 @@
 import * as texts from '#domain/library/saved-texts.ts';
+import * as checklist from '#domain/library/checklist.ts';
 import { forMember, type Route } from '#server/kit/route.ts';
+import { lookLinksUp, readChecklist, readPostChecklist, tickOff, writeChecklist } from './checklist.ts';
 import { bringTextBack, keepText, readSavedTexts, removeText, rewriteText } from './saved-texts.ts';
 
 export const libraryRoutes: Route[] = [
@@ -10,4 +12,15 @@ export const libraryRoutes: Route[] = [
   ),
   forMember(texts.deleteSavedText, ({ ctx, member, params }) => removeText(ctx, member, params.id)),
   forMember(texts.restoreSavedText, ({ ctx, member, params }) => bringTextBack(ctx, member, params.id)),
+  forMember(checklist.getChecklist, ({ ctx, member, params }) => readChecklist(ctx, member, params.name)),
+  forMember(checklist.changeChecklist, ({ ctx, member, params, body }) =>
+    writeChecklist(ctx, member, params.name, body),
+  ),
+  forMember(checklist.getPostChecklist, ({ ctx, member, params }) =>
+    readPostChecklist(ctx, member, params.id),
+  ),
+  forMember(checklist.tickChecklist, ({ ctx, member, params, body }) =>
+    tickOff(ctx, member, params.id, body),
+  ),
+  forMember(checklist.checkLinks, ({ ctx, member, params }) => lookLinksUp(ctx, member, params.id)),
 ];

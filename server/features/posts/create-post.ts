@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
-import { badField } from '#domain/kit/errors.ts';
+import { AppError, badField } from '#domain/kit/errors.ts';
+import { whyNotSentAtOnce } from '#domain/library/checklist-rules.ts';
 import { toldAt } from '#domain/companies/telling.ts';
 import type { FileFacts } from '#domain/media/facts.ts';
 import type { Asset, createPost } from '#domain/posts/contract.ts';
@@ -125,6 +126,12 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
       createdAt: now,
     };
   });
+  if (isOpenForReview(status)) {
+    const pictures = files.flatMap(({ type, altText }) => (type === 'image' ? [{ altText }] : []));
+    const texts = [post.caption, ...(form.targets ?? []).flatMap(({ caption }) => caption ?? [])];
+    const undone = whyNotSentAtOnce(found.checklist, { version: 1, texts, pictures });
+    if (undone) throw new AppError('conflict', undone);
+  }
   const asked = isOpenForReview(status) ? askedRows(post, reviewers, now) : [];
   const named = isOpenForReview(status) ? asked : reviewerRows(post.id, reviewers, now);
   const around = {

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/connect.ts';
 import { askReviewers, setDeadline } from '#server/features/approvals/ask-reviewers.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
+import { refuseUndone } from '#server/features/library/checklist.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isUnderReview } from '#domain/posts/status.ts';
 import { changeStatus } from './change-status.ts';
@@ -18,6 +19,7 @@ export async function sendForReview(
   const now = ctx.now();
   const again = isUnderReview(post.status);
   await refuseWhatNetworksRefuse(tx, post);
+  await refuseUndone(tx, post);
   const named = await reviewersOf(tx, post.id);
   const changed = await changeStatus(tx, post, {
     event: { type: 'send' },

@@ -2,10 +2,15 @@ import { LibraryBig } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
 import { Campaigns } from '#web/features/campaigns/campaigns.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
+import { Checklist } from '#web/features/library/checklist-form.tsx';
+import { Copies } from '#web/features/library/copies.tsx';
 import { SavedTexts } from '#web/features/library/saved-texts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** Both screens are one file of the build: whoever opens one often goes on to the other. */
+export { CampaignPage } from './campaign-page.tsx';
 
 /** /library?company={companyName}: what is kept of a client to be used again. */
 export function LibraryPage() {
@@ -33,6 +38,8 @@ export function LibraryPage() {
       />
       <Campaigns key={company} company={company} />
       <SavedTexts key={`${company} texts`} company={company} />
+      <Copies key={`${company} copies`} company={company} />
+      <Checklist key={`${company} checklist`} company={company} />
     </div>
   );
 }

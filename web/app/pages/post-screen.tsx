@@ -21,6 +21,7 @@ import { TargetsEditor } from '#web/features/posts/edit/targets-editor.tsx';
 import { usePostForm } from '#web/features/posts/edit/use-post-form.ts';
 import { useKeptFilters } from '#web/features/posts/filter/kept-filter.ts';
 import { PostHistory } from '#web/features/posts/history/post-history.tsx';
+import { PostChecklist } from '#web/features/posts/post-checklist.tsx';
 import { PostToolbar } from '#web/features/posts/post-toolbar.tsx';
 import { useApprovals } from '#web/components/use-approvals.ts';
 import { usePostActions } from '#web/features/posts/use-post-actions.ts';
@@ -113,6 +114,7 @@ export function PostScreen({ post }: { post: Post }) {
                 onChange={form.choose}
               />
               <ReviewersEditor post={post} approvals={approvals} zone={zone} canEdit={actions.edit} />
+              <PostChecklist post={post} zone={zone} />
               <PostActions post={post} actions={actions} unsaved={form.changed} />
             </div>
           </div>
@@ -128,6 +130,7 @@ export function PostScreen({ post }: { post: Post }) {
             </div>
             <div className="flex min-w-0 flex-col gap-5">
               <ToDo post={post} places={places} />
+              <PostChecklist post={post} zone={zone} />
               <PostInfo post={post} zone={zone} />
               <PostPreviews post={post} />
               <ReviewerFeedback post={post} zone={zone} />
