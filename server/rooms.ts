@@ -1,4 +1,6 @@
 import { accountRoutes, logOutRoute } from '#server/features/accounts/routes.ts';
+import { resealAuthenticators } from '#server/features/accounts/authenticators.ts';
+import { safetyRoutes } from '#server/features/accounts/safety-routes.ts';
 import { accountTimers } from '#server/features/accounts/jobs.ts';
 import { activityRoutes } from '#server/features/activity/routes.ts';
 import { newsTimers } from '#server/features/approvals/gather-news.ts';
@@ -21,6 +23,9 @@ import { resealDesks } from '#server/features/desks/reseal-desks.ts';
 import { deskRoutes } from '#server/features/desks/routes.ts';
 import { libraryRoutes } from '#server/features/library/routes.ts';
 import { libraryTimers } from '#server/features/library/saved-texts.ts';
+import { exportTimers } from '#server/features/exports/ask-for-export.ts';
+import { exportJobs } from '#server/features/exports/make-export.ts';
+import { exportDownload, exportRoutes } from '#server/features/exports/routes.ts';
 import { mediaTimers } from '#server/features/media/jobs.ts';
 import { mediaJobs } from '#server/features/media/network-films.ts';
 import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
@@ -37,6 +42,7 @@ import { filesDownload } from '#server/features/posts/download-files.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
+import { teamworkRoutes } from '#server/features/teamwork/routes.ts';
 import { textCallbacks } from '#server/features/texts/routes.ts';
 import { textTimers } from '#server/features/texts/jobs.ts';
 import { memberOf } from '#server/http/signed-in.ts';
@@ -47,11 +53,14 @@ import type { RawRoutes, Route } from '#server/kit/route.ts';
 /** What all rooms bring along: the table of contents of the server. */
 export const routes: Route[] = [
   ...accountRoutes,
+  ...safetyRoutes,
   ...agencyRoutes,
+  ...exportRoutes,
   ...companyRoutes,
   ...postRoutes,
   ...campaignRoutes,
   ...libraryRoutes,
+  ...teamworkRoutes,
   ...approvalRoutes,
   ...deskRoutes,
   ...activityRoutes,
@@ -67,6 +76,7 @@ export const rawRoutes: RawRoutes[] = [
   logOutRoute,
   historyDownload(memberOf),
   filesDownload(memberOf),
+  exportDownload(memberOf),
   messagePreview(memberOf),
   messageCallbacks,
   textCallbacks,
@@ -84,6 +94,7 @@ export const jobs: Job<unknown>[] = [
   ...networkJobs,
   ...messageJobs,
   ...mediaJobs,
+  ...exportJobs,
 ];
 
 export const timers: Timer[] = [
@@ -99,6 +110,7 @@ export const timers: Timer[] = [
   ...messageTimers,
   ...textTimers,
   ...mediaTimers,
+  ...exportTimers,
   ...countTimers,
   ...binTimers,
   ...companyTimers,
@@ -113,4 +125,5 @@ export async function sealAllAnew(ctx: Ctx): Promise<void> {
   await resealAccounts(ctx);
   await resealLinks(ctx);
   await resealDesks(ctx);
+  await resealAuthenticators(ctx);
 }

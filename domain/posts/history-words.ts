@@ -52,6 +52,9 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   commented: () => 'commented',
   'ticked off': () => 'ticked off what was asked for',
   reopened: () => 'took back a tick: it is still to do',
+  'stage begun': ({ note, called }) =>
+    `The stage ${placeOf(note)} was asked: ${(restOf(note) ?? 'nobody is left').split(', ').map(called).join(', ')}`,
+  'stage skipped': ({ note }) => `skipped ${placeOf(note)}`,
   'all approved': ({ version }) => `Everyone has approved version ${version}`,
   'yes taken over': (words) =>
     `It is an unchanged copy: this client needs no new yes, that of ${yesesIn(words)} counts`,
@@ -91,6 +94,8 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   archived: () => 'removed it from the grid; its record is kept in the archive',
   restored: () => 'brought it back from the archive',
   'deletion undone': () => 'deleted the post and took that back',
+  assigned: ({ note }) => `gave it to ${note ?? 'somebody of the team'}`,
+  unassigned: () => 'gave it back to whoever made it',
   'deadline passed': (words) => `The review-by date passed without an answer from ${contacts(words)}`,
 };
 
@@ -104,6 +109,9 @@ const BETWEEN = ' · ';
 /** What is written down about one account of a post. */
 export const noteOnAccount = (place: string, more: string | null) =>
   more === null ? place : `${place}${BETWEEN}${more}`;
+/** The same about a stage: "Legal · why it was skipped". */
+export const noteOnStage = (stage: string, more: string) =>
+  `${stage.replaceAll(BETWEEN, ' ')}${BETWEEN}${more}`;
 const placeOf = (note: string | null) => note?.split(BETWEEN)[0] ?? 'an account';
 const restOf = (note: string | null) => note?.split(BETWEEN).slice(1).join(BETWEEN) || null;
 
@@ -112,6 +120,7 @@ const byWay = (way: HistoryEntry['way'] | undefined) => (way === 'text' ? ' by t
 const WITHOUT_DOER: readonly HistoryEvent[] = [
   ...ABOUT_ACCOUNT,
   'nobody left to ask',
+  'stage begun',
   'all approved',
   'yes taken over',
   'due',
@@ -137,6 +146,9 @@ const QUOTED: readonly HistoryEvent[] = [
   'reopened',
 ];
 
+/** What stands behind the name at the head of their notes is set apart. */
+const WITH_REST: readonly HistoryEvent[] = [...ABOUT_ACCOUNT, 'stage skipped'];
+
 /** An entry of the history as a sentence for people. `moment` writes an instant in the reader's zone, `called` a reviewer. */
 export function historySentence(
   entry: Pick<HistoryEntry, 'actor' | 'event' | 'version' | 'note'> & Partial<Pick<HistoryEntry, 'way'>>,
@@ -148,7 +160,7 @@ export function historySentence(
   return {
     who: WITHOUT_DOER.includes(entry.event) ? null : entry.actor,
     what: `${WHAT[entry.event]({ version: entry.version, note: entry.note, moment, called })}${byWay(entry.way)}`,
-    quote: ABOUT_ACCOUNT.includes(entry.event)
+    quote: WITH_REST.includes(entry.event)
       ? restOf(entry.note)
       : QUOTED.includes(entry.event)
         ? entry.note

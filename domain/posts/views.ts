@@ -21,6 +21,8 @@ const shared = {
   /** Since when it is the turn of the side whose turn it is. */
   turnSince: extra(instantOut, ''),
   inCampaign: orNull(campaignMark),
+  /** The stage that has it, where the client has stages. */
+  stageName: orNull(z.string()),
 };
 
 /** A network has it (`calling`), will get it again by itself (`retrying`), or nobody knows whether it went out. */

@@ -19,7 +19,9 @@ import { addAccount, type AgencyAccount } from './agency-account.ts';
 import { addAgain, type Again } from './agency-again.ts';
 import { addCalendar } from './agency-calendar.ts';
 import { addDeletions } from './agency-deletion.ts';
+import { addSafety, type AgencySafety } from './agency-safety.ts';
 import { addDesk } from './agency-desk.ts';
+import { addStages } from './agency-stages.ts';
 import { addTeam } from './agency-team.ts';
 import { addTexts } from './agency-texts.ts';
 import type { Client, TestApp } from './app.ts';
@@ -27,7 +29,8 @@ import { uploadedPicture } from './uploaded-picture.ts';
 import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
 
 /** An agency that owns something of every kind. All of its texts contain its word. */
-export interface FullAgency extends AgencyAccount, Again {
+export interface FullAgency extends AgencyAccount, AgencySafety, Again {
+  stagedName: string;
   client: Client;
   word: string;
   userId: string;
@@ -176,7 +179,9 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     commentId,
     ...(await addDeletions(db, { agencyId, userId, companyId, word, now })),
     ...(await addAgain(db, { agencyId, companyId, postId: ids.Published, word, now })),
+    ...(await addSafety(db, { agencyId, userId, now })),
     ...(await addDesk(db, { agencyId, companyId, word, now })),
+    ...(await addStages(db, { userId, word })),
     ...(await addTeam(db, { agencyId, userId, companyId, word, now })),
     messageId: message.id,
     connectionId,

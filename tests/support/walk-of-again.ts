@@ -53,3 +53,10 @@ export function walkOfAgain(theirs: FullAgency, ours: FullAgency): Record<string
     ],
   };
 }
+
+/** What is asked for many posts at once. */
+export const manyOfAgain = ({ campaignId, company }: FullAgency): Record<string, unknown>[] => [
+  { action: 'label', campaignId },
+  { action: 'label back', campaignIds: [campaignId] },
+  { action: 'duplicate', companyName: company },
+];

@@ -1,8 +1,12 @@
 import { NO_RULES } from '#domain/companies/no-answer.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { FullAgency } from './full-agency.ts';
-import { walkOfAgain } from './walk-of-again.ts';
+import { manyOfAgain, walkOfAgain } from './walk-of-again.ts';
+import { walkOfAgency } from './walk-of-agency.ts';
+import { walkOfStages } from './walk-of-stages.ts';
+import { walkOfSafety } from './walk-of-safety.ts';
 import { walkOfTeam } from './walk-of-team.ts';
+import { walkOfTeamwork } from './walk-of-teamwork.ts';
 
 /** One call that names something of another agency. */
 export interface Try {
@@ -162,18 +166,10 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
         ...notThere(posts['Changes Requested']),
       },
       { body: { ids: [posts.Scheduled], action: 'move', days: 1 }, ...notThere(posts.Scheduled) },
-      {
-        body: { ids: [posts.Draft], action: 'label', campaignId: theirs.campaignId },
+      ...manyOfAgain(theirs).map((more) => ({
+        body: { ids: [posts.Draft], ...more },
         ...notThere(posts.Draft),
-      },
-      {
-        body: { ids: [posts.Draft], action: 'label back', campaignIds: [theirs.campaignId] },
-        ...notThere(posts.Draft),
-      },
-      {
-        body: { ids: [posts.Draft], action: 'duplicate', companyName: company },
-        ...notThere(posts.Draft),
-      },
+      })),
       { body: { ids: [posts.Draft], action: 'delete', check: true }, ...notThere(posts.Draft) },
     ],
     updatePost: [
@@ -292,6 +288,10 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     suggestCaption: [{ body: { task: 'hashtags', companyName: company, caption: 'Bread' }, status: 200 }],
     describePicture: [{ body: { objectPath }, status: missing }],
     ...walkOfAgain(theirs, ours),
+    ...walkOfAgency(theirs),
     ...walkOfTeam(theirs, ours),
+    ...walkOfStages(theirs, ours),
+    ...walkOfSafety(theirs),
+    ...walkOfTeamwork(theirs, ours),
   };
 }

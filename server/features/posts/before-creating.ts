@@ -9,7 +9,7 @@ import type { Language } from '#domain/languages/language.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { askOften } from '#server/db/ask.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { companies, contacts, noAnswerRules } from '#server/db/schema/companies.ts';
+import { companies, companyStages, contacts, noAnswerRules } from '#server/db/schema/companies.ts';
 import { checklists } from '#server/db/schema/library.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -44,6 +44,7 @@ interface Found {
   files: { id: string; kind: MediaKind | null }[];
   contacts: (NamedContact & { lastWay: ReviewerType | null })[];
   tacitDays: number | null;
+  hasStages: boolean;
   hasMoved: boolean;
   desks: DeskCount[];
   checklist: ChecklistRules | null;
@@ -88,6 +89,7 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
       'checklist', (select json_build_object('required', required, 'links', links, 'altText', alt_text,
                                               'spelling', spelling, 'own', own)
                       from ${checklists} where company_id = (select id from company)),
+      'hasStages', exists (select from ${companyStages} where company_id = (select id from company)),
       'desks', (select coalesce(json_agg(desk), '[]')
                   from (${desksWithCounts(sql`(select id from company)`, sql`${listOf(given)}`)}) as desk),
       'hasMoved', exists (select from approvals join posts on posts.id = approvals.post_id
@@ -110,6 +112,8 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     contacts: found.contacts,
     /** After how many working days without an answer the client's silence counts as a yes. */
     tacitDays: found.tacitDays,
+    /** Whether its reviewers are asked stage by stage. */
+    hasStages: found.hasStages,
     /** Whether one of the reviewers has to be told of a date that moved. */
     hasMoved: found.hasMoved,
     /** What is looked at before its client's posts are sent. */

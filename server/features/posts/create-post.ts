@@ -43,7 +43,10 @@ import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { refuseOtherCampaign } from './label-post.ts';
 import { readPost, toPost, type Read } from './queries.ts';
 import { queuePublishing } from './queue-publishing.ts';
+import { sendForReview } from './send-for-review.ts';
 import { approvalsOf, keepVersion, lockPost, type PostRow } from './store.ts';
+
+const initialDraft: PostStatus = 'Draft';
 
 const instantFrom = (text: string | null | undefined) => (text ? new Date(text) : null);
 
@@ -85,7 +88,7 @@ interface Birth {
  * way than the last time, accounts that it goes to, and a date take a few more.
  */
 async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof createPost>, birth: Birth) {
-  const { now, status, scheduledAt } = birth;
+  const { now, scheduledAt } = birth;
   const reviewers = inOrder(reviewersOf(form));
   const found = await lookBeforeCreating(tx, member, {
     id: birth.id,
@@ -95,6 +98,9 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   });
   // It was made when this arrived the first time.
   if (found.isMade && birth.id !== undefined) return readPost(ctx, tx, member, birth.id);
+  // Where its reviewers are asked stage by stage it is a draft that is sent.
+  const isSentAfter = found.hasStages && isOpenForReview(birth.status);
+  const status = isSentAfter ? initialDraft : birth.status;
   const post = {
     id: birth.id ?? randomUUID(),
     agencyId: member.agencyId,
@@ -126,7 +132,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
       createdAt: now,
     };
   });
-  if (isOpenForReview(status)) {
+  if (isOpenForReview(birth.status)) {
     const pictures = files.flatMap(({ type, altText }) => (type === 'image' ? [{ altText }] : []));
     const texts = [post.caption, ...(form.targets ?? []).flatMap(({ caption }) => caption ?? [])];
     const undone = whyNotSentAtOnce(found.checklist, { version: 1, texts, pictures });
@@ -178,7 +184,8 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   await rememberWays(tx, post.companyId, anew);
   await queueDeliveries(tx, sent);
   if (runAt) await queuePublishing(tx, post.id, runAt);
-  if (form.targets?.length || form.campaignId) return readPost(ctx, tx, member, post.id);
+  if (isSentAfter) await sendForReview(ctx, tx, await lockPost(tx, post.id), nameOf(member));
+  if (isSentAfter || form.targets?.length || form.campaignId) return readPost(ctx, tx, member, post.id);
   return asMade(ctx, { post, files, named, companyName: found.companyName });
 }
 
@@ -204,6 +211,7 @@ function asMade(
       seconds: null,
     })),
     targets: [],
+    assignee: null,
     lastTry: null,
   });
 }
@@ -216,10 +224,13 @@ const blankPost = {
   commentsToldAt: null,
   planMoves: 0,
   dateMovedAt: null,
+  stages: null,
   failureReason: null,
   publishedUrl: null,
   archivedAt: null,
   deletedAt: null,
+  assignedTo: null,
+  assignedAt: null,
 } satisfies Partial<PostRow>;
 
 interface Written {

@@ -73,6 +73,7 @@ const SHARED = [
   'publishedUrl',
   'turnSince',
   'inCampaign',
+  'stageName',
 ];
 const KEYS = {
   calendar: [...SHARED, 'underWay'],

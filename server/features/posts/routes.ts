@@ -21,7 +21,8 @@ import { letComeBack, letComeBackNoMore, readEvergreen, readEvergreens } from '.
 import { historyCsv } from './history-csv.ts';
 import { putIntoCampaign } from './label-post.ts';
 import { readLean } from './lean-lists.ts';
-import { readCounts, readHistory, readPost, readPosts } from './queries.ts';
+import { readCounts, readPost, readPosts } from './queries.ts';
+import { readHistory } from './read-history.ts';
 import { readRecord } from './read-record.ts';
 import { repeatExistingPost } from './repeat-post.ts';
 import { resendNotifications } from './resend-notifications.ts';

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { isFullyApproved } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
-import { companies } from '#server/db/schema/companies.ts';
+import { companies, companyStages } from '#server/db/schema/companies.ts';
 import { postVersions } from '#server/db/schema/posts.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { GREENROOM } from './actor.ts';
@@ -27,6 +27,12 @@ async function needsNoYes(tx: Tx, companyId: string | null): Promise<boolean> {
     .from(companies)
     .where(eq(companies.id, companyId));
   if (!company || company.needs) return false;
+  // Stages are gone through again, each by its people.
+  const stages = await tx
+    .select({ id: companyStages.companyId })
+    .from(companyStages)
+    .where(eq(companyStages.companyId, companyId));
+  if (stages.length > 0) return false;
   // A yes to a date says nothing about another.
   return !(await rulesOf(tx, companyId)).dateNeedsYes;
 }
@@ -37,7 +43,8 @@ async function needsNoYes(tx: Tx, companyId: string | null): Promise<boolean> {
  * none to take over. The next change of the copy's content makes them void, as any other. Null where it stays a draft.
  */
 export async function takeOverYes(tx: Tx, from: PostRow, copy: PostRow, now: Date): Promise<PostRow | null> {
-  if (from.companyId !== copy.companyId || !(await needsNoYes(tx, copy.companyId))) return null;
+  if (from.stages || from.companyId !== copy.companyId || !(await needsNoYes(tx, copy.companyId)))
+    return null;
   const state = await stateOf(tx, from);
   if (!isFullyApproved(state) || state.reviews.some((review) => review.tacit)) return null;
   const [said, shown] = [await contentOfVersion(tx, from), await contentOfVersion(tx, copy)];

@@ -8,6 +8,8 @@ import { TextsAboutContext } from '#web/components/saved-texts/about.ts';
 import type { PostPlaces } from '#web/components/post-places.ts';
 import { usePostPlaces } from '#web/features/approvals/use-post-places.ts';
 import { ReviewerFeedback } from '#web/features/approvals/reviewer-feedback.tsx';
+import { PostStages } from '#web/features/approvals/post-stages.tsx';
+import { YourReview } from '#web/features/approvals/your-review.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { BothChanged } from '#web/features/posts/edit/both-changed.tsx';
 import { CampaignOfPost } from '#web/features/posts/edit/campaign-of-post.tsx';
@@ -30,6 +32,8 @@ import { PostCard } from '#web/features/posts/view/post-card.tsx';
 import { PostInfo } from '#web/features/posts/view/post-info.tsx';
 import { PostPreviews } from '#web/features/posts/view/post-previews.tsx';
 import { ViewActions } from '#web/features/posts/view/view-actions.tsx';
+import { useMayNot } from '#web/lib/may.ts';
+import { AlsoHere } from '#web/features/teamwork/also-here.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -47,7 +51,9 @@ export function PostScreen({ post }: { post: Post }) {
   const zone = useTimeZone();
   const kept = useKeptFilters();
   const [search, setSearch] = useSearchParams();
-  const editing = search.get('mode') === 'edit';
+  // Who may not write finds nothing here that could be typed into or dragged.
+  const mayNot = useMayNot('compose');
+  const editing = search.get('mode') === 'edit' && mayNot === null;
   const { data: approvals, isError: nobodyKnows } = useApprovals(post.id);
   const actions = usePostActions(post, approvals);
   const form = usePostForm(post, zone);
@@ -62,85 +68,93 @@ export function PostScreen({ post }: { post: Post }) {
     return resets ? 'asks again' : 'nothing';
   }
 
+  /** When it goes out, as it is being typed. */
+  function plannedAt(): Date | null {
+    if (!form.plan) return post.scheduledAt === null ? null : new Date(post.scheduledAt);
+    const read = readMoment(form.plan.value.date, form.plan.value.time, zone);
+    return read.ok ? read.at : null;
+  }
+
   const save = () => (form.contentChanged ? warning.guard(form.save) : form.save());
 
-  const planned = form.plan && readMoment(form.plan.value.date, form.plan.value.time, zone);
-  const settled = post.scheduledAt === null ? null : new Date(post.scheduledAt);
-  const at = planned ? (planned.ok ? planned.at : null) : settled;
+  const screen = (
+    <div className="flex flex-col gap-5">
+      <PostToolbar
+        post={post}
+        back={post.companyName === null ? '/' : dashboardOf(post.companyName) + kept.of(post.companyName)}
+        isDue={actions.isDue}
+        editing={editing}
+        onToggle={() => setSearch(editing ? {} : { mode: 'edit' }, { replace: true })}
+        unsaved={form.changed}
+        saving={form.isSaving}
+        others={<AlsoHere postId={post.id} editing={editing} />}
+        onSave={save}
+      />
+      <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{form.texts.title || 'Untitled'}</h1>
+      <BothChanged post={post} form={form} zone={zone} />
+      <StatusMeanwhile status={post.status} changed={form.changed} />
+      <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} />
+      {editing ? (
+        <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-5">
+            {!actions.edit && <Alert>This post is published. What went out can no longer be changed.</Alert>}
+            <ToDo post={post} places={places} withPictures />
+            <MediaEditor post={post} canEdit={actions.edit} guard={warning.guard} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-5">
+            <PageSection title="TEXT">
+              <div className="flex flex-col gap-5">
+                <TextFields
+                  values={form.texts}
+                  onChange={form.type}
+                  company={post.companyName}
+                  disabled={!actions.edit}
+                />
+                <CampaignOfPost post={post} />
+              </div>
+            </PageSection>
+            {form.plan && <PlanFields plan={form.plan} zone={zone} />}
+            <TargetsEditor
+              post={post}
+              caption={form.texts.caption}
+              chosen={form.targets}
+              canEdit={actions.edit}
+              onChange={form.choose}
+            />
+            <ReviewersEditor post={post} approvals={approvals} zone={zone} canEdit={actions.edit} />
+            <PostChecklist post={post} zone={zone} />
+            <PostActions post={post} actions={actions} unsaved={form.changed} />
+          </div>
+        </div>
+      ) : (
+        <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-8">
+          <div className="flex min-w-0 flex-col gap-4 md:tall:sticky md:tall:top-28">
+            <PostCard
+              post={{ ...post, ...form.texts }}
+              zone={zone}
+              places={form.texts.caption === post.caption ? places : withoutWords(places)}
+            />
+            <ViewActions post={post} actions={actions} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-5">
+            {post.stages.length > 0 && <YourReview post={post} />}
+            <ToDo post={post} places={places} />
+            <PostChecklist post={post} zone={zone} />
+            <PostInfo post={post} zone={zone} />
+            <PostPreviews post={post} />
+            {post.stages.length > 0 && <PostStages post={post} zone={zone} />}
+            <ReviewerFeedback post={post} zone={zone} />
+            <Comments post={post} places={places} />
+            <PostHistory postId={post.id} zone={zone} />
+          </div>
+        </div>
+      )}
+      {warning.dialog}
+    </div>
+  );
   return (
-    <TextsAboutContext value={{ company: post.companyName, title: form.texts.title, at }}>
-      <div className="flex flex-col gap-5">
-        <PostToolbar
-          post={post}
-          back={post.companyName === null ? '/' : dashboardOf(post.companyName) + kept.of(post.companyName)}
-          isDue={actions.isDue}
-          editing={editing}
-          onToggle={() => setSearch(editing ? {} : { mode: 'edit' }, { replace: true })}
-          unsaved={form.changed}
-          saving={form.isSaving}
-          onSave={save}
-        />
-        <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{form.texts.title || 'Untitled'}</h1>
-        <BothChanged post={post} form={form} zone={zone} />
-        <StatusMeanwhile status={post.status} changed={form.changed} />
-        <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} />
-        {editing ? (
-          <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
-            <div className="flex min-w-0 flex-col gap-5">
-              {!actions.edit && (
-                <Alert>This post is published. What went out can no longer be changed.</Alert>
-              )}
-              <ToDo post={post} places={places} withPictures />
-              <MediaEditor post={post} canEdit={actions.edit} guard={warning.guard} />
-            </div>
-            <div className="flex min-w-0 flex-col gap-5">
-              <PageSection title="TEXT">
-                <div className="flex flex-col gap-5">
-                  <TextFields
-                    values={form.texts}
-                    onChange={form.type}
-                    company={post.companyName}
-                    disabled={!actions.edit}
-                  />
-                  <CampaignOfPost post={post} />
-                </div>
-              </PageSection>
-              {form.plan && <PlanFields plan={form.plan} zone={zone} />}
-              <TargetsEditor
-                post={post}
-                caption={form.texts.caption}
-                chosen={form.targets}
-                canEdit={actions.edit}
-                onChange={form.choose}
-              />
-              <ReviewersEditor post={post} approvals={approvals} zone={zone} canEdit={actions.edit} />
-              <PostChecklist post={post} zone={zone} />
-              <PostActions post={post} actions={actions} unsaved={form.changed} />
-            </div>
-          </div>
-        ) : (
-          <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-8">
-            <div className="flex min-w-0 flex-col gap-4 md:tall:sticky md:tall:top-28">
-              <PostCard
-                post={{ ...post, ...form.texts }}
-                zone={zone}
-                places={form.texts.caption === post.caption ? places : withoutWords(places)}
-              />
-              <ViewActions post={post} actions={actions} />
-            </div>
-            <div className="flex min-w-0 flex-col gap-5">
-              <ToDo post={post} places={places} />
-              <PostChecklist post={post} zone={zone} />
-              <PostInfo post={post} zone={zone} />
-              <PostPreviews post={post} />
-              <ReviewerFeedback post={post} zone={zone} />
-              <Comments post={post} places={places} />
-              <PostHistory postId={post.id} zone={zone} />
-            </div>
-          </div>
-        )}
-        {warning.dialog}
-      </div>
+    <TextsAboutContext value={{ company: post.companyName, title: form.texts.title, at: plannedAt() }}>
+      {screen}
     </TextsAboutContext>
   );
 }

@@ -4,6 +4,7 @@ import { POST_SORTS, SORT_LABELS, type PostSort } from '#domain/posts/sort.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SearchField } from './search-field.tsx';
+import { AssigneeFilter } from '#web/components/teamwork/assignee-filter.tsx';
 import { NO_FILTER, type PostFilter } from './use-post-filter.ts';
 import { CampaignSelect } from '#web/components/campaign-select.tsx';
 import { FilterPopover, StatusChoice } from '#web/components/post-filter.tsx';
@@ -36,6 +37,7 @@ export function FilterBar({ company, filter, isSet, change, found, sort, onSort,
           <StatusChoice chosen={filter.statuses} onChange={(statuses) => change({ statuses })} />
         </div>
       </FilterPopover>
+      <AssigneeFilter value={filter.assignee} onChange={(assignee) => change({ assignee })} />
       <Select
         aria-label="Order"
         value={sort}

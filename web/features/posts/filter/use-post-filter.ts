@@ -9,7 +9,11 @@ export interface PostFilter {
   search: string;
   /** The id of a campaign; empty shows all. */
   campaign: string;
+  /** A member, or `nobody`; empty finds all. */
+  assignee: string;
 }
+
+export const NO_FILTER: PostFilter = { statuses: [], search: '', assignee: '', campaign: '' };
 
 /** The statuses are written as the calendar writes them, so that a choice goes along from one tab to the other. */
 const statusesIn = (text: string | null): PostStatus[] => {
@@ -22,10 +26,11 @@ export function usePostFilter() {
   const [params, setParams] = useSearchParams();
   const status = params.get('status');
   const search = params.get('search') ?? '';
+  const assignee = params.get('with') ?? '';
   const campaign = params.get('campaign') ?? '';
   const filter = useMemo<PostFilter>(
-    () => ({ statuses: statusesIn(status), search, campaign }),
-    [status, search, campaign],
+    () => ({ statuses: statusesIn(status), search, assignee, campaign }),
+    [status, search, assignee, campaign],
   );
 
   const change = useCallback(
@@ -37,15 +42,14 @@ export function usePostFilter() {
           if (next.statuses !== undefined) say('status', next.statuses.join(','));
           if (next.search !== undefined) say('search', next.search);
           if (next.campaign !== undefined) say('campaign', next.campaign);
+          if (next.assignee !== undefined) say('with', next.assignee);
           return said;
         },
         { replace: true },
       ),
     [setParams],
   );
-  const isSet = filter.statuses.length > 0 || filter.search !== '' || filter.campaign !== '';
+  const { statuses, ...others } = filter;
+  const isSet = statuses.length > 0 || Object.values(others).some((value) => value !== '');
   return { filter, change, isSet };
 }
-
-/** Shows everything. */
-export const NO_FILTER: PostFilter = { statuses: [], search: '', campaign: '' };
