@@ -29,6 +29,8 @@ export const SCREENS: [path: string, modules: string[]][] = [
   ['/archive', signedIn('archive-page')],
   ['/library', signedIn('library-page')],
   ['/campaign/:id', signedIn('library-page')],
+  ['/plan-many', signedIn('plan-many-page')],
+  ['/month-plan', signedIn('month-plan-page')],
   ['/outbox', [FRAME, 'features/messages/outbox-page.tsx']],
   ['/with-reviewers', signedIn('with-reviewers-page')],
   ['/post/:id', signedIn('post-page')],

@@ -5,6 +5,8 @@ import { manyOfAgain, walkOfAgain } from './walk-of-again.ts';
 import { walkOfAgency } from './walk-of-agency.ts';
 import { walkOfStages } from './walk-of-stages.ts';
 import { walkOfSafety } from './walk-of-safety.ts';
+import { walkOfSheets } from './walk-of-sheets.ts';
+import { walkOfSlots } from './walk-of-slots.ts';
 import { walkOfTeam } from './walk-of-team.ts';
 import { walkOfTeamwork } from './walk-of-teamwork.ts';
 
@@ -289,9 +291,11 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     describePicture: [{ body: { objectPath }, status: missing }],
     ...walkOfAgain(theirs, ours),
     ...walkOfAgency(theirs),
+    ...walkOfSheets(theirs, ours),
     ...walkOfTeam(theirs, ours),
     ...walkOfStages(theirs, ours),
     ...walkOfSafety(theirs),
     ...walkOfTeamwork(theirs, ours),
+    ...walkOfSlots(theirs, ours),
   };
 }

@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Filters } from './filters.tsx';
+import { TakeAlong } from './take-along.tsx';
 import type { CalendarAddress, ShownAs } from './use-address.ts';
 import { monthText, spanText } from './format.ts';
 
@@ -20,6 +21,7 @@ type ToolbarProps = {
   address: CalendarAddress;
   change: (next: Partial<CalendarAddress>) => void;
   today: Day;
+  /** Whose calendar it is; null for all. */
   company: string | null;
   loading: boolean;
 };
@@ -52,7 +54,7 @@ export function Toolbar({ address, change, today, company, loading }: ToolbarPro
         </Button>
       )}
       {loading && <Spinner label="Loading..." className="text-muted" />}
-      <div className="flex grow items-center justify-end gap-2">
+      <div className="flex grow flex-wrap items-center justify-end gap-2">
         <Segmented
           label="View"
           value={show}
@@ -61,6 +63,7 @@ export function Toolbar({ address, change, today, company, loading }: ToolbarPro
           className="max-sm:grow"
         />
         <SelectButton />
+        <TakeAlong address={address} company={company} />
         <Filters address={address} change={change} company={company} />
       </div>
     </div>

@@ -108,7 +108,12 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
                     at: planned.ok ? planned.at : null,
                   }}
                 >
-                  <StepDetails wizard={wizard} zone={zone} targets={targets} />
+                  <StepDetails
+                    wizard={wizard}
+                    zone={zone}
+                    targets={targets}
+                    client={known?.id ? known.name : null}
+                  />
                 </TextsAboutContext>
               ) : (
                 <StepReviewers
