@@ -16,6 +16,7 @@ import { cursorOf } from '#server/kit/cursor.ts';
 import { queueJob } from '#server/kit/job.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 import { addAccount, type AgencyAccount } from './agency-account.ts';
+import { addAgain, type Again } from './agency-again.ts';
 import { addCalendar } from './agency-calendar.ts';
 import { addDeletions } from './agency-deletion.ts';
 import { addSafety, type AgencySafety } from './agency-safety.ts';
@@ -28,7 +29,7 @@ import { uploadedPicture } from './uploaded-picture.ts';
 import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
 
 /** An agency that owns something of every kind. All of its texts contain its word. */
-export interface FullAgency extends AgencyAccount, AgencySafety {
+export interface FullAgency extends AgencyAccount, AgencySafety, Again {
   stagedName: string;
   client: Client;
   word: string;
@@ -183,6 +184,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     approvalId,
     commentId,
     ...(await addDeletions(db, { agencyId, userId, companyId, word, now })),
+    ...(await addAgain(db, { agencyId, companyId, postId: ids.Published, word, now })),
     ...(await addSafety(db, { agencyId, userId, now })),
     ...(await addDesk(db, { agencyId, companyId, word, now })),
     ...(await addStages(db, { userId, word })),

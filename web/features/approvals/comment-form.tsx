@@ -1,5 +1,6 @@
 import { Lock, Users } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
+import { SavedTextsButton } from '#web/components/saved-texts/saved-texts-button.tsx';
 import { useApprovals } from '#web/components/use-approvals.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { useToast } from '#web/lib/toast.ts';
@@ -24,6 +25,7 @@ export function CommentForm({ postId }: { postId: string }) {
   // Who reviews inside is no client.
   const readers = readersText((useApprovals(postId).data ?? []).filter((one) => one.origin !== 'inside'));
   const add = useAddComment();
+  const field = useRef<HTMLTextAreaElement>(null);
   const blank = body.trim() === '';
   const isNote = side === 'internal';
 
@@ -58,6 +60,7 @@ export function CommentForm({ postId }: { postId: string }) {
           className="w-full sm:w-fit [&_label]:px-1.5 sm:[&_label]:px-3"
         />
         <Textarea
+          ref={field}
           rows={2}
           maxRows={8}
           value={body}
@@ -74,6 +77,13 @@ export function CommentForm({ postId }: { postId: string }) {
               ? 'Never shown to the client: not on their pages, in messages, exports or the record.'
               : readers && 'They read it on their page.'}
           </p>
+          <SavedTextsButton
+            label="Saved replies"
+            kinds={['reply']}
+            value={body}
+            onChange={(words) => change({ body: words })}
+            field={field}
+          />
           <Button
             type="submit"
             size="sm"
