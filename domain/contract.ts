@@ -12,6 +12,7 @@ import { assistantEndpoints } from './assistant/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
 import { defaultsEndpoints } from './companies/defaults.ts';
+import { newClientEndpoints } from './companies/new-client.ts';
 import { noAnswerEndpoints } from './companies/no-answer.ts';
 import { companyRestoreEndpoints } from './companies/restore.ts';
 import { tellingEndpoints } from './companies/telling.ts';
@@ -35,6 +36,7 @@ export const contract: Record<string, Endpoint[]> = {
   companies: [
     ...companyEndpoints,
     ...defaultsEndpoints,
+    ...newClientEndpoints,
     ...noAnswerEndpoints,
     ...companyRestoreEndpoints,
     ...tellingEndpoints,
