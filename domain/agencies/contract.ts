@@ -163,6 +163,7 @@ export const acceptInvitation = endpoint('acceptInvitation', {
   path: '/api/invitations/:token/accept',
   access: 'member',
   ability: 'own account',
+  ofPerson: true,
   summary:
     'Join an agency with the account that is logged in, which is then at work for it. 403 where the invitation names another e-mail address.',
   params: token,
@@ -174,6 +175,7 @@ export const listAgencies = endpoint('listAgencies', {
   path: '/api/agencies',
   access: 'member',
   ability: 'own account',
+  ofPerson: true,
   summary: 'The agencies that the person works for.',
   answer: z.array(agency.extend({ isCurrent: z.boolean() })),
 });
@@ -183,6 +185,7 @@ export const switchAgency = endpoint('switchAgency', {
   path: '/api/agencies/:id/switch',
   access: 'member',
   ability: 'own account',
+  ofPerson: true,
   summary: 'Go to work for another of the person’s agencies, in this session.',
   params: z.object({ id: uuid }),
   answer: z.object({ agency }),

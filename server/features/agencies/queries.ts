@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Role } from '#domain/agencies/roles.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -35,6 +35,12 @@ export async function tenantOf(
   return { agencyId: person.agencyId, limitedTo, role: member.role };
 }
 
+/** Of the member at hand, in `select … from members`. */
+const seesCompany = ({ companyId }: { companyId: string | null }) => sql`(${members.sees} = 'all' or exists (
+  select from ${memberCompanies}
+   where ${ofSameAgency(memberCompanies, members)} and ${memberCompanies.userId} = ${members.userId}
+     and ${memberCompanies.companyId} = ${companyId}::uuid))`;
+
 /**
  * Who is told what happens to something that a person made or connected: that person, as long as they are in the agency
  * and see the client; else an owner.
@@ -52,10 +58,7 @@ export async function personInCharge(
       and(
         visibleTo(row, members),
         sql`(${members.role} = 'owner' or (${members.userId} is not distinct from ${userId}::uuid
-             and (${members.sees} = 'all' or exists (
-               select from ${memberCompanies}
-                where ${ofSameAgency(memberCompanies, members)} and ${memberCompanies.userId} = ${members.userId}
-                  and ${memberCompanies.companyId} = ${row.companyId}::uuid))))`,
+             and ${seesCompany(row)}))`,
       ),
     )
     .orderBy(
@@ -65,6 +68,30 @@ export async function personInCharge(
     )
     .limit(1);
   return found?.user ?? null;
+}
+
+/** A member who sees the client that something belongs to. */
+export async function memberWhoSees(
+  db: Handle,
+  row: { agencyId: string; companyId: string | null },
+  userId: string,
+) {
+  const [found] = await db
+    .select({ user: users })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(visibleTo({ agencyId: row.agencyId }, members), eq(members.userId, userId), seesCompany(row)));
+  return found?.user ?? null;
+}
+
+/** Whether anybody else works for the agency. */
+export async function hasColleagues(db: Handle, { agencyId, userId }: { agencyId: string; userId: string }) {
+  const others = await db
+    .select({ id: members.userId })
+    .from(members)
+    .where(and(visibleTo({ agencyId }, members), ne(members.userId, userId)))
+    .limit(1);
+  return others.length > 0;
 }
 
 /** The agencies that a person works for, as a list to choose from. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { PasswordCard } from '#web/features/accounts/password-card.tsx';
 import { ProfileCard } from '#web/features/accounts/profile-card.tsx';
 import { AgencyLinks } from '#web/features/agencies/agency-links.tsx';
@@ -7,6 +8,10 @@ import { MessagesCard } from '#web/features/messages/messages-card.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
+const SafetyCard = lazy(async () => ({
+  default: (await import('#web/features/accounts/safety/safety-card.tsx')).SafetyCard,
+}));
+
 export function SettingsPage() {
   const { user } = useSession();
   if (!user) return null;
@@ -15,6 +20,9 @@ export function SettingsPage() {
       <PageHeader title="Account Settings" back={{ href: '/admin', label: 'Back' }} />
       <ProfileCard user={user} />
       <PasswordCard />
+      <Suspense>
+        <SafetyCard user={user} />
+      </Suspense>
       <AgencyLinks />
       <TeamCard />
       <CalendarCard />
