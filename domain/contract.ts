@@ -19,6 +19,7 @@ import { campaignEndpoints } from './campaigns/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
 import { defaultsEndpoints } from './companies/defaults.ts';
+import { newClientEndpoints } from './companies/new-client.ts';
 import { noAnswerEndpoints } from './companies/no-answer.ts';
 import { companyRestoreEndpoints } from './companies/restore.ts';
 import { stagesEndpoints } from './companies/stages.ts';
@@ -59,6 +60,7 @@ export const contract: Record<string, Endpoint[]> = {
   companies: [
     ...companyEndpoints,
     ...defaultsEndpoints,
+    ...newClientEndpoints,
     ...noAnswerEndpoints,
     ...companyRestoreEndpoints,
     ...tellingEndpoints,

@@ -1,5 +1,6 @@
 import * as contract from '#domain/companies/contract.ts';
 import { changeDefaults, getDefaults } from '#domain/companies/defaults.ts';
+import { changeNewClient as changeStart, getNewClient } from '#domain/companies/new-client.ts';
 import { changeNoAnswer, getNoAnswer } from '#domain/companies/no-answer.ts';
 import * as undo from '#domain/companies/restore.ts';
 import { changeCopyRule, getCopyRule } from '#domain/posts/repeat.ts';
@@ -11,6 +12,7 @@ import { changeClientDefaults, readDefaults } from './client-defaults.ts';
 import { readCopyRule, writeCopyRule } from './copy-rule.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCompany, restoreCompany } from './delete-company.ts';
+import { changeNewClient, readNewClient } from './new-client.ts';
 import { changeNoAnswerRules, readNoAnswer } from './no-answer.ts';
 import { companyCards, companyHead, listContacts } from './queries.ts';
 import { changeClientStages, readStages } from './stages.ts';
@@ -31,6 +33,8 @@ export const companyRoutes: Route[] = [
   forMember(changeDefaults, ({ ctx, member, params, body }) =>
     changeClientDefaults(ctx, member, params.name, body),
   ),
+  forMember(getNewClient, ({ ctx, member }) => readNewClient(ctx.db, member)),
+  forMember(changeStart, ({ ctx, member, body }) => changeNewClient(ctx, member, body)),
   forMember(getNoAnswer, ({ ctx, member, params }) => readNoAnswer(ctx, member, params.name)),
   forMember(changeNoAnswer, ({ ctx, member, params, body }) =>
     changeNoAnswerRules(ctx, member, params.name, body),
