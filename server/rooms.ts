@@ -37,6 +37,7 @@ import { filesDownload } from '#server/features/posts/download-files.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
+import { teamworkRoutes } from '#server/features/teamwork/routes.ts';
 import { textCallbacks } from '#server/features/texts/routes.ts';
 import { textTimers } from '#server/features/texts/jobs.ts';
 import { memberOf } from '#server/http/signed-in.ts';
@@ -52,6 +53,7 @@ export const routes: Route[] = [
   ...exportRoutes,
   ...companyRoutes,
   ...postRoutes,
+  ...teamworkRoutes,
   ...approvalRoutes,
   ...deskRoutes,
   ...activityRoutes,

@@ -30,6 +30,8 @@ export interface Endpoint<
   ofPerson: boolean;
   /** Answers 204 instead of 401 when nobody is signed in and the request says `Prefer: handling=lenient`. */
   anonymous204: boolean;
+  /** A write that changes no answer of another endpoint: what is remembered stays true. */
+  leavesAnswers: boolean;
   params: Params;
   query: Query;
   body: Body;
@@ -50,6 +52,7 @@ interface Definition<P, Q, B, A, V> {
   conditional?: boolean;
   ofPerson?: boolean;
   anonymous204?: boolean;
+  leavesAnswers?: boolean;
   params?: P;
   query?: Q;
   body?: B;
@@ -72,6 +75,7 @@ export function endpoint<
     conditional: false,
     ofPerson: false,
     anonymous204: false,
+    leavesAnswers: false,
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
     body: nothing as unknown as B,

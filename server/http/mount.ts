@@ -107,7 +107,7 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
         request,
         reply,
       };
-      const answer = await (isRead
+      const answer = await (isRead || endpoint.leavesAnswers
         ? route.handle(call)
         : forgettingAfter(route.handle(call), call, endpoint.access, member));
       if (reply.sent) return reply;

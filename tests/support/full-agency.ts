@@ -20,6 +20,7 @@ import { addCalendar } from './agency-calendar.ts';
 import { addDeletions } from './agency-deletion.ts';
 import { addSafety, type AgencySafety } from './agency-safety.ts';
 import { addDesk } from './agency-desk.ts';
+import { addStages } from './agency-stages.ts';
 import { addTeam } from './agency-team.ts';
 import { addTexts } from './agency-texts.ts';
 import type { Client, TestApp } from './app.ts';
@@ -28,6 +29,7 @@ import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact
 
 /** An agency that owns something of every kind. All of its texts contain its word. */
 export interface FullAgency extends AgencyAccount, AgencySafety {
+  stagedName: string;
   client: Client;
   word: string;
   userId: string;
@@ -177,6 +179,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     ...(await addDeletions(db, { agencyId, userId, companyId, word, now })),
     ...(await addSafety(db, { agencyId, userId, now })),
     ...(await addDesk(db, { agencyId, companyId, word, now })),
+    ...(await addStages(db, { userId, word })),
     ...(await addTeam(db, { agencyId, userId, companyId, word, now })),
     messageId: message.id,
     connectionId,

@@ -4,6 +4,7 @@ import { logInWithPasskey, startPasskeyLogIn } from '#domain/accounts/passkeys-c
 import { logInWithCode } from '#domain/accounts/two-factor-contract.ts';
 import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import { signUpToJoin } from '#domain/agencies/contract.ts';
+import { hasColleagues } from '#server/features/agencies/queries.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { users } from '#server/db/schema/accounts.ts';
 import { callerAddress } from '#server/kit/caller-address.ts';
@@ -95,6 +96,7 @@ export const accountRoutes: Route[] = [
       abilities: abilitiesOf(member.role),
       seesAllClients: member.limitedTo === null,
       mustSecure: member.closed,
+      hasColleagues: await hasColleagues(ctx.db, member),
     };
   }),
 
