@@ -34,6 +34,9 @@ import { postEndpoints } from './posts/contract.ts';
 import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
 import { teamworkEndpoints } from './teamwork/contract.ts';
+import { sheetEndpoints } from './sheets/contract.ts';
+import { slotEndpoints } from './slots/contract.ts';
+import { changeDates } from './slots/dates.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 
 /** Every endpoint of the product, by room. */
@@ -56,6 +59,7 @@ export const contract: Record<string, Endpoint[]> = {
     ...stagesEndpoints,
   ],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
+  sheets: sheetEndpoints,
   approvals: [
     ...approvalEndpoints,
     ...resolveEndpoints,
@@ -72,4 +76,5 @@ export const contract: Record<string, Endpoint[]> = {
   media: mediaEndpoints,
   calendar: calendarEndpoints,
   assistant: assistantEndpoints,
+  slots: [...slotEndpoints, changeDates],
 };

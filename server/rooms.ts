@@ -38,6 +38,9 @@ import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
 import { teamworkRoutes } from '#server/features/teamwork/routes.ts';
+import { postsDownload } from '#server/features/sheets/posts-csv.ts';
+import { sheetRoutes } from '#server/features/sheets/routes.ts';
+import { slotRoutes } from '#server/features/slots/routes.ts';
 import { textCallbacks } from '#server/features/texts/routes.ts';
 import { textTimers } from '#server/features/texts/jobs.ts';
 import { memberOf } from '#server/http/signed-in.ts';
@@ -54,6 +57,7 @@ export const routes: Route[] = [
   ...companyRoutes,
   ...postRoutes,
   ...teamworkRoutes,
+  ...sheetRoutes,
   ...approvalRoutes,
   ...deskRoutes,
   ...activityRoutes,
@@ -63,6 +67,7 @@ export const routes: Route[] = [
   ...publishingRoutes,
   ...networkRoutes,
   ...calendarRoutes,
+  ...slotRoutes,
 ];
 
 export const rawRoutes: RawRoutes[] = [
@@ -70,6 +75,7 @@ export const rawRoutes: RawRoutes[] = [
   historyDownload(memberOf),
   filesDownload(memberOf),
   exportDownload(memberOf),
+  postsDownload(memberOf),
   messagePreview(memberOf),
   messageCallbacks,
   textCallbacks,

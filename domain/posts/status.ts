@@ -242,6 +242,8 @@ export const isUnderReview = (status: PostStatus) => status === 'In Review' || s
 export const isSettledAhead = (status: PostStatus) => status === 'Approved' || status === 'Scheduled';
 /** Its date is a plan that can be moved freely. */
 export const isBeforeApproval = (status: PostStatus) => status === 'Draft' || isUnderReview(status);
+/** Nobody was ever asked about it, as it stands. */
+export const isBeforeReview = (status: PostStatus) => status === 'Draft';
 /** Messages with the link go out at once; after requested changes they wait for the resubmission. */
 export const isOpenForReview = (status: PostStatus) => status === 'In Review';
 /** Its words are still being found, so what a network would refuse may stand there for now. */

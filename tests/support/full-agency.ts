@@ -6,7 +6,7 @@ import { emailLinks, passwordResetTokens, users } from '#server/db/schema/accoun
 import { dailyUsage } from '#server/db/schema/agencies.ts';
 import { approvalLooks } from '#server/db/schema/approvals.ts';
 import { calendarAuthorizations, calendarFeeds } from '#server/db/schema/calendar.ts';
-import { companies, noAnswerRules } from '#server/db/schema/companies.ts';
+import { companies, noAnswerRules, postingTimes } from '#server/db/schema/companies.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { reviewNotices } from '#server/db/schema/notices.ts';
 import { postAssets, postHistory, postVersions } from '#server/db/schema/posts.ts';
@@ -93,6 +93,12 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     consentBy: `${word} boss`,
     consentOn: '2026-11-01',
     consentWords: `${word} consent`,
+  });
+  await db.insert(postingTimes).values({
+    companyId,
+    slots: [{ weekday: 1, time: '09:00', network: null }],
+    countries: ['DE'],
+    days: [{ name: `${word} day`, date: '2026-12-24', yearly: true }],
   });
   const now = it.clock.now();
   const commonReviewer = `both@${word}.test`;

@@ -4,6 +4,8 @@ import type { FullAgency } from './full-agency.ts';
 import { walkOfAgency } from './walk-of-agency.ts';
 import { walkOfStages } from './walk-of-stages.ts';
 import { walkOfSafety } from './walk-of-safety.ts';
+import { walkOfSheets } from './walk-of-sheets.ts';
+import { walkOfSlots } from './walk-of-slots.ts';
 import { walkOfTeam } from './walk-of-team.ts';
 import { walkOfTeamwork } from './walk-of-teamwork.ts';
 
@@ -278,9 +280,11 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     suggestCaption: [{ body: { task: 'hashtags', companyName: company, caption: 'Bread' }, status: 200 }],
     describePicture: [{ body: { objectPath }, status: missing }],
     ...walkOfAgency(theirs),
+    ...walkOfSheets(theirs, ours),
     ...walkOfTeam(theirs, ours),
     ...walkOfStages(theirs, ours),
     ...walkOfSafety(theirs),
     ...walkOfTeamwork(theirs, ours),
+    ...walkOfSlots(theirs, ours),
   };
 }

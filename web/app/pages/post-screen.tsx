@@ -101,7 +101,7 @@ export function PostScreen({ post }: { post: Post }) {
                 />
               </div>
             </PageSection>
-            {form.plan && <PlanFields plan={form.plan} zone={zone} />}
+            {form.plan && <PlanFields plan={form.plan} zone={zone} post={post} />}
             <TargetsEditor
               post={post}
               caption={form.texts.caption}
