@@ -51,6 +51,9 @@ const FRAME = files(
   'icons/(bell|log-out|message-circle|moon|search|send|settings|sun)\\.',
 );
 
+/** What only members of a team of several use. */
+const TEAM = files('domain/agencies/contract\\.', 'domain/teamwork/', 'web/components/teamwork/');
+
 export const chunks = {
   includeDependenciesRecursively: false,
   groups: [
@@ -58,6 +61,7 @@ export const chunks = {
     { name: 'contract', test: CONTRACT, priority: 3 },
     { name: 'account', test: ACCOUNT, priority: 2 },
     { name: 'frame', test: FRAME, priority: 2 },
+    { name: 'team', test: TEAM, priority: 2 },
     // Icons are small and many screens share them: one file instead of fifty.
     {
       name: 'icons',
@@ -68,3 +72,6 @@ export const chunks = {
     },
   ],
 };
+
+/** Without the list of screens in the name of a file of icons: the names stand in what every screen downloads. */
+export const chunkName = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`;

@@ -24,7 +24,9 @@ import { changeMany } from './posts/many.ts';
 import { postEndpoints } from './posts/contract.ts';
 import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
-import { teamworkEndpoints } from './teamwork/contract.ts';
+import { listMyWork } from './my-work/contract.ts';
+import { assignPost, seeMentions } from './teamwork/contract.ts';
+import { sayHere } from './teamwork/presence.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 
 /** Every endpoint of the product, by room. */
@@ -40,7 +42,7 @@ export const contract: Record<string, Endpoint[]> = {
   ],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
   approvals: [...approvalEndpoints, ...resolveEndpoints, ...linkEndpoints, ...lookEndpoints],
-  teamwork: teamworkEndpoints,
+  teamwork: [sayHere, assignPost, listMyWork, seeMentions],
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,

@@ -29,7 +29,7 @@ export interface Endpoint<
   /** Answers 204 instead of 401 when nobody is signed in and the request says `Prefer: handling=lenient`. */
   anonymous204: boolean;
   /** A write that changes no answer of another endpoint: what is remembered stays true. */
-  leavesAnswers: boolean;
+  leavesAnswers?: boolean;
   params: Params;
   query: Query;
   body: Body;
@@ -71,7 +71,6 @@ export function endpoint<
     status: 200,
     conditional: false,
     anonymous204: false,
-    leavesAnswers: false,
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
     body: nothing as unknown as B,
