@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { Post } from '#domain/posts/contract.ts';
+import { listDays, listFreeSlots } from '#domain/slots/contract.ts';
 import { inAnyView } from './in-any-view.ts';
 import type { AnswerInput, BodyOf, Endpoint, ParamsOf, QueryOf } from '#domain/kit/endpoint.ts';
 
@@ -82,7 +83,7 @@ export function mockApi() {
     }
   });
 
-  return Object.assign(tagged, {
+  const api = Object.assign(tagged, {
     /** Plans an answer; what is returned fills with the calls as they come. */
     on<E extends Endpoint>(endpoint: E, answer: Answering<E>): MockCall<E>[] {
       const calls: MockCall<E>[] = [];
@@ -95,6 +96,10 @@ export function mockApi() {
       return calls;
     },
   });
+  // What many screens ask for beside what they are about: clients here have no slots and no holidays.
+  api.on(listFreeSlots, { timeZone: 'UTC', hasSlots: false, free: [] });
+  api.on(listDays, []);
+  return api;
 }
 
 /** Where a view is asked for, tests may plan with whole posts: what the view shows is taken from them. */

@@ -23,6 +23,7 @@ export const aUser = (user: Partial<User> = {}): User => ({
   role: 'owner',
   abilities: null,
   seesAllClients: true,
+  mustSecure: false,
   hasColleagues: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...user,
@@ -126,6 +127,9 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
   assignee: null,
   assignedAt: null,
   turnSince: '2026-05-04T09:00:00.000Z',
+  stageName: null,
+  stagesDone: null,
+  stages: [],
   createdAt: '2026-05-04T09:00:00.000Z',
   updatedAt: '2026-05-04T09:00:00.000Z',
   assets: [anAsset(0)],
@@ -134,6 +138,8 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
 
 export const anApproval = (approval: Partial<Approval> = {}): Approval => ({
   id: idOf(4),
+  stage: 1,
+  origin: 'post',
   postId: idOf(3),
   approvalToken: 'token',
   reviewUrl: 'http://localhost:3000/approve/token',

@@ -1,6 +1,11 @@
 import { NO_RULES } from '#domain/companies/no-answer.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { FullAgency } from './full-agency.ts';
+import { walkOfAgency } from './walk-of-agency.ts';
+import { walkOfStages } from './walk-of-stages.ts';
+import { walkOfSafety } from './walk-of-safety.ts';
+import { walkOfSheets } from './walk-of-sheets.ts';
+import { walkOfSlots } from './walk-of-slots.ts';
 import { walkOfTeam } from './walk-of-team.ts';
 import { walkOfTeamwork } from './walk-of-teamwork.ts';
 
@@ -279,7 +284,12 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     chat: [{ body: { ...asked, companyName: company }, status: 200 }],
     suggestCaption: [{ body: { task: 'hashtags', companyName: company, caption: 'Bread' }, status: 200 }],
     describePicture: [{ body: { objectPath }, status: missing }],
+    ...walkOfAgency(theirs),
+    ...walkOfSheets(theirs, ours),
     ...walkOfTeam(theirs, ours),
+    ...walkOfStages(theirs, ours),
+    ...walkOfSafety(theirs),
     ...walkOfTeamwork(theirs, ours),
+    ...walkOfSlots(theirs, ours),
   };
 }

@@ -11,11 +11,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Restart } from '#domain/approvals/stages.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { NoAnswer } from '#domain/companies/no-answer.ts';
+import type { ClientStage } from '#domain/companies/stages.ts';
 import type { Tells } from '#domain/companies/telling.ts';
 import type { DeskShows } from '#domain/desks/shows.ts';
 import type { Language } from '#domain/languages/language.ts';
+import type { Country } from '#domain/slots/countries.ts';
+import type { OwnDay } from '#domain/slots/days.ts';
+import type { Slot } from '#domain/slots/slots.ts';
 import { agencyId } from './agencies.ts';
 import { at } from './instant.ts';
 
@@ -106,6 +111,31 @@ export const noAnswerRules = pgTable(
     ),
   ],
 );
+
+/** In which stages a client's posts are reviewed. A client without a row has none: all reviewers are asked at once. */
+export const companyStages = pgTable('company_stages', {
+  companyId: uuid('company_id')
+    .primaryKey()
+    .references(() => companies.id, { onDelete: 'cascade' }),
+  restart: text('restart').$type<Restart>().notNull(),
+  /** Changed and handed to each post as one. */
+  stages: jsonb('stages').$type<ClientStage[]>().notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+/** When a client's posts go out, and which days count for it. A client without a row has none of them. */
+export const postingTimes = pgTable('posting_times', {
+  companyId: uuid('company_id')
+    .primaryKey()
+    .references(() => companies.id, { onDelete: 'cascade' }),
+  /** Times of the week, by the clocks of the client's zone. */
+  slots: jsonb('slots').$type<Slot[]>().notNull().default([]),
+  /** Whose public holidays the calendar shows. */
+  countries: text('countries').array().$type<Country[]>().notNull().default([]),
+  /** The client's own days. */
+  days: jsonb('days').$type<OwnDay[]>().notNull().default([]),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
 
 /** What a deletion of a client or a contact took away, for as long as it can be undone. */
 export const deletions = pgTable(

@@ -4,9 +4,8 @@ import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { badField } from '#domain/kit/errors.ts';
 import { toldAt } from '#domain/companies/telling.ts';
-import type { FileFacts } from '#domain/media/facts.ts';
-import type { Asset, createPost } from '#domain/posts/contract.ts';
-import { contentOf, textsOf } from '#domain/posts/editable.ts';
+import type { createPost } from '#domain/posts/contract.ts';
+import { textsOf } from '#domain/posts/editable.ts';
 import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
 import { reviewersOf } from '#domain/posts/state.ts';
 import {
@@ -16,13 +15,7 @@ import {
   isOpenForReview,
   type PostStatus,
 } from '#domain/posts/status.ts';
-import { askOftenText } from '#server/db/ask.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { insertRows, orNothing } from '#server/db/insert-rows.ts';
-import { approvals } from '#server/db/schema/approvals.ts';
-import { desks } from '#server/db/schema/desks.ts';
-import { messages } from '#server/db/schema/messages.ts';
-import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { askedRows, inOrder, reviewerRows } from '#server/features/approvals/ask-reviewers.ts';
@@ -41,7 +34,11 @@ import { changeTargets } from './change-targets.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { readPost, toPost, type Read } from './queries.ts';
 import { queuePublishing } from './queue-publishing.ts';
-import { approvalsOf, keepVersion, lockPost, type PostRow } from './store.ts';
+import { sendForReview } from './send-for-review.ts';
+import { approvalsOf, keepVersion, lockPost } from './store.ts';
+import { blankPost, writeNewPosts, type Written } from './write-new-posts.ts';
+
+const initialDraft: PostStatus = 'Draft';
 
 const instantFrom = (text: string | null | undefined) => (text ? new Date(text) : null);
 
@@ -83,7 +80,7 @@ interface Birth {
  * way than the last time, accounts that it goes to, and a date take a few more.
  */
 async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof createPost>, birth: Birth) {
-  const { now, status, scheduledAt } = birth;
+  const { now, scheduledAt } = birth;
   const reviewers = inOrder(reviewersOf(form));
   const found = await lookBeforeCreating(tx, member, {
     id: birth.id,
@@ -93,6 +90,9 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   });
   // It was made when this arrived the first time.
   if (found.isMade && birth.id !== undefined) return readPost(ctx, tx, member, birth.id);
+  // Where its reviewers are asked stage by stage it is a draft that is sent.
+  const isSentAfter = found.hasStages && isOpenForReview(birth.status);
+  const status = isSentAfter ? initialDraft : birth.status;
   const post = {
     id: birth.id ?? randomUUID(),
     agencyId: member.agencyId,
@@ -153,7 +153,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   const { agencyId, companyId } = post;
   const people =
     companyId === null ? [] : asked.map((one) => deskRow(ctx, { ...one, agencyId, companyId }, now));
-  await writeAll(tx, { post, files, named, people, history, sent });
+  await writeNewPosts(tx, [{ post, files, named, people, history, sent }]);
   if (isLater) {
     const made = await lockPost(tx, post.id);
     await notifyReviewers(ctx, tx, made, await approvalsOf(tx, post.id), 'review-request');
@@ -168,7 +168,8 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   await rememberWays(tx, post.companyId, anew);
   await queueDeliveries(tx, sent);
   if (runAt) await queuePublishing(tx, post.id, runAt);
-  if (form.targets?.length) return readPost(ctx, tx, member, post.id);
+  if (isSentAfter) await sendForReview(ctx, tx, await lockPost(tx, post.id), nameOf(member));
+  if (isSentAfter || form.targets?.length) return readPost(ctx, tx, member, post.id);
   return asMade(ctx, { post, files, named, companyName: found.companyName });
 }
 
@@ -196,55 +197,6 @@ function asMade(
     assignee: null,
     lastTry: null,
   });
-}
-
-/** What a post has not got when it is made. */
-const blankPost = {
-  publishedAt: null,
-  previewOffAt: null,
-  dueToldAt: null,
-  commentsToldAt: null,
-  planMoves: 0,
-  dateMovedAt: null,
-  failureReason: null,
-  publishedUrl: null,
-  archivedAt: null,
-  deletedAt: null,
-  assignedTo: null,
-  assignedAt: null,
-} satisfies Partial<PostRow>;
-
-interface Written {
-  post: Omit<PostRow, keyof typeof blankPost>;
-  files: (Omit<Asset, 'url' | keyof FileFacts> & { createdAt: Date })[];
-  named: (typeof approvals.$inferInsert)[];
-  /** Desks for those who have none yet. */
-  people: (typeof desks.$inferInsert)[];
-  history: (typeof postHistory.$inferInsert)[];
-  sent: (typeof messages.$inferInsert)[];
-}
-
-/** One statement. Whether the rows fit together is looked at when all of them are there. */
-async function writeAll(tx: Tx, { post, files, named, people, history, sent }: Written): Promise<void> {
-  const version = {
-    postId: post.id,
-    version: post.version,
-    ...contentOf(post),
-    assets: files.map(({ objectPath, type, altText }) => ({ objectPath, type, altText })),
-    createdAt: post.createdAt,
-  };
-  const parts = [
-    insertRows(postVersions, [version]),
-    insertRows(postHistory, history),
-    ...(files.length > 0 ? [insertRows(postAssets, files)] : []),
-    ...(named.length > 0 ? [insertRows(approvals, named)] : []),
-    ...(people.length > 0 ? [orNothing(insertRows(desks, people))] : []),
-    ...(sent.length > 0 ? [insertRows(messages, sent)] : []),
-  ];
-  const last = insertRows(posts, [post]);
-  const before = parts.map((part, at) => `part_${at} as (${part.text(at + 1)})`).join(', ');
-  const values = [...parts, last].map((part) => part.value);
-  await askOftenText(tx, `with ${before} ${last.text(values.length)}`, values);
 }
 
 const contactsNote = (asked: { reviewerContact: string }[]) =>

@@ -24,7 +24,8 @@ export function CommentForm({ postId, company }: { postId: string; company: stri
   const toast = useToast();
   const { failPlainly } = useOutcome();
   const { body, side, change } = useCommentDraft(postId);
-  const readers = readersText(useApprovals(postId).data ?? []);
+  // Who reviews inside is no client.
+  const readers = readersText((useApprovals(postId).data ?? []).filter((one) => one.origin !== 'inside'));
   const add = useAddComment();
   const blank = body.trim() === '';
   const isNote = side === 'internal';

@@ -99,7 +99,12 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
           ) : (
             <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
               {form.step === 'details' ? (
-                <StepDetails wizard={wizard} zone={zone} targets={targets} />
+                <StepDetails
+                  wizard={wizard}
+                  zone={zone}
+                  targets={targets}
+                  client={known?.id ? known.name : null}
+                />
               ) : (
                 <StepReviewers
                   wizard={wizard}

@@ -6,9 +6,24 @@ import type { useTargetChoices } from '#web/components/targets/use-target-choice
 import type { Wizard } from './use-wizard.ts';
 
 /** What it says, and when it should go out. */
-type StepDetailsProps = { wizard: Wizard; zone: string; targets: ReturnType<typeof useTargetChoices> };
+type StepDetailsProps = {
+  wizard: Wizard;
+  zone: string;
+  targets: ReturnType<typeof useTargetChoices>;
+  /** The client, where there is one of that name. */
+  client: string | null;
+};
 
-export function StepDetails({ wizard, zone, targets }: StepDetailsProps) {
+/** Of the accounts that are chosen. */
+const networksIn = ({ accounts, choices }: StepDetailsProps['targets']) => [
+  ...new Set(
+    accounts
+      .filter(({ id }) => choices.some(({ accountId }) => accountId === id))
+      .map(({ network }) => network),
+  ),
+];
+
+export function StepDetails({ wizard, zone, targets, client }: StepDetailsProps) {
   const { form, errors, change } = wizard;
   return (
     <div className="flex flex-col gap-5">
@@ -34,6 +49,7 @@ export function StepDetails({ wizard, zone, targets }: StepDetailsProps) {
           onChange={change}
           zone={zone}
           error={errors.plan ?? null}
+          slotsOf={{ company: client, networks: networksIn(targets) }}
         />
         <div aria-live="polite" className="mt-2">
           {form.date !== '' && form.time === '' ? (
