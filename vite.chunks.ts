@@ -59,6 +59,8 @@ const LIBRARY = files(
   'domain/(companies/defaults|agencies/face|calendar/event)\\.',
   'web/components/(campaign-mark|campaign-select|library-link|saved-texts/(about|saved-texts-button))\\.',
 );
+/** What only members of a team of several use. */
+const TEAM = files('domain/agencies/contract\\.', 'domain/teamwork/', 'web/components/teamwork/');
 
 /** The icons of the first screen: which other screens share them does not change what it downloads. */
 const HOME_ICONS = files(
@@ -74,6 +76,7 @@ export const chunks = {
     { name: 'account', test: ACCOUNT, priority: 2 },
     { name: 'frame', test: FRAME, priority: 2 },
     { name: 'library', test: LIBRARY, priority: 2 },
+    { name: 'team', test: TEAM, priority: 2 },
     { name: 'home-icons', test: HOME_ICONS, priority: 2 },
     // Icons are small and many screens share them: one file instead of fifty.
     {
@@ -85,3 +88,6 @@ export const chunks = {
     },
   ],
 };
+
+/** Without the list of screens in the name of a file of icons: the names stand in what every screen downloads. */
+export const chunkName = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`;

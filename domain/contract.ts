@@ -40,7 +40,9 @@ import { repeatEndpoints } from './posts/repeat.ts';
 import { postEndpoints } from './posts/contract.ts';
 import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
-import { teamworkEndpoints } from './teamwork/contract.ts';
+import { listMyWork } from './my-work/contract.ts';
+import { assignPost, seeMentions } from './teamwork/contract.ts';
+import { sayHere } from './teamwork/presence.ts';
 import { sheetEndpoints } from './sheets/contract.ts';
 import { slotEndpoints } from './slots/contract.ts';
 import { changeDates } from './slots/dates.ts';
@@ -85,7 +87,7 @@ export const contract: Record<string, Endpoint[]> = {
     ...lookEndpoints,
     ...postStagesEndpoints,
   ],
-  teamwork: teamworkEndpoints,
+  teamwork: [sayHere, assignPost, listMyWork, seeMentions],
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,

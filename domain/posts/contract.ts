@@ -21,8 +21,8 @@ import {
 } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 import { goesToFields, targetsAsked } from '#domain/networks/targets.ts';
-import { assigneeFields } from '#domain/teamwork/assignee.ts';
 import { asset } from './asset.ts';
+import { assigneeFields } from './assignee.ts';
 import { addAsset, ASSETS_MOST, deleteAsset, updateAsset } from './asset-endpoints.ts';
 import { each, EDITABLE, TEXT_NAMES, type TextName } from './editable.ts';
 import { getHistory, getRecord } from './record.ts';

@@ -229,6 +229,11 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     addComment: [
       ...post(posts['In Review'], { body: 'Taken' }),
       { params: { id: ours.posts.Draft }, body: { body: 'Taken', anchor }, status: badInput },
+      {
+        params: { id: ours.posts['In Review'] },
+        body: { body: 'Taken', side: 'internal', mentionIds: [theirs.colleagueId] },
+        status: badInput,
+      },
     ],
     resolveComment: [{ params: { id: theirs.commentId }, body: { comment: 'Taken' }, status: missing }],
     reopenComment: [{ params: { id: theirs.commentId }, status: missing }],
