@@ -2,16 +2,20 @@ import { accountEndpoints } from './accounts/contract.ts';
 import { activityEndpoints } from './activity/contract.ts';
 import { agencyEndpoints } from './agencies/contract.ts';
 import { faceEndpoints } from './agencies/face.ts';
+import { figureEndpoints } from './agencies/figures.ts';
+import { reportEndpoints } from './agencies/report.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
 import { resolveEndpoints } from './approvals/resolve-contract.ts';
 import { linkEndpoints } from './approvals/links.ts';
 import { lookEndpoints } from './approvals/looks-contract.ts';
+import { postStagesEndpoints } from './approvals/stages-contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
 import { defaultsEndpoints } from './companies/defaults.ts';
 import { noAnswerEndpoints } from './companies/no-answer.ts';
 import { companyRestoreEndpoints } from './companies/restore.ts';
+import { stagesEndpoints } from './companies/stages.ts';
 import { tellingEndpoints } from './companies/telling.ts';
 import { deskEndpoints } from './desks/contract.ts';
 import { mediaEndpoints } from './media/contract.ts';
@@ -30,17 +34,24 @@ import type { Endpoint } from './kit/endpoint.ts';
 /** Every endpoint of the product, by room. */
 export const contract: Record<string, Endpoint[]> = {
   accounts: accountEndpoints,
-  agencies: [...agencyEndpoints, ...faceEndpoints],
+  agencies: [...agencyEndpoints, ...faceEndpoints, ...figureEndpoints, ...reportEndpoints],
   companies: [
     ...companyEndpoints,
     ...defaultsEndpoints,
     ...noAnswerEndpoints,
     ...companyRestoreEndpoints,
     ...tellingEndpoints,
+    ...stagesEndpoints,
   ],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
   sheets: sheetEndpoints,
-  approvals: [...approvalEndpoints, ...resolveEndpoints, ...linkEndpoints, ...lookEndpoints],
+  approvals: [
+    ...approvalEndpoints,
+    ...resolveEndpoints,
+    ...linkEndpoints,
+    ...lookEndpoints,
+    ...postStagesEndpoints,
+  ],
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,

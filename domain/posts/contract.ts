@@ -30,6 +30,7 @@ import { DATE_AND_TIME_NEEDED } from './schedule.ts';
 import { POST_SORTS } from './sort.ts';
 import { POST_STATUSES, SAID } from './status.ts';
 import { postViews, VIEWS } from './views.ts';
+import { stageFields } from './stage-fields.ts';
 
 export type { Asset } from './asset.ts';
 export { addAsset, ASSETS_MOST, deleteAsset, updateAsset } from './asset-endpoints.ts';
@@ -63,6 +64,7 @@ export const post = z.object({
   archivedAt: orNull(instantOut),
   /** Since when it is the turn of the side whose turn it is. */
   turnSince: extra(instantOut, ''),
+  ...stageFields,
   createdAt: instantOut,
   updatedAt: extra(instantOut, ''),
   ...goesToFields,

@@ -17,6 +17,8 @@ export const HISTORY_EVENTS = [
   'commented',
   'ticked off',
   'reopened',
+  'stage begun',
+  'stage skipped',
   'all approved',
   'content changed',
   'nobody left to ask',

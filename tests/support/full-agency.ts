@@ -19,6 +19,7 @@ import { addAccount, type AgencyAccount } from './agency-account.ts';
 import { addCalendar } from './agency-calendar.ts';
 import { addDeletions } from './agency-deletion.ts';
 import { addDesk } from './agency-desk.ts';
+import { addStages } from './agency-stages.ts';
 import { addTeam } from './agency-team.ts';
 import { addTexts } from './agency-texts.ts';
 import type { Client, TestApp } from './app.ts';
@@ -27,6 +28,7 @@ import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact
 
 /** An agency that owns something of every kind. All of its texts contain its word. */
 export interface FullAgency extends AgencyAccount {
+  stagedName: string;
   client: Client;
   word: string;
   userId: string;
@@ -175,6 +177,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     commentId,
     ...(await addDeletions(db, { agencyId, userId, companyId, word, now })),
     ...(await addDesk(db, { agencyId, companyId, word, now })),
+    ...(await addStages(db, { userId, word })),
     ...(await addTeam(db, { agencyId, userId, companyId, word, now })),
     messageId: message.id,
     connectionId,

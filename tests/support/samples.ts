@@ -123,6 +123,9 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
   previewOffAt: null,
   archivedAt: null,
   turnSince: '2026-05-04T09:00:00.000Z',
+  stageName: null,
+  stagesDone: null,
+  stages: [],
   createdAt: '2026-05-04T09:00:00.000Z',
   updatedAt: '2026-05-04T09:00:00.000Z',
   assets: [anAsset(0)],
@@ -131,6 +134,8 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
 
 export const anApproval = (approval: Partial<Approval> = {}): Approval => ({
   id: idOf(4),
+  stage: 1,
+  origin: 'post',
   postId: idOf(3),
   approvalToken: 'token',
   reviewUrl: 'http://localhost:3000/approve/token',

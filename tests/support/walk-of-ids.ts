@@ -1,6 +1,8 @@
 import { NO_RULES } from '#domain/companies/no-answer.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { FullAgency } from './full-agency.ts';
+import { walkOfAgency } from './walk-of-agency.ts';
+import { walkOfStages } from './walk-of-stages.ts';
 import { walkOfSheets } from './walk-of-sheets.ts';
 import { walkOfTeam } from './walk-of-team.ts';
 
@@ -275,6 +277,8 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     suggestCaption: [{ body: { task: 'hashtags', companyName: company, caption: 'Bread' }, status: 200 }],
     describePicture: [{ body: { objectPath }, status: missing }],
     ...walkOfSheets(theirs, ours),
+    ...walkOfAgency(theirs),
     ...walkOfTeam(theirs, ours),
+    ...walkOfStages(theirs, ours),
   };
 }

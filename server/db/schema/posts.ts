@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PostStages } from '#domain/approvals/stages.ts';
 import type { AnswerWay } from '#domain/approvals/status.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
@@ -44,6 +45,8 @@ export const posts = pgTable(
     planMoves: integer('plan_moves').notNull().default(0),
     /** When its date last became another one; null once all who had agreed to the earlier one know. */
     dateMovedAt: at('date_moved_at'),
+    /** What it goes through since it was sent, where the client has stages; see domain/approvals/stages.ts. */
+    stages: jsonb('stages').$type<PostStages>(),
     failureReason: text('failure_reason'),
     /** Where it can be seen, if its channel said so. */
     publishedUrl: text('published_url'),

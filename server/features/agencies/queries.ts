@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Role } from '#domain/agencies/roles.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
@@ -17,17 +18,21 @@ export async function agencyOf(db: Handle, userId: string): Promise<string> {
   return member.agencyId;
 }
 
-/** What a person sees who is not asking right now, such as the reader of their feed; null if they left the agency. */
+/**
+ * What a person sees who is not asking right now, such as the reader of their feed, and as what they work there; null
+ * if they left the agency.
+ */
 export async function tenantOf(
   db: Handle,
   person: { agencyId: string; userId: string },
-): Promise<Tenant | null> {
+): Promise<(Tenant & { role: Role }) | null> {
   const [member] = await db
-    .select({ sees: members.sees })
+    .select({ sees: members.sees, role: members.role })
     .from(members)
     .where(and(visibleTo(person, members), eq(members.userId, person.userId)));
   if (!member) return null;
-  return { agencyId: person.agencyId, limitedTo: member.sees === 'some' ? person.userId : null };
+  const limitedTo = member.sees === 'some' ? person.userId : null;
+  return { agencyId: person.agencyId, limitedTo, role: member.role };
 }
 
 /**

@@ -1,15 +1,24 @@
 import { and, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { stageState } from '#domain/approvals/stages.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { Target } from '#domain/networks/targets.ts';
 import type { Asset, listPosts, Post } from '#domain/posts/contract.ts';
 import { TEXT_NAMES } from '#domain/posts/editable.ts';
-import { goesOutAt, isFailed, POST_STATUSES, type PostStatus, type Said } from '#domain/posts/status.ts';
+import {
+  goesOutAt,
+  isFailed,
+  isOpenForReview,
+  POST_STATUSES,
+  type PostStatus,
+  type Said,
+} from '#domain/posts/status.ts';
 import { askOften } from '#server/db/ask.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
+import { companyStages } from '#server/db/schema/companies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, postCounts, postHistory, posts } from '#server/db/schema/posts.ts';
@@ -72,9 +81,14 @@ const withAssets = {
     end`,
 };
 
-/** One post alone also tells what is known of its files. */
+/** One post alone also tells what is known of its files, and of a draft what sending it begins. */
 const withSizes = {
   ...withAssets,
+  stagesAhead: sql<string[] | null>`case when posts.status = 'Draft' then (
+    select json_agg(stage.value->>'name' order by stage.place)
+      from ${companyStages} as plan join companies on companies.id = plan.company_id and companies.profile_removed_at is null,
+           jsonb_array_elements(plan.stages) with ordinality as stage(value, place)
+     where plan.company_id = posts.company_id) end`,
   assets: assetsWith(
     sql`'altText', a.alt_text, 'width', file.width, 'height', file.height, 'seconds', file.seconds`,
     sql`left join ${objects} file on file.id = ${idInPath(sql`a.object_path`)}`,
@@ -90,6 +104,17 @@ export interface Read {
   assets: Asset[];
   targets: CountedTarget[];
   lastTry: LastTry | null;
+  /** What the stages are called that sending it begins; only of a draft that is read alone. */
+  stagesAhead?: string[] | null;
+}
+
+/** The stage that has it, while it is with reviewers. */
+const stageNameOf = ({ status, stages }: PostRow): string | null =>
+  stages?.now && isOpenForReview(status) ? (stages.list[stages.now - 1]?.name ?? null) : null;
+
+function stepsOf({ post: { stages }, stagesAhead }: Read): Post['stages'] {
+  if (stages) return stages.list.map(({ name }, at) => ({ name, state: stageState(stages, at + 1) }));
+  return (stagesAhead ?? []).map((name) => ({ name, state: 'next' }));
 }
 
 /** How it stands with the network that the post goes to, if it goes to one. */
@@ -113,6 +138,9 @@ export const toPost = (ctx: Ctx, row: Read) => ({
   userId: row.post.authorId,
   companyName: row.companyName,
   said: row.said,
+  stageName: stageNameOf(row.post),
+  stagesDone: row.post.stages && row.post.stages.now === null,
+  stages: stepsOf(row),
   reviewerEmails: row.reviewerEmails,
   reviewerPhones: row.reviewerPhones,
   ...underWay(ctx, row),

@@ -19,6 +19,7 @@ export const blankPost = {
   commentsToldAt: null,
   planMoves: 0,
   dateMovedAt: null,
+  stages: null,
   failureReason: null,
   publishedUrl: null,
   archivedAt: null,

@@ -1,10 +1,9 @@
 import { PasswordCard } from '#web/features/accounts/password-card.tsx';
 import { ProfileCard } from '#web/features/accounts/profile-card.tsx';
-import { AgencyCard } from '#web/features/agencies/agency-card.tsx';
+import { AgencyLinks } from '#web/features/agencies/agency-links.tsx';
 import { TeamCard } from '#web/features/agencies/team-card.tsx';
 import { CalendarCard } from '#web/features/calendar/calendar-card.tsx';
 import { MessagesCard } from '#web/features/messages/messages-card.tsx';
-import { NetworksCard } from '#web/features/networks/networks-card.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -16,11 +15,10 @@ export function SettingsPage() {
       <PageHeader title="Account Settings" back={{ href: '/admin', label: 'Back' }} />
       <ProfileCard user={user} />
       <PasswordCard />
-      <AgencyCard user={user} />
+      <AgencyLinks />
       <TeamCard />
       <CalendarCard />
       <MessagesCard email={user.email} phone={user.phone} />
-      <NetworksCard />
     </div>
   );
 }

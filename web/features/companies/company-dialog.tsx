@@ -18,7 +18,9 @@ import { NoAnswerFields } from './no-answer-fields.tsx';
 import { useCompany, useContacts } from './queries.ts';
 import { TellingFields } from './telling-fields.tsx';
 import { useDefaults, useSaveCompany, useTelling, type CompanyFields } from './save-company.ts';
+import { StagesFields } from './stages-fields.tsx';
 import { useNoAnswerForm } from './use-no-answer-form.ts';
+import { useStagesForm } from './use-stages-form.ts';
 
 const words = {
   create: {
@@ -41,7 +43,7 @@ const words = {
 
 const UNSAVED = {
   title: 'Close without saving?',
-  text: 'You have unsaved changes for when nobody answers. They are lost when you close this.',
+  text: 'You have unsaved changes of how posts are reviewed. They are lost when you close this.',
   yes: 'Close without saving',
   no: 'Keep editing',
 };
@@ -104,6 +106,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
   const defaults = known && contacts && { ...formOf(known, contacts), ...edited };
   const saving = useSaveCompany();
   const noAnswer = useNoAnswerForm(company && !nameless ? company.name : null, onUnsaved);
+  const stages = useStagesForm(company && !nameless ? company.name : null, onUnsaved);
   const typed = name.trim();
   const nameInput = useRef<HTMLInputElement>(null);
   const startsEmpty = !company || nameless;
@@ -131,7 +134,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
             notes: defaults.notes,
           }
         : undefined;
-    if (!noAnswer.check()) return;
+    if (!noAnswer.check() || !stages.check()) return;
     saving.mutate(
       {
         present: company?.name ?? null,
@@ -141,6 +144,7 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
         defaults: changed,
         telling,
         noAnswer: noAnswer.toSave,
+        stages: stages.toSave,
       },
       {
         onSuccess: (saved) => {
@@ -198,6 +202,15 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
           />
         )}
         {toldNow && <TellingFields value={telling ?? toldNow} onChange={setTelling} />}
+        {company && stages.plan && (
+          <StagesFields
+            company={company.name}
+            plan={stages.plan}
+            changed={stages.changed}
+            mistakes={{ ...fields, ...stages.mistakes }}
+            onChange={(plan) => stages.change(plan)}
+          />
+        )}
         {noAnswer.draft && (
           <NoAnswerFields
             draft={noAnswer.draft}
