@@ -1,17 +1,26 @@
 import { accountEndpoints } from './accounts/contract.ts';
+import { passkeyEndpoints } from './accounts/passkeys-contract.ts';
+import { sessionEndpoints } from './accounts/sessions-contract.ts';
+import { twoFactorEndpoints } from './accounts/two-factor-contract.ts';
 import { activityEndpoints } from './activity/contract.ts';
 import { agencyEndpoints } from './agencies/contract.ts';
 import { faceEndpoints } from './agencies/face.ts';
+import { figureEndpoints } from './agencies/figures.ts';
+import { reportEndpoints } from './agencies/report.ts';
+import { exportEndpoints } from './agencies/export-contract.ts';
+import { agencySafetyEndpoints } from './agencies/safety-contract.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
 import { resolveEndpoints } from './approvals/resolve-contract.ts';
 import { linkEndpoints } from './approvals/links.ts';
 import { lookEndpoints } from './approvals/looks-contract.ts';
+import { postStagesEndpoints } from './approvals/stages-contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
 import { defaultsEndpoints } from './companies/defaults.ts';
 import { noAnswerEndpoints } from './companies/no-answer.ts';
 import { companyRestoreEndpoints } from './companies/restore.ts';
+import { stagesEndpoints } from './companies/stages.ts';
 import { tellingEndpoints } from './companies/telling.ts';
 import { deskEndpoints } from './desks/contract.ts';
 import { mediaEndpoints } from './media/contract.ts';
@@ -26,21 +35,37 @@ import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
 import { slotEndpoints } from './slots/contract.ts';
 import { changeDates } from './slots/dates.ts';
+import { teamworkEndpoints } from './teamwork/contract.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 
 /** Every endpoint of the product, by room. */
 export const contract: Record<string, Endpoint[]> = {
-  accounts: accountEndpoints,
-  agencies: [...agencyEndpoints, ...faceEndpoints],
+  accounts: [...accountEndpoints, ...sessionEndpoints, ...twoFactorEndpoints, ...passkeyEndpoints],
+  agencies: [
+    ...agencyEndpoints,
+    ...faceEndpoints,
+    ...figureEndpoints,
+    ...reportEndpoints,
+    ...agencySafetyEndpoints,
+    ...exportEndpoints,
+  ],
   companies: [
     ...companyEndpoints,
     ...defaultsEndpoints,
     ...noAnswerEndpoints,
     ...companyRestoreEndpoints,
     ...tellingEndpoints,
+    ...stagesEndpoints,
   ],
   posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
-  approvals: [...approvalEndpoints, ...resolveEndpoints, ...linkEndpoints, ...lookEndpoints],
+  approvals: [
+    ...approvalEndpoints,
+    ...resolveEndpoints,
+    ...linkEndpoints,
+    ...lookEndpoints,
+    ...postStagesEndpoints,
+  ],
+  teamwork: teamworkEndpoints,
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,

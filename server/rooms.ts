@@ -1,4 +1,6 @@
 import { accountRoutes, logOutRoute } from '#server/features/accounts/routes.ts';
+import { resealAuthenticators } from '#server/features/accounts/authenticators.ts';
+import { safetyRoutes } from '#server/features/accounts/safety-routes.ts';
 import { accountTimers } from '#server/features/accounts/jobs.ts';
 import { activityRoutes } from '#server/features/activity/routes.ts';
 import { newsTimers } from '#server/features/approvals/gather-news.ts';
@@ -17,6 +19,9 @@ import { companyRoutes } from '#server/features/companies/routes.ts';
 import { deskTimers } from '#server/features/desks/give-old-desks.ts';
 import { resealDesks } from '#server/features/desks/reseal-desks.ts';
 import { deskRoutes } from '#server/features/desks/routes.ts';
+import { exportTimers } from '#server/features/exports/ask-for-export.ts';
+import { exportJobs } from '#server/features/exports/make-export.ts';
+import { exportDownload, exportRoutes } from '#server/features/exports/routes.ts';
 import { mediaTimers } from '#server/features/media/jobs.ts';
 import { mediaJobs } from '#server/features/media/network-films.ts';
 import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
@@ -33,6 +38,7 @@ import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
 import { slotRoutes } from '#server/features/slots/routes.ts';
+import { teamworkRoutes } from '#server/features/teamwork/routes.ts';
 import { textCallbacks } from '#server/features/texts/routes.ts';
 import { textTimers } from '#server/features/texts/jobs.ts';
 import { memberOf } from '#server/http/signed-in.ts';
@@ -43,9 +49,12 @@ import type { RawRoutes, Route } from '#server/kit/route.ts';
 /** What all rooms bring along: the table of contents of the server. */
 export const routes: Route[] = [
   ...accountRoutes,
+  ...safetyRoutes,
   ...agencyRoutes,
+  ...exportRoutes,
   ...companyRoutes,
   ...postRoutes,
+  ...teamworkRoutes,
   ...approvalRoutes,
   ...deskRoutes,
   ...activityRoutes,
@@ -62,6 +71,7 @@ export const rawRoutes: RawRoutes[] = [
   logOutRoute,
   historyDownload(memberOf),
   filesDownload(memberOf),
+  exportDownload(memberOf),
   messagePreview(memberOf),
   messageCallbacks,
   textCallbacks,
@@ -79,6 +89,7 @@ export const jobs: Job<unknown>[] = [
   ...networkJobs,
   ...messageJobs,
   ...mediaJobs,
+  ...exportJobs,
 ];
 
 export const timers: Timer[] = [
@@ -94,6 +105,7 @@ export const timers: Timer[] = [
   ...messageTimers,
   ...textTimers,
   ...mediaTimers,
+  ...exportTimers,
   ...countTimers,
   ...binTimers,
   ...companyTimers,
@@ -105,4 +117,5 @@ export async function sealAllAnew(ctx: Ctx): Promise<void> {
   await resealAccounts(ctx);
   await resealLinks(ctx);
   await resealDesks(ctx);
+  await resealAuthenticators(ctx);
 }

@@ -140,9 +140,22 @@ describe('what names nothing', () => {
     chooseNews: { news: 'none' },
     sendTest: { channel: 'email' },
     changePassword: { currentPassword: 'correct horse', newPassword: 'correct horses' },
+    startTwoFactor: { currentPassword: 'correct horses' },
+    confirmTwoFactor: { code: '000000' },
+    switchTwoFactorOff: { currentPassword: 'correct horses', code: '000000' },
+    renewRecoveryCodes: { currentPassword: 'correct horses' },
+    changeAgencySafety: { requiresTwoFactor: false },
+    startExport: { currentPassword: 'correct horses' },
+    startPasskey: { currentPassword: 'correct horses' },
   };
   /** Without a mail sender every address counts as confirmed, and there is nothing to test. */
-  const refused: Record<string, number> = { resendConfirmation: 409, sendTest: 503 };
+  const refused: Record<string, number> = {
+    resendConfirmation: 409,
+    sendTest: 503,
+    confirmTwoFactor: 400,
+    switchTwoFactorOff: 409,
+    renewRecoveryCodes: 409,
+  };
   test.each(
     endpoints
       .filter((one) => one.access === 'member' && !taking.includes(one))
@@ -180,6 +193,10 @@ const FILES: Record<string, ((of: FullAgency) => { url: string; status: number }
   }),
   'GET /api/posts/files.zip': (of) => ({
     url: `/api/posts/files.zip?ids=${of.posts.Published}`,
+    status: 404,
+  }),
+  'GET /api/agency/exports/:id/:part.zip': (of) => ({
+    url: `/api/agency/exports/${of.exportId}/1.zip`,
     status: 404,
   }),
   'GET /api/messages/:id/preview': (of) => ({ url: `/api/messages/${of.messageId}/preview`, status: 404 }),

@@ -10,7 +10,7 @@ import { aboutPlace, answerForm } from './answer-form.ts';
 import { nextStep } from './next-step.ts';
 import { notified, toBeTold } from './notice.ts';
 import { reader, shownFace } from './reader.ts';
-import { APPROVAL_STATUSES, COMMENT_SIDES } from './status.ts';
+import { APPROVAL_STATUSES, COMMENT_SIDES, ORIGINS } from './status.ts';
 import { reviewerType, waitingEndpoints } from './waiting.ts';
 
 export const CHANGED_MEANWHILE = 'This post changed while you were looking at it';
@@ -51,6 +51,9 @@ export const approval = z.object({
   textsStoppedAt: orNull(instantOut),
   /** Since when their link opens nothing, because the agency took it back. */
   linkWithdrawnAt: orNull(instantOut),
+  /** The stage that asks them, counted from 1. */
+  stage: extra(z.number(), 1),
+  origin: extra(z.enum(ORIGINS), 'post'),
 });
 export type Approval = z.infer<typeof approval>;
 

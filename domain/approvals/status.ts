@@ -1,8 +1,13 @@
-export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const;
+/** `passed`: their stage was decided without them. */
+export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'passed'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
 /** What a reviewer decided. */
-export type Decision = Exclude<ApprovalStatus, 'pending'>;
+export type Decision = Exclude<ApprovalStatus, 'pending' | 'passed'>;
+
+/** Why somebody is asked: the post names them, the client's stages do, or they review inside the agency. */
+export const ORIGINS = ['post', 'stage', 'inside'] as const;
+export type Origin = (typeof ORIGINS)[number];
 
 /** Who reads a comment: the client too, or the agency alone. */
 export const COMMENT_SIDES = ['client', 'internal'] as const;
@@ -19,4 +24,5 @@ export const APPROVAL_LABELS: Record<ApprovalStatus, string> = {
   pending: 'Pending',
   approved: 'Approved',
   rejected: 'Changes Requested',
+  passed: 'Not needed',
 };

@@ -98,6 +98,9 @@ test('the server’s answers have every key', () => {
     ...lean,
     version: 1,
     reviewDueAt: null,
+    stageName: null,
+    stagesDone: null,
+    stages: [],
     turnSince: '',
     failureReason: null,
     unconfirmed: false,
@@ -110,6 +113,8 @@ test('the server’s answers have every key', () => {
     previewOffAt: null,
     said: 'nothing',
     archivedAt: null,
+    assignee: null,
+    assignedAt: null,
     updatedAt: new Date(),
     assets: [asset],
   };

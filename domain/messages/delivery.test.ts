@@ -13,6 +13,10 @@ describe('a waiting message', () => {
   });
 
   it('is not sent to a reviewer who was removed or has answered', () => {
+    const passed = { status: 'passed', removedAt: null } as const;
+    expect(reasonNotToSend(request, passed, now)).toBe('It was decided before this was sent');
+    const later = { status: 'pending', removedAt: null, askedAt: null } as const;
+    expect(reasonNotToSend(request, later, now)).toBe('Another stage had the post before this was sent');
     const removed = { status: 'pending', removedAt: minutesAgo(1) } as const;
     expect(reasonNotToSend(request, removed, now)).toBe('The reviewer was removed before this was sent');
     for (const status of ['approved', 'rejected'] as const)

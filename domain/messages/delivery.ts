@@ -13,6 +13,8 @@ export interface Reviewer {
   status: ApprovalStatus;
   removedAt: Date | null;
   linkWithdrawnAt?: Date | null;
+  /** Null while another stage has the post. */
+  askedAt?: Date | null;
 }
 
 /** Why a waiting message must not go out any more, as the Outbox says it; null where it still should. */
@@ -30,6 +32,8 @@ export function reasonNotToSend(
   if ((!isGathered && MESSAGES[message.kind].to !== 'reviewer') || !reviewer) return null;
   if (reviewer.linkWithdrawnAt) return 'The link was withdrawn before this was sent';
   if (reviewer.removedAt) return 'The reviewer was removed before this was sent';
+  if (reviewer.status === 'passed') return 'It was decided before this was sent';
+  if (reviewer.askedAt === null) return 'Another stage had the post before this was sent';
   if (reviewer.status !== 'pending') return 'The reviewer answered before this was sent';
   return null;
 }

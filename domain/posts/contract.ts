@@ -20,6 +20,7 @@ import {
 } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 import { goesToFields, targetsAsked } from '#domain/networks/targets.ts';
+import { assigneeFields } from '#domain/teamwork/assignee.ts';
 import { asset } from './asset.ts';
 import { addAsset, ASSETS_MOST, deleteAsset, updateAsset } from './asset-endpoints.ts';
 import { each, EDITABLE, TEXT_NAMES, type TextName } from './editable.ts';
@@ -30,6 +31,7 @@ import { DATE_AND_TIME_NEEDED } from './schedule.ts';
 import { POST_SORTS } from './sort.ts';
 import { POST_STATUSES, SAID } from './status.ts';
 import { postViews, VIEWS } from './views.ts';
+import { stageFields } from './stage-fields.ts';
 
 export type { Asset } from './asset.ts';
 export { addAsset, ASSETS_MOST, deleteAsset, updateAsset } from './asset-endpoints.ts';
@@ -63,8 +65,10 @@ export const post = z.object({
   archivedAt: orNull(instantOut),
   /** Since when it is the turn of the side whose turn it is. */
   turnSince: extra(instantOut, ''),
+  ...stageFields,
   createdAt: instantOut,
   updatedAt: extra(instantOut, ''),
+  ...assigneeFields,
   ...goesToFields,
   assets: z.array(asset),
 });
@@ -116,6 +120,8 @@ export const listPosts = endpoint('listPosts', {
     /** The archive in the place of everything else. */
     archived: flag.optional(),
     undated: flag.optional(),
+    /** Given to this member, or to nobody. */
+    assignee: z.union([z.literal('nobody'), uuid]).optional(),
     cursor: z.string().max(200).optional(),
     /** Of the view `grid`; everything else is newest first. */
     sort: z.enum(POST_SORTS, { error: 'Unknown order' }).optional(),

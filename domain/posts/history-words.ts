@@ -42,6 +42,9 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   commented: () => 'commented',
   'ticked off': () => 'ticked off what was asked for',
   reopened: () => 'took back a tick: it is still to do',
+  'stage begun': ({ note, called }) =>
+    `The stage ${placeOf(note)} was asked: ${(restOf(note) ?? 'nobody is left').split(', ').map(called).join(', ')}`,
+  'stage skipped': ({ note }) => `skipped ${placeOf(note)}`,
   'all approved': ({ version }) => `Everyone has approved version ${version}`,
   'content changed': ({ version, note }) =>
     `changed the content${note ? ` (${lower(note)})` : ''}, which made version ${version}`,
@@ -79,6 +82,8 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   archived: () => 'removed it from the grid; its record is kept in the archive',
   restored: () => 'brought it back from the archive',
   'deletion undone': () => 'deleted the post and took that back',
+  assigned: ({ note }) => `gave it to ${note ?? 'somebody of the team'}`,
+  unassigned: () => 'gave it back to whoever made it',
   'deadline passed': (words) => `The review-by date passed without an answer from ${contacts(words)}`,
 };
 
@@ -92,6 +97,9 @@ const BETWEEN = ' · ';
 /** What is written down about one account of a post. */
 export const noteOnAccount = (place: string, more: string | null) =>
   more === null ? place : `${place}${BETWEEN}${more}`;
+/** The same about a stage: "Legal · why it was skipped". */
+export const noteOnStage = (stage: string, more: string) =>
+  `${stage.replaceAll(BETWEEN, ' ')}${BETWEEN}${more}`;
 const placeOf = (note: string | null) => note?.split(BETWEEN)[0] ?? 'an account';
 const restOf = (note: string | null) => note?.split(BETWEEN).slice(1).join(BETWEEN) || null;
 
@@ -100,6 +108,7 @@ const byWay = (way: HistoryEntry['way'] | undefined) => (way === 'text' ? ' by t
 const WITHOUT_DOER: readonly HistoryEvent[] = [
   ...ABOUT_ACCOUNT,
   'nobody left to ask',
+  'stage begun',
   'all approved',
   'due',
   'publishing',
@@ -124,6 +133,9 @@ const QUOTED: readonly HistoryEvent[] = [
   'reopened',
 ];
 
+/** What stands behind the name at the head of their notes is set apart. */
+const WITH_REST: readonly HistoryEvent[] = [...ABOUT_ACCOUNT, 'stage skipped'];
+
 /** An entry of the history as a sentence for people. `moment` writes an instant in the reader's zone, `called` a reviewer. */
 export function historySentence(
   entry: Pick<HistoryEntry, 'actor' | 'event' | 'version' | 'note'> & Partial<Pick<HistoryEntry, 'way'>>,
@@ -135,7 +147,7 @@ export function historySentence(
   return {
     who: WITHOUT_DOER.includes(entry.event) ? null : entry.actor,
     what: `${WHAT[entry.event]({ version: entry.version, note: entry.note, moment, called })}${byWay(entry.way)}`,
-    quote: ABOUT_ACCOUNT.includes(entry.event)
+    quote: WITH_REST.includes(entry.event)
       ? restOf(entry.note)
       : QUOTED.includes(entry.event)
         ? entry.note

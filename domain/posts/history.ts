@@ -17,6 +17,8 @@ export const HISTORY_EVENTS = [
   'commented',
   'ticked off',
   'reopened',
+  'stage begun',
+  'stage skipped',
   'all approved',
   'content changed',
   'nobody left to ask',
@@ -48,5 +50,7 @@ export const HISTORY_EVENTS = [
   'archived',
   'restored',
   'deletion undone',
+  'assigned',
+  'unassigned',
 ] as const;
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number];

@@ -4,7 +4,7 @@ import type { PostState, ReviewState } from './status.ts';
 type Facts = Pick<
   Post,
   'status' | 'version' | 'scheduledAt' | 'reviewerEmails' | 'reviewerPhones' | 'said' | 'goingOut'
->;
+> & { stagesDone?: boolean | null };
 
 export const reviewerCount = (post: Pick<Post, 'reviewerEmails' | 'reviewerPhones'>) =>
   post.reviewerEmails.length + post.reviewerPhones.length;
@@ -18,6 +18,7 @@ export const stateOfPost = (post: Facts, reviews: ReviewState[]): PostState => (
   reviews,
   said: post.said,
   goingOut: post.goingOut,
+  stages: typeof post.stagesDone === 'boolean' ? { done: post.stagesDone } : null,
 });
 
 /** Everyone who is named on the post, e-mails first. */

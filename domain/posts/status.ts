@@ -34,13 +34,17 @@ export interface PostState {
   goingOut?: { calling: boolean } | null;
   /** What a network that it goes to says against it: it gets no date by itself. */
   unfit?: string | null;
+  /** Where the client has stages: whether all are done, and whether one has just made way for the next. */
+  stages?: { done: boolean; moved?: boolean } | null;
 }
 
 export type PostEvent =
   | { type: 'send' }
   | { type: 'reviews changed' }
-  | { type: 'changes requested' }
-  | { type: 'approval withdrawn' }
+  /** With the stage of whoever wants them. */
+  | { type: 'changes requested'; stage?: number }
+  | { type: 'approval withdrawn'; stage?: number }
+  | { type: 'stage skipped'; by: string; reason: string }
   | { type: 'content changed' }
   | { type: 'reviewers added' }
   | { type: 'reviewers removed' }
@@ -88,8 +92,9 @@ const move = (to: PostStatus, more: Partial<Transition> = {}): Transition => ({
 });
 const refuse = (message: string): Refused => ({ ok: false, message });
 
-/** Everyone was asked and everyone said yes to the present version. */
-export function isFullyApproved(post: Pick<PostState, 'version' | 'reviews'>): boolean {
+/** Everyone was asked and everyone said yes to the present version; where there are stages, all of them are done. */
+export function isFullyApproved(post: Pick<PostState, 'version' | 'reviews' | 'stages'>): boolean {
+  if (post.stages) return post.stages.done;
   return (
     post.reviews.length > 0 &&
     post.reviews.every((review) => review.status === 'approved' && review.answeredVersion === post.version)
@@ -111,7 +116,8 @@ const isDueWithoutReviewers = (post: PostState, now: Date) =>
   needsNobody(post) && post.scheduledAt !== null && post.scheduledAt <= now;
 
 function settle(post: PostState, now: Date): Transition {
-  if (!isFullyApproved(post)) return move(post.status);
+  // Whoever asked for changes at the stage before has said yes since.
+  if (!isFullyApproved(post)) return move(post.stages?.moved ? 'In Review' : post.status);
   if (post.scheduledAt === null) return move('Approved');
   if (post.scheduledAt > now)
     return post.unfit ? move('Approved', { scheduledAt: null, unfit: post.unfit }) : move('Scheduled');
@@ -134,6 +140,11 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
 
     case 'reviews changed':
       return inReview ? settle(post, now) : refuse(`This post is ${status}; it is not waiting for a review`);
+
+    case 'stage skipped':
+      return isOpenForReview(status)
+        ? settle(post, now)
+        : refuse(`This post is ${status}; no stage of it is waiting for an answer`);
 
     case 'changes requested':
       if (!inReview) return refuse(`This post is ${status}; it is not waiting for a review`);
@@ -255,10 +266,10 @@ export const sideOf = (status: PostStatus) => SIDES[status];
 
 /** Whose turn it is with a post. What is due waits for us since its time, though it is scheduled. */
 export function turnOf(
-  post: { status: PostStatus; turnSince: string; scheduledAt: string | null },
+  post: { status: PostStatus; turnSince: string; scheduledAt: string | null; stageName?: string | null },
   isDue = false,
 ): Turn | null {
   const side = sideOf(post.status);
-  if (side) return { side, since: post.turnSince };
+  if (side) return { side, since: post.turnSince, stage: post.stageName ?? null };
   return isDue && post.scheduledAt !== null ? { side: 'us', since: post.scheduledAt } : null;
 }

@@ -5,6 +5,8 @@ export type Side = 'client' | 'us';
 export interface Turn {
   side: Side;
   since: string;
+  /** What the stage is called that has it, where the client has stages. */
+  stage?: string | null;
 }
 
 const MINUTE = 60_000;
@@ -21,9 +23,9 @@ export function lastedText(since: Date, now: Date): string {
   return count > 1 ? `${count} ${unit}s` : one[unit];
 }
 
-/** `With the client for 2 days`; null where nobody knows since when. */
-export function turnText({ side, since }: Turn, now: Date): string | null {
+/** `With the client for 2 days`, `With Legal for an hour`; null where nobody knows since when. */
+export function turnText({ side, since, stage }: Turn, now: Date): string | null {
   const from = new Date(since);
   if (Number.isNaN(from.getTime())) return null;
-  return `With ${side === 'us' ? 'us' : 'the client'} for ${lastedText(from, now)}`;
+  return `With ${stage ?? (side === 'us' ? 'us' : 'the client')} for ${lastedText(from, now)}`;
 }

@@ -19,6 +19,8 @@ const shared = {
   publishedUrl: orNull(z.string()),
   /** Since when it is the turn of the side whose turn it is. */
   turnSince: extra(instantOut, ''),
+  /** The stage that has it, where the client has stages. */
+  stageName: orNull(z.string()),
 };
 
 /** A network has it (`calling`), will get it again by itself (`retrying`), or nobody knows whether it went out. */

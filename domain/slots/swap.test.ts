@@ -14,6 +14,7 @@ const post = (id: string, more: Partial<PostInCalendar> = {}): PostInCalendar =>
   cover: null,
   publishedUrl: null,
   turnSince: '',
+  stageName: null,
   underWay: null,
   ...more,
 });

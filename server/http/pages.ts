@@ -22,6 +22,8 @@ export const SCREENS: [path: string, modules: string[]][] = [
   ['/undo-email', account('undo-email')],
   ['/join/:token', account('join')],
   ['/team', [FRAME, 'features/agencies/team-page.tsx']],
+  ['/agency', signedIn('agency-page')],
+  ['/agency/report', [FRAME, 'features/agencies/report/report-page.tsx']],
   ['/settings', signedIn('settings-page')],
   ['/dashboard', signedIn('company-page')],
   ['/archive', signedIn('archive-page')],

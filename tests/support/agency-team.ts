@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { members } from '#server/db/schema/agencies.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { postPresence } from '#server/db/schema/teamwork.ts';
 import { invitations, memberCompanies } from '#server/db/schema/team.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 
@@ -26,6 +30,16 @@ export async function addTeam(
   if (!colleague) throw new Error('no colleague');
   await db.insert(members).values({ agencyId, userId: colleague.id, role: 'creator', sees: 'some' });
   await db.insert(memberCompanies).values({ agencyId, userId: colleague.id, companyId });
+  const [post] = await db.select().from(posts).where(eq(posts.companyId, companyId)).limit(1);
+  if (!post) throw new Error('no post');
+  await db.insert(postPresence).values({
+    agencyId,
+    postId: post.id,
+    userId: colleague.id,
+    tab: randomUUID(),
+    editing: true,
+    seenAt: now,
+  });
   const invitationHash = hashToken(newToken());
   const [invitation] = await db
     .insert(invitations)

@@ -18,7 +18,9 @@ import { hashToken, newToken } from '#server/kit/secrets.ts';
 import { addAccount, type AgencyAccount } from './agency-account.ts';
 import { addCalendar } from './agency-calendar.ts';
 import { addDeletions } from './agency-deletion.ts';
+import { addSafety, type AgencySafety } from './agency-safety.ts';
 import { addDesk } from './agency-desk.ts';
+import { addStages } from './agency-stages.ts';
 import { addTeam } from './agency-team.ts';
 import { addTexts } from './agency-texts.ts';
 import type { Client, TestApp } from './app.ts';
@@ -26,7 +28,8 @@ import { uploadedPicture } from './uploaded-picture.ts';
 import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
 
 /** An agency that owns something of every kind. All of its texts contain its word. */
-export interface FullAgency extends AgencyAccount {
+export interface FullAgency extends AgencyAccount, AgencySafety {
+  stagedName: string;
   client: Client;
   word: string;
   userId: string;
@@ -180,7 +183,9 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     approvalId,
     commentId,
     ...(await addDeletions(db, { agencyId, userId, companyId, word, now })),
+    ...(await addSafety(db, { agencyId, userId, now })),
     ...(await addDesk(db, { agencyId, companyId, word, now })),
+    ...(await addStages(db, { userId, word })),
     ...(await addTeam(db, { agencyId, userId, companyId, word, now })),
     messageId: message.id,
     connectionId,

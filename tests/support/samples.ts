@@ -23,6 +23,8 @@ export const aUser = (user: Partial<User> = {}): User => ({
   role: 'owner',
   abilities: null,
   seesAllClients: true,
+  mustSecure: false,
+  hasColleagues: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...user,
 });
@@ -122,7 +124,12 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
   previewUrl: 'http://localhost:3000/approve/preview',
   previewOffAt: null,
   archivedAt: null,
+  assignee: null,
+  assignedAt: null,
   turnSince: '2026-05-04T09:00:00.000Z',
+  stageName: null,
+  stagesDone: null,
+  stages: [],
   createdAt: '2026-05-04T09:00:00.000Z',
   updatedAt: '2026-05-04T09:00:00.000Z',
   assets: [anAsset(0)],
@@ -131,6 +138,8 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
 
 export const anApproval = (approval: Partial<Approval> = {}): Approval => ({
   id: idOf(4),
+  stage: 1,
+  origin: 'post',
   postId: idOf(3),
   approvalToken: 'token',
   reviewUrl: 'http://localhost:3000/approve/token',

@@ -2,7 +2,11 @@ import { NO_RULES } from '#domain/companies/no-answer.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { FullAgency } from './full-agency.ts';
 import { walkOfSlots } from './walk-of-slots.ts';
+import { walkOfAgency } from './walk-of-agency.ts';
+import { walkOfStages } from './walk-of-stages.ts';
+import { walkOfSafety } from './walk-of-safety.ts';
 import { walkOfTeam } from './walk-of-team.ts';
+import { walkOfTeamwork } from './walk-of-teamwork.ts';
 
 /** One call that names something of another agency. */
 export interface Try {
@@ -274,7 +278,11 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     chat: [{ body: { ...asked, companyName: company }, status: 200 }],
     suggestCaption: [{ body: { task: 'hashtags', companyName: company, caption: 'Bread' }, status: 200 }],
     describePicture: [{ body: { objectPath }, status: missing }],
+    ...walkOfAgency(theirs),
     ...walkOfTeam(theirs, ours),
     ...walkOfSlots(theirs, ours),
+    ...walkOfStages(theirs, ours),
+    ...walkOfSafety(theirs),
+    ...walkOfTeamwork(theirs, ours),
   };
 }

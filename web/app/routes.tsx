@@ -37,6 +37,8 @@ const ConfirmEmail = page(() => import('#web/features/accounts/confirm-email-pag
 const UndoEmail = page(() => import('#web/features/accounts/undo-email-page.tsx'), 'UndoEmailPage');
 const Join = page(() => import('#web/features/accounts/join-page.tsx'), 'JoinPage');
 const Team = protect(page(() => import('#web/features/agencies/team-page.tsx'), 'TeamPage'));
+const Agency = protect(page(() => import('./pages/agency-page.tsx'), 'AgencyPage'));
+const Report = protect(page(() => import('#web/features/agencies/report/report-page.tsx'), 'ReportPage'));
 const Clients = protect(page(() => import('./pages/home-page.tsx'), 'HomePage'));
 const Company = protect(page(() => import('./pages/company-page.tsx'), 'CompanyPage'));
 const Post = protect(page(() => import('./pages/post-page.tsx'), 'PostPage'));
@@ -69,6 +71,8 @@ export function Routes() {
       <Route path="/undo-email" component={UndoEmail} />
       <Route path="/join/:token" component={Join} />
       <Route path="/team" component={Team} />
+      <Route path="/agency" component={Agency} />
+      <Route path="/agency/report" component={Report} />
       <Route path="/settings" component={Settings} />
       <Route path="/outbox" component={Outbox} />
       <Route path="/with-reviewers" component={WithReviewers} />

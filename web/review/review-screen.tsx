@@ -29,7 +29,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
   const { approval, post } = page;
   const response = responseOf(page);
   const isOut = isPublished(post.status);
-  const mayAnswer = approval !== null && !isOut;
+  const mayAnswer = approval !== null && approval.status !== 'passed' && !isOut;
   const mayWithdraw =
     mayAnswer && approval.status === 'approved' && state.mode !== 'withdraw' && !state.waiting;
   const mayComment = mayAnswer && !state.waiting;

@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Sie haben Änderungen gewünscht',
     pending: 'Wartet auf Ihre Antwort',
     preview: 'Vorschau',
+    passed: 'Bereits entschieden: Ihre Antwort ist nicht mehr nötig',
     tacit: 'Gilt als freigegeben',
   },
   previewOnly:
@@ -107,7 +108,12 @@ export const words: ReviewWords = {
   feedback: 'Rückmeldungen',
   approvedOf: '{count} von {all} freigegeben',
   you: '(Sie)',
-  status: { pending: 'Offen', approved: 'Freigegeben', rejected: 'Änderung gewünscht' },
+  status: {
+    pending: 'Offen',
+    approved: 'Freigegeben',
+    rejected: 'Änderung gewünscht',
+    passed: 'Nicht nötig',
+  },
   team: 'Nachrichten des Teams',
   noMessages: 'Noch keine Nachrichten. Haben Sie eine Frage? Stellen Sie sie hier.',
   manager: 'Social-Media-Team',
@@ -155,6 +161,8 @@ export const words: ReviewWords = {
   },
   said: {
     'You have already approved this post': 'Sie haben diesen Beitrag bereits freigegeben',
+    'This has been decided already, so no answer is needed any more':
+      'Hierüber ist bereits entschieden, Ihre Antwort ist nicht mehr nötig',
     'This post is already published': 'Dieser Beitrag ist bereits veröffentlicht',
     'This post changed while you were looking at it': 'Dieser Beitrag wurde inzwischen geändert',
     'This post is going out right now, so it cannot be changed. Please wait a moment and look again.':

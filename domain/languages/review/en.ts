@@ -20,6 +20,7 @@ export const words = {
     rejected: 'You requested changes',
     pending: 'Pending your review',
     preview: 'Preview',
+    passed: 'Decided already: no answer is needed',
     tacit: 'Counted as approved',
   },
   previewOnly: 'You can look at this post, but not answer. Reviewers answer through their own link.',

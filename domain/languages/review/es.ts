@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Usted pidió cambios',
     pending: 'Pendiente de su revisión',
     preview: 'Vista previa',
+    passed: 'Ya está decidido: no hace falta su respuesta',
     tacit: 'Se considera aprobada',
   },
   previewOnly:
@@ -104,7 +105,12 @@ export const words: ReviewWords = {
   feedback: 'Opiniones',
   approvedOf: '{count} de {all} han aprobado',
   you: '(usted)',
-  status: { pending: 'Pendiente', approved: 'Aprobado', rejected: 'Cambios solicitados' },
+  status: {
+    pending: 'Pendiente',
+    approved: 'Aprobado',
+    rejected: 'Cambios solicitados',
+    passed: 'No hace falta',
+  },
   team: 'Mensajes del equipo',
   noMessages: 'Aún no hay mensajes. ¿Tiene alguna pregunta? Hágala aquí.',
   manager: 'Equipo de redes sociales',
@@ -149,6 +155,8 @@ export const words: ReviewWords = {
   },
   said: {
     'You have already approved this post': 'Usted ya aprobó esta publicación',
+    'This has been decided already, so no answer is needed any more':
+      'Esto ya está decidido, ya no hace falta su respuesta',
     'This post is already published': 'Esta publicación ya está publicada',
     'This post changed while you were looking at it': 'Esta publicación ha cambiado entretanto',
     'This post is going out right now, so it cannot be changed. Please wait a moment and look again.':

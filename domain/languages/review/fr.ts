@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Vous avez demandé des modifications',
     pending: 'En attente de votre avis',
     preview: 'Aperçu',
+    passed: 'Déjà décidé : votre réponse n’est plus nécessaire',
     tacit: 'Considérée comme approuvée',
   },
   previewOnly:
@@ -110,7 +111,12 @@ export const words: ReviewWords = {
   feedback: 'Avis des relecteurs',
   approvedOf: '{count} sur {all} ont approuvé',
   you: '(vous)',
-  status: { pending: 'En attente', approved: 'Approuvé', rejected: 'Modifications demandées' },
+  status: {
+    pending: 'En attente',
+    approved: 'Approuvé',
+    rejected: 'Modifications demandées',
+    passed: 'Pas nécessaire',
+  },
   team: 'Messages de l’équipe',
   noMessages: 'Aucun message pour l’instant. Une question ? Posez-la ici.',
   manager: 'Équipe réseaux sociaux',
@@ -155,6 +161,8 @@ export const words: ReviewWords = {
   },
   said: {
     'You have already approved this post': 'Vous avez déjà approuvé cette publication',
+    'This has been decided already, so no answer is needed any more':
+      'C’est déjà décidé, votre réponse n’est plus nécessaire',
     'This post is already published': 'Cette publication est déjà en ligne',
     'This post changed while you were looking at it': 'Cette publication a changé entre-temps',
     'This post is going out right now, so it cannot be changed. Please wait a moment and look again.':

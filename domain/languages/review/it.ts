@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Ha chiesto modifiche',
     pending: 'In attesa della Sua revisione',
     preview: 'Anteprima',
+    passed: 'Già deciso: la Sua risposta non serve più',
     tacit: 'Si considera approvato',
   },
   previewOnly: 'Può vedere questo post, ma non rispondere. Ciascuno risponde dal proprio link.',
@@ -103,7 +104,12 @@ export const words: ReviewWords = {
   feedback: 'Pareri',
   approvedOf: '{count} su {all} hanno approvato',
   you: '(Lei)',
-  status: { pending: 'In attesa', approved: 'Approvato', rejected: 'Modifiche richieste' },
+  status: {
+    pending: 'In attesa',
+    approved: 'Approvato',
+    rejected: 'Modifiche richieste',
+    passed: 'Non necessaria',
+  },
   team: 'Messaggi del team',
   noMessages: 'Ancora nessun messaggio. Ha una domanda? La faccia qui.',
   manager: 'Team social media',
@@ -148,6 +154,8 @@ export const words: ReviewWords = {
   },
   said: {
     'You have already approved this post': 'Ha già approvato questo post',
+    'This has been decided already, so no answer is needed any more':
+      'È già stato deciso, la Sua risposta non serve più',
     'This post is already published': 'Questo post è già pubblicato',
     'This post changed while you were looking at it': 'Questo post nel frattempo è cambiato',
     'This post is going out right now, so it cannot be changed. Please wait a moment and look again.':

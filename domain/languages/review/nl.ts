@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'U hebt om wijzigingen gevraagd',
     pending: 'Wacht op uw oordeel',
     preview: 'Voorbeeld',
+    passed: 'Al beslist: uw antwoord is niet meer nodig',
     tacit: 'Geldt als goedgekeurd',
   },
   previewOnly: 'U kunt dit bericht bekijken, maar niet beantwoorden. Iedereen antwoordt via de eigen link.',
@@ -106,7 +107,7 @@ export const words: ReviewWords = {
   feedback: 'Reacties',
   approvedOf: '{count} van {all} goedgekeurd',
   you: '(u)',
-  status: { pending: 'Open', approved: 'Goedgekeurd', rejected: 'Wijziging gevraagd' },
+  status: { pending: 'Open', approved: 'Goedgekeurd', rejected: 'Wijziging gevraagd', passed: 'Niet nodig' },
   team: 'Berichten van het team',
   noMessages: 'Nog geen berichten. Hebt u een vraag? Stel die hier.',
   manager: 'Socialmediateam',
@@ -151,6 +152,8 @@ export const words: ReviewWords = {
   },
   said: {
     'You have already approved this post': 'U hebt dit bericht al goedgekeurd',
+    'This has been decided already, so no answer is needed any more':
+      'Hierover is al beslist, uw antwoord is niet meer nodig',
     'This post is already published': 'Dit bericht is al gepubliceerd',
     'This post changed while you were looking at it': 'Dit bericht is intussen gewijzigd',
     'This post is going out right now, so it cannot be changed. Please wait a moment and look again.':

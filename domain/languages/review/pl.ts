@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Poproszono o zmiany',
     pending: 'Czeka na ocenę',
     preview: 'Podgląd',
+    passed: 'Decyzja już zapadła: odpowiedź nie jest potrzebna',
     tacit: 'Uznano za zatwierdzone',
   },
   previewOnly:
@@ -106,7 +107,12 @@ export const words: ReviewWords = {
   feedback: 'Opinie oceniających',
   approvedOf: 'Zaakceptowało {count} z {all}',
   you: '(Pan/Pani)',
-  status: { pending: 'Oczekuje', approved: 'Zaakceptowano', rejected: 'Prośba o zmiany' },
+  status: {
+    pending: 'Oczekuje',
+    approved: 'Zaakceptowano',
+    rejected: 'Prośba o zmiany',
+    passed: 'Niepotrzebna',
+  },
   team: 'Wiadomości od zespołu',
   noMessages: 'Nie ma jeszcze wiadomości. To miejsce na pytania.',
   manager: 'Zespół social media',
@@ -151,6 +157,8 @@ export const words: ReviewWords = {
   },
   said: {
     'You have already approved this post': 'Ten post został już zaakceptowany',
+    'This has been decided already, so no answer is needed any more':
+      'Decyzja już zapadła, odpowiedź nie jest już potrzebna',
     'This post is already published': 'Ten post jest już opublikowany',
     'This post changed while you were looking at it': 'Ten post w międzyczasie się zmienił',
     'This post is going out right now, so it cannot be changed. Please wait a moment and look again.':

@@ -13,6 +13,7 @@ export const words: ReviewWords = {
     rejected: 'Pediu alterações',
     pending: 'À espera da sua revisão',
     preview: 'Pré-visualização',
+    passed: 'Já decidido: a sua resposta não é necessária',
     tacit: 'Considera-se aprovada',
   },
   previewOnly:
@@ -104,7 +105,12 @@ export const words: ReviewWords = {
   feedback: 'Opiniões',
   approvedOf: '{count} de {all} aprovaram',
   you: '(você)',
-  status: { pending: 'Pendente', approved: 'Aprovado', rejected: 'Alterações pedidas' },
+  status: {
+    pending: 'Pendente',
+    approved: 'Aprovado',
+    rejected: 'Alterações pedidas',
+    passed: 'Não necessária',
+  },
   team: 'Mensagens da equipa',
   noMessages: 'Ainda não há mensagens. Tem alguma pergunta? Faça-a aqui.',
   manager: 'Equipa de redes sociais',
@@ -148,6 +154,8 @@ export const words: ReviewWords = {
   },
   said: {
     'You have already approved this post': 'Já aprovou esta publicação',
+    'This has been decided already, so no answer is needed any more':
+      'Isto já foi decidido, a sua resposta já não é necessária',
     'This post is already published': 'Esta publicação já foi publicada',
     'This post changed while you were looking at it': 'Esta publicação mudou entretanto',
     'This post is going out right now, so it cannot be changed. Please wait a moment and look again.':

@@ -4,6 +4,7 @@ import type {
   NOTHING_TO_WITHDRAW,
   TOO_MANY_COMMENTS,
 } from '#domain/approvals/contract.ts';
+import type { DECIDED_WITHOUT } from '#domain/approvals/stages.ts';
 import type { NOT_ON_THIS_DESK } from '#domain/desks/contract.ts';
 import type { ALREADY_PUBLISHED, GOING_OUT } from '#domain/posts/status.ts';
 
@@ -12,6 +13,7 @@ export type ServerSentence =
   | typeof ALREADY_APPROVED
   | typeof ALREADY_PUBLISHED
   | typeof CHANGED_MEANWHILE
+  | typeof DECIDED_WITHOUT
   | typeof GOING_OUT
   | typeof NOTHING_TO_WITHDRAW
   | typeof NOT_ON_THIS_DESK

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { NewsChoice } from '#domain/messages/news.ts';
 import { at } from './instant.ts';
 
@@ -44,6 +44,14 @@ export const sessions = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     /** The agency that the person chose to work for; the first one that they joined where this is none of theirs. */
     agencyId: uuid('agency_id'),
+    /** What its person calls it by: the key of the row says nothing and opens nothing, and yet stays here. */
+    id: uuid('id').notNull().defaultRandom().unique(),
+    /** The browser's own words about itself, at the log-in. */
+    userAgent: text('user_agent'),
+    /** The Internet address of the log-in, as limits know it. */
+    address: text('address'),
+    /** Opened with a code, a recovery code or a passkey; a password alone is one factor. */
+    twoFactor: boolean('two_factor').notNull().default(false),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expire').on(t.expire)],
 );

@@ -16,6 +16,8 @@ export const agencies = pgTable('agencies', {
   showsGreenroom: boolean('shows_greenroom').notNull().default(true),
   /** Who its messages are from, as mail programs show it; null: the member who sends. */
   senderName: text('sender_name'),
+  /** Whether only sessions that a second factor opened see anything of it. */
+  requiresTwoFactor: boolean('requires_two_factor').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
 });
 

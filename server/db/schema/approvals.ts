@@ -18,6 +18,7 @@ import type {
   ApprovalStatus,
   CommentSide,
   Decision,
+  Origin,
   ReviewerType,
 } from '#domain/approvals/status.ts';
 import { users } from './accounts.ts';
@@ -33,14 +34,17 @@ export const approvals = pgTable(
     postId: uuid('post_id')
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
+    /** The member, of a reviewer inside the agency. */
     approverId: uuid('approver_id'),
+    /** Why they are asked. What is inside is never shown to a client. */
+    origin: text('origin').$type<Origin>().notNull().default('post'),
     approvalToken: text('approval_token').notNull().unique(),
     tokenExpiresAt: at('token_expires_at').notNull(),
     reviewerContact: text('reviewer_contact').notNull(),
     reviewerType: text('reviewer_type').$type<ReviewerType>().notNull(),
     /** The order in which the agency names the post's reviewers. */
     place: integer('place').notNull().default(0),
-    /** Reviewers of a later stage are asked when the stage before has approved. */
+    /** Reviewers of a later stage are asked when the stage before is done; 1 where the client has no stages. */
     stage: integer('stage').notNull().default(1),
     /** Null until the post is sent to them: till then their link opens nothing and nobody waits for them. */
     askedAt: at('asked_at'),
@@ -84,6 +88,10 @@ export const approvals = pgTable(
     index('approvals_waiting')
       .on(t.waitingSince)
       .where(sql`${t.status} = 'pending' and ${t.askedAt} is not null and ${t.removedAt} is null`),
+    check('approvals_inside', sql`${t.origin} <> 'inside' or ${t.approverId} is not null`),
+    index('approvals_inside_waiting')
+      .on(t.approverId)
+      .where(sql`${t.origin} = 'inside' and ${t.removedAt} is null`),
     // What a deleted post takes along is found without reading everybody's.
     index('approvals_post').on(t.postId),
     // All that waits for one person.
@@ -132,7 +140,11 @@ export const comments = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
-    check('comments_author', sql`num_nonnulls(${t.userId}, ${t.approvalId}) = 1`),
+    // A member who reviews inside writes as both, and never to the client.
+    check(
+      'comments_author',
+      sql`num_nonnulls(${t.userId}, ${t.approvalId}) = 1 or (${t.side} = 'internal' and ${t.userId} is not null)`,
+    ),
     check('comments_internal_by_member', sql`${t.side} = 'client' or ${t.userId} is not null`),
     check('comments_says_something', sql`${t.decision} is not null or coalesce(${t.body}, '') <> ''`),
     index('comments_post').on(t.postId, t.createdAt),

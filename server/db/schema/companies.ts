@@ -11,8 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Restart } from '#domain/approvals/stages.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { NoAnswer } from '#domain/companies/no-answer.ts';
+import type { ClientStage } from '#domain/companies/stages.ts';
 import type { Tells } from '#domain/companies/telling.ts';
 import type { DeskShows } from '#domain/desks/shows.ts';
 import type { Language } from '#domain/languages/language.ts';
@@ -121,6 +123,17 @@ export const postingTimes = pgTable('posting_times', {
   countries: text('countries').array().$type<Country[]>().notNull().default([]),
   /** The client's own days. */
   days: jsonb('days').$type<OwnDay[]>().notNull().default([]),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+/** In which stages a client's posts are reviewed. A client without a row has none: all reviewers are asked at once. */
+export const companyStages = pgTable('company_stages', {
+  companyId: uuid('company_id')
+    .primaryKey()
+    .references(() => companies.id, { onDelete: 'cascade' }),
+  restart: text('restart').$type<Restart>().notNull(),
+  /** Changed and handed to each post as one. */
+  stages: jsonb('stages').$type<ClientStage[]>().notNull(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PostStages } from '#domain/approvals/stages.ts';
 import type { AnswerWay } from '#domain/approvals/status.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
@@ -44,6 +45,11 @@ export const posts = pgTable(
     planMoves: integer('plan_moves').notNull().default(0),
     /** When its date last became another one; null once all who had agreed to the earlier one know. */
     dateMovedAt: at('date_moved_at'),
+    /** What it goes through since it was sent, where the client has stages; see domain/approvals/stages.ts. */
+    stages: jsonb('stages').$type<PostStages>(),
+    /** Whom of the agency it was given to, and when; see domain/teamwork. */
+    assignedTo: uuid('assigned_to').references(() => users.id, { onDelete: 'set null' }),
+    assignedAt: at('assigned_at'),
     failureReason: text('failure_reason'),
     /** Where it can be seen, if its channel said so. */
     publishedUrl: text('published_url'),
@@ -56,6 +62,9 @@ export const posts = pgTable(
   },
   (t) => [
     index('posts_author').on(t.authorId),
+    index('posts_assigned')
+      .on(t.assignedTo)
+      .where(sql`${t.assignedTo} is not null`),
     index('posts_newest').on(t.agencyId, t.createdAt.desc(), t.id.desc()),
     index('posts_company_newest').on(t.agencyId, t.companyId, t.createdAt.desc(), t.id.desc()),
     index('posts_company').on(t.companyId),

@@ -6,7 +6,7 @@ import { comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleAs, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { saidIn } from '#server/features/approvals/read-thread.ts';
-import { companyNamed, savedName } from '#server/features/companies/names.ts';
+import { companyNamed, reviewerNamed } from '#server/features/companies/names.ts';
 
 export interface ActivityWish {
   limit: number;
@@ -33,7 +33,7 @@ export async function recentActivity(
   const result = await db.execute<ActivityRow>(sql`
     select event.id, case when event.decision is null then 'comment' else 'approval' end as type,
            event.decision as status, event.post_id as "postId", event.title as "postTitle",
-           ${savedName(sql`event.company_id`, sql`approval.reviewer_contact`)} as "reviewerName",
+           ${reviewerNamed(sql`approval`, sql`event.company_id`)} as "reviewerName",
            approval.reviewer_contact as "reviewerContact",
            event.created_at as "createdAt", ${saidIn('event')} as comment, company.name as "companyName"
       from (select line.*, post.title, post.company_id

@@ -8,8 +8,10 @@ import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
 import { calendarConnections, calendarFeeds } from '#server/db/schema/calendar.ts';
 import { companies } from '#server/db/schema/companies.ts';
+import { posts } from '#server/db/schema/posts.ts';
 import { memberCompanies } from '#server/db/schema/team.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { leaveStages } from '#server/features/approvals/leave-stages.ts';
 import { closeConnections } from '#server/features/calendar/disconnect-calendar.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
@@ -116,7 +118,10 @@ export async function changeMember(
       .update(members)
       .set({ role, ...(companyIds === undefined ? {} : { sees: companyIds === null ? 'all' : 'some' }) })
       .where(which);
-    if (companyIds !== undefined) await giveClients(tx, asking, id, companyIds ?? []);
+    if (companyIds !== undefined) {
+      await giveClients(tx, asking, id, companyIds ?? []);
+      await leaveStages(ctx, tx, asking, id);
+    }
     const [shown] = await readMembers(tx, asking, id);
     if (!shown) throw notFound('Member');
     return shown;
@@ -160,8 +165,13 @@ export async function removeMember(ctx: Ctx, asking: Member, id: string): Promis
       tx,
       and(visibleTo(own, calendarConnections), eq(calendarConnections.userId, id)),
     );
+    await tx
+      .update(posts)
+      .set({ assignedTo: null, assignedAt: null })
+      .where(and(visibleTo(own, posts), eq(posts.assignedTo, id)));
     await tx.delete(calendarFeeds).where(and(visibleTo(own, calendarFeeds), eq(calendarFeeds.userId, id)));
     await tx.delete(members).where(and(visibleTo(own, members), eq(members.userId, id)));
+    await leaveStages(ctx, tx, asking, id);
     const left = await tx.select().from(members).where(eq(members.userId, id)).limit(1);
     if (left.length === 0) {
       const [user] = await tx.select().from(users).where(eq(users.id, id));

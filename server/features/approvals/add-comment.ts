@@ -14,6 +14,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
 import { anchorsOf } from './check-anchor.ts';
+import { isInside, voiceOf } from './inside.ts';
 import { tellOrGather } from './tell-comments.ts';
 
 /**
@@ -98,7 +99,7 @@ export async function addReviewerComment(
   await tx.insert(comments).values({
     agencyId: post.agencyId,
     postId: post.id,
-    approvalId: approval.id,
+    ...voiceOf(approval),
     version,
     anchor: place,
     body,
@@ -106,6 +107,6 @@ export async function addReviewerComment(
     createdAt,
   });
   const said = { at: now, actor, way, version: post.version, note: body };
-  await writeHistory(tx, post.id, { ...said, event: 'commented' });
+  if (!isInside(approval)) await writeHistory(tx, post.id, { ...said, event: 'commented' });
   await tellOrGather(ctx, tx, post, createdAt);
 }

@@ -40,7 +40,12 @@ export async function countTacitYes(ctx: Ctx, postId: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     let post = await lockIfThere(tx, postId);
     if (!post || post.archivedAt) return;
-    for (const one of await readWaitedFor(ctx, tx, eq(approvals.postId, postId))) {
+    for (const {
+      approval: { id },
+    } of await readWaitedFor(ctx, tx, eq(approvals.postId, postId))) {
+      // Where one yes decides a stage, the others are not waited for after it.
+      const [one] = await readWaitedFor(ctx, tx, eq(approvals.id, id));
+      if (!one) continue;
       const { rules, approval } = one;
       const { consent, tacitDays } = rules;
       if (!isPast(tacitAt(one), ctx.now()) || !consent || tacitDays === null) continue;

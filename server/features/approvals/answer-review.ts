@@ -5,6 +5,7 @@ import {
   NOTHING_TO_WITHDRAW,
   PREVIEW_ONLY,
 } from '#domain/approvals/contract.ts';
+import { DECIDED_WITHOUT } from '#domain/approvals/stages.ts';
 import type { AnswerWay } from '#domain/approvals/status.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
@@ -104,6 +105,7 @@ async function decide(
   if (form.version === undefined) throw badField('version', VERSION_NEEDED);
   const hasApproved = current && approval.status === 'approved';
   if (hasApproved && decision !== 'withdraw') throw new AppError('conflict', ALREADY_APPROVED);
+  if (approval.status === 'passed') throw new AppError('conflict', DECIDED_WITHOUT);
   if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
   if (form.version !== post.version) throw new AppError('conflict', CHANGED_MEANWHILE);
   const said = await readSaid(tx, post, form);
@@ -118,7 +120,7 @@ async function decide(
     status,
     said,
     actor,
-    event,
+    event: event.type === 'reviews changed' ? event : { ...event, stage: approval.stage },
     history,
     way,
     withdrawn: decision === 'withdraw',

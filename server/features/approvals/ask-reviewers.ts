@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { LINK_DAYS } from '#domain/approvals/contract.ts';
-import type { ReviewerType } from '#domain/approvals/status.ts';
+import type { Origin, ReviewerType } from '#domain/approvals/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import type { posts } from '#server/db/schema/posts.ts';
@@ -13,8 +13,13 @@ export interface Reviewer {
   type: ReviewerType;
 }
 
-/** A reviewer at their place among all who are named. */
-export type PlacedReviewer = Reviewer & { place: number };
+/** A reviewer at their place among all who are named; of a client with stages, also at which stage and why. */
+export type PlacedReviewer = Reviewer & {
+  place: number;
+  stage?: number;
+  origin?: Origin;
+  approverId?: string | null;
+};
 
 export const inOrder = (reviewers: Reviewer[]): PlacedReviewer[] =>
   reviewers.map((one, place) => ({ ...one, place }));
@@ -36,12 +41,15 @@ export async function addReviewers(
 }
 
 export const reviewerRows = (postId: string, reviewers: PlacedReviewer[], now: Date) =>
-  reviewers.map(({ contact, type, place }) => ({
+  reviewers.map(({ contact, type, place, stage = 1, origin = 'post', approverId = null }) => ({
     id: randomUUID(),
     postId,
     reviewerContact: contact,
     reviewerType: type,
     place,
+    stage,
+    origin,
+    approverId,
     approvalToken: newToken(),
     tokenExpiresAt: linkEnd(now),
     createdAt: now,
@@ -60,16 +68,28 @@ export const askedRows = (post: Shown, reviewers: PlacedReviewer[], now: Date) =
     toldDate: post.scheduledAt,
   }));
 
-/** Whoever is named and was not asked before is asked from now on: their link opens, and the post waits for them. */
+/**
+ * Whoever is named and was not asked before is asked from now on: their link opens, and the post waits for them. Where
+ * there are stages, those of the present one are.
+ */
 export async function askReviewers(
   tx: Tx,
-  post: { id: string; reviewDueAt: Date | null },
+  { id, reviewDueAt, stages }: Pick<typeof posts.$inferSelect, 'id' | 'reviewDueAt' | 'stages'>,
   now: Date,
 ): Promise<AskedApproval[]> {
+  // A review-by date that passed while an earlier stage had it binds nobody after that.
+  const dueAt = stages && reviewDueAt && reviewDueAt <= now ? null : reviewDueAt;
   const asked = await tx
     .update(approvals)
-    .set({ askedAt: now, tokenExpiresAt: linkEnd(now), dueAt: post.reviewDueAt, ...askedAnew(now) })
-    .where(and(eq(approvals.postId, post.id), isNull(approvals.removedAt), isNull(approvals.askedAt)))
+    .set({ askedAt: now, tokenExpiresAt: linkEnd(now), dueAt, remindersSent: 0, ...askedAnew(now) })
+    .where(
+      and(
+        eq(approvals.postId, id),
+        isNull(approvals.removedAt),
+        isNull(approvals.askedAt),
+        stages ? eq(approvals.stage, stages.now ?? 0) : undefined,
+      ),
+    )
     .returning();
   return askedOf(asked.toSorted((a, b) => a.place - b.place));
 }

@@ -62,7 +62,7 @@ async function reasonOf(
   if (needsChanges(post.status)) return 'Changes are requested. Make them, then resubmit it.';
   if (!isOpenForReview(post.status)) return 'Nobody has been asked yet. Send it for review.';
   const contacts = (await reviewersOf(db, post.id))
-    .filter((one) => one.status === 'pending')
+    .filter((one) => one.status === 'pending' && one.askedAt !== null)
     .map((one) => one.reviewerContact);
   const names = await contactNames(db, post.companyId, contacts);
   return `Waiting for ${contacts.map((contact) => nameInMail(names.get(contact) ?? displayPhone(contact))).join(', ')}.`;

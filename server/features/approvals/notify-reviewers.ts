@@ -18,6 +18,7 @@ import { writeMessages, type NewMessage } from '#server/features/messages/write-
 import { keepNumbers, numbersFor, type Told as Numbered } from '#server/features/texts/numbers.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { markTold } from './ask-reviewers.ts';
+import { isInside } from './inside.ts';
 import { coverOf, faceInMail, pictureIn } from './mail-picture.ts';
 import { takeMovedDates, type MovedDates } from './moved-dates.ts';
 import { thoseToldNow } from './notices.ts';
@@ -29,7 +30,7 @@ export const reviewUrl = (ctx: Ctx, token: string) => `${ctx.publicUrl}/approve/
 
 type Asked = Pick<
   Told,
-  'id' | 'reviewerContact' | 'reviewerType' | 'approvalToken' | 'askedAt' | 'dueAt' | 'sendTo'
+  'id' | 'reviewerContact' | 'reviewerType' | 'approvalToken' | 'askedAt' | 'dueAt' | 'sendTo' | 'origin'
 >;
 type Asking = Pick<PostRow, 'id' | 'agencyId' | 'authorId' | 'caption' | 'reviewDueAt' | 'scheduledAt'>;
 
@@ -84,9 +85,11 @@ export function reviewMessages(
   return asked.map((one) => {
     const saved = contactAmong(contacts, one.reviewerContact);
     const { contact, type } = reachedBy(one);
+    const inside = isInside(one);
     const content = {
       kind,
-      language: saved?.language ?? language,
+      // The agency's own people read English, as their app is, and the client's consent to silence is not theirs.
+      language: inside ? 'en' : (saved?.language ?? language),
       // Whoever was added only now sees it for the first time.
       again: again && one.askedAt < now,
       link: reviewUrl(ctx, one.approvalToken),
@@ -103,7 +106,7 @@ export function reviewMessages(
       number: numbers?.get(one.id) ?? null,
       invites: ctx.textAnswers ?? false,
       moved: moved?.get(one.id) ?? [],
-      tacitDays,
+      tacitDays: inside ? null : tacitDays,
     };
     return {
       agencyId: post.agencyId,
@@ -140,17 +143,18 @@ export async function notifyReviewers(
     await giveDesks(
       ctx,
       tx,
-      asked.map((one) => ({ ...one, agencyId, companyId })),
+      asked.filter((one) => !isInside(one)).map((one) => ({ ...one, agencyId, companyId })),
     );
   const { telling, zone } = await tellingOf(tx, post);
   const told = await thoseToldNow(
     tx,
     post,
-    asked,
+    asked.filter((one) => !isInside(one)),
     { kind, again, together, atOnce },
     { telling, zone, now: ctx.now() },
   );
-  await tellReviewers(ctx, tx, post, told, { kind, again });
+  // When the client wants to hear of posts says nothing about the agency's own people.
+  await tellReviewers(ctx, tx, post, [...asked.filter(isInside), ...told], { kind, again });
 }
 
 async function tellingOf(tx: Tx, post: PostRow): Promise<{ telling: Telling; zone: string }> {

@@ -9,6 +9,7 @@ import { lastNotices } from '#server/features/messages/queries.ts';
 import { approvalsOf } from '#server/features/posts/store.ts';
 import { stopsOf } from '#server/features/texts/stops.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { isInside, namesInside } from './inside.ts';
 import { waitingNotices } from './notices.ts';
 import { reviewUrl } from './notify-reviewers.ts';
 import { readNextSteps } from './read-waiting.ts';
@@ -26,7 +27,8 @@ export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
 export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
   const post = await ownPost(ctx.db, tenant, postId);
   const rows = await approvalsOf(ctx.db, postId);
-  const [names, notices, waiting, desks, stops, steps] = await Promise.all([
+  const [inside, names, notices, waiting, desks, stops, steps] = await Promise.all([
+    namesInside(ctx.db, rows),
     contactNames(
       ctx.db,
       post.companyId,
@@ -58,8 +60,8 @@ export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
     ...row,
     createdAt: row.askedAt,
     reviewUrl: reviewUrl(ctx, row.approvalToken),
-    deskUrl: deskOf(row.reviewerContact),
-    reviewerName: names.get(row.reviewerContact) ?? null,
+    deskUrl: isInside(row) ? null : deskOf(row.reviewerContact),
+    reviewerName: inside.get(row.id) ?? names.get(row.reviewerContact) ?? null,
     notified: notices.get(row.id) ?? null,
     nextStep: steps.get(row.id) ?? null,
     toBeTold: waiting.get(row.id) ?? null,

@@ -11,7 +11,7 @@ import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { faceOf } from '#server/features/agencies/face.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
-import { languageFor, nameOfCompany, savedName } from '#server/features/companies/names.ts';
+import { languageFor, nameOfCompany, reviewerNamed } from '#server/features/companies/names.ts';
 import { waitingFor } from '#server/features/desks/shown.ts';
 import { idInPath } from '#server/features/media/queries.ts';
 import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
@@ -88,16 +88,21 @@ const content = sql.join(
   sql`, `,
 );
 
+/** Whether the link at hand is that of a member who reviews inside: they see each other, and nobody else sees them. */
+const isReadInside = sql`exists (select from approvals as own where own.id = link.approval_id and own.origin = 'inside')`;
+
 /**
  * What a client sees of posts; `from` names them as `posts`, each with `link.approval_id`, the reader's own or null, and
  * `most` says how much of each thread is wanted.
  */
 export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
   const of = { id: sql`posts.id`, companyId: sql`posts.company_id` };
-  const thread = linesOf(of, 'client', undefined, most);
+  const thread = linesOf(of, { approvalId: sql`link.approval_id` }, undefined, most);
   return sql`
     select link.approval_id as "approvalId", ${revisionOfAgency} as revision,
-           ${languageFor(sql`posts.company_id`, sql`(select reviewer_contact from approvals where id = link.approval_id)`)} as language,
+           case when ${isReadInside} then 'en'
+                else ${languageFor(sql`posts.company_id`, sql`(select reviewer_contact from approvals where id = link.approval_id)`)}
+           end as language,
            (select time_zone from companies where companies.id = posts.company_id) as "timeZone",
            posts.id, ${nameOfCompany} as "companyName",
            (select logo_url from companies where companies.id = posts.company_id) as "logoPath",
@@ -123,7 +128,7 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
            (select coalesce(json_agg(json_build_object(
                      'id', approval.id, 'reviewerContact', approval.reviewer_contact,
                      'reviewerType', approval.reviewer_type,
-                     'reviewerName', ${savedName(sql`posts.company_id`, sql`approval.reviewer_contact`)},
+                     'reviewerName', ${reviewerNamed(sql`approval`, sql`posts.company_id`)},
                      'status', approval.status, 'answeredVersion', approval.answered_version,
                      'comment', approval.comment, 'dueAt', approval.due_at, 'openedAt', approval.opened_at,
                      'respondedAt', approval.responded_at, 'agreedDate', approval.agreed_date,
@@ -131,7 +136,7 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
                    ) order by approval.asked_at, approval.place, approval.id), '[]')
               from approvals as approval
              where approval.post_id = posts.id and approval.asked_at is not null
-               and approval.removed_at is null) as reviewers,
+               and approval.removed_at is null and (approval.origin <> 'inside' or ${isReadInside})) as reviewers,
            ${changedSince} as "changedSince",
            (select coalesce(json_agg(line order by line."createdAt" desc, line.id desc), '[]')
               from (${thread}) as line) as lines

@@ -62,17 +62,18 @@ const lineFrom = (companyId: SQL): SQL => sql`
 
 /**
  * The newest lines of a thread, newest first, one more than are wanted. The one place that keeps what the agency
- * writes to itself from the client.
+ * writes to itself from the client. Behind a link there are also the reader's own lines: only who reviews inside has any
+ * that are not for the client.
  */
 export const linesOf = (
   post: { id: SQL; companyId: SQL },
-  side: 'member' | 'client',
+  reader: 'member' | { approvalId: SQL },
   before?: Place,
   most: number = LIST_MOST,
 ): SQL => sql`
   ${lineFrom(post.companyId)}
    where line.post_id = ${post.id} and line.body is not null
-     and ${side === 'client' ? sql`line.side = 'client'` : sql`true`}
+     and ${reader === 'member' ? sql`true` : sql`(line.side = 'client' or line.approval_id = ${reader.approvalId})`}
      and ${
        before
          ? sql`(line.created_at, line.id) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)`
@@ -103,7 +104,10 @@ export function shownTo(reader: Reader, given: Line, address: Address = (path) =
     const authorName = reader === 'member' ? (memberName ?? 'You') : MANAGER;
     return { ...shown, author: 'owner' as const, authorName };
   }
-  const authorName = name ?? (isKnown ? displayPhone(contact) : maskContact(contact, type));
+  const authorName =
+    (line.side === 'internal' ? memberName : null) ??
+    name ??
+    (isKnown ? displayPhone(contact) : maskContact(contact, type));
   return { ...shown, author: 'reviewer' as const, authorName };
 }
 

@@ -81,7 +81,8 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
     const isMail = approval.reviewerType === 'email';
     return {
       approval: { ...approval, askedAt },
-      rules: rulesIn(rules),
+      // What the client agreed to binds the client's people.
+      rules: approval.origin === 'inside' ? withoutTacit(rulesIn(rules)) : rulesIn(rules),
       zone,
       climber: { waitingSince: approval.waitingSince ?? askedAt, ladderStep, stepAt },
       reach: {
@@ -97,6 +98,9 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
     };
   });
 }
+
+const withoutTacit = (rules: RulesForm): RulesForm =>
+  rules.noAnswer === 'tacit' ? { ...rules, noAnswer: 'block' } : rules;
 
 /** What comes next for each of several who are waited for, by the id of their approval. */
 export async function readNextSteps(ctx: Ctx, ids: string[]): Promise<Map<string, NextStep>> {

@@ -8,6 +8,8 @@ import { GREENROOM } from '#server/features/posts/actor.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
 import { writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { askStage } from './ask-stage.ts';
+import { isInside } from './inside.ts';
 import { tellAllApproved, tellOwner } from './tell-owner.ts';
 import { wordsOf, writeAnswer, type Said } from './write-request.ts';
 
@@ -56,14 +58,16 @@ export async function recordAnswer(
       .values({ approvalId: approval.id, version: post.version, scheduledAt: post.scheduledAt, at: now })
       .onConflictDoNothing();
   const words = wordsOf(said);
-  const note = answer.note === undefined ? words : answer.note;
+  // What is said inside stays in the thread: the history is handed on.
+  const note = isInside(approval) ? null : answer.note === undefined ? words : answer.note;
   const changed = await changeStatus(tx, post, { event, now, actor, history, note, way });
+  const next = await askStage(ctx, tx, changed);
   if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment: words })))
     await tellOwner(ctx, tx, changed.post, 'review-answered', {
       reviewer: actor,
       decision: answer.withdrawn ? 'withdrawn' : status,
       comment: words,
-      waiting: changed.reviews.filter((one) => one.status === 'pending').length,
+      waiting: changed.reviews.filter((one) => one.status === 'pending').length + next.length,
     });
   else
     await writeHistory(tx, post.id, {

@@ -2,6 +2,7 @@ import * as contract from '#domain/approvals/contract.ts';
 import { listWaiting, remindReviewer } from '#domain/approvals/waiting.ts';
 import { reopenComment, resolveComment } from '#domain/approvals/resolve-contract.ts';
 import * as links from '#domain/approvals/links.ts';
+import * as stages from '#domain/approvals/stages-contract.ts';
 import { noteLook, openChanges } from '#domain/approvals/looks-contract.ts';
 import { linkToNext, readCursor } from '#server/kit/cursor.ts';
 import { forAnyone, forMember, type Route } from '#server/kit/route.ts';
@@ -10,9 +11,12 @@ import { answerReviewPage } from './answer-review.ts';
 import { noteLinkLook, openLinkChanges } from './open-changes.ts';
 import { openReviewPage } from './open-review.ts';
 import { ownPost, readApprovals } from './queries.ts';
+import { readPostStages } from './read-stages.ts';
 import { readThreadBefore } from './read-thread.ts';
 import { REMINDER_KEPT, remindOneReviewer } from './remind-reviewer.ts';
 import { takeTickBack, tickOff } from './resolve-comment.ts';
+import { answerInside } from './review-inside.ts';
+import { skipPresentStage } from './skip-stage.ts';
 import { readWaiting } from './waiting.ts';
 import { giveReviewLink, withdrawReviewLink } from './withdraw-link.ts';
 
@@ -47,6 +51,15 @@ export const approvalRoutes: Route[] = [
   forMember(links.giveLink, async ({ ctx, member, params }) => {
     const isSent = await giveReviewLink(ctx, member, params.postId, params.approvalId);
     return { message: isSent ? 'New link sent' : REMINDER_KEPT };
+  }),
+  forMember(stages.getPostStages, ({ ctx, member, params }) => readPostStages(ctx, member, params.id)),
+  forMember(stages.reviewInside, async ({ ctx, member, params, body }) => {
+    await answerInside(ctx, member, params.id, body);
+    return readPostStages(ctx, member, params.id);
+  }),
+  forMember(stages.skipStage, async ({ ctx, member, params, body }) => {
+    await skipPresentStage(ctx, member, params.id, body);
+    return readPostStages(ctx, member, params.id);
   }),
   forAnyone(contract.openReview, ({ ctx, params, knownTag }) => openReviewPage(ctx, params.token, knownTag)),
   forAnyone(openChanges, ({ ctx, params }) => openLinkChanges(ctx, params.token)),

@@ -12,13 +12,16 @@ import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { ownerMail, type OwnerNews } from '#server/features/messages/templates/owner-news.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { namesInside } from './inside.ts';
 import { coverOf, pictureIn } from './mail-picture.ts';
 
 type PostRow = typeof posts.$inferSelect;
 type ApprovalRow = typeof approvals.$inferSelect;
 
-/** How people call a reviewer: the contact's name, else the address or number. */
+/** How people call a reviewer: the member's or the contact's name, else the address or number. */
 export async function reviewerLabel(tx: Tx, post: PostRow, approval: ApprovalRow): Promise<string> {
+  const inside = (await namesInside(tx, [approval])).get(approval.id);
+  if (inside) return inside;
   const names = await contactNames(tx, post.companyId, [approval.reviewerContact]);
   return names.get(approval.reviewerContact) ?? displayPhone(approval.reviewerContact);
 }

@@ -7,7 +7,7 @@ import { kindsFor } from '#domain/messages/kinds.ts';
 import { askOften, instantFrom, type TextRow } from '#server/db/ask.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { savedName } from '#server/features/companies/names.ts';
+import { reviewerNamed } from '#server/features/companies/names.ts';
 import { ofCompany } from '#server/features/posts/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { readCursor, type Place } from '#server/kit/cursor.ts';
@@ -38,13 +38,14 @@ export async function readWaiting(
     ctx.db,
     sql`
     select waiting.*, client.name,
-           ${savedName(sql`waiting.company_id`, sql`waiting.reviewer_contact`)},
+           ${reviewerNamed(sql`waiting`, sql`waiting.company_id`)},
            notice.channel, notice.status, coalesce(notice.sent_at, notice.created_at), notice.error,
            later.goes_at, later.others
       from (select one.id, ${urgency} as urgency, posts.id as post_id, posts.title, posts.company_id,
                    one.reviewer_contact, one.reviewer_type, one.approval_token,
                    one.asked_at, one.opened_at, one.due_at, posts.scheduled_at,
-                   coalesce(one.waiting_since, one.asked_at) as waiting_since, one.link_withdrawn_at
+                   coalesce(one.waiting_since, one.asked_at) as waiting_since, one.link_withdrawn_at,
+                   one.origin, one.approver_id
               from posts join approvals as one on one.post_id = posts.id
              where ${visibleTo(tenant, posts)} and posts.status = 'In Review' and posts.archived_at is null
                and one.status = 'pending' and one.asked_at is not null and one.removed_at is null
@@ -88,7 +89,7 @@ export async function readWaiting(
 function toWaiting(ctx: Ctx, row: TextRow): Omit<WaitingReview, 'nextStep'> {
   const [id, , postId, title, , contact, type, token, askedAt, openedAt, dueAt, scheduledAt] = row;
   const [waitingSince, linkWithdrawnAt] = row.slice(12);
-  const [companyName, reviewerName, channel, status, at, error, goesAt, others] = row.slice(14);
+  const [companyName, reviewerName, channel, status, at, error, goesAt, others] = row.slice(16);
   const notified = channel && {
     channel: channel as 'email' | 'sms',
     status: status as NonNullable<WaitingReview['notified']>['status'],

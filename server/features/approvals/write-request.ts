@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { comments, type StoredAnchor } from '#server/db/schema/approvals.ts';
 import type { ApprovalRow, PostRow } from '#server/features/posts/store.ts';
 import { anchorsOf } from './check-anchor.ts';
+import { voiceOf } from './inside.ts';
 
 export const ITEMS_OF_NO_REQUEST = 'Only a request for changes has things to do';
 export const PLACE_WITHOUT_WORDS = 'Please write what you mean at the place that you point at';
@@ -73,7 +74,7 @@ export async function writeAnswer(
   const line = {
     agencyId: post.agencyId,
     postId: post.id,
-    approvalId: approval.id,
+    ...voiceOf(approval),
     version: post.version,
     way,
   };

@@ -124,7 +124,7 @@ async function readWishes(db: Handle, where: SQL): Promise<WishFact[]> {
       from posts as post
       left join companies as company on company.id = post.company_id
       join comments as said on said.post_id = post.id
-     where ${where} and said.approval_id is not null and said.body is not null
+     where ${where} and said.approval_id is not null and said.body is not null and said.side = 'client'
        and (said.decision is null or said.decision = 'rejected')
      order by said.created_at desc, said.id limit ${WISHES}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));

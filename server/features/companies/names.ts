@@ -23,6 +23,12 @@ const ofContact = (companyId: SQL, contact: SQL) => sql`
 export const savedName = (companyId: SQL, contact: SQL) => sql<string | null>`(
   select contacts.name ${ofContact(companyId, contact)})`;
 
+/** The same of an approval at hand, which may be that of a member who reviews inside the agency. */
+export const reviewerNamed = (approval: SQL, companyId: SQL) => sql<string | null>`coalesce(
+  case when ${approval}.origin = 'inside' then (
+    select trim(concat(users.first_name, ' ', users.last_name)) from users where users.id = ${approval}.approver_id) end,
+  ${savedName(companyId, sql`${approval}.reviewer_contact`)})`;
+
 /** In which language a client's person reads: the contact's own, else the client's. Both are columns at hand. */
 export const languageFor = (companyId: SQL, contact: SQL) => sql<Language>`coalesce(
   (select contacts.language ${ofContact(companyId, contact)}),

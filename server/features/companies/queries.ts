@@ -150,10 +150,15 @@ export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<C
      where ${visibleTo(tenant, posts)} and archived_at is null and ${where} and ${goesOut} > ${now.toISOString()}
        and status not in ${oneOf([...COUNTED_STATUSES.published, ...COUNTED_STATUSES.failed])}
      order by ${goesOut} limit 1`;
-  const longest = (statuses: readonly PostStatus[]) => {
+  // While a stage inside has it, a post is with us.
+  const isInside = sql`coalesce(stages->'list'->((stages->>'now')::int - 1)->>'kind' = 'inside', false)`;
+  const withClient = sql`(status in ${oneOf(COUNTED_STATUSES.withClient)} and not ${isInside})`;
+  const withUs = sql`(status in ${oneOf([...COUNTED_STATUSES.withUs, ...COUNTED_STATUSES.withClient])}
+                      and (status in ${oneOf(COUNTED_STATUSES.withUs)} or ${isInside}))`;
+  const longest = (statuses: SQL) => {
     const since = (where: SQL) => sql`
       (select min(turn_since) from posts
-        where ${visibleTo(tenant, posts)} and archived_at is null and ${where} and status in ${oneOf(statuses)})`;
+        where ${visibleTo(tenant, posts)} and archived_at is null and ${where} and ${statuses})`;
     return sql`least(${since(sql`company_id = card.company_id`)},
                      ${since(sql`card.company_id is null and company_id is null`)})`;
   };
@@ -179,7 +184,7 @@ export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<C
                     (${soonest(sql`card.company_id is null and company_id is null`)})) as next_at
      ) as ahead
      cross join lateral (
-       select ${longest(COUNTED_STATUSES.withClient)} as client_since, ${longest(COUNTED_STATUSES.withUs)} as us_since
+       select ${longest(withClient)} as client_since, ${longest(withUs)} as us_since
      ) as turn
      order by ${inOrder}`,
   );

@@ -2,6 +2,7 @@ import * as contract from '#domain/companies/contract.ts';
 import { changeDefaults, getDefaults } from '#domain/companies/defaults.ts';
 import { changeNoAnswer, getNoAnswer } from '#domain/companies/no-answer.ts';
 import * as undo from '#domain/companies/restore.ts';
+import { changeStages, getStages } from '#domain/companies/stages.ts';
 import { changeTelling, getTelling } from '#domain/companies/telling.ts';
 import { forMember, type Route } from '#server/kit/route.ts';
 import { addContact, changeContact, deleteContact, restoreContact } from './change-contacts.ts';
@@ -10,6 +11,7 @@ import { createCompany } from './create-company.ts';
 import { deleteCompany, restoreCompany } from './delete-company.ts';
 import { changeNoAnswerRules, readNoAnswer } from './no-answer.ts';
 import { companyCards, companyHead, listContacts } from './queries.ts';
+import { changeClientStages, readStages } from './stages.ts';
 import { changeClientTelling, readTelling } from './telling.ts';
 import { updateCompany } from './update-company.ts';
 
@@ -30,6 +32,10 @@ export const companyRoutes: Route[] = [
   forMember(getNoAnswer, ({ ctx, member, params }) => readNoAnswer(ctx, member, params.name)),
   forMember(changeNoAnswer, ({ ctx, member, params, body }) =>
     changeNoAnswerRules(ctx, member, params.name, body),
+  ),
+  forMember(getStages, ({ ctx, member, params }) => readStages(ctx, member, params.name)),
+  forMember(changeStages, ({ ctx, member, params, body }) =>
+    changeClientStages(ctx, member, params.name, body),
   ),
   forMember(getTelling, ({ ctx, member, params }) => readTelling(ctx, member, params.name)),
   forMember(changeTelling, ({ ctx, member, params, body }) =>

@@ -95,7 +95,7 @@ const done = listOf(sql`
          (select coalesce(json_agg(json_build_object('network', target.network, 'handle', target.handle, 'url', target.url)
                                    order by target."order", target.id), '[]')
             from post_targets as target where target.post_id = posts.id and target.url is not null) as links
-    from (select approvals.* from ${askedPosts} and approvals.status <> 'pending') as own
+    from (select approvals.* from ${askedPosts} and approvals.status in ('approved', 'rejected')) as own
     join posts on posts.id = own.post_id
    order by own.responded_at desc nulls last, own.id
    limit ${MOST}`);

@@ -42,13 +42,19 @@ export const waitingFor: SQL = sql`
   select approvals.post_id, approvals.id as approval_id, approvals.due_at, approvals.asked_at
     from ${askedPosts} and ${waits}`;
 
+/** Whether the client has been shown the post at hand; where stages inside come first, they have it till then. */
+const isPastInside: SQL = sql`(
+  posts.stages is null or exists (
+    select from approvals as shown
+     where shown.post_id = posts.id and shown.origin <> 'inside' and shown.asked_at is not null))`;
+
 /**
  * Whether the post at hand is part of the plan that the desk at hand shows; with `desks`, `posts` and `own.id`, the
  * person's approval or null. The whole plan is for whoever is asked about something of the client.
  */
 export const inPlan: SQL = sql`(
   (own.id is not null and posts.status in (${inStatus(UNDER_REVIEW)}))
-  or (posts.status in (${inStatus(PLANNED)})
+  or (posts.status in (${inStatus(PLANNED)}) and ${isPastInside}
       and exists (select from companies where companies.id = desks.company_id and companies.desk_shows = 'plan')
       and exists (select from ${askedPosts})))`;
 

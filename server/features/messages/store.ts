@@ -53,6 +53,7 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
       reviewer: {
         status: approvals.status,
         removedAt: approvals.removedAt,
+        askedAt: approvals.askedAt,
         linkWithdrawnAt: approvals.linkWithdrawnAt,
       },
       isStopped,

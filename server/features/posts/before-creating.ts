@@ -8,7 +8,7 @@ import type { Language } from '#domain/languages/language.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { askOften } from '#server/db/ask.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { companies, contacts, noAnswerRules } from '#server/db/schema/companies.ts';
+import { companies, companyStages, contacts, noAnswerRules } from '#server/db/schema/companies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { faceOf } from '#server/features/agencies/face.ts';
@@ -42,6 +42,7 @@ interface Found {
   files: { id: string; kind: MediaKind | null }[];
   contacts: (NamedContact & { lastWay: ReviewerType | null })[];
   tacitDays: number | null;
+  hasStages: boolean;
   hasMoved: boolean;
   desks: DeskCount[];
 }
@@ -82,6 +83,7 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
                    and company_id = (select id from company)),
       'tacitDays', (select tacit_days from ${noAnswerRules}
                      where company_id = (select id from company) and no_answer = 'tacit'),
+      'hasStages', exists (select from ${companyStages} where company_id = (select id from company)),
       'desks', (select coalesce(json_agg(desk), '[]')
                   from (${desksWithCounts(sql`(select id from company)`, sql`${listOf(given)}`)}) as desk),
       'hasMoved', exists (select from approvals join posts on posts.id = approvals.post_id
@@ -104,6 +106,8 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     contacts: found.contacts,
     /** After how many working days without an answer the client's silence counts as a yes. */
     tacitDays: found.tacitDays,
+    /** Whether its reviewers are asked stage by stage. */
+    hasStages: found.hasStages,
     /** Whether one of the reviewers has to be told of a date that moved. */
     hasMoved: found.hasMoved,
     /** Of its reviewers, as they are before it. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { reviewersStage } from '#domain/approvals/stages.ts';
 import { personOf } from '#domain/posts/reviewers.ts';
 import { reviewersOf as listed } from '#domain/posts/state.ts';
 import { isOpenForReview, isUnderReview } from '#domain/posts/status.ts';
@@ -13,12 +14,14 @@ import {
   respellReviewers,
   type Reviewer,
 } from '#server/features/approvals/ask-reviewers.ts';
+import { askStage } from '#server/features/approvals/ask-stage.ts';
+import { refuseTwice } from '#server/features/approvals/begin-stages.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import { tellAllApproved } from '#server/features/approvals/tell-owner.ts';
 import { rememberWays } from '#server/features/companies/remember-ways.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { changeStatus } from './change-status.ts';
-import { reviewersOf, writeHistory, type ApprovalRow, type PostRow } from './store.ts';
+import { namedOn, reviewersOf, writeHistory, type ApprovalRow, type PostRow } from './store.ts';
 
 interface Wanted {
   actor: string;
@@ -44,7 +47,8 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
   let post = saved ?? before;
   if (reviewDueAt !== undefined) await moveDeadline(tx, post.id, reviewDueAt);
 
-  const present = await reviewersOf(tx, post.id);
+  const everyone = await reviewersOf(tx, post.id);
+  const present = namedOn(everyone);
   const { added, removed, kept } = compare(
     present,
     listed({
@@ -52,13 +56,20 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
       reviewerPhones: phones ?? contactsOf(present, 'phone'),
     }),
   );
+  refuseTwice(post.stages, everyone, added);
   // All of it before any status is asked for: the rule counts who is named afterwards.
   await removeReviewers(
     tx,
     removed.map((one) => one.id),
     now,
   );
-  await addReviewers(tx, post.id, added, now);
+  const stage = reviewersStage(post.stages);
+  await addReviewers(
+    tx,
+    post.id,
+    added.map((one) => ({ ...one, stage })),
+    now,
+  );
   await rememberWays(tx, post.companyId, added);
   await respellReviewers(tx, kept);
 
@@ -74,6 +85,7 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
     const entry = await note('reviewer removed', contacts);
     const changed = await changeStatus(tx, post, { ...entry, event: { type: 'reviewers removed' } });
     if (changed.post.status !== post.status) await tellAllApproved(ctx, tx, changed);
+    await askStage(ctx, tx, changed);
     post = changed.post;
   }
   if (added.length > 0) {

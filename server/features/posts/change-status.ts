@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm';
+import { stagesAfter, stagesBefore } from '#domain/approvals/stages-after.ts';
 import type { AnswerWay } from '#domain/approvals/status.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
@@ -15,12 +16,14 @@ import {
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { stagesFollow } from '#server/features/approvals/stages-follow.ts';
 import { refusedByNetworks } from './check-targets.ts';
 import { queuePublishing } from './queue-publishing.ts';
 import {
   approvalsOf,
   askedAnew,
   isGoingOut,
+  reviewersOf,
   stateOf,
   writeHistory,
   type AskedApproval,
@@ -49,6 +52,8 @@ export interface Changed {
   move: Transition;
   /** As it was before. */
   before: PostRow;
+  /** The answers carried it to its next stage, whose people are to be asked (see ask-stage.ts). */
+  hasNextStage: boolean;
 }
 
 /**
@@ -61,11 +66,18 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
   const goingOut = (await isGoingOut(tx, post.id, now)) ? { calling: true } : null;
   // While changes are asked for anything may be written; a yes to that is kept, but gives it no date by itself.
   const unfit = needsChanges(post.status) && post.scheduledAt ? await refusedByNetworks(tx, post) : null;
-  const result = next({ ...state, goingOut, unfit }, change.event, now);
+  const version = change.set?.version ?? post.version;
+  const reached = post.stages
+    ? stagesBefore(post.stages, change.event, { version, reviews: await reviewersOf(tx, post.id), now })
+    : null;
+  const moved = reached !== null && reached.now !== post.stages?.now;
+  const stages = reached && { done: reached.now === null, moved };
+  const result = next({ ...state, goingOut, unfit, stages }, change.event, now);
   if (!result.ok) throw new AppError('conflict', result.message);
+  const left = stagesAfter(reached, change.event, result, { version, now });
 
   const scheduledAt = result.scheduledAt === undefined ? post.scheduledAt : result.scheduledAt;
-  const moved = scheduledAt?.getTime() !== post.scheduledAt?.getTime();
+  const isRedated = scheduledAt?.getTime() !== post.scheduledAt?.getTime();
   const [saved] = await tx
     .update(posts)
     .set({
@@ -73,11 +85,14 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
       status: result.to,
       scheduledAt,
       // Date or status changed: forget that the owner was told it is due.
-      ...(moved || result.to !== post.status ? { dueToldAt: null } : {}),
+      ...(isRedated || result.to !== post.status ? { dueToldAt: null } : {}),
       ...(isFailed(result.to) ? {} : { failureReason: null }),
-      ...(sideOf(result.to) === sideOf(post.status) ? {} : { turnSince: now }),
+      ...(sideOf(result.to) === sideOf(post.status) && left?.now === post.stages?.now
+        ? {}
+        : { turnSince: now }),
+      ...(post.stages ? { stages: left } : {}),
       // Those who agreed to the earlier date are told; see approvals/tell-moved-dates.ts.
-      ...(moved && state.reviews.some((one) => one.status === 'approved') ? { dateMovedAt: now } : {}),
+      ...(isRedated && state.reviews.some((one) => one.status === 'approved') ? { dateMovedAt: now } : {}),
       updatedAt: now,
     })
     .where(eq(posts.id, post.id))
@@ -85,6 +100,7 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
   if (!saved) throw new Error('a locked post is gone');
 
   await resetAnswers(tx, saved, result.answers, now);
+  if (post.stages) await stagesFollow(tx, saved, now);
   if (change.history)
     await writeHistory(tx, post.id, {
       at: now,
@@ -101,10 +117,11 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
   if (runAt) await queuePublishing(tx, post.id, runAt);
   const reviews = await approvalsOf(tx, post.id);
   const hadApproved = new Set(
-    state.reviews.flatMap((review) => (review.status === 'approved' ? review.id : [])),
+    state.reviews.flatMap(({ id, status }) => (status === 'approved' || status === 'passed' ? id : [])),
   );
   const voided = reviews.filter((review) => review.status === 'pending' && hadApproved.has(review.id));
-  return { post: saved, reviews, voided, move: result, before: post };
+  const hasNextStage = moved && typeof left?.now === 'number';
+  return { post: saved, reviews, voided, move: result, before: post, hasNextStage };
 }
 
 /** Answers stay on record in the thread; here they stop counting. */
@@ -113,9 +130,13 @@ async function resetAnswers(tx: Tx, post: PostRow, after: AnswersAfter, now: Dat
   const stale =
     after === 'all pending'
       ? undefined
-      : or(
-          eq(approvals.status, 'rejected'),
-          and(inArray(approvals.status, ['approved']), ne(approvals.answeredVersion, post.version)),
+      : and(
+          or(
+            inArray(approvals.status, ['rejected', 'passed']),
+            and(eq(approvals.status, 'approved'), ne(approvals.answeredVersion, post.version)),
+          ),
+          // Where it goes on at a later stage, those before have said what they had to say.
+          gte(approvals.stage, post.stages?.now ?? 1),
         );
   await tx
     .update(approvals)

@@ -41,7 +41,10 @@ import { changeTargets } from './change-targets.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { readPost, toPost, type Read } from './queries.ts';
 import { queuePublishing } from './queue-publishing.ts';
+import { sendForReview } from './send-for-review.ts';
 import { approvalsOf, keepVersion, lockPost, type PostRow } from './store.ts';
+
+const initialDraft: PostStatus = 'Draft';
 
 const instantFrom = (text: string | null | undefined) => (text ? new Date(text) : null);
 
@@ -83,7 +86,7 @@ interface Birth {
  * way than the last time, accounts that it goes to, and a date take a few more.
  */
 async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof createPost>, birth: Birth) {
-  const { now, status, scheduledAt } = birth;
+  const { now, scheduledAt } = birth;
   const reviewers = inOrder(reviewersOf(form));
   const found = await lookBeforeCreating(tx, member, {
     id: birth.id,
@@ -93,6 +96,9 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   });
   // It was made when this arrived the first time.
   if (found.isMade && birth.id !== undefined) return readPost(ctx, tx, member, birth.id);
+  // Where its reviewers are asked stage by stage it is a draft that is sent.
+  const isSentAfter = found.hasStages && isOpenForReview(birth.status);
+  const status = isSentAfter ? initialDraft : birth.status;
   const post = {
     id: birth.id ?? randomUUID(),
     agencyId: member.agencyId,
@@ -168,7 +174,8 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   await rememberWays(tx, post.companyId, anew);
   await queueDeliveries(tx, sent);
   if (runAt) await queuePublishing(tx, post.id, runAt);
-  if (form.targets?.length) return readPost(ctx, tx, member, post.id);
+  if (isSentAfter) await sendForReview(ctx, tx, await lockPost(tx, post.id), nameOf(member));
+  if (isSentAfter || form.targets?.length) return readPost(ctx, tx, member, post.id);
   return asMade(ctx, { post, files, named, companyName: found.companyName });
 }
 
@@ -193,6 +200,7 @@ function asMade(
       seconds: null,
     })),
     targets: [],
+    assignee: null,
     lastTry: null,
   });
 }
@@ -205,10 +213,13 @@ const blankPost = {
   commentsToldAt: null,
   planMoves: 0,
   dateMovedAt: null,
+  stages: null,
   failureReason: null,
   publishedUrl: null,
   archivedAt: null,
   deletedAt: null,
+  assignedTo: null,
+  assignedAt: null,
 } satisfies Partial<PostRow>;
 
 interface Written {

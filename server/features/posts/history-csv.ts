@@ -10,7 +10,7 @@ type Entry = {
 };
 
 /** A cell that no spreadsheet takes for a formula. */
-function cell(value: string): string {
+export function cell(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -72,6 +72,7 @@ const SHARED = [
   'cover',
   'publishedUrl',
   'turnSince',
+  'stageName',
 ];
 const KEYS = {
   calendar: [...SHARED, 'underWay'],

@@ -21,10 +21,14 @@ const underWay = sql`case when posts.status in ('Scheduled', 'Failed') and posts
        where t.post_id = posts.id and not t.repeatable and t.started_at >= posts.scheduled_at
        order by t.started_at desc, t.id desc limit 1) end`;
 
+/** The stage that has it, while it is with reviewers. */
+const stageName = sql`case when posts.status = 'In Review'
+  then posts.stages->'list'->((posts.stages->>'now')::int - 1)->>'name' end`;
+
 /** Everything that a page of lean rows needs, in one question; `more` names the columns that only one view has. */
 const page = (tenant: Tenant, query: PostQuery, more: SQL, join: SQL) => sql`
   select posts.id, posts.created_at, client.name, posts.title, posts.status, posts.scheduled_at, posts.published_at,
-         cover.object_path, cover.type, posts.published_url, posts.turn_since, ${more}
+         cover.object_path, cover.type, posts.published_url, posts.turn_since, ${stageName}, ${more}
     from posts
     left join companies as client on client.id = posts.company_id
     ${join}
@@ -47,8 +51,8 @@ const coverAndCounts = sql`${justCover}
       from post_assets as a where a.post_id = posts.id) as media on true`;
 
 function shared(row: TextRow) {
-  const [id, , companyName, title, status, scheduledAt, publishedAt, url, type, publishedUrl, turnSince] =
-    row;
+  const [id, , companyName, title, status, scheduledAt, publishedAt, url, type, publishedUrl] = row;
+  const [turnSince, stage] = row.slice(10);
   return {
     id: id as string,
     companyName: companyName ?? null,
@@ -59,6 +63,7 @@ function shared(row: TextRow) {
     cover: url ? { url, type: type as MediaKind } : null,
     publishedUrl: publishedUrl ?? null,
     turnSince: instantFrom(turnSince as string),
+    stageName: stage ?? null,
   };
 }
 
@@ -67,7 +72,7 @@ const VIEW = {
     page: (tenant: Tenant, query: PostQuery) => page(tenant, query, underWay, justCover),
     row: (row: TextRow): PostInCalendar => ({
       ...shared(row),
-      underWay: (row[11] ?? null) as PostInCalendar['underWay'],
+      underWay: (row[12] ?? null) as PostInCalendar['underWay'],
     }),
   },
   grid: {
@@ -75,9 +80,9 @@ const VIEW = {
       page(tenant, query, sql`media.photos, media.videos, ${toDo}`, coverAndCounts),
     row: (row: TextRow): PostInGrid => ({
       ...shared(row),
-      photos: Number(row[11]),
-      videos: Number(row[12]),
-      toDo: Number(row[13]),
+      photos: Number(row[12]),
+      videos: Number(row[13]),
+      toDo: Number(row[14]),
       createdAt: instantFrom(row[1] as string),
     }),
   },

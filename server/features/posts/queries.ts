@@ -1,20 +1,30 @@
 import { and, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { stageState } from '#domain/approvals/stages.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { Target } from '#domain/networks/targets.ts';
 import type { Asset, listPosts, Post } from '#domain/posts/contract.ts';
 import { TEXT_NAMES } from '#domain/posts/editable.ts';
-import { goesOutAt, isFailed, POST_STATUSES, type PostStatus, type Said } from '#domain/posts/status.ts';
+import {
+  goesOutAt,
+  isFailed,
+  isOpenForReview,
+  POST_STATUSES,
+  type PostStatus,
+  type Said,
+} from '#domain/posts/status.ts';
 import { askOften } from '#server/db/ask.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
+import { companyStages } from '#server/db/schema/companies.ts';
+import { members } from '#server/db/schema/agencies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, postCounts, postHistory, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
-import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { ofSameAgency, visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { idInPath } from '#server/features/media/queries.ts';
 import { companyNamed, nameOfCompany } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -62,6 +72,11 @@ const withAssets = {
       'options', t.options, 'state', t.state, 'url', t.url, 'reason', t.reason, 'likes', t.likes, 'comments', t.comments
     ) order by t."order", t.created_at, t.id), '[]'::json)
     from ${postTargets} t where t.post_id = posts.id)`,
+  assignee: sql<Post['assignee']>`(
+    select json_build_object('id', users.id, 'name', trim(users.first_name || ' ' || users.last_name),
+                             'profileImageUrl', users.profile_image_url)
+      from users join members on members.user_id = users.id
+     where users.id = posts.assigned_to and ${ofSameAgency(members, posts)})`,
   // The last try at a network for this date; one for an earlier date began before it.
   lastTry: sql<LastTry | null>`case
     when posts.scheduled_at is not null and posts.published_at is null and posts.due_told_at is null then (
@@ -72,9 +87,14 @@ const withAssets = {
     end`,
 };
 
-/** One post alone also tells what is known of its files. */
+/** One post alone also tells what is known of its files, and of a draft what sending it begins. */
 const withSizes = {
   ...withAssets,
+  stagesAhead: sql<string[] | null>`case when posts.status = 'Draft' then (
+    select json_agg(stage.value->>'name' order by stage.place)
+      from ${companyStages} as plan join companies on companies.id = plan.company_id and companies.profile_removed_at is null,
+           jsonb_array_elements(plan.stages) with ordinality as stage(value, place)
+     where plan.company_id = posts.company_id) end`,
   assets: assetsWith(
     sql`'altText', a.alt_text, 'width', file.width, 'height', file.height, 'seconds', file.seconds`,
     sql`left join ${objects} file on file.id = ${idInPath(sql`a.object_path`)}`,
@@ -89,7 +109,19 @@ export interface Read {
   reviewerPhones: string[];
   assets: Asset[];
   targets: CountedTarget[];
+  assignee: Post['assignee'];
   lastTry: LastTry | null;
+  /** What the stages are called that sending it begins; only of a draft that is read alone. */
+  stagesAhead?: string[] | null;
+}
+
+/** The stage that has it, while it is with reviewers. */
+const stageNameOf = ({ status, stages }: PostRow): string | null =>
+  stages?.now && isOpenForReview(status) ? (stages.list[stages.now - 1]?.name ?? null) : null;
+
+function stepsOf({ post: { stages }, stagesAhead }: Read): Post['stages'] {
+  if (stages) return stages.list.map(({ name }, at) => ({ name, state: stageState(stages, at + 1) }));
+  return (stagesAhead ?? []).map((name) => ({ name, state: 'next' }));
 }
 
 /** How it stands with the network that the post goes to, if it goes to one. */
@@ -113,11 +145,16 @@ export const toPost = (ctx: Ctx, row: Read) => ({
   userId: row.post.authorId,
   companyName: row.companyName,
   said: row.said,
+  stageName: stageNameOf(row.post),
+  stagesDone: row.post.stages && row.post.stages.now === null,
+  stages: stepsOf(row),
   reviewerEmails: row.reviewerEmails,
   reviewerPhones: row.reviewerPhones,
   ...underWay(ctx, row),
   previewUrl: `${ctx.publicUrl}/approve/${row.post.approvalToken}`,
   assets: row.assets,
+  assignee: row.assignee,
+  assignedAt: row.assignee && row.post.assignedAt,
   targets: row.targets.map(({ likes: _likes, comments: _comments, ...target }) => target),
   figures: figuresOf(row.targets),
 });
@@ -204,6 +241,8 @@ export function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
     query.company ? ofCompany(tenant, query.company) : undefined,
     query.status ? inArray(posts.status, query.status) : undefined,
     query.undated ? isNull(calendarTime) : undefined,
+    query.assignee === 'nobody' ? isNull(posts.assignedTo) : undefined,
+    query.assignee && query.assignee !== 'nobody' ? eq(posts.assignedTo, query.assignee) : undefined,
     query.from ? gte(calendarTime, query.from) : undefined,
     query.to ? lt(calendarTime, query.to) : undefined,
     like ? or(...TEXT_NAMES.map((name) => ilike(posts[name], like))) : undefined,

@@ -10,6 +10,7 @@ import { contentOf } from '#domain/posts/editable.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { posts, postVersions } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { namesInside } from '#server/features/approvals/inside.ts';
 import { saidIn } from '#server/features/approvals/read-thread.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/saved-contacts.ts';
@@ -38,7 +39,9 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
         version: comments.version,
         contact: approvals.reviewerContact,
         status: sql<Decision>`${comments.decision}`,
-        comment: sql<string | null>`${saidIn('comments')}`,
+        // What was said inside is the agency's alone, and the record is handed on.
+        comment: sql<string | null>`case when ${comments.side} = 'client' then ${saidIn('comments')} end`,
+        approval: { id: approvals.id, origin: approvals.origin, approverId: approvals.approverId },
         at: comments.createdAt,
         way: comments.way,
         agreedDate: comments.agreedDate,
@@ -51,6 +54,10 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
   ]);
   const contacts = answers.map((answer) => answer.contact);
   const names = await contactNames(ctx.db, post.companyId, contacts);
+  const inside = await namesInside(
+    ctx.db,
+    answers.map((answer) => answer.approval),
+  );
   return {
     post: {
       ...post,
@@ -67,7 +74,8 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
         .filter((answer) => answer.version === version)
         .map((answer) => ({
           ...answer,
-          reviewer: names.get(answer.contact) ?? displayPhone(answer.contact),
+          reviewer:
+            inside.get(answer.approval.id) ?? names.get(answer.contact) ?? displayPhone(answer.contact),
         })),
     })),
   };

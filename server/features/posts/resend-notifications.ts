@@ -8,7 +8,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
-import { askedOf, lockPost, reviewersOf, writeHistory } from './store.ts';
+import { askedOf, isAtPresentStage, lockPost, reviewersOf, writeHistory } from './store.ts';
 
 const JUST_SENT = 'Notifications were just sent. Please wait a minute.';
 
@@ -20,7 +20,9 @@ export async function resendNotifications(ctx: Ctx, member: Member, id: string):
     if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
     const reviewers = await reviewersOf(tx, id);
     if (reviewers.length === 0) throw new AppError('conflict', NO_REVIEWER);
-    const waiting = askedOf(reviewers).filter((one) => one.status !== 'approved');
+    const waiting = askedOf(reviewers).filter(
+      (one) => one.status !== 'approved' && one.status !== 'passed' && isAtPresentStage(post, one),
+    );
     if (!isUnderReview(post.status))
       throw new AppError('conflict', `This post is ${post.status}; nobody is waiting to review it`);
     if (waiting.length === 0) throw new AppError('conflict', 'Every reviewer has already approved this post');

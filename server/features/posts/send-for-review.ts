@@ -1,33 +1,49 @@
+import { resentAt } from '#domain/approvals/stages.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { askReviewers, setDeadline } from '#server/features/approvals/ask-reviewers.ts';
+import { beginStages } from '#server/features/approvals/begin-stages.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { isUnderReview } from '#domain/posts/status.ts';
+import { isOpenForReview, isUnderReview } from '#domain/posts/status.ts';
 import { changeStatus } from './change-status.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
-import { reviewersOf, type PostRow } from './store.ts';
+import { reviewersOf, type AskedApproval, type PostRow } from './store.ts';
 
-/** Draft or requested changes → In Review. Everyone who has not approved this version gets the link. */
+/** Whose answer is missing where the post stands now. */
+const isWaitedFor = ({ stages }: PostRow, one: AskedApproval) =>
+  stages ? one.stage === stages.now && one.status === 'pending' : one.status !== 'approved';
+
+/**
+ * Draft or requested changes → In Review. Everyone who has not approved this version gets the link; where the client has
+ * stages, everyone of the stage at which it begins.
+ */
 export async function sendForReview(
   ctx: Ctx,
   tx: Tx,
-  post: PostRow,
+  given: PostRow,
   actor: string,
   { together = false } = {},
 ): Promise<void> {
   const now = ctx.now();
-  const again = isUnderReview(post.status);
-  await refuseWhatNetworksRefuse(tx, post);
-  const named = await reviewersOf(tx, post.id);
-  const changed = await changeStatus(tx, post, {
+  const again = isUnderReview(given.status);
+  await refuseWhatNetworksRefuse(tx, given);
+  const post = again ? given : await beginStages(tx, given, now);
+  const { stages } = post;
+  const first = stages && resentAt(stages, post.version);
+  const named = (await reviewersOf(tx, post.id)).filter((one) => first === null || one.stage === first);
+  let changed = await changeStatus(tx, post, {
     event: { type: 'send' },
     now,
     actor,
     history: again ? 'resubmitted' : 'sent',
     note: named.map((one) => one.reviewerContact).join(', '),
   });
+  // While changes were made somebody may have said yes to them already.
+  if (stages && again)
+    changed = await changeStatus(tx, changed.post, { event: { type: 'reviews changed' }, now, actor });
+  if (!isOpenForReview(changed.post.status)) return;
   const added = await askReviewers(tx, changed.post, now);
-  const asked = [...changed.reviews, ...added].filter((one) => one.status !== 'approved');
+  const asked = [...changed.reviews, ...added].filter((one) => isWaitedFor(changed.post, one));
   await setDeadline(
     tx,
     asked.map((one) => one.id),

@@ -85,6 +85,14 @@ export const reviewersOf = (db: Handle, postId: string): Promise<ApprovalRow[]> 
     .where(and(eq(approvals.postId, postId), isNull(approvals.removedAt)))
     .orderBy(asc(approvals.place), asc(approvals.id));
 
+/** Those of them whom the post names; the others are asked because the client's stages say so. */
+export const namedOn = (reviewers: ApprovalRow[]): ApprovalRow[] =>
+  reviewers.filter((one) => one.origin === 'post');
+
+/** Whether the stage that has the post is theirs; without stages it is everybody's. */
+export const isAtPresentStage = ({ stages }: PostRow, one: ApprovalRow) =>
+  !stages || one.stage === stages.now;
+
 /** Those of them who have been asked, the first to be asked first. */
 export const askedOf = (reviewers: ApprovalRow[]): AskedApproval[] =>
   reviewers.filter(isAsked).toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime());
@@ -95,7 +103,7 @@ export const approvalsOf = async (db: Handle, postId: string): Promise<AskedAppr
 /** Reviewers' addresses or numbers, as the agency named them, for the post of the row at hand; in `select … from posts`. */
 export const namedBy = (type: ReviewerType) => sql<string[]>`array(
   select reviewer_contact from ${approvals}
-   where post_id = posts.id and removed_at is null and reviewer_type = ${type}
+   where post_id = posts.id and removed_at is null and reviewer_type = ${type} and origin = 'post'
    order by place, id)`;
 
 /** What reviewers have said to the post of the row at hand; in `select … from posts`. */
@@ -117,8 +125,9 @@ export async function stateOf(
     status: post.status,
     version: post.version,
     scheduledAt: post.scheduledAt,
-    reviewerCount: reviewers.length,
+    reviewerCount: namedOn(reviewers).length,
     reviews: askedOf(reviewers),
+    stages: post.stages && { done: post.stages.now === null },
     said: row?.said ?? 'nothing',
   };
 }

@@ -6,6 +6,7 @@ import { getCompany, listContacts, updateCompany } from '#domain/companies/contr
 import { listPosts } from '#domain/posts/contract.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
+import { getStages, NO_STAGES } from '#domain/companies/stages.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
 import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
@@ -21,6 +22,7 @@ let api: MockApi;
 beforeEach(() => {
   api = mockApi();
   api.on(getDefaults, NO_DEFAULTS);
+  api.on(getStages, NO_STAGES);
   api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
   api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
   api.on(listActivity, []);
@@ -129,6 +131,7 @@ test('after a rename the page goes on under the new name without asking for the 
   api.on(updateCompany, { ...acme, name: 'Nova' });
   api.on(listContacts, []);
   api.on(getTelling, TOLD_AT_ONCE);
+  api.on(getStages, NO_STAGES);
   api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
   const { user, address } = showScreen(<CompanyPage parts={parts} />, '/dashboard?company=Acme');
   await user.click(await screen.findByRole('button', { name: 'Edit' }));

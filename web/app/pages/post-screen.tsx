@@ -6,6 +6,8 @@ import { ToDo } from '#web/features/approvals/to-do.tsx';
 import type { PostPlaces } from '#web/components/post-places.ts';
 import { usePostPlaces } from '#web/features/approvals/use-post-places.ts';
 import { ReviewerFeedback } from '#web/features/approvals/reviewer-feedback.tsx';
+import { PostStages } from '#web/features/approvals/post-stages.tsx';
+import { YourReview } from '#web/features/approvals/your-review.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { BothChanged } from '#web/features/posts/edit/both-changed.tsx';
 import { MediaEditor } from '#web/features/posts/edit/media-editor.tsx';
@@ -26,6 +28,8 @@ import { PostCard } from '#web/features/posts/view/post-card.tsx';
 import { PostInfo } from '#web/features/posts/view/post-info.tsx';
 import { PostPreviews } from '#web/features/posts/view/post-previews.tsx';
 import { ViewActions } from '#web/features/posts/view/view-actions.tsx';
+import { useMayNot } from '#web/lib/may.ts';
+import { AlsoHere } from '#web/features/teamwork/also-here.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -43,7 +47,9 @@ export function PostScreen({ post }: { post: Post }) {
   const zone = useTimeZone();
   const kept = useKeptFilters();
   const [search, setSearch] = useSearchParams();
-  const editing = search.get('mode') === 'edit';
+  // Who may not write finds nothing here that could be typed into or dragged.
+  const mayNot = useMayNot('compose');
+  const editing = search.get('mode') === 'edit' && mayNot === null;
   const { data: approvals, isError: nobodyKnows } = useApprovals(post.id);
   const actions = usePostActions(post, approvals);
   const form = usePostForm(post, zone);
@@ -70,6 +76,7 @@ export function PostScreen({ post }: { post: Post }) {
         onToggle={() => setSearch(editing ? {} : { mode: 'edit' }, { replace: true })}
         unsaved={form.changed}
         saving={form.isSaving}
+        others={<AlsoHere postId={post.id} editing={editing} />}
         onSave={save}
       />
       <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{form.texts.title || 'Untitled'}</h1>
@@ -117,9 +124,11 @@ export function PostScreen({ post }: { post: Post }) {
             <ViewActions post={post} actions={actions} />
           </div>
           <div className="flex min-w-0 flex-col gap-5">
+            {post.stages.length > 0 && <YourReview post={post} />}
             <ToDo post={post} places={places} />
             <PostInfo post={post} zone={zone} />
             <PostPreviews post={post} />
+            {post.stages.length > 0 && <PostStages post={post} zone={zone} />}
             <ReviewerFeedback post={post} zone={zone} />
             <Comments post={post} places={places} />
             <PostHistory postId={post.id} zone={zone} />

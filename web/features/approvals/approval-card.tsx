@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import type { Asset, Post } from '#domain/posts/contract.ts';
 import { turnOf } from '#domain/posts/status.ts';
+import { StageSteps } from './stage-steps.tsx';
 import { CHOSEN, ChooseTick } from '#web/components/choosing/choose-tick.tsx';
 import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
 import { MediaPicture } from '#web/components/media-picture.tsx';
@@ -39,6 +40,7 @@ export function ApprovalCard({ post, showCompany }: { post: Post; showCompany: b
           <StatusBadge status={post.status} />
           <TurnLine turn={turnOf(post)} className="relative z-1" />
         </span>
+        <StageSteps stages={post.stages} />
         <p className="mt-1.5 line-clamp-2 text-xs wrap-anywhere text-muted">{post.caption || 'No caption'}</p>
       </div>
     </article>

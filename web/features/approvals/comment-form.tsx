@@ -21,7 +21,8 @@ export function CommentForm({ postId }: { postId: string }) {
   const toast = useToast();
   const { failPlainly } = useOutcome();
   const { body, side, change } = useCommentDraft(postId);
-  const readers = readersText(useApprovals(postId).data ?? []);
+  // Who reviews inside is no client.
+  const readers = readersText((useApprovals(postId).data ?? []).filter((one) => one.origin !== 'inside'));
   const add = useAddComment();
   const blank = body.trim() === '';
   const isNote = side === 'internal';

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { addComment, listComments } from '#domain/approvals/contract.ts';
+import { getPostStages, reviewInside, skipStage } from '#domain/approvals/stages-contract.ts';
 import { getCompany, listContacts, type Contact } from '#domain/companies/contract.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
 import { countPosts, listPosts } from '#domain/posts/contract.ts';
@@ -52,5 +53,9 @@ export function useContactsOf(companyName: string | null, enabled: boolean): Con
 const EVERY_10_SECONDS = { refetchInterval: 10_000 };
 
 export const useComments = (id: string) => useRead(listComments, { params: { id } }, EVERY_10_SECONDS);
+
+export const usePostStages = (id: string) => useRead(getPostStages, { params: { id } }, EVERY_10_SECONDS);
+export const useReviewInside = () => useChange(reviewInside);
+export const useSkipStage = () => useChange(skipStage);
 
 export const useAddComment = () => useChange(addComment);

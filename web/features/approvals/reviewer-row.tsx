@@ -24,6 +24,7 @@ const looks: Record<
   approved: { icon: CircleCheck, tone: 'accent', circle: 'bg-accent-soft text-accent-ink' },
   rejected: { icon: MessageSquareWarning, tone: 'danger', circle: 'bg-danger-soft text-danger-ink' },
   pending: { icon: Clock, tone: 'neutral', circle: 'bg-hover text-muted' },
+  passed: { icon: CircleCheck, tone: 'neutral', circle: 'bg-hover text-muted' },
 };
 
 const types: Record<ReviewerType, { icon: LucideIcon; word: string }> = {

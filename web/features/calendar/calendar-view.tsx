@@ -6,6 +6,7 @@ import type { PostInCalendar } from '#domain/posts/views.ts';
 import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { firstWeekday } from '#web/lib/locale.ts';
+import { useMayNot } from '#web/lib/may.ts';
 import { useTimeZone, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { toCalendarPost, toUndatedPost, type MovablePost } from './calendar-post.ts';
@@ -34,6 +35,7 @@ export function CalendarView({ company }: { company: string | null }) {
   const now = useNow();
   const today = dayAt(now, zone);
   const isPhone = useIsPhone();
+  const mayNot = useMayNot('schedule');
   const { address, change } = useCalendarAddress(today, isPhone ? 'list' : 'month');
   const { show, on, statuses } = address;
   const month = monthOf(on);
@@ -58,8 +60,8 @@ export function CalendarView({ company }: { company: string | null }) {
   });
   const { data: waiting } = useUndatedPosts(shownCompany);
   const undated = useMemo(
-    () => (waiting ?? []).map((post) => toUndatedPost(post, now)).filter((post) => post !== null),
-    [waiting, now],
+    () => (waiting ?? []).map((post) => toUndatedPost(post, now, mayNot)).filter((post) => post !== null),
+    [waiting, now, mayNot],
   );
   // Hundreds of posts are drawn in small steps: between them the screen answers.
   const drawn = useDeferredValue(read.data);
@@ -69,10 +71,10 @@ export function CalendarView({ company }: { company: string | null }) {
       // date stands there before the next answer brings it.
       withJustDated(drawn ?? [], waiting ?? [])
         .toReversed()
-        .map((post) => toCalendarPost(post, now))
+        .map((post) => toCalendarPost(post, now, mayNot))
         .filter((post) => post !== null && (statuses === null || statuses.includes(post.status)))
         .filter((post) => post !== null),
-    [drawn, waiting, now, statuses],
+    [drawn, waiting, now, statuses, mayNot],
   );
   const onDays = useMemo(() => byDay(posts, (post) => post.at, zone), [posts, zone]);
   const choosable = useMemo(
@@ -128,6 +130,7 @@ export function CalendarView({ company }: { company: string | null }) {
           byCompany={company === null}
           loading={read.isPending}
         />
+        {mayNot && <p className="text-sm text-muted">Posts stay on their days. {mayNot}</p>}
         <div className="flex flex-col gap-4 xl:flex-row xl:items-start">
           <div className="min-w-0 flex-1">
             {read.error && !read.data ? (

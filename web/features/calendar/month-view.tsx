@@ -65,7 +65,7 @@ const DayCell = memo(function DayCell({ day, inMonth, posts }: DayCellProps) {
   useDayTarget(cell, day);
   const isToday = day === today;
   const more = posts.length - SHOWN;
-  const mayNot = useMayNot('compose');
+  const mayNot = useMayNot('schedule');
   const add = inMonth && !mayNot && (
     <button
       type="button"

@@ -12,6 +12,7 @@ import { messageSenders } from '#domain/messages/contract.ts';
 import { changeDefaults, getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { changeTelling, getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
 import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
+import { getStages, NO_STAGES } from '#domain/companies/stages.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { idOf } from '#tests/support/samples.ts';
@@ -45,6 +46,7 @@ beforeEach(() => {
   });
   api.on(listContacts, []);
   api.on(getTelling, TOLD_AT_ONCE);
+  api.on(getStages, NO_STAGES);
   api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
 });
 

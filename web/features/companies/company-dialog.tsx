@@ -21,7 +21,9 @@ import { NoAnswerFields } from './no-answer-fields.tsx';
 import { useCompany, useContacts } from './queries.ts';
 import { TellingFields } from './telling-fields.tsx';
 import { useDefaults, useSaveCompany, useTelling, type CompanyFields } from './save-company.ts';
+import { StagesFields } from './stages-fields.tsx';
 import { useNoAnswerForm } from './use-no-answer-form.ts';
+import { useStagesForm } from './use-stages-form.ts';
 
 const words = {
   create: {
@@ -44,7 +46,7 @@ const words = {
 
 const UNSAVED = {
   title: 'Close without saving?',
-  text: 'You have unsaved changes for when nobody answers. They are lost when you close this.',
+  text: 'You have unsaved changes of how posts are reviewed. They are lost when you close this.',
   yes: 'Close without saving',
   no: 'Keep editing',
 };
@@ -115,6 +117,7 @@ function CompanyForm(props: FormProps) {
   const defaults = known && contacts && { ...formOf(known, contacts), ...edited };
   const saving = useSaveCompany();
   const noAnswer = useNoAnswerForm(company && !nameless ? company.name : null, onUnsaved);
+  const stages = useStagesForm(company && !nameless ? company.name : null, onUnsaved);
   const typed = name.trim();
   const nameInput = useRef<HTMLInputElement>(null);
   const startsEmpty = !company || nameless;
@@ -142,7 +145,7 @@ function CompanyForm(props: FormProps) {
             notes: defaults.notes,
           }
         : undefined;
-    if (!noAnswer.check()) return;
+    if (!noAnswer.check() || !stages.check()) return;
     saving.mutate(
       {
         present: company?.name ?? null,
@@ -152,6 +155,7 @@ function CompanyForm(props: FormProps) {
         defaults: changed,
         telling,
         noAnswer: noAnswer.toSave,
+        stages: stages.toSave,
       },
       {
         onSuccess: (saved) => {
@@ -219,6 +223,15 @@ function CompanyForm(props: FormProps) {
           </Button>
         )}
         {toldNow && <TellingFields value={telling ?? toldNow} onChange={setTelling} />}
+        {company && stages.plan && (
+          <StagesFields
+            company={company.name}
+            plan={stages.plan}
+            changed={stages.changed}
+            mistakes={{ ...fields, ...stages.mistakes }}
+            onChange={(plan) => stages.change(plan)}
+          />
+        )}
         {noAnswer.draft && (
           <NoAnswerFields
             draft={noAnswer.draft}

@@ -6,6 +6,7 @@ import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { restoreCompany } from '#domain/companies/restore.ts';
 import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
 import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
+import { getStages, NO_STAGES } from '#domain/companies/stages.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
@@ -21,6 +22,7 @@ beforeEach(() => {
   api.on(getTelling, TOLD_AT_ONCE);
   // A name without a profile has no contacts to ask for.
   api.on(getCompany, { ...card('Birch', { id: null }), activity: [], needYou: 0 });
+  api.on(getStages, NO_STAGES);
   api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
   api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
 });

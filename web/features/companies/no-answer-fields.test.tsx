@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { getCompany, listContacts, updateCompany } from '#domain/companies/contract.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { changeNoAnswer, getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
+import { getStages, NO_STAGES } from '#domain/companies/stages.ts';
 import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
@@ -16,6 +17,7 @@ beforeEach(() => {
   api = mockApi();
   api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
   api.on(getDefaults, NO_DEFAULTS);
+  api.on(getStages, NO_STAGES);
   api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
   api.on(getTelling, TOLD_AT_ONCE);
   api.on(getCompany, aCompanyHead());

@@ -9,6 +9,7 @@ import {
 import { changeDefaults, getDefaults, type ClientDefaults } from '#domain/companies/defaults.ts';
 import { changeTelling, getTelling, type Telling } from '#domain/companies/telling.ts';
 import { changeNoAnswer, getNoAnswer, type RulesForm } from '#domain/companies/no-answer.ts';
+import { changeStages, getStages, type StagePlan } from '#domain/companies/stages.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
 import { callOnce, send } from '#web/lib/api.ts';
@@ -24,6 +25,7 @@ export type SaveCompany = {
   defaults?: ClientDefaults | undefined;
   telling?: Telling | undefined;
   noAnswer?: RulesForm | undefined;
+  stages?: StagePlan | undefined;
 } & CompanyFields;
 
 /** How the company's posts go out; nobody asks for a company that is not there yet. */
@@ -41,6 +43,10 @@ export const useTelling = (name: string | null) =>
 export const useNoAnswer = (name: string | null) =>
   useRead(getNoAnswer, { params: { name: name ?? '' } }, { enabled: name !== null });
 
+/** In which stages the client's posts are reviewed. */
+export const useStages = (name: string | null) =>
+  useRead(getStages, { params: { name: name ?? '' } }, { enabled: name !== null });
+
 /** An answer that names nothing is about the name that was sent. */
 type Saved = Partial<Company> & { name: string };
 const named = (saved: Partial<Company>, sent: string): Saved => ({ ...saved, name: saved.name || sent });
@@ -52,7 +58,7 @@ const named = (saved: Partial<Company>, sent: string): Saved => ({ ...saved, nam
 export function useSaveCompany() {
   const client = useQueryClient();
   return useMutation<Saved, Error, SaveCompany>({
-    mutationFn: async ({ present, name, logoUrl, channel, defaults, telling, noAnswer }) => {
+    mutationFn: async ({ present, name, logoUrl, channel, defaults, telling, noAnswer, stages }) => {
       if (present === null) return named(await callOnce(createCompany, { body: { name, logoUrl } }), name);
       const body: BodyInput<typeof updateCompany> =
         name === present ? { logoUrl } : { newName: name, logoUrl };
@@ -64,6 +70,7 @@ export function useSaveCompany() {
       if (telling !== undefined) await send(changeTelling, { params: { name: saved.name }, body: telling });
       if (noAnswer !== undefined)
         await send(changeNoAnswer, { params: { name: saved.name }, body: noAnswer });
+      if (stages !== undefined) await send(changeStages, { params: { name: saved.name }, body: stages });
       return saved;
     },
     onSuccess: (company, { present }) => {

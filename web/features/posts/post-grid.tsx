@@ -24,7 +24,7 @@ import { useDeletePost } from './delete-post.ts';
 import { useDuplicatePost } from './duplicate-post.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { useKeptFilters } from './filter/kept-filter.ts';
-import { usePostFilter } from './filter/use-post-filter.ts';
+import { NO_FILTER, usePostFilter } from './filter/use-post-filter.ts';
 import { usePostSort } from './filter/use-sort.ts';
 import { PostTile } from './post-tile.tsx';
 import { usePostPages } from './queries.ts';
@@ -70,7 +70,7 @@ export function PostGrid({ company, more }: { company: string | null; more?: Rea
               </>
             }
           />
-          <Posts pages={pages} showAll={() => change({ statuses: [], search: '' })} />
+          <Posts pages={pages} showAll={() => change(NO_FILTER)} />
         </>
       )}
     </ChoosingPosts>

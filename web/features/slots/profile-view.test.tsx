@@ -23,6 +23,7 @@ const row = (n: number, title: string, more: Record<string, unknown> = {}) => ({
   cover: null,
   publishedUrl: null,
   turnSince: '',
+  stageName: null,
   underWay: null,
   accounts: [],
   ...more,

@@ -2,7 +2,7 @@ import type { OwnApproval, ReviewPage } from '#domain/approvals/contract.ts';
 import { besidesAnswers } from '#domain/approvals/thread.ts';
 
 export type Response = {
-  status: OwnApproval['status'];
+  status: Exclude<OwnApproval['status'], 'passed'>;
   comment: string | null;
   at: string | null;
   /** It was about content that is no longer shown, or the reviewer is asked anew. */
@@ -22,7 +22,8 @@ function earlierWords({ approval, comments }: ReviewPage): Line | undefined {
 /** What this reviewer said last; null before the first answer and on a preview. */
 export function responseOf(page: ReviewPage): Response | null {
   const { approval, post } = page;
-  if (!approval) return null;
+  // Who was not needed has said nothing.
+  if (!approval || approval.status === 'passed') return null;
   const { status } = approval;
   const words = earlierWords(page);
   const comment = approval.comment ?? words?.body ?? null;

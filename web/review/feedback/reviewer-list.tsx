@@ -9,6 +9,7 @@ const looks = {
   approved: { icon: 'check', tone: 'good' },
   rejected: { icon: 'pencil', tone: 'bad' },
   pending: { icon: 'clock', tone: 'open' },
+  passed: { icon: 'check', tone: 'open' },
 } as const;
 
 type Reviewer = ReviewPage['allApprovals'][number];

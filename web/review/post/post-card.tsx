@@ -89,6 +89,7 @@ const lines = {
   approved: { icon: 'check', tone: 'good' },
   rejected: { icon: 'pencil', tone: 'bad' },
   pending: { icon: 'clock', tone: 'soon' },
+  passed: { icon: 'check', tone: 'open' },
   preview: { icon: 'eye', tone: 'open' },
 } as const;
 

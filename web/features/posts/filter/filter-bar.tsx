@@ -4,7 +4,8 @@ import { POST_SORTS, SORT_LABELS, type PostSort } from '#domain/posts/sort.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SearchField } from './search-field.tsx';
-import type { PostFilter } from './use-post-filter.ts';
+import { AssigneeFilter } from '#web/components/teamwork/assignee-filter.tsx';
+import { NO_FILTER, type PostFilter } from './use-post-filter.ts';
 import { FilterPopover, StatusChoice } from '#web/components/post-filter.tsx';
 
 type FilterBarProps = {
@@ -26,6 +27,7 @@ export function FilterBar({ filter, isSet, change, found, sort, onSort, more }: 
       <FilterPopover count={filter.statuses.length} className="w-56">
         <StatusChoice chosen={filter.statuses} onChange={(statuses) => change({ statuses })} />
       </FilterPopover>
+      <AssigneeFilter value={filter.assignee} onChange={(assignee) => change({ assignee })} />
       <Select
         aria-label="Order"
         value={sort}
@@ -43,12 +45,7 @@ export function FilterBar({ filter, isSet, change, found, sort, onSort, more }: 
         {isSet && found}
       </p>
       {isSet && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="ml-auto"
-          onClick={() => change({ statuses: [], search: '' })}
-        >
+        <Button variant="ghost" size="sm" className="ml-auto" onClick={() => change(NO_FILTER)}>
           <X aria-hidden />
           Clear
         </Button>

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { instantOut, orNull, required, text, uuid } from '#domain/kit/fields.ts';
+import { RESTARTS, SKIPPERS, STAGE_KINDS, STAGE_NEEDS, STAGE_STATES } from './stages.ts';
+import { APPROVAL_STATUSES } from './status.ts';
+
+const shown = z.object({
+  /** Counted from 1. */
+  number: z.number(),
+  name: z.string(),
+  kind: z.enum(STAGE_KINDS),
+  needs: z.enum(STAGE_NEEDS),
+  skip: z.enum(SKIPPERS),
+  state: z.enum(STAGE_STATES),
+  since: orNull(instantOut),
+  doneAt: orNull(instantOut),
+  skipped: orNull(z.object({ by: z.string(), reason: z.string() })),
+  /** Whether whoever asks may skip it now. */
+  maySkip: z.boolean(),
+  people: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** Null until they are asked. */
+      status: orNull(z.enum(APPROVAL_STATUSES)),
+      isYou: z.boolean(),
+    }),
+  ),
+});
+export type StageShown = z.infer<typeof shown>;
+
+const ofPost = z.object({
+  restart: z.enum(RESTARTS),
+  stages: z.array(shown),
+  /** The version that whoever asks is to say yes or no to, where a stage inside waits for them. */
+  yours: orNull(z.object({ stage: z.string(), version: z.number() })),
+});
+export type StagesShown = z.infer<typeof ofPost>;
+
+const byId = z.object({ id: uuid });
+
+export const getPostStages = endpoint('getPostStages', {
+  method: 'GET',
+  path: '/api/posts/:id/stages',
+  access: 'member',
+  ability: 'look',
+  summary:
+    'The stages that a post goes through, whom each asks and how far it is; of a draft, what sending it begins. Empty where the client has none.',
+  conditional: true,
+  params: byId,
+  answer: ofPost,
+});
+
+export const reviewInside = endpoint('reviewInside', {
+  method: 'POST',
+  path: '/api/posts/:id/review',
+  access: 'member',
+  ability: 'comment',
+  summary:
+    'Approve or request changes as a member whom a stage inside asks, about the version that was read.',
+  params: byId,
+  body: z.object({
+    action: z.enum(['approve', 'request_changes'], { error: 'Please choose approve or request_changes' }),
+    comment: text(5000).optional(),
+    version: z.number({ error: 'Please say which version you mean' }).int(),
+  }),
+  answer: ofPost,
+});
+
+export const skipStage = endpoint('skipStage', {
+  method: 'POST',
+  path: '/api/posts/:id/skip-stage',
+  access: 'member',
+  ability: 'send',
+  summary:
+    'Go on without the stage that a post is at, where the client’s stages allow it. It is kept on record.',
+  params: byId,
+  body: z.object({
+    stage: z.number({ error: 'Please say which stage you mean' }).int(),
+    reason: required('Please write why it is skipped', 500),
+  }),
+  answer: ofPost,
+});
+
+export const postStagesEndpoints = [getPostStages, reviewInside, skipStage];

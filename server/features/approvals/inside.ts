@@ -1,0 +1,40 @@
+import { inArray } from 'drizzle-orm';
+import type { Handle } from '#server/db/connect.ts';
+import type { approvals } from '#server/db/schema/approvals.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { nameOf } from '#server/features/posts/actor.ts';
+
+type Row = Pick<typeof approvals.$inferSelect, 'id' | 'origin' | 'approverId'>;
+
+/** A member who reviews for the agency; no client ever learns of them. */
+export const isInside = (approval: Pick<Row, 'origin'>) => approval.origin === 'inside';
+
+/** As whom a reviewer writes into the thread: one inside as a member, for the agency alone. */
+export const voiceOf = (approval: Row) =>
+  isInside(approval)
+    ? { approvalId: approval.id, userId: approval.approverId, side: 'internal' as const }
+    : { approvalId: approval.id };
+
+/** What those of several are called who review inside, by approval. */
+export async function namesInside(db: Handle, several: readonly Row[]): Promise<Map<string, string>> {
+  const inside = several.flatMap(({ id, origin, approverId }) =>
+    origin === 'inside' && approverId ? [{ id, approverId }] : [],
+  );
+  if (inside.length === 0) return new Map();
+  const people = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        inside.map((one) => one.approverId),
+      ),
+    );
+  const names = new Map(people.map((one) => [one.id, nameOf(one)]));
+  return new Map(
+    inside.flatMap(({ id, approverId }) => {
+      const name = names.get(approverId);
+      return name ? [[id, name] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isUnderReview } from '#domain/posts/status.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { tenantOf } from '#server/features/agencies/queries.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
+import { nameOf } from '#server/features/posts/actor.ts';
+import { changeStatus } from '#server/features/posts/change-status.ts';
+import { lockIfThere, writeHistory } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
+import { askStage } from './ask-stage.ts';
+import { removeReviewers } from './ask-reviewers.ts';
+import { tellAllApproved } from './tell-owner.ts';
+
+/**
+ * A member left the agency, or sees fewer clients: from now on nobody waits for them where they cannot look any more, and
+ * their links open nothing. What they said stays on record. Posts are held one after the other in the order of their
+ * ids, as everybody does who holds several.
+ */
+export async function leaveStages(ctx: Ctx, tx: Tx, asking: Member, userId: string): Promise<void> {
+  const now = ctx.now();
+  const sees = await tenantOf(tx, { agencyId: asking.agencyId, userId });
+  const ofAgency = visibleTo({ agencyId: asking.agencyId }, posts);
+  const rows = await tx
+    .select({ id: approvals.id, postId: approvals.postId, contact: approvals.reviewerContact })
+    .from(approvals)
+    .innerJoin(posts, eq(posts.id, approvals.postId))
+    .where(
+      and(
+        ofAgency,
+        eq(approvals.origin, 'inside'),
+        eq(approvals.approverId, userId),
+        isNull(approvals.removedAt),
+        sees ? sql`not coalesce(${visibleTo(sees, posts)}, false)` : undefined,
+      ),
+    )
+    .orderBy(approvals.postId);
+  for (const { id, postId, contact } of rows) {
+    const post = await lockIfThere(tx, postId, null, { archivedToo: true, deletedToo: true });
+    if (!post) continue;
+    await removeReviewers(tx, [id], now);
+    const entry = { now, actor: nameOf(asking), history: 'reviewer removed' as const, note: contact };
+    if (!isUnderReview(post.status)) {
+      await writeHistory(tx, postId, { ...entry, at: now, event: entry.history, version: post.version });
+      continue;
+    }
+    const changed = await changeStatus(tx, post, { ...entry, event: { type: 'reviewers removed' } });
+    await askStage(ctx, tx, changed);
+    if (changed.post.status !== post.status) await tellAllApproved(ctx, tx, changed);
+  }
+}

@@ -1,0 +1,47 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import type { Tx } from '#server/db/connect.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { reviewNotices } from '#server/db/schema/notices.ts';
+import type { posts } from '#server/db/schema/posts.ts';
+import { removeReviewers } from './ask-reviewers.ts';
+
+type PostRow = typeof posts.$inferSelect;
+
+/**
+ * What a move between stages means for their people. Whoever had not answered when their stage was decided is not
+ * waited for any more; whoever comes later is asked when it is their turn, and till then their link opens nothing. The
+ * caller holds the post and has saved it.
+ */
+export async function stagesFollow(tx: Tx, { id, stages }: PostRow, now: Date): Promise<void> {
+  const present = and(eq(approvals.postId, id), isNull(approvals.removedAt));
+  if (!stages) return forgetStages(tx, id, now);
+  const waiting = and(present, eq(approvals.status, 'pending'), isNotNull(approvals.askedAt));
+  const over = stages.now === null ? waiting : and(waiting, lt(approvals.stage, stages.now));
+  await tx.update(approvals).set({ status: 'passed' }).where(over);
+  if (stages.now === null) return;
+  const later = await tx
+    .update(approvals)
+    .set({ askedAt: null, waitingSince: null, ladderStep: 0, stepAt: null })
+    .where(and(waiting, gt(approvals.stage, stages.now)))
+    .returning({ id: approvals.id });
+  const ids = later.map((one) => one.id);
+  if (ids.length > 0)
+    await tx
+      .delete(reviewNotices)
+      .where(and(inArray(reviewNotices.approvalId, ids), isNull(reviewNotices.messageId)));
+}
+
+/** A draft again: whom the stages asked is asked anew when it is sent. */
+async function forgetStages(tx: Tx, postId: string, now: Date): Promise<void> {
+  const present = and(eq(approvals.postId, postId), isNull(approvals.removedAt));
+  const byStages = await tx
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(and(present, ne(approvals.origin, 'post')));
+  await removeReviewers(
+    tx,
+    byStages.map((one) => one.id),
+    now,
+  );
+  await tx.update(approvals).set({ stage: 1 }).where(present);
+}

@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  getPostStages,
+  reviewInside,
+  skipStage,
+  type StagesShown,
+} from '#domain/approvals/stages-contract.ts';
+import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
+import { aPost } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { PostStages } from './post-stages.tsx';
+import { YourReview } from './your-review.tsx';
+
+const stage = {
+  needs: 'any' as const,
+  skip: 'manager' as const,
+  since: null,
+  doneAt: null,
+  skipped: null,
+  maySkip: false,
+  people: [],
+};
+const stages: StagesShown = {
+  restart: 'first',
+  yours: { stage: 'Inside', version: 3 },
+  stages: [
+    {
+      ...stage,
+      number: 1,
+      name: 'Inside',
+      kind: 'inside',
+      state: 'now',
+      since: new Date(Date.now() - 3_700_000).toISOString(),
+      maySkip: true,
+      people: [
+        { id: 'a', name: 'Robin Vale', status: 'pending', isYou: true },
+        { id: 'b', name: 'Dana Vale', status: 'pending', isYou: false },
+      ],
+    },
+    {
+      ...stage,
+      number: 2,
+      name: 'Client',
+      kind: 'reviewers',
+      state: 'next',
+      people: [{ id: 'c', name: 'Jane Miller', status: null, isYou: false }],
+    },
+  ],
+};
+const post = aPost({ status: 'In Review', version: 3, stageName: 'Inside' });
+let api: MockApi;
+beforeEach(() => {
+  api = mockApi();
+  api.on(getPostStages, stages);
+});
+
+test('says which stage has the post and since when, who is in it, and who comes later', async () => {
+  showScreen(<PostStages post={post} zone="UTC" />);
+  await screen.findByText('Has it for an hour · one yes is enough');
+  screen.getByText('Robin Vale (you)');
+  screen.getByText('Comes later');
+  screen.getByText('Jane Miller');
+});
+
+test('a stage is skipped with a reason, and not without', async () => {
+  const calls = api.on(skipStage, stages);
+  const { user } = showScreen(<PostStages post={post} zone="UTC" />);
+  await user.click(await screen.findByRole('button', { name: 'Skip Inside' }));
+  await user.click(screen.getByRole('button', { name: 'Skip this stage' }));
+  await screen.findByText('Please write why it is skipped');
+  expect(calls).toHaveLength(0);
+  await user.type(screen.getByLabelText(/^Why is Inside skipped/), 'Nobody is in');
+  await user.click(screen.getByRole('button', { name: 'Skip this stage' }));
+  await waitFor(() => expect(calls.map((call) => call.body)).toEqual([{ stage: 1, reason: 'Nobody is in' }]));
+});
+
+test('whoever is asked approves the version on the screen, or asks for changes in words', async () => {
+  const calls = api.on(reviewInside, stages);
+  const { user } = showScreen(<YourReview post={post} />);
+  await screen.findByRole('region', { name: 'YOUR REVIEW: INSIDE' });
+  await user.click(screen.getByRole('button', { name: 'Ask for changes' }));
+  await screen.findByText('Please write what should be changed');
+  await user.type(screen.getByLabelText('Your words'), 'Too loud');
+  await user.click(screen.getByRole('button', { name: 'Ask for changes' }));
+  await user.click(await screen.findByRole('button', { name: 'Approve this version' }));
+  await waitFor(() =>
+    expect(calls.map((call) => call.body)).toEqual([
+      { action: 'request_changes', comment: 'Too loud', version: 3 },
+      { action: 'approve', comment: 'Too loud', version: 3 },
+    ]),
+  );
+});
+
+test('nobody else is asked for a review', async () => {
+  api.on(getPostStages, { ...stages, yours: null });
+  const { container } = showScreen(<YourReview post={post} />);
+  await waitFor(() => expect(container.querySelector('section')).toBeNull());
+});

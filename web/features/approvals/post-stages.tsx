@@ -1,0 +1,174 @@
+import { SkipForward } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import type { StageShown } from '#domain/approvals/stages-contract.ts';
+import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
+import type { Post } from '#domain/posts/contract.ts';
+import { lastedText } from '#domain/posts/turn.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { PageSection } from '#web/components/page-section.tsx';
+import { cn } from '#web/lib/class-names.ts';
+import { momentText } from '#web/lib/time-zone.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { usePostStages, useSkipStage } from './queries.ts';
+import { STAGE_LOOKS } from './stage-steps.tsx';
+
+/** Through whose hands a post goes: who is done, who has it and since when, who comes later. */
+export function PostStages({ post, zone }: { post: Post; zone: string }) {
+  const { data, isError, error, refetch, isFetching } = usePostStages(post.id);
+  return (
+    <PageSection title="STAGES">
+      {data ? (
+        <ol className="flex flex-col">
+          {data.stages.map((stage) => (
+            <StageRow
+              key={stage.number}
+              postId={post.id}
+              stage={stage}
+              zone={zone}
+              isLast={stage.number === data.stages.length}
+            />
+          ))}
+        </ol>
+      ) : isError ? (
+        <LoadFailed
+          compact
+          title="The stages could not be loaded"
+          error={error}
+          retry={refetch}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton className="h-16 w-full" />
+      )}
+    </PageSection>
+  );
+}
+
+type StageRowProps = { postId: string; stage: StageShown; zone: string; isLast: boolean };
+
+function StageRow({ postId, stage, zone, isLast }: StageRowProps) {
+  const now = useNow(60);
+  const { icon: Icon, tone } = STAGE_LOOKS[stage.state];
+  return (
+    <li className="flex gap-3">
+      <span aria-hidden className="flex flex-col items-center">
+        <span
+          className={cn(
+            'flex size-7 shrink-0 items-center justify-center rounded-full',
+            stage.state === 'done' || stage.state === 'now'
+              ? 'bg-accent-soft text-accent-ink'
+              : 'bg-hover text-muted',
+          )}
+        >
+          <Icon className="size-4" />
+        </span>
+        {!isLast && <span className="w-px flex-1 bg-line" />}
+      </span>
+      <div className={cn('min-w-0 flex-1', !isLast && 'pb-5')}>
+        <p className="flex flex-wrap items-baseline gap-x-2 pt-1 text-sm">
+          <span
+            className={cn('wrap-anywhere font-medium', stage.state === 'next' ? 'text-muted' : 'text-ink')}
+          >
+            {stage.name}
+          </span>
+          <span className={cn('text-xs', stage.state === 'now' ? 'text-muted' : tone)}>
+            {whenOf(stage, zone, now)}
+          </span>
+        </p>
+        {stage.skipped && (
+          <p className="text-xs wrap-anywhere text-muted">
+            {stage.skipped.by} skipped it: {stage.skipped.reason}
+          </p>
+        )}
+        <People stage={stage} />
+        {stage.maySkip && <Skip postId={postId} stage={stage} />}
+      </div>
+    </li>
+  );
+}
+
+function whenOf({ state, since, doneAt, needs, people }: StageShown, zone: string, now: Date): string {
+  if (state === 'now') {
+    const need =
+      people.length < 2 ? '' : needs === 'any' ? ' · one yes is enough' : ' · everybody has to say yes';
+    return `Has it for ${since ? lastedText(new Date(since), now) : 'a minute'}${need}`;
+  }
+  if (state === 'next') return 'Comes later';
+  return `${state === 'done' ? 'Done' : 'Skipped'}${doneAt ? ` ${momentText(doneAt, zone)}` : ''}`;
+}
+
+function People({ stage: { people, state } }: { stage: StageShown }) {
+  if (people.length === 0)
+    return <p className="text-xs text-muted">{state === 'now' ? 'Nobody is left to answer.' : 'Nobody'}</p>;
+  return (
+    <ul className="mt-0.5 flex flex-col gap-0.5 text-xs text-muted">
+      {people.map(({ id, name, status, isYou }) => (
+        <li key={id} className="wrap-anywhere">
+          <span className="text-ink">{isYou ? `${name} (you)` : name}</span>
+          {status && ` · ${APPROVAL_LABELS[status]}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Going on without a stage asks for a reason, which the history keeps. */
+function Skip({ postId, stage }: { postId: string; stage: StageShown }) {
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { succeedWith, failWith } = useOutcome();
+  const skip = useSkipStage();
+  if (!isOpen)
+    return (
+      <Button variant="secondary" size="sm" className="mt-2" needs="send" onClick={() => setOpen(true)}>
+        <SkipForward aria-hidden />
+        Skip {stage.name}
+      </Button>
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() === '') {
+      setMissing(true);
+      return;
+    }
+    skip.mutate(
+      { params: { id: postId }, body: { stage: stage.number, reason } },
+      { ...succeedWith(`${stage.name} was skipped`), ...failWith('Failed to skip the stage') },
+    );
+  };
+  return (
+    <form onSubmit={submit} className="mt-2 flex flex-col gap-2">
+      <Field
+        label={`Why is ${stage.name} skipped?`}
+        required
+        error={missing ? 'Please write why it is skipped' : undefined}
+        hint="Your name and the reason stay in the post’s history."
+      >
+        <Input
+          autoFocus
+          autoComplete="off"
+          maxLength={500}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setMissing(false);
+          }}
+        />
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" needs="send" pending={skip.isPending}>
+          Skip this stage
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

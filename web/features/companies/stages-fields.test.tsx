@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { listMembers } from '#domain/agencies/contract.ts';
+import { getCompany, listContacts, updateCompany } from '#domain/companies/contract.ts';
+import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
+import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
+import { changeStages, getStages, NO_STAGES } from '#domain/companies/stages.ts';
+import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
+import { getChannel } from '#domain/publishing/contract.ts';
+import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
+import { aCompany, aCompanyHead } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { CompanyDialog } from './company-dialog.tsx';
+
+const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const person = (number: number, firstName: string, companies: 'all' | string[]) => ({
+  id: idOf(number),
+  firstName,
+  lastName: 'Vale',
+  email: `${firstName.toLowerCase()}@agency.test`,
+  profileImageUrl: null,
+  role: 'manager' as const,
+  companies,
+  isYou: false,
+  joinedAt: '2026-05-04T09:00:00.000Z',
+});
+let api: MockApi;
+
+beforeEach(() => {
+  api = mockApi();
+  api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
+  api.on(getDefaults, NO_DEFAULTS);
+  api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
+  api.on(getStages, NO_STAGES);
+  api.on(getTelling, TOLD_AT_ONCE);
+  api.on(getCompany, aCompanyHead());
+  api.on(listContacts, []);
+  api.on(updateCompany, aCompany());
+  api.on(listMembers, [person(1, 'Robin', 'all'), person(2, 'Dana', ['acme']), person(3, 'Kit', ['Moss'])]);
+});
+
+async function opened() {
+  const onOpenChange = vi.fn();
+  const { user } = showScreen(
+    <CompanyDialog open company={{ name: 'ACME', logoUrl: null }} onOpenChange={onOpenChange} />,
+  );
+  const section = await screen.findByRole('group', { name: 'Review in stages' });
+  return { user, onOpenChange, section: within(section) };
+}
+const save = () => screen.getByRole('button', { name: 'Save Changes' });
+
+test('a template, people of the team who see the client, and a sentence for each stage', async () => {
+  const calls = api.on(changeStages, NO_STAGES);
+  const { user, section, onOpenChange } = await opened();
+  section.getByText('All reviewers of a post are asked at once, and all of them have to say yes.');
+  await user.selectOptions(section.getByLabelText('Begin with'), 'Inside, client, legal');
+  const people = within(await section.findByRole('group', { name: 'People of Stage 1' }));
+  await people.findByText('Robin Vale');
+  expect(people.queryByText('Kit Vale')).toBeNull();
+  await user.click(save());
+  expect(await section.findAllByText('Please choose at least one person')).toHaveLength(2);
+  expect(calls).toHaveLength(0);
+
+  await user.click(people.getByLabelText('Robin Vale'));
+  await user.click(people.getByLabelText('Dana Vale'));
+  await user.type(section.getByLabelText(/^Who is asked/), 'law@acme.com');
+  await user.selectOptions(
+    section.getByLabelText('After requested changes'),
+    'Go back to the stage that asked',
+  );
+  section.getByText('First Inside asks 2 of you; one yes is enough.');
+  section.getByText('At last Legal asks law@acme.com.');
+  await user.click(save());
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  const stage = { skip: 'manager', needs: 'any', members: [], contacts: [] };
+  expect(calls.map((call) => call.body)).toEqual([
+    {
+      restart: 'asked',
+      stages: [
+        { ...stage, name: 'Inside', kind: 'inside', members: [idOf(1), idOf(2)] },
+        { ...stage, name: 'Client', kind: 'reviewers', needs: 'all', skip: 'nobody' },
+        { ...stage, name: 'Legal', kind: 'named', skip: 'owner', contacts: ['law@acme.com'] },
+      ],
+    },
+  ]);
+});
+
+test('stages are added, moved and removed, and what is left out leaves them as they are', async () => {
+  const calls = api.on(changeStages, NO_STAGES);
+  const { user, section, onOpenChange } = await opened();
+  await user.selectOptions(section.getByLabelText('Begin with'), 'Inside, then client');
+  await user.click(section.getByRole('button', { name: 'Move Stage 2 up' }));
+  expect(section.getAllByLabelText(/^Stage name/).map((one) => (one as HTMLInputElement).value)).toEqual([
+    'Client',
+    'Inside',
+  ]);
+  await user.click(section.getByRole('button', { name: 'Add a stage' }));
+  await user.click(save());
+  await section.findByText('Please name the stage');
+  await user.click(section.getByRole('button', { name: 'Remove Stage 3' }));
+  await user.selectOptions(section.getByLabelText('Begin with'), 'One step: all reviewers at once');
+  await user.click(save());
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  expect(calls.map((call) => call.body)).toEqual([{ restart: 'first', stages: [] }]);
+});

@@ -1,0 +1,125 @@
+import { Plus } from 'lucide-react';
+import { useId } from 'react';
+import type { Restart } from '#domain/approvals/stages.ts';
+import { stagesInWords } from '#domain/companies/stages-words.ts';
+import {
+  BLANK_STAGE,
+  STAGE_TEMPLATES,
+  STAGES_MOST,
+  type ClientStage,
+  type StageMistakes,
+  type StagePlan,
+} from '#domain/companies/stages.ts';
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { StageFields } from './stage-fields.tsx';
+
+type StagesFieldsProps = {
+  company: string;
+  plan: StagePlan;
+  changed: boolean;
+  mistakes: StageMistakes;
+  onChange: (plan: StagePlan) => void;
+};
+
+const OWN = 'own';
+const shapeOf = (stages: readonly ClientStage[]) => stages.map(({ name, kind }) => `${name} ${kind}`).join();
+
+/** Who is asked first, who after them, and in plain sentences what that comes to. */
+export function StagesFields({ company, plan, changed, mistakes, onChange }: StagesFieldsProps) {
+  useUnsavedChanges(changed);
+  const titleId = useId();
+  const { stages } = plan;
+  const template = STAGE_TEMPLATES.findIndex((one) => shapeOf(one.stages) === shapeOf(stages));
+  const change = (next: ClientStage[]) => onChange({ ...plan, stages: next });
+  const replace = (at: number, stage: ClientStage) =>
+    change(stages.map((one, place) => (place === at ? stage : one)));
+  const swap = (at: number) =>
+    change(
+      stages.map(
+        (one, place) => (place === at - 1 ? stages[at] : place === at ? stages[at - 1] : one) ?? one,
+      ),
+    );
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-5">
+      <legend className="float-left mb-1 text-sm font-semibold text-ink">Review in stages</legend>
+      <Field
+        label="Begin with"
+        className="clear-left"
+        hint="For posts that are sent from now on. What is with reviewers goes on as it began."
+      >
+        <Select
+          value={template < 0 ? OWN : String(template)}
+          onChange={(event) => {
+            const chosen = STAGE_TEMPLATES[Number(event.target.value)];
+            if (chosen) onChange({ restart: chosen.restart, stages: chosen.stages });
+          }}
+        >
+          {STAGE_TEMPLATES.map(({ label }, at) => (
+            <option key={label} value={at}>
+              {at === 0 ? `${label}: all reviewers at once` : label}
+            </option>
+          ))}
+          {template < 0 && <option value={OWN}>Stages of your own</option>}
+        </Select>
+      </Field>
+      {stages.length > 0 && (
+        <>
+          <ol className="flex flex-col gap-4">
+            {stages.map((stage, at) => (
+              <StageFields
+                key={at}
+                company={company}
+                number={at + 1}
+                stage={stage}
+                errorOf={(field) => mistakes[`stages.${at}.${field}`]}
+                onChange={(next) => replace(at, next)}
+                onUp={at > 0 ? () => swap(at) : undefined}
+                onRemove={() => change(stages.filter((_, place) => place !== at))}
+              />
+            ))}
+          </ol>
+          {mistakes['stages'] && (
+            <p role="alert" className="text-sm text-danger-ink">
+              {mistakes['stages']}
+            </p>
+          )}
+          {stages.length < STAGES_MOST && (
+            <Button
+              variant="secondary"
+              className="self-start"
+              onClick={() => change([...stages, BLANK_STAGE])}
+            >
+              <Plus aria-hidden />
+              Add a stage
+            </Button>
+          )}
+          <Field
+            label="After requested changes"
+            hint="What you change without being asked always begins at the first stage."
+          >
+            <Select
+              value={plan.restart}
+              onChange={(event) => onChange({ ...plan, restart: event.target.value as Restart })}
+            >
+              <option value="first">Begin again at the first stage</option>
+              <option value="asked">Go back to the stage that asked</option>
+            </Select>
+          </Field>
+        </>
+      )}
+      <section aria-labelledby={titleId} className="rounded-lg bg-sunken px-4 py-3 text-sm text-ink">
+        <h3 id={titleId} className="text-xs font-semibold text-muted">
+          So a post is reviewed
+        </h3>
+        <ol aria-live="polite" className="mt-1.5 flex flex-col gap-1.5">
+          {stagesInWords(plan).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ol>
+      </section>
+    </fieldset>
+  );
+}
