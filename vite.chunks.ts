@@ -11,7 +11,7 @@ const BASE = files(
   'node_modules/@tanstack/(react-query|query-core)/(?!.*(infiniteQueryObserver|useInfiniteQuery))',
   // With the icons that these files show: a file of icons needs this one, so this one must not need it.
   'lucide-react/dist/esm/(?!icons/)',
-  'icons/wifi-off\\.',
+  'icons/(wifi-off|circle-exclamation-point)\\.',
   'web/app/(app|routes|protected|error-boundary|offline-notice|waiting)\\.',
   'web/lib/(api|app-state|use-api|query-client|session|toast|way-back|class-names|theme|may)\\.',
   'web/ui/(unsaved-changes|button|spinner|slot|empty-state|on-demand|plain-icon-button|visually-hidden)\\.',
@@ -34,7 +34,7 @@ const ACCOUNT = files(
   'web/features/accounts/auth-layout\\.',
   'web/components/decor-panel\\.',
   'domain/accounts/contract\\.',
-  'icons/(circle-alert|eye|eye-off)\\.',
+  'icons/(eye|eye-off)\\.',
 );
 
 /** What stands around and on the first screens of whoever is signed in. */
@@ -51,6 +51,23 @@ const FRAME = files(
   'icons/(bell|log-out|message-circle|moon|search|send|settings|sun)\\.',
 );
 
+/** What is kept of a client to be used again, as the grid, the calendar, a post and the library show it. */
+const LIBRARY = files(
+  'domain/campaigns/contract\\.',
+  'domain/library/',
+  'domain/posts/(repeat|repeat-dates|evergreen)\\.',
+  'domain/(companies/defaults|agencies/face|calendar/event)\\.',
+  'web/components/(campaign-mark|campaign-select|library-link|saved-texts/(about|saved-texts-button))\\.',
+);
+/** What only members of a team of several use. */
+const TEAM = files('domain/agencies/contract\\.', 'domain/teamwork/', 'web/components/teamwork/');
+
+/** The icons of the first screen: which other screens share them does not change what it downloads. */
+const HOME_ICONS = files(
+  'icons/(building-complex|calendar-clock|chevron-down|circle-check|cloud-off|info|layout-grid|pencil|play|plus)\\.',
+  'icons/(message-square-exclamation-point|rotate-cw|rows-3|trash|triangle-exclamation-point)\\.',
+);
+
 export const chunks = {
   includeDependenciesRecursively: false,
   groups: [
@@ -58,6 +75,9 @@ export const chunks = {
     { name: 'contract', test: CONTRACT, priority: 3 },
     { name: 'account', test: ACCOUNT, priority: 2 },
     { name: 'frame', test: FRAME, priority: 2 },
+    { name: 'library', test: LIBRARY, priority: 2 },
+    { name: 'team', test: TEAM, priority: 2 },
+    { name: 'home-icons', test: HOME_ICONS, priority: 2 },
     // Icons are small and many screens share them: one file instead of fifty.
     {
       name: 'icons',
@@ -68,3 +88,6 @@ export const chunks = {
     },
   ],
 };
+
+/** Without the list of screens in the name of a file of icons: the names stand in what every screen downloads. */
+export const chunkName = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`;

@@ -1,4 +1,6 @@
 import { accountRoutes, logOutRoute } from '#server/features/accounts/routes.ts';
+import { resealAuthenticators } from '#server/features/accounts/authenticators.ts';
+import { safetyRoutes } from '#server/features/accounts/safety-routes.ts';
 import { accountTimers } from '#server/features/accounts/jobs.ts';
 import { activityRoutes } from '#server/features/activity/routes.ts';
 import { newsTimers } from '#server/features/approvals/gather-news.ts';
@@ -11,12 +13,19 @@ import { approvalJobs } from '#server/features/approvals/tell-comments.ts';
 import { calendarJobs, calendarTimers } from '#server/features/calendar/jobs.ts';
 import { resealTokens } from '#server/features/calendar/reseal-tokens.ts';
 import { calendarCallback, calendarFiles, calendarRoutes } from '#server/features/calendar/routes.ts';
+import { campaignTimers } from '#server/features/campaigns/change-campaigns.ts';
+import { campaignRoutes } from '#server/features/campaigns/routes.ts';
 import { assistantRoutes } from '#server/features/assistant/routes.ts';
 import { companyTimers } from '#server/features/companies/deletions.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
 import { deskTimers } from '#server/features/desks/give-old-desks.ts';
 import { resealDesks } from '#server/features/desks/reseal-desks.ts';
 import { deskRoutes } from '#server/features/desks/routes.ts';
+import { libraryRoutes } from '#server/features/library/routes.ts';
+import { libraryTimers } from '#server/features/library/saved-texts.ts';
+import { exportTimers } from '#server/features/exports/ask-for-export.ts';
+import { exportJobs } from '#server/features/exports/make-export.ts';
+import { exportDownload, exportRoutes } from '#server/features/exports/routes.ts';
 import { mediaTimers } from '#server/features/media/jobs.ts';
 import { mediaJobs } from '#server/features/media/network-films.ts';
 import { mediaFiles, mediaRoutes } from '#server/features/media/routes.ts';
@@ -28,10 +37,15 @@ import { resealAccounts } from '#server/features/networks/reseal-accounts.ts';
 import { networkCallback, networkRoutes } from '#server/features/networks/routes.ts';
 import { countTimers } from '#server/features/posts/counts.ts';
 import { binTimers } from '#server/features/posts/delete-post.ts';
+import { evergreenTimers } from '#server/features/posts/evergreen.ts';
 import { filesDownload } from '#server/features/posts/download-files.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
+import { teamworkRoutes } from '#server/features/teamwork/routes.ts';
+import { postsDownload } from '#server/features/sheets/posts-csv.ts';
+import { sheetRoutes } from '#server/features/sheets/routes.ts';
+import { slotRoutes } from '#server/features/slots/routes.ts';
 import { textCallbacks } from '#server/features/texts/routes.ts';
 import { textTimers } from '#server/features/texts/jobs.ts';
 import { memberOf } from '#server/http/signed-in.ts';
@@ -42,9 +56,15 @@ import type { RawRoutes, Route } from '#server/kit/route.ts';
 /** What all rooms bring along: the table of contents of the server. */
 export const routes: Route[] = [
   ...accountRoutes,
+  ...safetyRoutes,
   ...agencyRoutes,
+  ...exportRoutes,
   ...companyRoutes,
   ...postRoutes,
+  ...campaignRoutes,
+  ...libraryRoutes,
+  ...teamworkRoutes,
+  ...sheetRoutes,
   ...approvalRoutes,
   ...deskRoutes,
   ...activityRoutes,
@@ -54,12 +74,15 @@ export const routes: Route[] = [
   ...publishingRoutes,
   ...networkRoutes,
   ...calendarRoutes,
+  ...slotRoutes,
 ];
 
 export const rawRoutes: RawRoutes[] = [
   logOutRoute,
   historyDownload(memberOf),
   filesDownload(memberOf),
+  exportDownload(memberOf),
+  postsDownload(memberOf),
   messagePreview(memberOf),
   messageCallbacks,
   textCallbacks,
@@ -77,6 +100,7 @@ export const jobs: Job<unknown>[] = [
   ...networkJobs,
   ...messageJobs,
   ...mediaJobs,
+  ...exportJobs,
 ];
 
 export const timers: Timer[] = [
@@ -92,9 +116,13 @@ export const timers: Timer[] = [
   ...messageTimers,
   ...textTimers,
   ...mediaTimers,
+  ...exportTimers,
   ...countTimers,
   ...binTimers,
   ...companyTimers,
+  ...campaignTimers,
+  ...libraryTimers,
+  ...evergreenTimers,
 ];
 
 /** Whatever is sealed with the secret key, under the present one. Run at every start at which the key before is named. */
@@ -103,4 +131,5 @@ export async function sealAllAnew(ctx: Ctx): Promise<void> {
   await resealAccounts(ctx);
   await resealLinks(ctx);
   await resealDesks(ctx);
+  await resealAuthenticators(ctx);
 }

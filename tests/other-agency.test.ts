@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
+import { PLAIN_CLIENT } from '#domain/companies/new-client.ts';
 import { contract } from '#domain/contract.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import type { CalendarPort } from '#server/ports/calendar/port.ts';
@@ -136,13 +137,28 @@ describe('what names nothing', () => {
   const namesOfOurs = () => [theirs.commonName, theirs.bareName];
   const bodies: Record<string, unknown> = {
     invite: { role: 'viewer' },
+    changeNewClient: { ...PLAIN_CLIENT, language: 'de' },
     changeSender: { senderName: 'Ours' },
     chooseNews: { news: 'none' },
     sendTest: { channel: 'email' },
+    unmakeDrafts: { keys: ['first'] },
     changePassword: { currentPassword: 'correct horse', newPassword: 'correct horses' },
+    startTwoFactor: { currentPassword: 'correct horses' },
+    confirmTwoFactor: { code: '000000' },
+    switchTwoFactorOff: { currentPassword: 'correct horses', code: '000000' },
+    renewRecoveryCodes: { currentPassword: 'correct horses' },
+    changeAgencySafety: { requiresTwoFactor: false },
+    startExport: { currentPassword: 'correct horses' },
+    startPasskey: { currentPassword: 'correct horses' },
   };
   /** Without a mail sender every address counts as confirmed, and there is nothing to test. */
-  const refused: Record<string, number> = { resendConfirmation: 409, sendTest: 503 };
+  const refused: Record<string, number> = {
+    resendConfirmation: 409,
+    sendTest: 503,
+    confirmTwoFactor: 400,
+    switchTwoFactorOff: 409,
+    renewRecoveryCodes: 409,
+  };
   test.each(
     endpoints
       .filter((one) => one.access === 'member' && !taking.includes(one))
@@ -180,6 +196,10 @@ const FILES: Record<string, ((of: FullAgency) => { url: string; status: number }
   }),
   'GET /api/posts/files.zip': (of) => ({
     url: `/api/posts/files.zip?ids=${of.posts.Published}`,
+    status: 404,
+  }),
+  'GET /api/agency/exports/:id/:part.zip': (of) => ({
+    url: `/api/agency/exports/${of.exportId}/1.zip`,
     status: 404,
   }),
   'GET /api/messages/:id/preview': (of) => ({ url: `/api/messages/${of.messageId}/preview`, status: 404 }),

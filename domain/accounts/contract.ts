@@ -54,6 +54,10 @@ const signedInUser = user.extend({
   abilities: extra(z.array(z.string()).nullable(), null),
   /** False where they see only the clients that they were given. */
   seesAllClients: extra(z.boolean(), true),
+  /** The agency asks for two factors, and this session has one: nothing else can be done before. */
+  mustSecure: extra(z.boolean(), false),
+  /** Whether others work for the agency as well. */
+  hasColleagues: extra(z.boolean(), false),
 });
 export type User = z.infer<typeof signedInUser>;
 
@@ -111,15 +115,17 @@ export const logIn = endpoint('logIn', {
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
-  summary: 'Open a session.',
+  summary:
+    'Open a session. Where the account has two-factor, 202 with a ticket for the second step instead; no session is open before it.',
   body: logInForm,
-  answer: z.object({ user }),
+  answer: z.object({ user: user.optional(), twoFactor: z.object({ ticket: z.string() }).optional() }),
 });
 
 export const currentUser = endpoint('currentUser', {
   ...SESSION_ADDRESS,
   access: 'member',
   ability: 'own account',
+  ofPerson: true,
   summary: 'The signed-in user.',
   answer: signedInUser,
 });
@@ -162,6 +168,7 @@ export const updateProfile = endpoint('updateProfile', {
   path: '/api/auth/update-profile',
   access: 'member',
   ability: 'own account',
+  ofPerson: true,
   summary:
     'Change name, e-mail, time zone or picture. A new e-mail needs a log-in of the last ten minutes or the password, ends the user’s other sessions, and can be undone by whoever reads the old address.',
   body: profileForm.extend({ currentPassword: z.string().max(1000).optional() }),
@@ -184,6 +191,7 @@ export const resendConfirmation = endpoint('resendConfirmation', {
   path: '/api/auth/confirm-email/resend',
   access: 'member',
   ability: 'own account',
+  ofPerson: true,
   summary: 'Mail a new link that confirms the e-mail address; older ones are void.',
   answer: done,
 });
@@ -211,6 +219,7 @@ export const changePassword = endpoint('changePassword', {
   path: '/api/auth/change-password',
   access: 'member',
   ability: 'own account',
+  ofPerson: true,
   summary: 'Change the password. Ends the user’s other sessions.',
   body: changePasswordForm,
   answer: done,

@@ -8,6 +8,8 @@ import { ROLES } from './roles.ts';
 export const LAST_OWNER = 'An agency needs an owner. Make somebody else an owner first.';
 export const OWNERS_SEE_ALL = 'An owner sees all clients';
 export const BAD_INVITATION = 'This invitation is invalid, was used, or has expired';
+export const FOR_ANOTHER_ADDRESS =
+  'This invitation was sent to another e-mail address. Log in with the account of that address, or ask for an invitation to yours.';
 export const ALREADY_MEMBER = 'You already work for this agency';
 
 const role = z.enum(ROLES, { error: 'Please choose a role' });
@@ -109,7 +111,7 @@ export const invite = endpoint('invite', {
   ability: 'manage members',
   status: 201,
   summary:
-    'Invite somebody: the link works once, within a week. With an e-mail address it is sent there, too. The address is not shown again.',
+    'Invite somebody: the link works once, within a week. With an e-mail address it is sent there, and works for an account of that address alone. The link is not shown again.',
   body: invitationForm,
   answer: z.object({ id: z.string(), url: z.string() }),
 });
@@ -161,7 +163,9 @@ export const acceptInvitation = endpoint('acceptInvitation', {
   path: '/api/invitations/:token/accept',
   access: 'member',
   ability: 'own account',
-  summary: 'Join an agency with the account that is logged in, which is then at work for it.',
+  ofPerson: true,
+  summary:
+    'Join an agency with the account that is logged in, which is then at work for it. 403 where the invitation names another e-mail address.',
   params: token,
   answer: z.object({ agency }),
 });
@@ -171,6 +175,7 @@ export const listAgencies = endpoint('listAgencies', {
   path: '/api/agencies',
   access: 'member',
   ability: 'own account',
+  ofPerson: true,
   summary: 'The agencies that the person works for.',
   answer: z.array(agency.extend({ isCurrent: z.boolean() })),
 });
@@ -180,6 +185,7 @@ export const switchAgency = endpoint('switchAgency', {
   path: '/api/agencies/:id/switch',
   access: 'member',
   ability: 'own account',
+  ofPerson: true,
   summary: 'Go to work for another of the person’s agencies, in this session.',
   params: z.object({ id: uuid }),
   answer: z.object({ agency }),

@@ -26,8 +26,14 @@ export interface Endpoint<
   status: 200 | 201 | 202;
   /** Browsers keep the answer and ask whether it is still true: polls that bring nothing new are answered 304. */
   conditional: boolean;
+  /** About the person alone: also for a session that has one factor where the agency asks for two. */
+  ofPerson: boolean;
   /** Answers 204 instead of 401 when nobody is signed in and the request says `Prefer: handling=lenient`. */
   anonymous204: boolean;
+  /** A write that changes no answer of another endpoint: what is remembered stays true. */
+  leavesAnswers?: boolean;
+  /** How large a request may be, where that is more than usual. */
+  bodyBytes: number | null;
   params: Params;
   query: Query;
   body: Body;
@@ -46,7 +52,10 @@ interface Definition<P, Q, B, A, V> {
   summary: string;
   status?: 200 | 201 | 202;
   conditional?: boolean;
+  ofPerson?: boolean;
   anonymous204?: boolean;
+  leavesAnswers?: boolean;
+  bodyBytes?: number;
   params?: P;
   query?: Q;
   body?: B;
@@ -67,7 +76,9 @@ export function endpoint<
     ability: null,
     status: 200,
     conditional: false,
+    ofPerson: false,
     anonymous204: false,
+    bodyBytes: null,
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
     body: nothing as unknown as B,

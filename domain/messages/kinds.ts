@@ -1,8 +1,9 @@
 /**
- * Whom a message is for: the person whose account it is about, somebody who is asked to join the team, a reviewer by
+ * Whom a message is for: the person whose account it is about, the same where nothing in it opens the account, somebody who is asked to join the team, a reviewer by
  * their link, one who has said yes, the same for all of a client's posts by their desk, a post's owner, whoever connected
  * a client's account on a network, or a member about several posts at once. */
-type Audience = 'account' | 'invited' | 'reviewer' | 'agreed' | 'desk' | 'owner' | 'connector' | 'member';
+type Audience =
+  'account' | 'person' | 'invited' | 'reviewer' | 'agreed' | 'desk' | 'owner' | 'connector' | 'member';
 
 /**
  * Every kind of message: whom it is for, and what the Outbox calls it. What an `account` message leads to opens the
@@ -12,6 +13,7 @@ export const MESSAGES = {
   'password-reset': { to: 'account', label: 'Password reset' },
   'email-confirmation': { to: 'account', label: 'Confirm your e-mail address' },
   'email-changed': { to: 'account', label: 'E-mail address changed' },
+  'sign-in-changed': { to: 'person', label: 'Sign-in changed' },
   invitation: { to: 'invited', label: 'Invitation to the team' },
   'review-request': { to: 'reviewer', label: 'Review request' },
   'review-reminder': { to: 'reviewer', label: 'Review reminder' },
@@ -26,6 +28,8 @@ export const MESSAGES = {
   'plan-passed': { to: 'owner', label: 'Planned time passed' },
   'post-due': { to: 'owner', label: 'Post is due' },
   'publish-failed': { to: 'owner', label: 'Publishing failed' },
+  assigned: { to: 'owner', label: 'Assigned to you' },
+  mentioned: { to: 'owner', label: 'You were mentioned' },
   'account-broken': { to: 'connector', label: 'Account stopped working' },
   'account-expiring': { to: 'connector', label: 'Account has to be connected again' },
   'morning-list': { to: 'member', label: 'Not approved yet' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { campaignMark } from '#domain/campaigns/mark.ts';
 import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import type { Ability } from '#domain/agencies/abilities.ts';
 import { endpoint, inView } from '#domain/kit/endpoint.ts';
@@ -21,6 +22,7 @@ import {
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 import { goesToFields, targetsAsked } from '#domain/networks/targets.ts';
 import { asset } from './asset.ts';
+import { assigneeFields } from './assignee.ts';
 import { addAsset, ASSETS_MOST, deleteAsset, updateAsset } from './asset-endpoints.ts';
 import { each, EDITABLE, TEXT_NAMES, type TextName } from './editable.ts';
 import { getHistory, getRecord } from './record.ts';
@@ -64,9 +66,11 @@ export const post = z.object({
   archivedAt: orNull(instantOut),
   /** Since when it is the turn of the side whose turn it is. */
   turnSince: extra(instantOut, ''),
+  inCampaign: orNull(campaignMark),
   ...stageFields,
   createdAt: instantOut,
   updatedAt: extra(instantOut, ''),
+  ...assigneeFields,
   ...goesToFields,
   assets: z.array(asset),
 });
@@ -114,10 +118,13 @@ export const listPosts = endpoint('listPosts', {
     from: instantOrDay.optional(),
     to: instantOrDay.optional(),
     search: text(200).optional(),
+    campaign: uuid.optional(),
     limit: limit(LIST_MOST, LIST_MOST),
     /** The archive in the place of everything else. */
     archived: flag.optional(),
     undated: flag.optional(),
+    /** Given to this member, or to nobody. */
+    assignee: z.union([z.literal('nobody'), uuid]).optional(),
     cursor: z.string().max(200).optional(),
     /** Of the view `grid`; everything else is newest first. */
     sort: z.enum(POST_SORTS, { error: 'Unknown order' }).optional(),
@@ -179,6 +186,7 @@ export const createPost = endpoint('createPost', {
     reviewerEmails: orElse(reviewerEmails, []),
     reviewerPhones: orElse(reviewerPhones, []),
     targets: targetsAsked.nullish(),
+    campaignId: uuid.nullish(),
     /** False keeps a draft with its reviewers, and its date as the plan: nobody is asked yet. */
     send: z.boolean().nullish(),
   }),

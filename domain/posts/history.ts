@@ -20,6 +20,7 @@ export const HISTORY_EVENTS = [
   'stage begun',
   'stage skipped',
   'all approved',
+  'yes taken over',
   'content changed',
   'nobody left to ask',
   'title changed',
@@ -50,5 +51,7 @@ export const HISTORY_EVENTS = [
   'archived',
   'restored',
   'deletion undone',
+  'assigned',
+  'unassigned',
 ] as const;
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number];

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refuseUnless } from '#domain/agencies/abilities.ts';
+import { NEEDS_TWO_FACTORS } from '#domain/agencies/safety-contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -78,6 +79,7 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.bodyBytes !== null && { bodyLimit: endpoint.bodyBytes }),
     handler: async (request, reply) => {
       // Personal answers are revalidated each time, never taken from a shared or back-button cache unasked.
       void reply.header('Cache-Control', endpoint.conditional ? 'private, no-cache' : 'no-store');
@@ -88,6 +90,7 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
           return reply.code(204).header('Preference-Applied', 'handling=lenient').send();
         if (!session) throw new AppError('unauthenticated', 'Please log in');
         member = session.member;
+        if (member.closed && !endpoint.ofPerson) throw new AppError('forbidden', NEEDS_TWO_FACTORS);
         if (endpoint.ability) refuseUnless(member, endpoint.ability);
         if (endpoint.conditional) {
           const tag = tagIn(build, `${member.agencyId}-${member.userId}-${session.revision}`);
@@ -105,7 +108,7 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
         request,
         reply,
       };
-      const answer = await (isRead
+      const answer = await (isRead || endpoint.leavesAnswers
         ? route.handle(call)
         : forgettingAfter(route.handle(call), call, endpoint.access, member));
       if (reply.sent) return reply;

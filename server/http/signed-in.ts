@@ -17,8 +17,9 @@ export async function signedIn(
   return found;
 }
 
-/** For routes that answer files: the member, or null for a stranger. */
+/** For routes that answer files: the member, or null for a stranger and for whom the agency is closed. */
 export async function memberOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
   const token = readSessionCookie(request);
-  return token ? ((await findSession(ctx, token, ctx.now()))?.member ?? null) : null;
+  const member = token ? (await findSession(ctx, token, ctx.now()))?.member : undefined;
+  return member && !member.closed ? member : null;
 }

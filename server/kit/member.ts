@@ -9,6 +9,8 @@ export interface Member {
   role: Role;
   /** The person, where they see only the clients that they were given. */
   limitedTo: string | null;
+  /** The agency asks for two factors, and this session has one: nothing of the agency is to be had in it. */
+  closed: boolean;
   email: string;
   firstName: string;
   lastName: string;

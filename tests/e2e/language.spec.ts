@@ -16,7 +16,7 @@ test('a client who reads German gets page, desk and mail in German, under the ag
   phone,
 }) => {
   await signIn(page);
-  await page.goto('/settings');
+  await page.goto('/agency?part=face');
   await page.getByLabel('Agency name').fill('Brightside');
   await page.getByLabel('Accent colour').fill('#c2410c');
   await page.getByRole('button', { name: 'Save Agency' }).click();

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { members } from '#server/db/schema/agencies.ts';
+import { comments } from '#server/db/schema/approvals.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { gatheredNews, mentions, postPresence } from '#server/db/schema/teamwork.ts';
 import { invitations, memberCompanies } from '#server/db/schema/team.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 
@@ -26,6 +31,24 @@ export async function addTeam(
   if (!colleague) throw new Error('no colleague');
   await db.insert(members).values({ agencyId, userId: colleague.id, role: 'creator', sees: 'some' });
   await db.insert(memberCompanies).values({ agencyId, userId: colleague.id, companyId });
+  const [post] = await db.select().from(posts).where(eq(posts.companyId, companyId)).limit(1);
+  if (!post) throw new Error('no post');
+  await db.insert(postPresence).values({
+    agencyId,
+    postId: post.id,
+    userId: colleague.id,
+    tab: randomUUID(),
+    editing: true,
+    seenAt: now,
+  });
+  const by = { agencyId, postId: post.id, userId, createdAt: now };
+  const [note] = await db
+    .insert(comments)
+    .values({ ...by, version: 1, side: 'internal', body: `${word} among ourselves` })
+    .returning();
+  if (!note) throw new Error('no note');
+  await db.insert(mentions).values({ agencyId, commentId: note.id, userId: colleague.id });
+  await db.insert(gatheredNews).values({ ...by, userId: colleague.id, what: `${word} was mentioned` });
   const invitationHash = hashToken(newToken());
   const [invitation] = await db
     .insert(invitations)

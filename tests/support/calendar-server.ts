@@ -40,6 +40,8 @@ export function calendarServer(now = '2026-05-04T10:00:00Z'): CalendarServer {
     role: 'owner',
     abilities: null,
     seesAllClients: true,
+    mustSecure: false,
+    hasColleagues: false,
     createdAt: '2026-01-01T00:00:00.000Z',
   });
   return server;

@@ -50,6 +50,7 @@ export const memberOf = (userId: string): Member => ({
   userId,
   role: 'owner',
   limitedTo: null,
+  closed: false,
   email: 'owner@example.com',
   firstName: 'Olive',
   lastName: 'Owner',

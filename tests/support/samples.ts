@@ -23,6 +23,8 @@ export const aUser = (user: Partial<User> = {}): User => ({
   role: 'owner',
   abilities: null,
   seesAllClients: true,
+  mustSecure: false,
+  hasColleagues: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...user,
 });
@@ -122,6 +124,9 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
   previewUrl: 'http://localhost:3000/approve/preview',
   previewOffAt: null,
   archivedAt: null,
+  inCampaign: null,
+  assignee: null,
+  assignedAt: null,
   turnSince: '2026-05-04T09:00:00.000Z',
   stageName: null,
   stagesDone: null,

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Command } from 'cmdk';
 import {
   Archive,
+  Building2,
   CalendarDays,
   House,
   Keyboard,
@@ -142,6 +143,10 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
           <Item value="team members invite people" onSelect={go('/team')}>
             <Users aria-hidden />
             Team
+          </Item>
+          <Item value="agency figures logo networks" onSelect={go('/agency')}>
+            <Building2 aria-hidden />
+            Agency
           </Item>
           <Item value="account settings" onSelect={go('/settings')}>
             <Settings aria-hidden />

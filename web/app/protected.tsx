@@ -9,6 +9,9 @@ const SignedInFrame = lazy(async () => {
   return { default: Frame };
 });
 
+/** For whose agency asks for more than a password. */
+const Secure = lazy(async () => ({ default: (await import('./pages/secure-page.tsx')).SecurePage }));
+
 /** Long enough to read why the screen changes. */
 const REDIRECT_MS = 500;
 
@@ -29,6 +32,12 @@ export function Protected({ children }: { children: ReactNode }) {
 
   if (isLoading) return <Waiting label="Loading..." />;
   if (!user) return <Waiting label="Redirecting..." />;
+  if (user.mustSecure)
+    return (
+      <Suspense>
+        <Secure />
+      </Suspense>
+    );
   return (
     <Suspense fallback={<Waiting label="Loading..." />}>
       <SignedInFrame user={user} path={path}>

@@ -37,12 +37,18 @@ const ConfirmEmail = page(() => import('#web/features/accounts/confirm-email-pag
 const UndoEmail = page(() => import('#web/features/accounts/undo-email-page.tsx'), 'UndoEmailPage');
 const Join = page(() => import('#web/features/accounts/join-page.tsx'), 'JoinPage');
 const Team = protect(page(() => import('#web/features/agencies/team-page.tsx'), 'TeamPage'));
+const Agency = protect(page(() => import('./pages/agency-page.tsx'), 'AgencyPage'));
+const Report = protect(page(() => import('#web/features/agencies/report/report-page.tsx'), 'ReportPage'));
 const Clients = protect(page(() => import('./pages/home-page.tsx'), 'HomePage'));
 const Company = protect(page(() => import('./pages/company-page.tsx'), 'CompanyPage'));
 const Post = protect(page(() => import('./pages/post-page.tsx'), 'PostPage'));
 const Schedule = protect(page(() => import('./pages/schedule-page.tsx'), 'SchedulePage'));
 const Record = protect(page(() => import('./pages/record-page.tsx'), 'RecordPage'));
 const Archive = protect(page(() => import('./pages/archive-page.tsx'), 'ArchivePage'));
+const Library = protect(page(() => import('./pages/library-page.tsx'), 'LibraryPage'));
+const Campaign = protect(page(() => import('./pages/library-page.tsx'), 'CampaignPage'));
+const PlanMany = protect(page(() => import('./pages/plan-many-page.tsx'), 'PlanManyPage'));
+const MonthPlan = protect(page(() => import('./pages/month-plan-page.tsx'), 'MonthPlanPage'));
 const Settings = protect(page(() => import('./pages/settings-page.tsx'), 'SettingsPage'));
 const Outbox = protect(page(() => import('#web/features/messages/outbox-page.tsx'), 'OutboxPage'));
 
@@ -69,11 +75,17 @@ export function Routes() {
       <Route path="/undo-email" component={UndoEmail} />
       <Route path="/join/:token" component={Join} />
       <Route path="/team" component={Team} />
+      <Route path="/agency" component={Agency} />
+      <Route path="/agency/report" component={Report} />
       <Route path="/settings" component={Settings} />
       <Route path="/outbox" component={Outbox} />
       <Route path="/with-reviewers" component={WithReviewers} />
       <Route path="/dashboard" component={Company} />
       <Route path="/archive" component={Archive} />
+      <Route path="/library" component={Library} />
+      <Route path="/campaign/:id" component={Campaign} />
+      <Route path="/plan-many" component={PlanMany} />
+      <Route path="/month-plan" component={MonthPlan} />
       <Route path="/post/:id" component={Post} />
       <Route path="/post/:id/schedule" component={Schedule} />
       <Route path="/post/:id/record" component={Record} />

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { NewsChoice } from '#domain/messages/news.ts';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { NewsChoice, Told } from '#domain/messages/news.ts';
 import { at } from './instant.ts';
 
 export const users = pgTable(
@@ -19,6 +19,11 @@ export const users = pgTable(
     news: text('news').$type<NewsChoice>().notNull().default('each'),
     /** Until when what clients said has been told to them in one mail a day. */
     newsToldAt: at('news_told_at'),
+    /** The same for everything but what clients say; what is left out is told at once. */
+    told: jsonb('told').$type<Told>().notNull().default({}),
+    /** `20:00` and `08:00` in their zone; null where mails may come at any hour. */
+    quietFrom: text('quiet_from'),
+    quietTo: text('quiet_to'),
     /** When the link in the confirmation mail was followed; null until then. */
     emailConfirmedAt: at('email_confirmed_at'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -44,6 +49,14 @@ export const sessions = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     /** The agency that the person chose to work for; the first one that they joined where this is none of theirs. */
     agencyId: uuid('agency_id'),
+    /** What its person calls it by: the key of the row says nothing and opens nothing, and yet stays here. */
+    id: uuid('id').notNull().defaultRandom().unique(),
+    /** The browser's own words about itself, at the log-in. */
+    userAgent: text('user_agent'),
+    /** The Internet address of the log-in, as limits know it. */
+    address: text('address'),
+    /** Opened with a code, a recovery code or a passkey; a password alone is one factor. */
+    twoFactor: boolean('two_factor').notNull().default(false),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expire').on(t.expire)],
 );

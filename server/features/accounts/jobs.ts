@@ -5,6 +5,7 @@ import {
   rateLimits,
   signupInvitations,
 } from '#server/db/schema/accounts.ts';
+import { passkeyChallenges } from '#server/db/schema/two-factor.ts';
 import { removeOldInvitations } from '#server/features/agencies/invitations.ts';
 import type { Timer } from '#server/kit/job.ts';
 import { removeExpiredSessions } from './sessions.ts';
@@ -17,6 +18,7 @@ export const accountTimers: Timer[] = [
       const now = ctx.now();
       await removeExpiredSessions(ctx.db, now);
       await ctx.db.delete(passwordResetTokens).where(lt(passwordResetTokens.expiresAt, now));
+      await ctx.db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
       await ctx.db.delete(emailLinks).where(lt(emailLinks.expiresAt, now));
       await ctx.db.delete(signupInvitations).where(lt(signupInvitations.expiresAt, now));
       await removeOldInvitations(ctx.db, now);

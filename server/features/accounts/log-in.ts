@@ -2,9 +2,11 @@ import { BAD_LOGIN } from '#domain/accounts/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isTryLeft, refuseSpent } from '#server/kit/rate-limit.ts';
+import { asksForCode } from './authenticators.ts';
 import { knownDevice, newDevice } from './known-device.ts';
 import { deviceLimits, forgive, strangerLimits } from './log-in-limits.ts';
 import { isPassword } from './passwords.ts';
+import { newTicket } from './second-step.ts';
 import { openSession } from './sessions.ts';
 import { userByEmail } from './store.ts';
 
@@ -15,6 +17,8 @@ interface Form {
 
 interface From {
   caller: string;
+  /** The browser's own words about itself. */
+  userAgent: string | null;
   /** What the browser brought along from an earlier log-in. */
   deviceCookie: string | null;
 }
@@ -23,8 +27,10 @@ interface From {
  * Wrong e-mail and wrong password are one answer, in the same time. Failures are limited per caller, per account and for
  * both together; a device on which the owner has logged in before has a limit of its own, so that a stranger's guesses
  * keep no owner out. Past a limit no password is looked at. `device` is a new cookie, or null where the old one is good.
+ * An account with two-factor gets a `ticket` for the second step, and no session before it: whether there is one is said
+ * to nobody but who knows the password.
  */
-export async function logInOwner(ctx: Ctx, form: Form, { caller, deviceCookie }: From) {
+export async function logInOwner(ctx: Ctx, form: Form, { caller, userAgent, deviceCookie }: From) {
   const asked = deviceCookie ? await userByEmail(ctx.db, form.email) : undefined;
   const device = asked ? knownDevice(ctx.secretKey, asked, deviceCookie) : null;
   const limits = device ? deviceLimits(device) : strangerLimits(form.email, caller);
@@ -36,7 +42,9 @@ export async function logInOwner(ctx: Ctx, form: Form, { caller, deviceCookie }:
       throw new AppError('unauthenticated', BAD_LOGIN);
     }
     await forgive(ctx.db, { email: form.email, caller, device });
-    const token = await openSession(ctx.db, user.id, ctx.now());
+    if (await asksForCode(ctx.db, user.id)) return { ticket: newTicket(ctx, user) };
+    const how = { userAgent, address: caller, twoFactor: false };
+    const token = await openSession(ctx.db, user.id, ctx.now(), how);
     return { user, token, device: device ? null : newDevice(ctx.secretKey, user) };
   });
 }

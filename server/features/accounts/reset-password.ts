@@ -16,6 +16,7 @@ import { markConfirmed } from './email-links.ts';
 import { newDevice } from './known-device.ts';
 import { liftLock } from './log-in-limits.ts';
 import { hashPassword } from './passwords.ts';
+import { dropSecondFactors } from './session-factors.ts';
 import { endSessionsOf } from './sessions.ts';
 import { lockUser, userByEmail } from './store.ts';
 
@@ -72,13 +73,21 @@ export async function makeResetLink(
   return `${publicUrl}/reset-password?token=${token}`;
 }
 
-/** For whoever runs the server, where no e-mail can bring it. Null where there is no such account. */
+/**
+ * For whoever runs the server, where no e-mail can bring it. Null where there is no such account. `twoFactorOff` is for
+ * who has lost every second factor.
+ */
 export async function resetLinkFor(
   ctx: Pick<Ctx, 'db' | 'publicUrl' | 'now'>,
   email: string,
+  { twoFactorOff = false } = {},
 ): Promise<string | null> {
   const user = await userByEmail(ctx.db, email);
-  return user ? inTransaction(ctx.db, (tx) => makeResetLink(ctx, tx, user.id, 'printed')) : null;
+  if (!user) return null;
+  return inTransaction(ctx.db, async (tx) => {
+    if (twoFactorOff) await dropSecondFactors(tx, user.id);
+    return makeResetLink(ctx, tx, user.id, 'printed');
+  });
 }
 
 /**

@@ -1,7 +1,10 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#domain/accounts/contract.ts';
+import { logInWithPasskey, startPasskeyLogIn } from '#domain/accounts/passkeys-contract.ts';
+import { logInWithCode } from '#domain/accounts/two-factor-contract.ts';
 import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import { signUpToJoin } from '#domain/agencies/contract.ts';
+import { hasColleagues } from '#server/features/agencies/queries.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { users } from '#server/db/schema/accounts.ts';
 import { callerAddress } from '#server/kit/caller-address.ts';
@@ -14,7 +17,9 @@ import { changePassword } from './change-password.ts';
 import { askAgain, askUnlessAsked, confirmEmail, isConfirmed } from './confirm-email.ts';
 import { maySignUp } from './invitations.ts';
 import { logInOwner } from './log-in.ts';
+import { logInWithPasskey as byPasskey, startPasskeyLogIn as beginPasskey } from './log-in-with-passkey.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
+import { logInWithCode as byCode } from './second-step.ts';
 import { endSession } from './sessions.ts';
 import { signUpInvited, signUpOwner } from './sign-up.ts';
 import { userById } from './store.ts';
@@ -28,6 +33,25 @@ const shown = (ctx: Ctx, user: typeof users.$inferSelect) => ({
 
 const countLinkTry = (ctx: Ctx, request: FastifyRequest) =>
   countTry(ctx.db, { key: `link:${callerAddress(ctx, request)}`, most: 300, seconds: 900 }, ctx.now());
+
+const cameFrom = (ctx: Ctx, request: FastifyRequest) => ({
+  caller: callerAddress(ctx, request),
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+  deviceCookie: readDeviceCookie(request),
+});
+
+/** Whatever opened it: a new session at every log-in; the one before it ends here, not in 30 days. */
+async function letIn(
+  { ctx, request, reply }: { ctx: Ctx; request: FastifyRequest; reply: FastifyReply },
+  { user, token, device }: { user: typeof users.$inferSelect; token: string; device: string | null },
+) {
+  const before = readSessionCookie(request);
+  if (before) await endSession(ctx.db, before);
+  setSessionCookie(ctx, request, reply, token);
+  if (device) setDeviceCookie(ctx, request, reply, device);
+  await askUnlessAsked(ctx, user, callerAddress(ctx, request));
+  return { user: shown(ctx, user) };
+}
 
 export const accountRoutes: Route[] = [
   forAnyone(contract.signUpState, async ({ ctx, query }) => ({
@@ -47,23 +71,33 @@ export const accountRoutes: Route[] = [
   }),
 
   forAnyone(contract.logIn, async ({ ctx, body, request, reply }) => {
-    const caller = callerAddress(ctx, request);
-    const deviceCookie = readDeviceCookie(request);
-    const { user, token, device } = await logInOwner(ctx, body, { caller, deviceCookie });
-    // A new session at every log-in; the one before it ends here, not in 30 days.
-    const before = readSessionCookie(request);
-    if (before) await endSession(ctx.db, before);
-    setSessionCookie(ctx, request, reply, token);
-    if (device) setDeviceCookie(ctx, request, reply, device);
-    await askUnlessAsked(ctx, user, caller);
-    return { user: shown(ctx, user) };
+    const made = await logInOwner(ctx, body, cameFrom(ctx, request));
+    if (made.ticket === undefined) return letIn({ ctx, request, reply }, made);
+    void reply.code(202);
+    return { twoFactor: { ticket: made.ticket } };
   }),
+
+  forAnyone(logInWithCode, async ({ ctx, body, request, reply }) =>
+    letIn({ ctx, request, reply }, await byCode(ctx, body, cameFrom(ctx, request))),
+  ),
+
+  forAnyone(startPasskeyLogIn, ({ ctx, request }) => beginPasskey(ctx, callerAddress(ctx, request))),
+
+  forAnyone(logInWithPasskey, async ({ ctx, body, request, reply }) =>
+    letIn({ ctx, request, reply }, await byPasskey(ctx, body, cameFrom(ctx, request))),
+  ),
 
   forMember(contract.currentUser, async ({ ctx, member }) => {
     const user = await userById(ctx.db, member.userId);
     if (!user) throw new AppError('unauthenticated', 'Please log in');
-    const abilities = abilitiesOf(member.role);
-    return { ...shown(ctx, user), role: member.role, abilities, seesAllClients: member.limitedTo === null };
+    return {
+      ...shown(ctx, user),
+      role: member.role,
+      abilities: abilitiesOf(member.role),
+      seesAllClients: member.limitedTo === null,
+      mustSecure: member.closed,
+      hasColleagues: await hasColleagues(ctx.db, member),
+    };
   }),
 
   forAnyone(contract.forgotPassword, async ({ ctx, body, request }) => {

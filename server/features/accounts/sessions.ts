@@ -1,5 +1,7 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { deviceInWords } from '#domain/accounts/device.ts';
 import type { Role } from '#domain/agencies/abilities.ts';
+import { notFound } from '#domain/kit/errors.ts';
 import { askOften, instantFrom } from '#server/db/ask.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
@@ -16,11 +18,45 @@ const RENEW_AFTER = 3_600_000;
 
 const endOf = (now: Date) => new Date(now.getTime() + LIFETIME);
 
+/** Where somebody logs in from, and how. */
+export interface Opened {
+  userAgent: string | null;
+  address: string | null;
+  twoFactor: boolean;
+}
+
 /** A new session with an id that was never used before. Answers the cookie's value; only its hash is kept. */
-export async function openSession(db: Handle, userId: string, now: Date): Promise<string> {
+export async function openSession(db: Handle, userId: string, now: Date, how: Opened): Promise<string> {
   const token = newToken();
-  await db.insert(sessions).values({ sid: hashToken(token), userId, expire: endOf(now), createdAt: now });
+  await db
+    .insert(sessions)
+    .values({ sid: hashToken(token), userId, expire: endOf(now), createdAt: now, ...how });
   return token;
+}
+
+/** A person's sessions, the one that asks first, then the one that was used last. Rolled on each hour of use. */
+export async function readSessions(db: Handle, { userId, sid }: Member, now: Date) {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expire, now)))
+    .orderBy(desc(eq(sessions.sid, sid)), desc(sessions.expire), desc(sessions.id));
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceInWords(row.userAgent),
+    address: row.address,
+    createdAt: row.createdAt,
+    lastSeenAt: new Date(row.expire.getTime() - LIFETIME),
+    isCurrent: row.sid === sid,
+  }));
+}
+
+export async function endSessionById(db: Handle, userId: string, id: string): Promise<void> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw notFound('Session');
 }
 
 export interface SignedIn {
@@ -59,10 +95,12 @@ async function askSession(db: Db, sid: string, now: Date): Promise<Known | null>
     db,
     sql`
     select members.agency_id, members.user_id, members.role, users.email, users.first_name, users.last_name,
-           users.time_zone, sessions.created_at, sessions.expire, coalesce(agency_revisions.revision, 0), members.sees
+           users.time_zone, sessions.created_at, sessions.expire, coalesce(agency_revisions.revision, 0), members.sees,
+           agencies.requires_two_factor and not sessions.two_factor
       from sessions
       join users on users.id = sessions.user_id
       join members on members.user_id = users.id
+      join agencies on agencies.id = members.agency_id
       left join agency_revisions on ${ofSameAgency(agencyRevisions, members)}
      where sessions.sid = ${sid} and sessions.expire > ${now.toISOString()}
      order by coalesce(${ofSameAgency(members, sessions)}, false) desc, members.created_at, members.agency_id
@@ -70,13 +108,26 @@ async function askSession(db: Db, sid: string, now: Date): Promise<Known | null>
   );
   if (!row) return null;
   // Who works for several agencies is at the one that they chose, else at the first.
-  const [agencyId, userId, role, email, firstName, lastName, timeZone, loggedInAt, expire, revision, sees] =
-    row;
+  const [
+    agencyId,
+    userId,
+    role,
+    email,
+    firstName,
+    lastName,
+    timeZone,
+    loggedInAt,
+    expire,
+    revision,
+    sees,
+    lacks,
+  ] = row;
   return {
     member: {
       agencyId: agencyId ?? '',
       userId: userId ?? '',
       role: role as Role,
+      closed: lacks === 't',
       limitedTo: sees === 'some' ? (userId ?? '') : null,
       email: email ?? '',
       firstName: firstName ?? '',
@@ -95,10 +146,12 @@ export async function endSession(db: Handle, token: string): Promise<void> {
 }
 
 /** Ends the user's sessions, except the one that asks for it. */
-export async function endSessionsOf(db: Handle, userId: string, except?: string): Promise<void> {
-  await db
+export async function endSessionsOf(db: Handle, userId: string, except?: string): Promise<number> {
+  const ended = await db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), except ? ne(sessions.sid, except) : undefined));
+    .where(and(eq(sessions.userId, userId), except ? ne(sessions.sid, except) : undefined))
+    .returning({ id: sessions.id });
+  return ended.length;
 }
 
 export async function removeExpiredSessions(db: Handle, now: Date): Promise<void> {

@@ -53,6 +53,7 @@ export async function signUpOwner(ctx: Ctx, form: BodyOf<typeof signUp>, caller 
 export async function signUpInvited(ctx: Ctx, token: string, person: Person, caller = '') {
   if (!(await openInvitation(ctx, token))) throw badInvitation();
   return makeAccount(ctx, person, caller, async (tx, user) => {
-    if (!(await joinWith(tx, token, user.id, ctx.now()))) throw badInvitation();
+    if (!(await joinWith(tx, token, { userId: user.id, email: person.email }, ctx.now())))
+      throw badInvitation();
   });
 }

@@ -1,5 +1,10 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import { ALREADY_MEMBER, BAD_INVITATION, type invite } from '#domain/agencies/contract.ts';
+import {
+  ALREADY_MEMBER,
+  BAD_INVITATION,
+  FOR_ANOTHER_ADDRESS,
+  type invite,
+} from '#domain/agencies/contract.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
@@ -135,19 +140,26 @@ export async function openInvitation({ db, now }: Pick<Ctx, 'db' | 'now'>, token
 
 export const badInvitation = () => new AppError('not_found', BAD_INVITATION);
 
-/** The person is a member from now on. Of two who use the same link at once, the second is refused. */
+/**
+ * The person is a member from now on. Of two who use the same link at once, the second is refused. An invitation that
+ * was sent to an address is for the account of that address.
+ */
 export async function joinWith(
   tx: Tx,
   token: string,
-  userId: string,
+  person: { userId: string; email: string },
   now: Date,
 ): Promise<InvitationRow | null> {
+  const { userId, email } = person;
   const [used] = await tx
     .update(invitations)
     .set({ acceptedAt: now, acceptedBy: userId })
     .where(and(byToken(token), isOpen(now)))
     .returning();
   if (!used) return null;
+  // Thrown within the transaction: what was refused is not used up.
+  if (used.email !== null && used.email.toLowerCase() !== email.toLowerCase())
+    throw new AppError('forbidden', FOR_ANOTHER_ADDRESS);
   const [joined] = await tx
     .insert(members)
     .values({
@@ -188,7 +200,7 @@ export async function workFor(db: Handle, member: Pick<Member, 'userId' | 'sid'>
 /** May be repeated by whoever it was accepted by: an answer that was lost is given again. */
 export async function acceptInvitation(ctx: Ctx, member: Member, token: string) {
   return inTransaction(ctx.db, async (tx) => {
-    const used = await joinWith(tx, token, member.userId, ctx.now());
+    const used = await joinWith(tx, token, member, ctx.now());
     const [before] = used
       ? [used]
       : await tx

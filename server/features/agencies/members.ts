@@ -8,6 +8,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
 import { calendarConnections, calendarFeeds } from '#server/db/schema/calendar.ts';
 import { companies } from '#server/db/schema/companies.ts';
+import { posts } from '#server/db/schema/posts.ts';
 import { memberCompanies } from '#server/db/schema/team.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { leaveStages } from '#server/features/approvals/leave-stages.ts';
@@ -164,6 +165,10 @@ export async function removeMember(ctx: Ctx, asking: Member, id: string): Promis
       tx,
       and(visibleTo(own, calendarConnections), eq(calendarConnections.userId, id)),
     );
+    await tx
+      .update(posts)
+      .set({ assignedTo: null, assignedAt: null })
+      .where(and(visibleTo(own, posts), eq(posts.assignedTo, id)));
     await tx.delete(calendarFeeds).where(and(visibleTo(own, calendarFeeds), eq(calendarFeeds.userId, id)));
     await tx.delete(members).where(and(visibleTo(own, members), eq(members.userId, id)));
     await leaveStages(ctx, tx, asking, id);

@@ -1,4 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { Role } from '#domain/agencies/roles.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
@@ -17,18 +18,28 @@ export async function agencyOf(db: Handle, userId: string): Promise<string> {
   return member.agencyId;
 }
 
-/** What a person sees who is not asking right now, such as the reader of their feed; null if they left the agency. */
+/**
+ * What a person sees who is not asking right now, such as the reader of their feed, and as what they work there; null
+ * if they left the agency.
+ */
 export async function tenantOf(
   db: Handle,
   person: { agencyId: string; userId: string },
-): Promise<Tenant | null> {
+): Promise<(Tenant & { role: Role }) | null> {
   const [member] = await db
-    .select({ sees: members.sees })
+    .select({ sees: members.sees, role: members.role })
     .from(members)
     .where(and(visibleTo(person, members), eq(members.userId, person.userId)));
   if (!member) return null;
-  return { agencyId: person.agencyId, limitedTo: member.sees === 'some' ? person.userId : null };
+  const limitedTo = member.sees === 'some' ? person.userId : null;
+  return { agencyId: person.agencyId, limitedTo, role: member.role };
 }
+
+/** Of the member at hand, in `select … from members`. */
+const seesCompany = ({ companyId }: { companyId: string | null }) => sql`(${members.sees} = 'all' or exists (
+  select from ${memberCompanies}
+   where ${ofSameAgency(memberCompanies, members)} and ${memberCompanies.userId} = ${members.userId}
+     and ${memberCompanies.companyId} = ${companyId}::uuid))`;
 
 /**
  * Who is told what happens to something that a person made or connected: that person, as long as they are in the agency
@@ -47,10 +58,7 @@ export async function personInCharge(
       and(
         visibleTo(row, members),
         sql`(${members.role} = 'owner' or (${members.userId} is not distinct from ${userId}::uuid
-             and (${members.sees} = 'all' or exists (
-               select from ${memberCompanies}
-                where ${ofSameAgency(memberCompanies, members)} and ${memberCompanies.userId} = ${members.userId}
-                  and ${memberCompanies.companyId} = ${row.companyId}::uuid))))`,
+             and ${seesCompany(row)}))`,
       ),
     )
     .orderBy(
@@ -60,6 +68,30 @@ export async function personInCharge(
     )
     .limit(1);
   return found?.user ?? null;
+}
+
+/** A member who sees the client that something belongs to. */
+export async function memberWhoSees(
+  db: Handle,
+  row: { agencyId: string; companyId: string | null },
+  userId: string,
+) {
+  const [found] = await db
+    .select({ user: users })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(visibleTo({ agencyId: row.agencyId }, members), eq(members.userId, userId), seesCompany(row)));
+  return found?.user ?? null;
+}
+
+/** Whether anybody else works for the agency. */
+export async function hasColleagues(db: Handle, { agencyId, userId }: { agencyId: string; userId: string }) {
+  const others = await db
+    .select({ id: members.userId })
+    .from(members)
+    .where(and(visibleTo({ agencyId }, members), ne(members.userId, userId)))
+    .limit(1);
+  return others.length > 0;
 }
 
 /** The agencies that a person works for, as a list to choose from. */

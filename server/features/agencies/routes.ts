@@ -1,10 +1,15 @@
 import * as contract from '#domain/agencies/contract.ts';
 import { changeAgency, getAgency } from '#domain/agencies/face.ts';
+import { getFigures } from '#domain/agencies/figures.ts';
+import { getReport } from '#domain/agencies/report.ts';
+import { changeAgencySafety, getAgencySafety } from '#domain/agencies/safety-contract.ts';
 import { callerAddress } from '#server/kit/caller-address.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import { forAnyone, forMember, type Route } from '#server/kit/route.ts';
+import { readAgencySafety, requireTwoFactor } from './agency-safety.ts';
 import { changeFace } from './change-face.ts';
 import { readFace } from './face.ts';
+import { readFigures } from './figures.ts';
 import {
   acceptInvitation,
   badInvitation,
@@ -16,10 +21,17 @@ import {
 } from './invitations.ts';
 import { changeMember, readMembers, removeMember } from './members.ts';
 import { agenciesOf } from './queries.ts';
+import { readReport } from './report.ts';
 
 export const agencyRoutes: Route[] = [
   forMember(getAgency, ({ ctx, member }) => readFace(ctx.db, member)),
   forMember(changeAgency, ({ ctx, member, body }) => changeFace(ctx, member, body)),
+  forMember(getFigures, ({ ctx, member, query }) => readFigures(ctx, member, query)),
+  forMember(getReport, ({ ctx, member, query }) => readReport(ctx, member, query)),
+  forMember(getAgencySafety, ({ ctx, member }) => readAgencySafety(ctx.db, member)),
+  forMember(changeAgencySafety, ({ ctx, member, body }) =>
+    requireTwoFactor(ctx, member, body.requiresTwoFactor),
+  ),
   forMember(contract.listMembers, ({ ctx, member }) => readMembers(ctx.db, member)),
   forMember(contract.updateMember, ({ ctx, member, params, body }) =>
     changeMember(ctx, member, params.id, body),

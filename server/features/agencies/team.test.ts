@@ -1,6 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ALREADY_MEMBER, BAD_INVITATION, LAST_OWNER, OWNERS_SEE_ALL } from '#domain/agencies/contract.ts';
+import {
+  ALREADY_MEMBER,
+  BAD_INVITATION,
+  FOR_ANOTHER_ADDRESS,
+  LAST_OWNER,
+  OWNERS_SEE_ALL,
+} from '#domain/agencies/contract.ts';
 import { NOT_YOURS_TO_DO } from '#domain/agencies/abilities.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
@@ -105,6 +111,18 @@ describe('an invitation', () => {
     expect(mail).toMatchObject({ kind: 'invitation' });
     expect(JSON.stringify(mail)).not.toContain(token);
     expect(JSON.stringify((await owner('GET', '/api/messages')).body)).not.toContain(token);
+  });
+
+  test('with an address is for the account of that address alone, and is not used up by another', async () => {
+    const dana = await it.signIn({ email: 'dana.w@team.test' });
+    const { token } = await inviteTo({ role: 'viewer', email: 'Dana.W@Team.test' });
+    const path = `/api/invitations/${token}/accept`;
+    const refused = { status: 403, body: { message: FOR_ANOTHER_ADDRESS } };
+    expect(await (await it.signIn())('POST', path)).toMatchObject(refused);
+    const form = { firstName: 'Eve', lastName: 'Elm', phone: '2025550188', password: 'long enough' };
+    const asNew = { ...form, email: 'eve@team.test' };
+    expect(await it.stranger('POST', `/api/invitations/${token}/sign-up`, asNew)).toMatchObject(refused);
+    expect((await dana('POST', path)).status).toBe(200);
   });
 
   test('makes an account that belongs to the team alone', async () => {

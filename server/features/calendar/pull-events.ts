@@ -1,8 +1,13 @@
+import { and, eq } from 'drizzle-orm';
+import { can } from '#domain/agencies/abilities.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { calendarTime } from '#domain/calendar/event.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { tenantOf } from '#server/features/agencies/queries.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { changeDate } from '#server/features/posts/change-date.ts';
 import { readPost } from '#server/features/posts/queries.ts';
 import { lockIfThere, type PostRow } from '#server/features/posts/store.ts';
@@ -28,6 +33,8 @@ export async function pullEvents(
   connection: ConnectionRow,
   access: Access,
 ): Promise<void> {
+  const person = await tenantOf(ctx.db, connection);
+  if (!person) return;
   const from = new Date(ctx.now().getTime() - DAY);
   const look = (since: string | null) => access((token) => port.changes(token, since, from));
   let answer = await look(connection.syncToken);
@@ -44,7 +51,7 @@ export async function pullEvents(
     const mapping = ours.get(event.id);
     if (!mapping) continue;
     ours.delete(event.id);
-    await inTransaction(ctx.db, (tx) => takeChange(ctx, tx, port, mapping, event));
+    await inTransaction(ctx.db, (tx) => takeChange(ctx, tx, port, person, mapping, event));
   }
   // A whole look says nothing of what was removed meanwhile: what it does not name is looked after by the push.
   if (isWhole)
@@ -54,10 +61,21 @@ export async function pullEvents(
   await updateConnection(ctx.db, connection.id, { syncToken: answer.syncToken });
 }
 
+type Person = NonNullable<Awaited<ReturnType<typeof tenantOf>>>;
+
+async function isSeenBy(tx: Tx, person: Person, post: PostRow): Promise<boolean> {
+  const [seen] = await tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.id, post.id), visibleTo(person, posts)));
+  return seen !== undefined;
+}
+
 async function takeChange(
   ctx: Ctx,
   tx: Tx,
   port: CalendarPort,
+  person: Person,
   mapping: MappingRow,
   event: ChangedEvent,
 ): Promise<void> {
@@ -67,9 +85,12 @@ async function takeChange(
   if (start && !event.removed && isSameEvent(mapping.shownHash, { ...event, start })) return;
   const post = mapping.postId === null ? null : await lockIfThere(tx, mapping.postId);
   if (!post || post.archivedAt) return;
+  // A client that they see no more: the push takes the event away.
+  if (!(await isSeenBy(tx, person, post))) return;
   const putRight = () => setShown(tx, mapping.id, null, now);
   const isMove = start !== null && !event.removed && start.toISOString() !== startIn(mapping.shownHash);
-  if (!isMove || mapping.shownHash === null) return putRight();
+  // Whoever may not choose dates here does not choose them over there.
+  if (!isMove || mapping.shownHash === null || !can(person, 'schedule')) return putRight();
   // Both were moved: the later move counts.
   const movedHere = calendarTime(post)?.toISOString() !== startIn(mapping.shownHash);
   if (movedHere && post.updatedAt > event.changedAt) return putRight();

@@ -73,6 +73,23 @@ function hasEvent({ post, mapping }: Compared, connection: ConnectionRow, now: D
   return mapping !== null || time.getTime() >= now.getTime() - BACK;
 }
 
+/** Events of clients that whoever connected the calendar sees no more. Nobody loses sight of clients who sees all. */
+async function takenAway(ctx: Ctx, connection: ConnectionRow, tenant: Tenant): Promise<MappingRow[]> {
+  if (!tenant.limitedTo) return [];
+  const rows = await ctx.db
+    .select({ mapping: calendarEventMappings })
+    .from(calendarEventMappings)
+    .innerJoin(posts, eq(posts.id, calendarEventMappings.postId))
+    .where(
+      and(
+        eq(calendarEventMappings.connectionId, connection.id),
+        sql`${visibleTo(tenant, posts)} is not true`,
+      ),
+    )
+    .limit(MOST_WRITES);
+  return rows.map(({ mapping }) => mapping);
+}
+
 /** Makes the events true: created, moved, retitled, removed. Answers whether there is more to do. May be repeated. */
 export async function pushEvents(
   ctx: Ctx,
@@ -89,7 +106,11 @@ export async function pushEvents(
   );
   let writes = 0;
 
-  for (const mapping of [...(await eventsWithoutPost(ctx.db, connection.id)), ...unwanted]) {
+  const gone = [
+    ...(await eventsWithoutPost(ctx.db, connection.id)),
+    ...(await takenAway(ctx, connection, tenant)),
+  ];
+  for (const mapping of [...gone, ...unwanted]) {
     if (writes === MOST_WRITES) return { more: true };
     await access((token) => port.removeEvent(token, mapping.externalEventId));
     await forgetMapping(ctx.db, connection.id, mapping.externalEventId);

@@ -144,6 +144,37 @@ describe.each(Object.keys(STAGES) as StageName[])('%s', (name) => {
     expect(tally.published + tally.unconfirmed).toBe(POSTS);
   });
 
+  test('a text whose answer was lost is found, however many others went out since', async () => {
+    stage.fake.forgive();
+    const { channel, account, clock } = stage;
+    // Others are found by an id of their own, or are repeated.
+    if (!sets['text'] || channel.afterLostCommit(account) !== 'ask') return;
+    const { signal } = new AbortController();
+    const work = (one: ReturnType<typeof post>) => ({
+      ...one,
+      account,
+      scheduledAt: clock.now(),
+      checkpoint: null,
+      committingSince: clock.now(),
+    });
+    const goOut = async (one: ReturnType<typeof post>) => {
+      let checkpoint: JsonObject | null = null;
+      for (let next = 'prepare'; next !== 'commit';) {
+        const step = await channel.prepare({ ...work(one), checkpoint }, signal);
+        ({ next, checkpoint } = step);
+        clock.at = Math.max(clock.at, step.notBefore?.getTime() ?? 0);
+      }
+      await channel.commit({ ...work(one), checkpoint }, signal);
+      return checkpoint;
+    };
+    const lost = post(sets['text']);
+    const since = clock.now();
+    const checkpoint = await goOut(lost);
+    for (let others = 0; others < 120; others += 1) await goOut(post(sets['text']));
+    const found = await channel.findOut({ ...work(lost), checkpoint, committingSince: since }, signal);
+    expect(found.is).toBe('out');
+  });
+
   test('an access that is taken back at the network works no more', async () => {
     stage.fake.forgive();
     const { channel, account } = stage;

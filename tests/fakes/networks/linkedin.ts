@@ -176,7 +176,10 @@ export async function startLinkedin(now: () => Date) {
       if (!scope.includes('r_organization_social')) return no(403, 'Not enough permissions');
       if (call.headers['x-restli-method'] !== 'FINDER' || call.query.get('q') !== 'author')
         return no(400, 'finder');
-      return ok({ elements: posts.filter(({ author }) => author === call.query.get('author')).slice(0, 50) });
+      const start = Number(call.query.get('start') ?? 0);
+      const count = Math.min(100, Number(call.query.get('count') ?? 10));
+      const own = posts.filter(({ author }) => author === call.query.get('author'));
+      return ok({ elements: own.slice(start, start + count) });
     }
     const action = /^\/rest\/socialActions\/([^/]+)(\/comments)?$/.exec(path);
     const found = posts.find(({ id }) => id === decodeURIComponent(action?.[1] ?? ''));

@@ -203,7 +203,9 @@ export async function startMastodon(now: () => Date, options: { software?: 'mast
     if (path === '/api/v1/statuses' && method === 'POST') return postStatus(call);
     if (path === '/api/v1/accounts/7/statuses') {
       if (call.query.get('exclude_reblogs') !== 'true') return no(422, 'boosts were not left out');
-      return { status: 200, body: statuses.slice(0, 40) };
+      const before = call.query.get('max_id');
+      const first = before === null ? 0 : statuses.findIndex(({ id }) => id === before) + 1;
+      return { status: 200, body: statuses.slice(first, first + 40) };
     }
     const found = statuses.find(({ id }) => path === `/api/v1/statuses/${id}`);
     return found ? { status: 200, body: found } : no(404, 'Record not found');

@@ -207,17 +207,20 @@ export async function startX(now: () => Date) {
       if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(call.query.get('start_time') ?? ''))
         return no(400, 'start_time');
       const since = Date.parse(call.query.get('start_time') ?? '');
-      const found = posts.filter(({ at }) => at >= since).slice(0, 100);
+      const all = posts.filter(({ at }) => at >= since);
+      const first = Number(call.query.get('pagination_token') ?? 0);
+      const found = all.slice(first, first + 100);
       // Without a post there is no data at all.
       if (found.length === 0) return { status: 200, body: { meta: { result_count: 0 } } };
-      return ok(
-        found.map(({ id, shown, urls, media: ids }) => ({
-          id,
-          text: shown,
-          entities: { urls },
-          ...(ids.length > 0 ? { attachments: { media_keys: ids.map((one) => `3_${one}`) } } : {}),
-        })),
-      );
+      const data = found.map(({ id, shown, urls, media: ids }) => ({
+        id,
+        text: shown,
+        entities: { urls },
+        ...(ids.length > 0 ? { attachments: { media_keys: ids.map((one) => `3_${one}`) } } : {}),
+      }));
+      const hasMore = all.length > first + found.length;
+      const meta = { result_count: data.length, ...(hasMore ? { next_token: String(first + 100) } : {}) };
+      return { status: 200, body: { data, meta } };
     }
     const found = posts.find(({ id }) => call.path === `/2/tweets/${id}`);
     if (found) return ok({ id: found.id, public_metrics: { like_count: 7, reply_count: 1 } });

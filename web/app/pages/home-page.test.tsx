@@ -4,6 +4,7 @@ import { currentUser } from '#domain/accounts/contract.ts';
 import { listActivity } from '#domain/activity/contract.ts';
 import { createCompany, listCompanies } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
+import { listMyWork } from '#domain/my-work/contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -15,6 +16,7 @@ beforeEach(() => {
   api = mockApi();
   api.on(listActivity, []);
   api.on(listCompanies, []);
+  api.on(currentUser, aUser());
 });
 
 test('a new client leads to its dashboard', async () => {
@@ -40,4 +42,15 @@ test('there are two views, and the address says which', async () => {
   await user.click(screen.getByRole('tab', { name: 'Master Calendar' }));
   await screen.findByText('Master calendar showing scheduled posts from all companies');
   expect(address()).toContain('view=calendar');
+});
+
+test('who has colleagues sees what waits for them; who works alone sees nothing of it', async () => {
+  const { unmount } = showScreen(<HomePage />, '/');
+  await screen.findByText('No Companies Yet');
+  expect(screen.queryByRole('heading', { name: 'My work' })).toBeNull();
+  unmount();
+  api.on(currentUser, aUser({ hasColleagues: true }));
+  api.on(listMyWork, []);
+  showScreen(<HomePage />, '/');
+  await screen.findByText('Nothing waits for you.');
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { RecentActivity, useActivityPending } from '#web/features/activity/recent-activity.tsx';
@@ -6,9 +6,14 @@ import { CompanyDialogOnDemand } from '#web/features/companies/company-dialog-on
 import { CompanyGrid } from '#web/features/companies/company-grid.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { useCompaniesPending } from '#web/features/companies/queries.ts';
+import { WORK_HEIGHT } from '#web/features/teamwork/work-height.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { CalendarPart } from './calendar-part.tsx';
+
+/** Of whoever has colleagues, after the first paint, in the place that is kept for it. */
+const MyWork = lazy(async () => ({ default: (await import('#web/features/teamwork/my-work.tsx')).MyWork }));
 
 /** Where the day begins: what clients answered, and every client. */
 export function HomePage() {
@@ -17,6 +22,7 @@ export function HomePage() {
   const [creating, setCreating] = useState(false);
   const view = search.get('view') === 'calendar' ? 'calendar' : 'companies';
   const create = () => setCreating(true);
+  const { user } = useSession();
 
   return (
     <Tabs
@@ -40,6 +46,11 @@ export function HomePage() {
         </Button>
       </header>
       <TabsContent value="companies" className="flex flex-col gap-6" tabIndex={-1}>
+        {user?.hasColleagues && (
+          <Suspense fallback={<div className={WORK_HEIGHT} />}>
+            <MyWork />
+          </Suspense>
+        )}
         <Clients onCreate={create} />
       </TabsContent>
       <TabsContent value="calendar" tabIndex={-1}>

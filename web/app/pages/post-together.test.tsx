@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listMembers } from '#domain/agencies/contract.ts';
+import { currentUser } from '#domain/accounts/contract.ts';
 import { getPost, updateAsset, updatePost, type Post } from '#domain/posts/contract.ts';
 import { getHistory } from '#domain/posts/record.ts';
+import { sayHere } from '#domain/teamwork/presence.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
-import { anAsset, aPost } from '#tests/support/samples.ts';
+import { anAsset, aPost, aUser, idOf } from '#tests/support/samples.ts';
 
 let api: MockApi;
 const old: Partial<Post> = { title: 'Spring sale', caption: 'Old words' };
@@ -109,4 +112,22 @@ it('a description that somebody else saved meanwhile does not take away what is 
   api.on(updateAsset, anAsset(0, { altText: 'Tulips' }));
   await user.click(button('Save Description'));
   await screen.findByText('Post updated successfully');
+});
+
+describe('who else has the post open', () => {
+  it('stands beside the status, and says that this tab edits', async () => {
+    api.on(currentUser, aUser({ hasColleagues: true }));
+    api.on(listMembers, []);
+    const calls = api.on(sayHere, ({ body }) => [
+      { id: idOf(8), name: 'Robin Vale', profileImageUrl: null, editing: body.state === 'editing' },
+    ]);
+    const { user, unmount } = await showPostPage(api, old);
+    await screen.findByText('Robin Vale is here');
+    await user.click(button('Edit Post'));
+    await screen.findByText('Robin Vale is editing');
+    expect(calls.map((call) => call.body.state)).toEqual(['looking', 'editing']);
+    unmount();
+    await waitFor(() => expect(calls.at(-1)?.body.state).toBe('gone'));
+    expect(new Set(calls.map((call) => call.body.tab)).size).toBe(1);
+  });
 });

@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { PasswordCard } from '#web/features/accounts/password-card.tsx';
 import { ProfileCard } from '#web/features/accounts/profile-card.tsx';
-import { AgencyCard } from '#web/features/agencies/agency-card.tsx';
+import { AgencyLinks } from '#web/features/agencies/agency-links.tsx';
 import { TeamCard } from '#web/features/agencies/team-card.tsx';
 import { CalendarCard } from '#web/features/calendar/calendar-card.tsx';
 import { MessagesCard } from '#web/features/messages/messages-card.tsx';
-import { NetworksCard } from '#web/features/networks/networks-card.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+
+const SafetyCard = lazy(async () => ({
+  default: (await import('#web/features/accounts/safety/safety-card.tsx')).SafetyCard,
+}));
 
 export function SettingsPage() {
   const { user } = useSession();
@@ -16,11 +20,13 @@ export function SettingsPage() {
       <PageHeader title="Account Settings" back={{ href: '/admin', label: 'Back' }} />
       <ProfileCard user={user} />
       <PasswordCard />
-      <AgencyCard user={user} />
+      <Suspense>
+        <SafetyCard user={user} />
+      </Suspense>
+      <AgencyLinks />
       <TeamCard />
       <CalendarCard />
       <MessagesCard email={user.email} phone={user.phone} />
-      <NetworksCard />
     </div>
   );
 }

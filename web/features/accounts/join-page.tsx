@@ -4,6 +4,7 @@ import { CloudOff, Unlink, UserPlus } from 'lucide-react';
 import { Link, useLocation, useParams } from 'wouter';
 import { joinForm, type User } from '#domain/accounts/contract.ts';
 import {
+  FOR_ANOTHER_ADDRESS,
   acceptInvitation,
   BAD_INVITATION,
   openInvitation,
@@ -73,6 +74,8 @@ const about = ({ agencyName, invitedBy, role }: InvitationOpened) => ({
 
 function JoinAs({ user, token, invitation }: { user: User; token: string; invitation: InvitationOpened }) {
   const join = useWrite(acceptInvitation);
+  const { email } = invitation;
+  const isForAnother = email !== null && email.toLowerCase() !== user.email.toLowerCase();
   const accept = () =>
     join.mutate(
       { params: { token } },
@@ -98,6 +101,11 @@ function JoinAs({ user, token, invitation }: { user: User; token: string; invita
           {messageOf(join.error, 'This did not work. Please try again.')}
         </Alert>
       )}
+      {isForAnother && (
+        <Alert tone="warning" className="mb-4">
+          {FOR_ANOTHER_ADDRESS}
+        </Alert>
+      )}
       <p className="mb-4 text-sm text-muted">
         You are logged in as {displayName(user)} ({user.email}). Your own clients stay as they are: you can
         change between the two in Settings.
@@ -105,6 +113,7 @@ function JoinAs({ user, token, invitation }: { user: User; token: string; invita
       <Button
         size="lg"
         className="w-full"
+        disabled={isForAnother}
         pending={join.isPending}
         pendingLabel="Joining..."
         onClick={accept}
@@ -176,8 +185,18 @@ function JoinAsNew({ token, invitation }: { token: string; invitation: Invitatio
             <Input autoComplete="family-name" {...form.register('lastName')} />
           </Field>
         </div>
-        <Field label="Email" required error={errors.email?.message}>
-          <Input type="email" autoComplete="email" {...form.register('email')} />
+        <Field
+          label="Email"
+          required
+          hint={invitation.email ? 'The invitation is for this address.' : undefined}
+          error={errors.email?.message}
+        >
+          <Input
+            type="email"
+            autoComplete="email"
+            readOnly={invitation.email !== null}
+            {...form.register('email')}
+          />
         </Field>
         <Field label="Phone number" required error={errors.phone?.message}>
           <Input type="tel" autoComplete="tel" placeholder="(555) 123-4567" {...form.register('phone')} />

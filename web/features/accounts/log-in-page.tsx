@@ -1,11 +1,9 @@
-import { useEffect } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation } from 'wouter';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { BAD_LOGIN, logIn, logInForm } from '#domain/accounts/contract.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { SESSION_KEY } from '#web/lib/session.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,6 +11,11 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { AuthLayout, textLink } from './auth-layout.tsx';
+import { useEnter } from './enter.ts';
+
+/** Most people log in without. */
+const otherWays = () => import('./other-ways.ts');
+const SecondStep = lazy(async () => ({ default: (await otherWays()).SecondStep }));
 
 /** What other screens hand over: the e-mail of a new account, the post that a mail's link was about. */
 export interface LogInState {
@@ -22,9 +25,9 @@ export interface LogInState {
 
 export function LogInPage() {
   const toast = useToast();
-  const [, navigate] = useLocation();
   const { email = '', returnTo = '/' } = useHistoryState<LogInState | null>() ?? {};
-  const client = useQueryClient();
+  const enter = useEnter(returnTo);
+  const [ticket, setTicket] = useState('');
   const form = useSchemaForm(logInForm, { email, password: '' });
   const open = useWrite(logIn);
   const { errors } = form.formState;
@@ -34,26 +37,33 @@ export function LogInPage() {
     if (email) setFocus('password');
   }, [email, setFocus]);
 
+  const fail = (description: string) => toast({ title: 'Login failed', description, variant: 'destructive' });
+
   const submit = form.handleSubmit((values) => {
     if (open.isPending) return;
     open.mutate(
       { body: values },
       {
-        onSuccess: ({ user }) => {
-          // Nothing of whoever was signed in before stays on the screen.
-          client.clear();
-          if (user?.id) client.setQueryData(SESSION_KEY, user);
-          void client.invalidateQueries({ queryKey: SESSION_KEY });
-          navigate(returnTo);
-        },
+        onSuccess: ({ user, twoFactor }) => (twoFactor ? setTicket(twoFactor.ticket) : enter(user)),
         onError: (error) => {
-          toast({ title: 'Login failed', description: messageOf(error, BAD_LOGIN), variant: 'destructive' });
+          fail(messageOf(error, BAD_LOGIN));
           form.setFocus('password');
         },
       },
     );
   });
 
+  const byPasskey = () =>
+    otherWays()
+      .then((ways) => ways.logInByPasskey(enter, fail))
+      .catch(() => fail('Please check your connection and try again.'));
+
+  if (ticket)
+    return (
+      <Suspense>
+        <SecondStep ticket={ticket} returnTo={returnTo} onBack={() => setTicket('')} />
+      </Suspense>
+    );
   return (
     <AuthLayout
       title="Welcome Back"
@@ -83,6 +93,9 @@ export function LogInPage() {
         </Link>
         <Button type="submit" size="lg" pending={open.isPending} pendingLabel="Logging in...">
           Log In
+        </Button>
+        <Button variant="ghost" onClick={() => void byPasskey()}>
+          Use a passkey
         </Button>
       </form>
     </AuthLayout>

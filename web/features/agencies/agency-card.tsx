@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#domain/accounts/contract.ts';
 import { can } from '#domain/agencies/abilities.ts';
 import { changeAgency, getAgency, type AgencyFace } from '#domain/agencies/face.ts';
+import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { LogoField } from '#web/components/logo-field.tsx';
 import { keyOf, useRead, useWrite } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
@@ -11,21 +13,58 @@ import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccentField } from './accent-field.tsx';
 
-/** Settings: how the agency shows itself to its clients. Only owners change it. */
+/** How the agency shows itself to its clients. Only owners change it. */
 export function AgencyCard({ user }: { user: User }) {
-  const { data: face } = useRead(getAgency);
-  if (!face || !can({ role: user.role ?? 'viewer' }, 'manage agency')) return null;
+  const { data: face, error, refetch, isFetching } = useRead(getAgency);
   const person = `${user.firstName} ${user.lastName}`.trim();
+  const mayChange = can({ role: user.role ?? 'viewer' }, 'manage agency');
   return (
-    <Card>
+    <Card aria-busy={!face}>
       <CardHeader
-        title="Agency"
-        description="What your clients see on their pages, in mails and in texts, in place of Greenroom."
+        title="Name, logo and colour"
+        description={`What your clients see on their pages, in mails and in texts, in place of Greenroom.${mayChange ? '' : ' An owner can change it.'}`}
       />
-      <FaceForm key={JSON.stringify(face)} saved={face} person={person} />
+      {face ? (
+        mayChange ? (
+          <FaceForm key={JSON.stringify(face)} saved={face} person={person} />
+        ) : (
+          <Face face={face} />
+        )
+      ) : error ? (
+        <LoadFailed
+          compact
+          title="The agency could not be loaded"
+          error={error}
+          retry={refetch}
+          retrying={isFetching}
+        />
+      ) : (
+        <CardBody>
+          <span className="sr-only">Loading...</span>
+          <Skeleton className="h-24" />
+        </CardBody>
+      )}
     </Card>
+  );
+}
+
+/** For those who may look at it and not change it. */
+function Face({ face }: { face: AgencyFace }) {
+  return (
+    <CardBody className="flex items-center gap-4">
+      <CompanyAvatar name={face.name ?? ''} logoUrl={face.logoUrl} size="lg" />
+      <dl className="min-w-0 text-sm">
+        <dt className="sr-only">Agency name</dt>
+        <dd className="font-medium wrap-anywhere text-ink">
+          {face.name ?? 'No name: clients read the name of whoever asks them.'}
+        </dd>
+        <dt className="sr-only">Accent colour</dt>
+        <dd className="text-muted tabular-nums">{face.accent ?? 'Greenroom’s green'}</dd>
+      </dl>
+    </CardBody>
   );
 }
 

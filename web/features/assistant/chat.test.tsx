@@ -28,6 +28,8 @@ const olive = () => ({
   role: 'owner' as const,
   abilities: null,
   seesAllClients: true,
+  mustSecure: false,
+  hasColleagues: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 

@@ -63,6 +63,8 @@ beforeEach(() => {
     role: 'owner',
     abilities: null,
     seesAllClients: true,
+    mustSecure: false,
+    hasColleagues: false,
     createdAt: '2026-01-01T00:00:00.000Z',
   });
   opened.mockReset().mockReturnValue({ close: closed });

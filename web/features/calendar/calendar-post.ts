@@ -32,13 +32,14 @@ export interface CalendarPost {
   isGoingOut: boolean;
   /** The date is only planned: the post is not settled yet. */
   isPlan: boolean;
-  /** How it gets another date, or why its state allows none. */
+  /** How it gets another date, or why its state or the person's role allows none. */
   moving: Moving;
   /** Whose turn it is; null where nobody has to act. */
   turn: Turn | null;
   turnWords: string | null;
   /** It goes out within 48 hours and is not approved. */
   isAtRisk: boolean;
+  inCampaign: PostInCalendar['inCampaign'];
   /** Where it can be seen. */
   url: string | null;
 }
@@ -60,7 +61,13 @@ const stateOf = ({ status, scheduledAt, underWay }: PostInCalendar): PostState =
   goingOut: underWay === 'calling' || underWay === 'retrying' ? { calling: underWay === 'calling' } : null,
 });
 
-export function toCalendarPost(post: PostInCalendar, now: Date): CalendarPost | null {
+/** Why the person gives no post a date; null where they may. */
+type MayNot = string | null;
+
+const movingBy = (mayNot: MayNot, moving: Moving): Moving =>
+  mayNot === null ? moving : { ok: false, message: mayNot };
+
+export function toCalendarPost(post: PostInCalendar, now: Date, mayNot: MayNot): CalendarPost | null {
   const time = calendarTime(post);
   if (time === null) return null;
   const state = stateOf(post);
@@ -78,16 +85,17 @@ export function toCalendarPost(post: PostInCalendar, now: Date): CalendarPost | 
     turn,
     turnWords: turn && turnText(turn, now),
     unconfirmed,
+    inCampaign: post.inCampaign,
     isGoingOut: Boolean(state.goingOut),
     isAtRisk: isAtRisk(post, now),
     isPlan: !settled && !isFailed(post.status),
     url: isWebAddress(post.publishedUrl) ? post.publishedUrl : null,
     // What may have gone out is looked at on its page first: a new date would publish it again.
-    moving: movingOf(state, now, unconfirmed),
+    moving: movingBy(mayNot, movingOf(state, now, unconfirmed)),
   };
 }
 
-export function toUndatedPost(post: PostInCalendar, now: Date): UndatedPost | null {
+export function toUndatedPost(post: PostInCalendar, now: Date, mayNot: MayNot): UndatedPost | null {
   if (calendarTime(post) !== null) return null;
   return {
     id: post.id,
@@ -96,7 +104,7 @@ export function toUndatedPost(post: PostInCalendar, now: Date): UndatedPost | nu
     status: post.status,
     cover: post.cover,
     at: null,
-    moving: movingOf(stateOf(post), now),
+    moving: movingBy(mayNot, movingOf(stateOf(post), now)),
   };
 }
 
@@ -111,4 +119,6 @@ export function stateText(post: CalendarPost): string {
 
 /** The same with whose turn it is, for whoever points at it. */
 export const stateAndTurn = (post: CalendarPost) =>
-  [stateText(post), post.turnWords].filter(Boolean).join(' · ');
+  [stateText(post), post.turnWords, post.inCampaign && `Campaign: ${post.inCampaign.name}`]
+    .filter(Boolean)
+    .join(' · ');

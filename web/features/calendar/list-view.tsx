@@ -2,12 +2,14 @@ import { useRef, useState, type ReactNode } from 'react';
 import { CalendarPlus, CalendarX2, ChevronUp, Plus } from 'lucide-react';
 import type { Day } from '#domain/calendar/month-grid.ts';
 import { cn } from '#web/lib/class-names.ts';
+import { useMayNot } from '#web/lib/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CalendarPost } from './calendar-post.ts';
 import { useCalendar } from './calendar-context.ts';
+import { NamedDay } from './named-days.tsx';
 import { PostRow } from './post-row.tsx';
 import { useDayTarget } from './use-drag.ts';
 import { dayName } from './format.ts';
@@ -20,6 +22,7 @@ type ListViewProps = { days: Day[]; posts: Map<Day, CalendarPost[]>; empty: stri
 /** The days that hold something, one under the other: for phones, and for reading in one go. */
 export function ListView({ days, posts, empty }: ListViewProps) {
   const { today, scheduleOn } = useCalendar();
+  const mayNot = useMayNot('schedule');
   const [earlier, setEarlier] = useState(false);
   const filled = days.filter((day) => (posts.get(day)?.length ?? 0) > 0);
   // In the present month the list begins with today; what is over is a tap away.
@@ -32,7 +35,10 @@ export function ListView({ days, posts, empty }: ListViewProps) {
         title={empty}
         description="Approved posts can be put on a day."
         action={
-          <Button onClick={() => scheduleOn(days.includes(today) ? today : (days[0] ?? today))}>
+          <Button
+            needs="schedule"
+            onClick={() => scheduleOn(days.includes(today) ? today : (days[0] ?? today))}
+          >
             <CalendarPlus aria-hidden />
             Schedule Post
           </Button>
@@ -56,13 +62,16 @@ export function ListView({ days, posts, empty }: ListViewProps) {
             >
               {day === today ? `Today, ${dayName(day)}` : dayName(day)}
             </h3>
-            <IconButton
-              size="sm"
-              label={`Add to schedule on ${dayName(day)}`}
-              onClick={() => scheduleOn(day)}
-            >
-              <Plus aria-hidden />
-            </IconButton>
+            <NamedDay day={day} className="mr-auto pl-1" />
+            {!mayNot && (
+              <IconButton
+                size="sm"
+                label={`Add to schedule on ${dayName(day)}`}
+                onClick={() => scheduleOn(day)}
+              >
+                <Plus aria-hidden />
+              </IconButton>
+            )}
           </div>
           <DayList day={day} posts={posts.get(day) ?? []} />
         </ListDay>

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import { schedulePost, unschedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
 import { calendarServer, type CalendarServer } from '#tests/support/calendar-server.ts';
 import { aPost } from '#tests/support/posts.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { MayContext } from '#web/lib/may.ts';
 import { CalendarView } from './calendar-view.tsx';
 
 let server: CalendarServer;
@@ -55,6 +57,25 @@ test('posts without a date wait beside the calendar; without a mouse one gets it
     await waitFor(async () => expect(await names()).toContain(title));
     await waitFor(() => expect(cellOf('2026-05-20').queryByRole('link')).toBeNull());
   }
+});
+
+test('who may not schedule reads why, and finds no way to move a post: no button, no plus, nothing to drag it onto', async () => {
+  server.posts = [
+    aPost({ title: 'Some day' }),
+    aPost({ title: 'Planned', scheduledAt: '2026-05-12T07:00:00.000Z' }),
+  ];
+  const reason = 'Your role, creator, does not allow this. An owner can change that.';
+  showScreen(
+    <MayContext value={{ role: 'creator', abilities: abilitiesOf('creator') }}>
+      <CalendarView company="Acme" />
+    </MayContext>,
+  );
+  const chip = await waitFor(() => cellOf('2026-05-12').getByRole('link', { name: /Planned/ }));
+  expect(chip.parentElement?.className).not.toContain('cursor-grab');
+  expect((await tray()).textContent).toContain(reason);
+  screen.getByText(`Posts stay on their days. ${reason}`);
+  for (const name of [/^Choose a date/, /^Move to date/, /^Add to schedule/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('the plus of a day begins with a new post for it, then what has no date, then what is approved', async () => {

@@ -3,6 +3,7 @@ import { CalendarArrowUp, ChevronDown } from 'lucide-react';
 import { Link } from 'wouter';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { cn } from '#web/lib/class-names.ts';
+import { useMayNot } from '#web/lib/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { UndatedPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
@@ -15,6 +16,7 @@ export function Tray({ posts }: { posts: UndatedPost[] }) {
   const titleId = useId();
   const listId = useId();
   const [open, setOpen] = useState(false);
+  const mayNot = useMayNot('schedule');
   if (posts.length === 0) return null;
   return (
     <section
@@ -39,7 +41,7 @@ export function Tray({ posts }: { posts: UndatedPost[] }) {
         />
       </button>
       <p className={cn('px-4 pb-2 text-xs text-muted xl:pt-0.5', !open && 'max-xl:hidden')}>
-        Drag one onto a day, or choose its date.
+        {mayNot ?? 'Drag one onto a day, or choose its date.'}
         {posts.length >= TRAY_MOST &&
           ` These are the ${TRAY_MOST} newest; the Posts tab of a client has them all.`}
       </p>
@@ -68,7 +70,8 @@ function TrayPost({ post }: { post: UndatedPost }) {
     <li
       ref={element}
       className={cn(
-        'relative flex cursor-grab items-center gap-2.5 rounded-lg bg-surface p-2 select-none hover:bg-hover [-webkit-touch-callout:none]',
+        'relative flex items-center gap-2.5 rounded-lg bg-surface p-2 select-none hover:bg-hover [-webkit-touch-callout:none]',
+        post.moving.ok && 'cursor-grab',
         dragging && 'opacity-40',
       )}
     >
@@ -89,15 +92,17 @@ function TrayPost({ post }: { post: UndatedPost }) {
         {showCompany && post.company && <span className="truncate text-2xs text-muted">{post.company}</span>}
         <StatusBadge status={post.status} className="self-start" />
       </span>
-      <Button
-        variant="ghost"
-        aria-label={`Choose a date… (${post.title})`}
-        title="Choose a date…"
-        className="z-10 size-8 px-0 pointer-coarse:size-11"
-        onClick={() => askToMove(post)}
-      >
-        <CalendarArrowUp aria-hidden />
-      </Button>
+      {post.moving.ok && (
+        <Button
+          variant="ghost"
+          aria-label={`Choose a date… (${post.title})`}
+          title="Choose a date…"
+          className="z-10 size-8 px-0 pointer-coarse:size-11"
+          onClick={() => askToMove(post)}
+        >
+          <CalendarArrowUp aria-hidden />
+        </Button>
+      )}
     </li>
   );
 }

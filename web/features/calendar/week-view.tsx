@@ -2,8 +2,10 @@ import { useRef } from 'react';
 import { Plus } from 'lucide-react';
 import type { Day } from '#domain/calendar/month-grid.ts';
 import { cn } from '#web/lib/class-names.ts';
+import { useMayNot } from '#web/lib/may.ts';
 import type { CalendarPost } from './calendar-post.ts';
 import { useCalendar } from './calendar-context.ts';
+import { NamedDay } from './named-days.tsx';
 import { PostChip } from './post-chip.tsx';
 import { useDayTarget } from './use-drag.ts';
 import { dayName, dayNumber, weekdayName } from './format.ts';
@@ -26,6 +28,7 @@ export function WeekView({ days, posts }: WeekViewProps) {
 
 function DayColumn({ day, posts }: { day: Day; posts: CalendarPost[] }) {
   const { today, scheduleOn } = useCalendar();
+  const mayNot = useMayNot('schedule');
   const column = useRef<HTMLElement>(null);
   useDayTarget(column, day);
   const isToday = day === today;
@@ -49,19 +52,22 @@ function DayColumn({ day, posts }: { day: Day; posts: CalendarPost[] }) {
         >
           {dayNumber(day)}
         </span>
+        <NamedDay day={day} className="max-w-full px-1.5" />
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-1.5">
         {posts.map((post) => (
           <PostChip key={post.id} post={post} look={posts.length > PICTURED ? 'wide' : 'tall'} />
         ))}
-        <button
-          type="button"
-          aria-label={`Add to schedule on ${dayName(day)}`}
-          onClick={() => scheduleOn(day)}
-          className="flex h-8 items-center justify-center rounded-sm text-muted opacity-0 transition-opacity group-hover/day:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-60"
-        >
-          <Plus aria-hidden className="size-4" />
-        </button>
+        {!mayNot && (
+          <button
+            type="button"
+            aria-label={`Add to schedule on ${dayName(day)}`}
+            onClick={() => scheduleOn(day)}
+            className="flex h-8 items-center justify-center rounded-sm text-muted opacity-0 transition-opacity group-hover/day:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-60"
+          >
+            <Plus aria-hidden className="size-4" />
+          </button>
+        )}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ArrowLeft, Eye, Pencil } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
@@ -16,11 +17,13 @@ type ToolbarProps = {
   unsaved: boolean;
   saving: boolean;
   onSave: () => void;
+  /** Who else has the post open. */
+  others: ReactNode;
 };
 
 /** Stays in reach while the page scrolls: the way back, how things stand, and saving. */
 export function PostToolbar(props: ToolbarProps) {
-  const { post, back, isDue, editing, onToggle, unsaved, saving, onSave } = props;
+  const { post, back, isDue, editing, onToggle, unsaved, saving, onSave, others } = props;
   return (
     <div className="sticky top-14 z-20 -mx-4 -mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 bg-canvas px-4 py-3 sm:-mx-6 sm:-mt-8 sm:px-6">
       <Button asChild variant="ghost" size="sm" className="-ml-2.5">
@@ -31,6 +34,7 @@ export function PostToolbar(props: ToolbarProps) {
       </Button>
       <StatusBadge status={post.status} />
       {isDue && <Badge tone="warning">Due now</Badge>}
+      {others}
       <div className="ml-auto flex items-center gap-2">
         <Button needs="compose" variant="secondary" size="sm" onClick={onToggle}>
           {editing ? <Eye aria-hidden /> : <Pencil aria-hidden />}

@@ -20,12 +20,18 @@ const EVERY_15_SECONDS = 15_000;
  * again behind it, while what is on the screen stays. Until another filter's answer is there, so do the posts of the one
  * before.
  */
-export function usePostPages(company: string | null, { statuses, search }: PostFilter, sort: PostSort) {
+export function usePostPages(
+  company: string | null,
+  { statuses, search, assignee, campaign }: PostFilter,
+  sort: PostSort,
+) {
   const client = useQueryClient();
   const query = {
     company: company ?? undefined,
     status: statuses.length > 0 ? statuses.join(',') : undefined,
     search: search || undefined,
+    campaign: campaign || undefined,
+    assignee: assignee || undefined,
     limit: PAGE,
     view: 'grid' as const,
     sort: sort === 'newest' ? undefined : sort,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lookBack } from '../look-back.ts';
 import type { Found, Work } from '../port.ts';
 import { lookedTwice } from '../two-looks.ts';
 import { authorOf, tokenOf, type LinkedinApi } from './api.ts';
@@ -17,12 +18,13 @@ export type Checkpoint = {
 };
 
 const SLACK = 5 * 60_000;
+const PAGE = 50;
 const posts = z.object({
   elements: z.array(
     z.object({
       id: z.string(),
       commentary: z.string().default(''),
-      createdAt: z.number().default(0),
+      createdAt: z.number().default(Infinity),
       content: z
         .object({
           media: z.object({ id: z.string() }).optional(),
@@ -44,23 +46,32 @@ export async function linkedinFindOut(
   signal: AbortSignal,
 ): Promise<Found<Checkpoint>> {
   const checkpoint = work.checkpoint ?? { media: [], video: null, looked: null };
-  const query = new URLSearchParams({
-    q: 'author',
-    author: authorOf(work.account),
-    sortBy: 'CREATED',
-    count: '50',
-  });
-  const { elements } = await api.read(`/rest/posts?${query.toString()}`, posts, {
-    token: tokenOf(work.account),
-    headers: { 'X-RestLi-Method': 'FINDER' },
-    signal,
-  });
-  const own = new Set(checkpoint.media);
   const since = (work.committingSince ?? work.scheduledAt).getTime() - SLACK;
-  const found = elements.find(({ content, commentary: text, createdAt }) => {
+  const { posts: seen, reached } = await lookBack(
+    async (from) => {
+      const query = new URLSearchParams({
+        q: 'author',
+        author: authorOf(work.account),
+        sortBy: 'CREATED',
+        count: String(PAGE),
+        start: from ?? '0',
+      });
+      const { elements } = await api.read(`/rest/posts?${query.toString()}`, posts, {
+        token: tokenOf(work.account),
+        headers: { 'X-RestLi-Method': 'FINDER' },
+        signal,
+      });
+      const next = elements.length < PAGE ? null : String(Number(from ?? 0) + PAGE);
+      return { posts: elements, next };
+    },
+    ({ createdAt }) => createdAt < since,
+  );
+  const own = new Set(checkpoint.media);
+  const found = seen.find(({ content, commentary: text, createdAt }) => {
     const ids = [content?.media?.id, ...(content?.multiImage?.images.map(({ id }) => id) ?? [])];
     if (own.size > 0) return ids.some((id) => id !== undefined && own.has(id));
     return createdAt >= since && text === commentary;
   });
-  return found ? { is: 'out', id: found.id, link: linkTo(found.id) } : lookedTwice(checkpoint, now, 'commit');
+  if (found) return { is: 'out', id: found.id, link: linkTo(found.id) };
+  return reached ? lookedTwice(checkpoint, now, 'commit') : { is: 'cannot tell' };
 }

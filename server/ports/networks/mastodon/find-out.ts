@@ -24,14 +24,18 @@ const SLACK = 5 * 60_000;
 const KEY_LIVES = 50 * 60_000;
 const MAYBE_OURS = 0.6;
 
-/** What a list of the account's newest posts says about this one. */
+/** What was made before this cannot be the post that is looked for. */
+export const possibleSince = (work: Work<Checkpoint>) =>
+  (work.committingSince ?? work.scheduledAt).getTime() - SLACK;
+
+/** What the account's newest posts say about this one; `reached`: they go as far back as it could stand. */
 export function judge(
   work: Work<Checkpoint>,
   checkpoint: Checkpoint,
-  statuses: readonly Status[],
+  { posts: statuses, reached }: { posts: readonly Status[]; reached: boolean },
   now: Date,
 ): Found<Checkpoint> {
-  const since = (work.committingSince ?? work.scheduledAt).getTime() - SLACK;
+  const since = possibleSince(work);
   const recent = statuses.filter(({ created_at: at }) => Date.parse(at) >= since);
   const own = new Set(checkpoint.media.map(({ id }) => id));
   const byMedia = statuses.find((one) => one.media_attachments.some(({ id }) => own.has(id)));
@@ -48,8 +52,8 @@ export function judge(
   const isSafe =
     work.account.details['honoursKey'] === true &&
     now.getTime() - (work.committingSince ?? now).getTime() < KEY_LIVES;
-  if (!isSafe && recent.some((one) => likeness(wordsIn(one), words) > MAYBE_OURS))
-    return { is: 'cannot tell' };
+  const mayBeThere = !reached || recent.some((one) => likeness(wordsIn(one), words) > MAYBE_OURS);
+  if (!isSafe && mayBeThere) return { is: 'cannot tell' };
   return next;
 }
 

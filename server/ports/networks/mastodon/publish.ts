@@ -4,16 +4,18 @@ import { rulesOf } from '#domain/networks/rules-table.ts';
 import type { AccountLimits } from '#domain/networks/rules.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { bearer, JSON_TYPE, shaped, type Means } from '../call.ts';
+import { lookBack } from '../look-back.ts';
 import { makeStill } from '../make-still.ts';
 import { fileNameFor, multipart } from '../multipart.ts';
 import type { Channel, Json, JsonObject, Medium, Work } from '../port.ts';
 import { LABEL, mastodonCaller, reasonIn, refusalOf, serverOf, tokenOf } from './api.ts';
-import { judge, status, type Checkpoint } from './find-out.ts';
+import { judge, possibleSince, status, type Checkpoint } from './find-out.ts';
 
 const attachment = z.object({ id: z.string(), url: z.string().nullish() });
 const counted = z.object({ favourites_count: z.number(), replies_count: z.number() });
 const UPLOAD_TIME = 110_000;
 const PAUSE = 3000;
+const PAGE = 40;
 
 export function mastodonPublishing(
   means: Means,
@@ -94,12 +96,27 @@ export function mastodonPublishing(
     async findOut(work, signal) {
       const checkpoint = readyOf(work);
       const id = encodeURIComponent(work.account.remoteId);
-      const answer = await call(
-        `${serverOf(work.account)}/api/v1/accounts/${id}/statuses?exclude_reblogs=true&limit=40`,
-        { headers: bearer(tokenOf(work.account)), signal },
+      const address = `${serverOf(work.account)}/api/v1/accounts/${id}/statuses`;
+      const seen = await lookBack(
+        async (from) => {
+          const query = new URLSearchParams({
+            exclude_reblogs: 'true',
+            limit: String(PAGE),
+            ...(from ? { max_id: from } : {}),
+          });
+          const answer = await call(`${address}?${query.toString()}`, {
+            headers: bearer(tokenOf(work.account)),
+            signal,
+          });
+          if (answer.status !== 200) throw refusalOf(answer, means.now());
+          const posts = shaped(answer, z.array(status), LABEL);
+          // A server that knows no pages has told everything, if it told less than it was asked for.
+          const isAll = posts.length < PAGE && posts.some((one) => one.id === from);
+          return { posts, next: isAll ? null : (posts.at(-1)?.id ?? null) };
+        },
+        ({ created_at: at }) => Date.parse(at) < possibleSince(work),
       );
-      if (answer.status !== 200) throw refusalOf(answer, means.now());
-      return judge(work, checkpoint, shaped(answer, z.array(status), LABEL), means.now());
+      return judge(work, checkpoint, seen, means.now());
     },
 
     async afterwards(work, published, signal) {

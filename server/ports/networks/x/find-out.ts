@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lookBack } from '../look-back.ts';
 import type { Found, Work } from '../port.ts';
 import { lookedTwice } from '../two-looks.ts';
 import { tokenOf, type XApi } from './api.ts';
@@ -25,6 +26,7 @@ const posts = z.object({
       }),
     )
     .default([]),
+  meta: z.object({ next_token: z.string().optional() }).optional(),
 });
 type Post = z.infer<typeof posts>['data'][number];
 
@@ -38,22 +40,29 @@ export async function xFindOut(
   signal: AbortSignal,
 ): Promise<Found<Checkpoint>> {
   const since = new Date((work.committingSince ?? work.scheduledAt).getTime() - SLACK);
-  const query = new URLSearchParams({
-    max_results: '100',
-    start_time: since.toISOString().replace(/\.\d+Z$/, 'Z'),
-    expansions: 'attachments.media_keys',
-    'tweet.fields': 'entities',
-  });
-  const { data } = await api.read(`/2/users/${work.account.remoteId}/tweets?${query.toString()}`, posts, {
-    token: tokenOf(work.account),
-    signal,
-  });
-  const found = data.find(
+  // X leaves out by itself what is older.
+  const { posts: seen, reached } = await lookBack(
+    async (from) => {
+      const query = new URLSearchParams({
+        max_results: '100',
+        start_time: since.toISOString().replace(/\.\d+Z$/, 'Z'),
+        expansions: 'attachments.media_keys',
+        'tweet.fields': 'entities',
+        ...(from ? { pagination_token: from } : {}),
+      });
+      const path = `/2/users/${work.account.remoteId}/tweets?${query.toString()}`;
+      const { data, meta } = await api.read(path, posts, { token: tokenOf(work.account), signal });
+      return { posts: data, next: meta?.next_token ?? null };
+    },
+    () => false,
+  );
+  const found = seen.find(
     (one) =>
       one.attachments?.media_keys.some((key) => checkpoint.media.includes(key.split('_').at(-1) ?? '')) ||
       sameText(one, work.text),
   );
-  return found ? { is: 'out', id: found.id, link: linkTo(found.id) } : lookedTwice(checkpoint, now, 'commit');
+  if (found) return { is: 'out', id: found.id, link: linkTo(found.id) };
+  return reached ? lookedTwice(checkpoint, now, 'commit') : { is: 'cannot tell' };
 }
 
 /** X writes its own short links into the text, and one more for the media. */

@@ -2,12 +2,12 @@ import { Download, Lock, Printer } from 'lucide-react';
 import type { PostRecord } from '#domain/posts/record.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { TargetList } from '#web/components/targets/target-list.tsx';
+import { usePaperTheme } from '#web/lib/paper-theme.ts';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { archiveOf } from '../archive/archive-of.ts';
-import { useEffect } from 'react';
 
 /** What the record is about, and how to take it along. */
 export function RecordHead({ post, zone }: { post: PostRecord['post']; zone: string }) {
@@ -63,27 +63,4 @@ export function RecordHead({ post, zone }: { post: PostRecord['post']; zone: str
       </div>
     </>
   );
-}
-
-/** Paper is white: while the page is printed it wears the light theme, whatever the screen shows. */
-function usePaperTheme() {
-  useEffect(() => {
-    const root = document.documentElement;
-    let screen: string | undefined;
-    const putOn = () => {
-      screen = root.dataset['theme'];
-      root.dataset['theme'] = 'light';
-    };
-    const takeOff = () => {
-      if (screen !== undefined) root.dataset['theme'] = screen;
-      screen = undefined;
-    };
-    window.addEventListener('beforeprint', putOn);
-    window.addEventListener('afterprint', takeOff);
-    return () => {
-      takeOff();
-      window.removeEventListener('beforeprint', putOn);
-      window.removeEventListener('afterprint', takeOff);
-    };
-  }, []);
 }

@@ -5,11 +5,14 @@ import { listedInternal } from '#domain/posts/editable.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { isDue } from '#domain/posts/actions.ts';
 import { goesOutAt, isBeforeApproval, isFailed, isPublished, turnOf } from '#domain/posts/status.ts';
+import { CampaignMark } from '#web/components/campaign-mark.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { TurnLine } from '#web/components/turn-line.tsx';
 import { TargetList } from '#web/components/targets/target-list.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
+import { AssignField } from '#web/components/teamwork/assign-field.tsx';
 import { ByHand } from './by-hand.tsx';
 import { PreviewLink } from './preview-link.tsx';
 
@@ -21,6 +24,7 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
     </time>
   );
   const now = useNow();
+  const { user } = useSession();
   const due = { ...post, scheduledAt: scheduledAt === null ? null : new Date(scheduledAt) };
   const turn = turnOf(post, isDue(due, now));
   const settled = isFailed(post.status) || isPublished(post.status);
@@ -55,6 +59,13 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
             />
           </Fact>
         )}
+        {post.inCampaign && (
+          <Fact name="Campaign">
+            <Link href={`/campaign/${post.inCampaign.id}`} className="inline-flex max-w-full rounded-full">
+              <CampaignMark campaign={post.inCampaign} />
+            </Link>
+          </Fact>
+        )}
         {listedInternal(post).map(({ label, text }) => (
           <Fact key={label} name={label}>
             <span className="wrap-anywhere whitespace-pre-wrap">{text}</span>
@@ -62,6 +73,11 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
         ))}
         <Fact name="Images">{post.assets.length}</Fact>
         <Fact name="Reviewers assigned">{reviewerCount(post)}</Fact>
+        {user?.hasColleagues && (
+          <Fact name="Assigned to">
+            <AssignField post={post} />
+          </Fact>
+        )}
         <Fact name="Version">{post.version}</Fact>
         {turn && (
           <Fact name="Turn">

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { instantOut, orNull, required } from '#domain/kit/fields.ts';
+import { LANGUAGES } from '#domain/languages/language.ts';
+import { MEDIA_KINDS } from '#domain/media/object-path.ts';
+import {
+  isBeforeApproval,
+  isOpenForReview,
+  isPublished,
+  goesOutAt,
+  type PostStatus,
+} from '#domain/posts/status.ts';
+import { figure, monthField } from './figures.ts';
+
+/** Where a post stands, in the words that a client knows. What failed is approved and not out yet. */
+export const REPORT_STATES = ['published', 'scheduled', 'approved', 'waiting', 'changing'] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+
+export function reportState(status: PostStatus, scheduledAt: Date | null): ReportState {
+  if (isPublished(status)) return 'published';
+  if (isOpenForReview(status)) return 'waiting';
+  if (isBeforeApproval(status)) return 'changing';
+  return goesOutAt(status, scheduledAt) ? 'scheduled' : 'approved';
+}
+
+/** So many posts of a month are told one by one. */
+export const REPORT_MOST = 500;
+
+/** Nothing internal: no title, no notes, no names of members or of reviewers. */
+const reportPost = z.object({
+  id: z.string(),
+  /** Its beginning, as the client has last seen it. */
+  caption: z.string(),
+  cover: orNull(z.object({ url: z.string(), type: z.enum(MEDIA_KINDS) })),
+  state: z.enum(REPORT_STATES),
+  /** When it went out or is to go out. */
+  at: orNull(instantOut),
+  approvedAt: orNull(instantOut),
+  rounds: orNull(z.number()),
+  /** Seconds. */
+  withClient: orNull(z.number()),
+  withUs: orNull(z.number()),
+  links: z.array(z.object({ network: orNull(z.string()), url: z.string() })),
+});
+export type ReportPost = z.infer<typeof reportPost>;
+
+export const getReport = endpoint('getReport', {
+  method: 'GET',
+  path: '/api/agency/report',
+  access: 'member',
+  ability: 'look',
+  conditional: true,
+  summary:
+    'One client’s month as a page to hand over: what was planned, approved and published, with links, and how long either side took. Holds nothing that only the agency may know.',
+  query: z.object({ company: required('Please choose a client', 200), month: monthField }),
+  answer: z.object({
+    agency: z.object({ name: orNull(z.string()), logoUrl: orNull(z.string()), accent: orNull(z.string()) }),
+    company: z.object({ name: z.string(), logoUrl: orNull(z.string()), language: z.enum(LANGUAGES) }),
+    month: z.string(),
+    timeZone: z.string(),
+    planned: z.number(),
+    published: z.number(),
+    waiting: z.number(),
+    /** Of what was approved in the month; null for nothing. */
+    figure: orNull(figure),
+    posts: z.array(reportPost),
+  }),
+});
+export type Report = z.infer<typeof getReport.answer>;
+
+export const reportEndpoints = [getReport];

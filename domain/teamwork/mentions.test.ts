@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { mentionedIn, mentionParts, nameBeingTyped, offeredFor } from './mentions.ts';
+
+const people = [
+  { id: '1', name: 'Ann Lee' },
+  { id: '2', name: 'Ann Lee-Vale' },
+  { id: '3', name: 'Robin Vale' },
+];
+
+describe('who is named in a note', () => {
+  it.each([
+    ['@Robin Vale please look', ['3']],
+    ['For @ann lee and @Robin Vale, @Ann Lee', ['1', '3']],
+    ['The longer name counts: @Ann Lee-Vale', ['2']],
+    ['mail robin@Robin Vale.example', []],
+    ['@Robin Valencia is somebody else', []],
+    ['nobody @ all', []],
+  ])('%j', (text, ids) => expect(mentionedIn(text, people)).toEqual(ids));
+
+  it('stands apart from the words around it, and nothing of either is lost', () => {
+    const text = 'Hi @Robin Vale, see this.';
+    const parts = mentionParts(text, people);
+    expect(parts).toEqual([
+      { text: 'Hi ', person: null },
+      { text: '@Robin Vale', person: '3' },
+      { text: ', see this.', person: null },
+    ]);
+    expect(parts.map((part) => part.text).join('')).toBe(text);
+  });
+});
+
+describe('a name that is being typed', () => {
+  it.each([
+    ['@', 1, { at: 0, typed: '' }],
+    ['ask @ro', 7, { at: 4, typed: 'ro' }],
+    ['ask @ro and', 7, { at: 4, typed: 'ro' }],
+    ['olive@ro', 8, null],
+    ['nothing', 7, null],
+  ])('%j at %i', (text, caret, found) => expect(nameBeingTyped(text, caret)).toEqual(found));
+
+  it('is offered by first and last name, until it is whole', () => {
+    const offered = (typed: string) => offeredFor(typed, people).map(({ id }) => id);
+    expect(offered('')).toEqual(['1', '2', '3']);
+    expect(offered('va')).toEqual(['3']);
+    expect(offered('ann')).toEqual(['1', '2']);
+    expect(offered('robin vale ')).toEqual([]);
+    expect(offered('zoe')).toEqual([]);
+  });
+});

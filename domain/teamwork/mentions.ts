@@ -1,0 +1,66 @@
+/** Somebody of the team, as they are called. */
+export interface Named {
+  id: string;
+  name: string;
+}
+
+/** Longer names first: `@Ann Lee-Vale` is not `@Ann Lee`. */
+const byLength = <Some extends Named>(people: readonly Some[]) =>
+  people.filter(({ name }) => name !== '').toSorted((one, other) => other.name.length - one.name.length);
+
+/** A name ends where no letter or digit follows. */
+const endsAt = (text: string, at: number) => !/^[\p{L}\p{N}]/u.test(text.slice(at, at + 2));
+
+export interface MentionPart {
+  text: string;
+  /** Whose name it is; null for words. */
+  person: string | null;
+}
+
+/** A note in its parts: words, and names after an @ of those who are given. */
+export function mentionParts(text: string, people: readonly Named[]): MentionPart[] {
+  const known = byLength(people);
+  const parts: MentionPart[] = [];
+  let from = 0;
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    const begins = at === 0 || !/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at));
+    const rest = text.slice(at + 1).toLowerCase();
+    const found =
+      begins &&
+      known.find(({ name }) => rest.startsWith(name.toLowerCase()) && endsAt(text, at + 1 + name.length));
+    if (!found) continue;
+    const end = at + 1 + found.name.length;
+    if (at > from) parts.push({ text: text.slice(from, at), person: null });
+    parts.push({ text: text.slice(at, end), person: found.id });
+    from = end;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), person: null });
+  return parts;
+}
+
+/** Who is named in a note. */
+export const mentionedIn = (text: string, people: readonly Named[]): string[] => [
+  ...new Set(mentionParts(text, people).flatMap(({ person }) => (person === null ? [] : [person]))),
+];
+
+/** The name that is being typed before the caret: where its @ stands, and what follows it; null where none is. */
+export function nameBeingTyped(text: string, caret: number): { at: number; typed: string } | null {
+  const before = text.slice(0, caret);
+  const found = /(?:^|[\s([{])@([\p{L}\p{M}\p{N}'’. -]{0,40})$/u.exec(before);
+  if (!found) return null;
+  const typed = found[1] ?? '';
+  return { at: caret - typed.length - 1, typed };
+}
+
+const MOST_OFFERED = 6;
+
+/** Those whom the typed letters may mean, by any of their names; nobody once a whole name is there. */
+export function offeredFor<Some extends Named>(typed: string, people: readonly Some[]): Some[] {
+  const wanted = typed.toLowerCase();
+  return people
+    .filter(({ name }) => {
+      const called = name.toLowerCase();
+      return (called.startsWith(wanted) || called.includes(` ${wanted}`)) && called !== wanted.trimEnd();
+    })
+    .slice(0, MOST_OFFERED);
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { RECOVERY_CODES } from '#domain/accounts/two-factor-contract.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
+import { recoveryCodes } from '#server/db/schema/two-factor.ts';
+import { hashToken } from '#server/kit/secrets.ts';
+import { base32 } from './totp.ts';
+
+/** 80 bits: too many to try, also for whoever has the table. */
+const newCode = () => (base32(randomBytes(10)).toLowerCase().match(/.{4}/g) ?? []).join('-');
+
+/** As it was typed, and for this account alone. */
+const hashOf = (userId: string, typed: string) =>
+  hashToken(`${userId}:${typed.toLowerCase().replace(/[^a-z2-7]/g, '')}`);
+
+/** New ones in place of all before. They are answered here and nowhere else. */
+export async function makeRecoveryCodes(tx: Tx, userId: string, now: Date): Promise<string[]> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, hash: hashOf(userId, code), createdAt: now })));
+  return codes;
+}
+
+const unused = (userId: string) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+
+export async function recoveryCodesLeft(db: Handle, userId: string): Promise<number> {
+  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(unused(userId));
+  return row?.left ?? 0;
+}
+
+/** True once for each code. */
+export async function takeRecoveryCode(
+  db: Handle,
+  userId: string,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
+  const taken = await db
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(and(unused(userId), eq(recoveryCodes.hash, hashOf(userId, typed))))
+    .returning({ id: recoveryCodes.id });
+  return taken.length === 1;
+}

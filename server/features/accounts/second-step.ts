@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { LOG_IN_AGAIN, WRONG_CODE } from '#domain/accounts/two-factor-contract.ts';
+import { AppError } from '#domain/kit/errors.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { rateLimits, type users } from '#server/db/schema/accounts.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { countTry, type Limit } from '#server/kit/rate-limit.ts';
+import { hashToken, isSigned, sign } from '#server/kit/secrets.ts';
+import { takeCode } from './authenticators.ts';
+import { knownDevice, newDevice } from './known-device.ts';
+import { recoveryCodesLeft } from './recovery-codes.ts';
+import { openSession } from './sessions.ts';
+import { userById } from './store.ts';
+import { tellAboutSignIn } from './tell-about-sign-in.ts';
+
+type User = typeof users.$inferSelect;
+
+/** Long enough to find the phone. */
+const TICKET_MS = 10 * 60_000;
+const PURPOSE = 'second-step';
+
+/** A new password ends what was begun with the old one. */
+const signedPart = (user: Pick<User, 'id' | 'password'>, expires: string) =>
+  `${user.id}.${expires}.${hashToken(user.password)}`;
+
+/** Says that somebody has just given this account's password. It opens nothing without a code. */
+export function newTicket(ctx: Pick<Ctx, 'secretKey' | 'now'>, user: Pick<User, 'id' | 'password'>): string {
+  const expires = String(ctx.now().getTime() + TICKET_MS);
+  return `${user.id}.${expires}.${sign(ctx.secretKey, PURPOSE, signedPart(user, expires))}`;
+}
+
+async function userOf(ctx: Ctx, ticket: string): Promise<User> {
+  const [id = '', expires = '', signature = ''] = ticket.split('.');
+  const user = /^[0-9a-f-]{36}$/.test(id) ? await userById(ctx.db, id) : undefined;
+  const isOurs = user && isSigned(ctx.secretKey, PURPOSE, signedPart(user, expires), signature);
+  if (!user || !isOurs || Number(expires) < ctx.now().getTime())
+    throw new AppError('unauthenticated', LOG_IN_AGAIN);
+  return user;
+}
+
+/**
+ * However many callers the guesses come from, and whatever passwords were right: a million codes are not tried. A device
+ * on which the owner has logged in before has a limit of its own, so that a stranger's guesses keep no owner out.
+ */
+const limitsFor = (user: User, device: string | null): Limit[] =>
+  device
+    ? [{ key: `code-device:${device}`, most: 10, seconds: 900 }]
+    : [
+        { key: `code:${user.id}`, most: 10, seconds: 900 },
+        { key: `code-day:${user.id}`, most: 50, seconds: 86_400 },
+      ];
+
+interface From {
+  caller: string;
+  userAgent: string | null;
+  deviceCookie: string | null;
+}
+
+/** `device` is a new cookie, or null where the old one is good. */
+export async function logInWithCode(ctx: Ctx, form: { ticket: string; code: string }, from: From) {
+  const user = await userOf(ctx, form.ticket);
+  const device = knownDevice(ctx.secretKey, user, from.deviceCookie);
+  const limits = limitsFor(user, device);
+  // Counted before the code is looked at, so that a volley gets no further than one after the other.
+  for (const limit of limits) await countTry(ctx.db, limit, ctx.now());
+  const token = await inTransaction(ctx.db, async (tx) => {
+    const taken = await takeCode(ctx, tx, user.id, form.code);
+    if (taken === null) throw new AppError('unauthenticated', WRONG_CODE);
+    for (const { key } of limits) await tx.delete(rateLimits).where(eq(rateLimits.key, key));
+    if (taken === 'recovery')
+      await tellAboutSignIn(ctx, tx, user, {
+        what: 'recovery-code-used',
+        left: await recoveryCodesLeft(tx, user.id),
+      });
+    const how = { userAgent: from.userAgent, address: from.caller, twoFactor: true };
+    return openSession(tx, user.id, ctx.now(), how);
+  });
+  return { user, token, device: device ? null : newDevice(ctx.secretKey, user) };
+}

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Report } from '#domain/agencies/report.ts';
+import { UNCATEGORIZED } from '#domain/companies/names.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+
+const HOUR = 3_600_000;
+const JANE = 'jane@acme.test';
+
+let it: TestApp;
+let owner: Client;
+beforeAll(async () => {
+  it = await testApp();
+  it.clock.set('2026-11-02T09:00:00Z');
+  owner = await it.signIn({ companyName: 'ACME' });
+});
+afterAll(() => it.close());
+
+const make = async (form: object) =>
+  (
+    (await owner('POST', '/api/posts', { title: 'Our title', companyName: 'ACME', ...form })).body as {
+      id: string;
+    }
+  ).id;
+const asked = { reviewerEmails: [JANE] };
+async function answer(id: string, action: 'approve' | 'request_changes'): Promise<void> {
+  const [one] = (await owner('GET', `/api/approvals/${id}`)).body as { approvalToken: string }[];
+  const { version } = (await owner('GET', `/api/posts/${id}`)).body as { version: number };
+  await it.stranger('POST', `/api/approve/${one?.approvalToken}`, { action, comment: 'So', version });
+}
+const report = async (month = '2026-11', company = 'acme') =>
+  owner('GET', `/api/agency/report?company=${encodeURIComponent(company)}&month=${month}`);
+
+test('a month that nothing happened in is a page without posts', async () => {
+  expect(await report('2026-05')).toMatchObject({
+    status: 200,
+    body: { company: { name: 'ACME', language: 'en' }, planned: 0, published: 0, figure: null, posts: [] },
+  });
+});
+
+test('what was planned, approved and published is told with its link and how long either side took', async () => {
+  const out = await make({ ...asked, caption: 'It is out', scheduledAt: '2026-11-10T10:00:00Z' });
+  it.clock.pass(3 * HOUR);
+  await answer(out, 'approve');
+  await owner('POST', `/api/posts/${out}/mark-posted`);
+  const publishedUrl = 'https://social.example/acme/1';
+  await it.database.db.update(posts).set({ publishedUrl }).where(eq(posts.id, out));
+  const waiting = await make({ ...asked, caption: 'Please look', scheduledAt: '2026-11-20T10:00:00Z' });
+  const later = await make({ ...asked, caption: 'For December', scheduledAt: '2026-12-20T10:00:00Z' });
+  await answer(later, 'approve');
+  await make({ ...asked, caption: 'Of December alone', scheduledAt: '2026-12-21T10:00:00Z' });
+
+  const { body } = (await report()) as { body: Report };
+  expect(body).toMatchObject({ month: '2026-11', planned: 2, published: 1, waiting: 1 });
+  expect(body.figure).toMatchObject({ approved: 2 });
+  expect(body.posts).toMatchObject([
+    {
+      id: out,
+      state: 'published',
+      caption: 'It is out',
+      approvedAt: expect.stringMatching('^2026-11-02T12:00'),
+      rounds: 1,
+      withClient: 3 * 3600,
+      withUs: 0,
+      links: [{ network: null, url: publishedUrl }],
+    },
+    { id: waiting, state: 'waiting', at: '2026-11-20T10:00:00.000Z', approvedAt: null },
+    { id: later, state: 'scheduled', at: '2026-12-20T10:00:00.000Z' },
+  ]);
+});
+
+test('nothing is in it that the client has not been shown: no draft, no title, no words that are being changed', async () => {
+  await make({ caption: 'A secret draft', scheduledAt: '2026-11-21T10:00:00Z', ...asked, send: false });
+  await make({ caption: 'A plan of our own', scheduledAt: '2026-11-22T10:00:00Z' });
+  const changing = await make({ ...asked, caption: 'As they saw it', scheduledAt: '2026-11-23T10:00:00Z' });
+  await answer(changing, 'request_changes');
+  await owner('PATCH', `/api/posts/${changing}`, { caption: 'Half a thought' });
+  const note = { body: 'A note of ours', side: 'internal' };
+  expect((await owner('POST', `/api/posts/${changing}/comments`, note)).status).toBe(201);
+  const { body } = (await report()) as { body: Report };
+  expect(body.posts.find(({ id }) => id === changing)).toMatchObject({
+    state: 'changing',
+    caption: 'As they saw it',
+    cover: null,
+  });
+  const text = JSON.stringify(body);
+  for (const internal of [
+    'A secret draft',
+    'A plan of our own',
+    'Half a thought',
+    'A note of ours',
+    'Our title',
+    JANE,
+  ])
+    expect(text).not.toContain(internal);
+});
+
+test('a client that is not there has no page, nor have posts without a client', async () => {
+  expect((await report('2026-11', 'Nobody')).status).toBe(404);
+  expect((await report('2026-11', UNCATEGORIZED)).status).toBe(404);
+  expect(await report('November')).toMatchObject({
+    status: 400,
+    body: { fields: { month: 'Please give a month like 2026-09' } },
+  });
+});

@@ -1,0 +1,147 @@
+import { eq, sql } from 'drizzle-orm';
+import { monthAfter } from '#domain/agencies/figures.ts';
+import { REPORT_MOST, reportState } from '#domain/agencies/report.ts';
+import { isUncategorized } from '#domain/companies/names.ts';
+import { notFound } from '#domain/kit/errors.ts';
+import type { MediaKind } from '#domain/media/kind.ts';
+import {
+  isBeingWritten,
+  isPublished,
+  isUnderReview,
+  POST_STATUSES,
+  type PostStatus,
+} from '#domain/posts/status.ts';
+import type { Handle } from '#server/db/connect.ts';
+import { companies } from '#server/db/schema/companies.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { getCompany } from '#server/features/companies/queries.ts';
+import { companyNamed } from '#server/features/companies/names.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
+import { readFace } from './face.ts';
+import { readFigures } from './figures.ts';
+import { beginOf, endOf, reviewsEnded } from './reviews-ended.ts';
+import { visibleTo } from './visible-to.ts';
+
+/** What a post is told with; the rest of a long caption is on the client's own pages. */
+const CAPTION = 280;
+/** A post of this month may have been approved long before it. */
+const MONTHS_BEFORE = 12;
+
+const listed = (statuses: readonly PostStatus[]) =>
+  sql.raw(`(${statuses.map((one) => `'${one}'`).join(', ')})`);
+const OUT = listed(POST_STATUSES.filter(isPublished));
+const DRAFT = listed(POST_STATUSES.filter((one) => isBeingWritten(one) && !isUnderReview(one)));
+/** What stands there now is ours alone, until the client is asked again. */
+const BEING_CHANGED = listed(POST_STATUSES.filter((one) => isBeingWritten(one) && isUnderReview(one)));
+
+interface PostRow extends Record<string, unknown> {
+  id: string;
+  caption: string | null;
+  status: PostStatus;
+  scheduledAt: string | null;
+  publishedAt: string | null;
+  isOfMonth: boolean;
+  cover: { url: string; type: MediaKind } | null;
+  approvedAt: string | null;
+  rounds: number | null;
+  withClient: number | null;
+  withUs: number | null;
+  links: { network: string | null; url: string }[];
+}
+
+/** Only what the client was asked about, or what is out in public. */
+async function readPosts(db: Handle, member: Member, company: string, month: string, zone: string) {
+  const [begin, end] = [beginOf(month, zone), endOf(month, zone)];
+  const goesOut = sql`coalesce(posts.published_at, posts.scheduled_at)`;
+  const isOfMonth = sql`coalesce(${goesOut} >= ${begin} and ${goesOut} < ${end}, false)`;
+  const which = sql`posts.company_id = ${companyNamed(member, company)}`;
+  const ended = reviewsEnded(member, {
+    from: beginOf(monthAfter(month, -MONTHS_BEFORE), zone),
+    to: end,
+    which,
+  });
+  const { rows } = await db.execute<PostRow>(sql`
+    select posts.id, posts.status, posts.scheduled_at as "scheduledAt", posts.published_at as "publishedAt",
+           ${isOfMonth} as "isOfMonth",
+           left(case when posts.status in ${BEING_CHANGED}
+                     then (select kept.caption from post_versions as kept
+                            where kept.post_id = posts.id and kept.version = (
+                              select max(shown_version) from approvals where approvals.post_id = posts.id))
+                     else posts.caption end, ${CAPTION}) as caption,
+           case when posts.status not in ${BEING_CHANGED} then (
+             select json_build_object('url', object_path, 'type', type) from post_assets
+              where post_id = posts.id order by "order", created_at, id limit 1) end as cover,
+           last.yes_at as "approvedAt", last.rounds, round(last.with_client)::int as "withClient",
+           round(last.with_us)::int as "withUs",
+           case when posts.status in ${OUT} then coalesce(
+             (select json_agg(json_build_object('network', network, 'url', url) order by "order")
+                from post_targets where post_id = posts.id and url is not null),
+             json_build_array(json_build_object('network', null, 'url', posts.published_url))) end as links
+      from posts
+      left join (select distinct on (post_id) * from (${ended}) as one order by post_id, yes_at desc) as last
+        on last.post_id = posts.id
+     where ${visibleTo(member, posts)} and ${which} and posts.deleted_at is null
+       and posts.status not in ${DRAFT} and (posts.archived_at is null or posts.status in ${OUT})
+       and (posts.status in ${OUT}
+            or exists (select from approvals where approvals.post_id = posts.id and approvals.asked_at is not null))
+       and (${isOfMonth} or last.yes_at >= ${begin})
+     order by ${goesOut} nulls last, posts.id
+     limit ${REPORT_MOST}`);
+  return rows;
+}
+
+export async function readReport(
+  ctx: Ctx,
+  member: Member,
+  { company: name, month }: { company: string; month: string },
+) {
+  const { db } = ctx;
+  // What belongs to no client is handed to none.
+  if (isUncategorized(name)) throw notFound('Company');
+  const { name: spelled } = await getCompany(db, member, name);
+  const [company] = await db
+    .select({
+      name: companies.name,
+      logoUrl: companies.logoUrl,
+      language: companies.language,
+      timeZone: companies.timeZone,
+    })
+    .from(companies)
+    .where(eq(companies.id, companyNamed(member, spelled)));
+  if (!company) throw notFound('Company');
+  const timeZone = company.timeZone ?? member.timeZone ?? 'UTC';
+  const [agency, figures, rows] = await Promise.all([
+    readFace(db, member),
+    readFigures(ctx, { ...member, timeZone }, { from: month, to: month, company: spelled }),
+    readPosts(db, member, spelled, month, timeZone),
+  ]);
+  const shown = rows.map((row) => {
+    const at = row.publishedAt ?? row.scheduledAt;
+    return {
+      id: row.id,
+      caption: row.caption ?? '',
+      cover: row.cover,
+      state: reportState(row.status, row.scheduledAt === null ? null : new Date(row.scheduledAt)),
+      at: at === null ? null : new Date(at),
+      approvedAt: row.approvedAt === null ? null : new Date(row.approvedAt),
+      rounds: row.rounds,
+      withClient: row.withClient,
+      withUs: row.withUs,
+      links: (row.links ?? []).filter(({ url }) => url !== null),
+      isOfMonth: row.isOfMonth,
+    };
+  });
+  const ofMonth = shown.filter((post) => post.isOfMonth);
+  return {
+    agency,
+    company,
+    month,
+    timeZone,
+    planned: ofMonth.length,
+    published: ofMonth.filter(({ state }) => state === 'published').length,
+    waiting: shown.filter(({ state }) => state === 'waiting').length,
+    figure: figures.all,
+    posts: shown,
+  };
+}

@@ -1,0 +1,59 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { HistoryEvent } from '#domain/posts/history.ts';
+import {
+  isSettledAhead,
+  isUnderReview,
+  POST_STATUSES,
+  sideOf,
+  type PostStatus,
+} from '#domain/posts/status.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { visibleTo, type Tenant } from './visible-to.ts';
+
+/** Words of the code, written into the statement. */
+const listed = (words: readonly string[]) => sql.raw(`(${words.map((one) => `'${one}'`).join(', ')})`);
+const inStatus = (is: (status: PostStatus) => boolean) => listed(POST_STATUSES.filter(is));
+
+const UNDER_REVIEW = inStatus(isUnderReview);
+const SETTLED = inStatus(isSettledAhead);
+const WITH_CLIENT = inStatus((status) => isUnderReview(status) && sideOf(status) === 'client');
+const WITH_US = inStatus((status) => isUnderReview(status) && sideOf(status) === 'us');
+const CHANGES_ASKED = listed(['changes requested', 'approval withdrawn'] satisfies HistoryEvent[]);
+const SENT_AGAIN = listed(['resubmitted'] satisfies HistoryEvent[]);
+
+/** The first moment of a month, as people in that zone count. */
+export const beginOf = (month: string, zone: string) =>
+  sql`(${`${month}-01`}::timestamp at time zone ${zone})`;
+export const endOf = (month: string, zone: string) =>
+  sql`((${`${month}-01`}::timestamp + interval '1 month') at time zone ${zone})`;
+
+/**
+ * Reviews that ended with everyone's yes within a span, read from the history: post, client, when the client was first
+ * asked, when the last yes came, how many versions they were sent, and how long either side had it. A post that was
+ * changed after its yes and approved again has two. The span is known to begin before any of its yeses was written, so
+ * posts that nothing has happened to since are not looked at.
+ */
+export const reviewsEnded = (tenant: Tenant, { from, to, which }: { from: SQL; to: SQL; which: SQL }) => sql`
+  select post_id, company_id, asked_at, yes_at, with_client, with_us,
+         greatest(versions, 1 + sent_again) as rounds,
+         versions <= 1 and sent_again = 0 and not changes_asked as at_once
+    from (select post_id, company_id,
+                 min(at) filter (where "to" in ${WITH_CLIENT}) as asked_at,
+                 max(at) filter (where is_yes) as yes_at,
+                 count(distinct version) filter (where "to" in ${WITH_CLIENT})::int as versions,
+                 count(*) filter (where event in ${SENT_AGAIN})::int as sent_again,
+                 bool_or(event in ${CHANGES_ASKED}) as changes_asked,
+                 coalesce(sum(lasted) filter (where "to" in ${WITH_CLIENT}), 0) as with_client,
+                 coalesce(sum(lasted) filter (where "to" in ${WITH_US}), 0) as with_us
+            from (select told.*, extract(epoch from lead(at) over life - at) as lasted,
+                         count(*) filter (where is_yes) over
+                           (life rows between unbounded preceding and 1 preceding) as review
+                    from (select posts.company_id, history.post_id, history.seq, history.at, history.event,
+                                 history.version, history."to",
+                                 history."from" in ${UNDER_REVIEW} and history."to" in ${SETTLED} as is_yes
+                            from posts join post_history as history on history.post_id = posts.id
+                           where ${visibleTo(tenant, posts)} and ${which} and posts.deleted_at is null
+                             and posts.updated_at >= ${from} and history."to" is not null) as told
+                  window life as (partition by post_id order by seq)) as lived
+           group by post_id, company_id, review) as review
+   where asked_at is not null and yes_at >= ${from} and yes_at < ${to}`;

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EXPORT_OVER, EXPORT_UNDER_WAY } from '#domain/agencies/export-contract.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { fullAgency, type FullAgency } from '#tests/support/full-agency.ts';
+import { unzip } from '#tests/support/unzip.ts';
+import { removeOldExports } from './ask-for-export.ts';
+import { inArchives } from './entries.ts';
+import { EXPORT_JOB } from './make-export.ts';
+import { EXPORTS } from './store.ts';
+
+let it: TestApp;
+let agency: FullAgency;
+let other: FullAgency;
+let owner: Client;
+beforeAll(async () => {
+  it = await testApp();
+  agency = await fullAgency(it, 'juniper');
+  other = await fullAgency(it, 'quagga');
+  owner = agency.client;
+});
+afterAll(() => it.close());
+
+const currentPassword = 'correct horse';
+const start = () => owner('POST', '/api/agency/exports', { currentPassword });
+const make = (id: string, ctx: Ctx = it.ctx) =>
+  EXPORT_JOB.run(ctx, { id }, { number: 1, last: true, worker: 'test' });
+const listed = async (id: string) =>
+  (
+    (await owner('GET', '/api/agency/exports')).body as {
+      id: string;
+      state: string;
+      files: { url: string }[];
+    }[]
+  ).find((one) => one.id === id);
+const keptOf = async (id: string) => (await it.ctx.storage.list(EXPORTS)).filter((key) => key.includes(id));
+
+async function download(url: string) {
+  const { rawPayload, statusCode } = await it.app.inject({ url, headers: { cookie: owner.cookie } });
+  expect(statusCode).toBe(200);
+  return new Map(unzip(rawPayload).map(({ name, bytes }) => [name, bytes]));
+}
+
+test('an export holds all that the agency has, its files included, and nothing of another or that opens something', async () => {
+  const asked = await start();
+  expect([asked.status, asked.body.state, asked.body.files]).toEqual([202, 'making', []]);
+  expect(await start()).toMatchObject({ status: 409, body: { message: EXPORT_UNDER_WAY } });
+  await make(asked.body.id);
+  const ready = await listed(asked.body.id);
+  expect(ready).toMatchObject({ state: 'ready', progress: 100 });
+  const files = await download(ready?.files[0]?.url ?? '');
+  const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null') as Record<string, any>[]; // oxlint-disable-line typescript/no-explicit-any -- a test reads what the file carries
+  const posts = json('posts.json');
+  const published = posts.find(({ id }) => id === agency.posts.Published);
+  expect(published).toMatchObject({ companyName: agency.company, status: 'Published' });
+  for (const part of ['assets', 'versions', 'approvals', 'comments', 'history'])
+    expect([part, published?.[part].length]).not.toEqual([part, 0]);
+  expect(published?.['comments'].map(({ side }: { side: string }) => side)).toContain('internal');
+  expect(json('clients.json').map(({ name }) => name)).toContain(agency.company);
+  expect(json('members.json').map(({ email }) => email)).toContain(agency.email);
+  expect(json('messages.json').length).toBeGreaterThan(0);
+  const csv = files.get('posts.csv')?.toString() ?? '';
+  expect(csv.split('\r\n')).toHaveLength(posts.length + 2);
+  const [picture] = [...files.keys()].filter((name) => name.startsWith('files/'));
+  expect(picture).toContain(agency.objectPath.split('/').at(-1));
+  expect(files.get(picture ?? '')?.length).toBeGreaterThan(0);
+  expect(json('missing.json')).toEqual([]);
+
+  const all = [...files].map(([name, bytes]) => `${name} ${bytes.toString()}`).join('\n');
+  expect(all).not.toContain(other.word);
+  for (const secret of ['approvalToken', '"tokens"', '"password"', 'sealed', '$argon2'])
+    expect([secret, all.includes(secret)]).toEqual([secret, false]);
+});
+
+describe('who may have it', () => {
+  test('nobody without the password, and no member who is not an owner', async () => {
+    const wrong = await owner('POST', '/api/agency/exports', { currentPassword: 'guess' });
+    expect([wrong.status, wrong.body.message]).toEqual([400, 'Current password is incorrect']);
+    const { url } = (await listed((await readyOne()).id))?.files[0] ?? { url: '' };
+    expect((await it.stranger('GET', url)).status).toBe(401);
+    expect((await other.client('GET', url)).status).toBe(404);
+  });
+
+  test('it ends after a week, with its files', async () => {
+    const { id } = await readyOne();
+    const url = (await listed(id))?.files[0]?.url ?? '';
+    expect(await keptOf(id)).toHaveLength(1);
+    it.clock.pass(7 * 86_400_000 + 1000);
+    expect((await owner('GET', url)).status).toBe(404);
+    await removeOldExports(it.ctx);
+    expect(await keptOf(id)).toEqual([]);
+    expect(await listed(id)).toBeUndefined();
+  });
+});
+
+async function readyOne(): Promise<{ id: string }> {
+  const { body } = await start();
+  await make(body.id);
+  return body as { id: string };
+}
+
+describe('cancelled', () => {
+  test('before it began, it is never made', async () => {
+    const { body } = await start();
+    const cancelled = await owner('POST', `/api/agency/exports/${body.id}/cancel`);
+    expect(cancelled.body.state).toBe('cancelled');
+    await make(body.id);
+    expect([(await listed(body.id))?.state, await keptOf(body.id)]).toEqual(['cancelled', []]);
+    const again = await owner('POST', `/api/agency/exports/${body.id}/cancel`);
+    expect(again).toMatchObject({ status: 409, body: { message: EXPORT_OVER } });
+  });
+
+  test('while it is made, it stops at the next file and leaves nothing', async () => {
+    const { body } = await start();
+    let read = 0;
+    const storage = {
+      ...it.ctx.storage,
+      write: it.ctx.storage.write.bind(it.ctx.storage),
+      size: async (key: string) => {
+        read += 1;
+        await owner('POST', `/api/agency/exports/${body.id}/cancel`);
+        return it.ctx.storage.size(key);
+      },
+    };
+    await make(body.id, { ...it.ctx, storage });
+    expect(read).toBeGreaterThan(0);
+    expect([(await listed(body.id))?.state, await keptOf(body.id)]).toEqual(['cancelled', []]);
+  });
+});
+
+test('what fails for good says so and leaves nothing', async () => {
+  const { body } = await start();
+  const storage = { ...it.ctx.storage, write: () => Promise.reject(new Error('the disk is full')) };
+  await make(body.id, { ...it.ctx, storage });
+  expect((await listed(body.id))?.state).toBe('failed');
+  expect((await start()).status).toBe(202);
+});
+
+test('more than fits into one archive becomes several', () => {
+  const files = [5, 5, 3, 9, 1].map((bytes) => ({ bytes }));
+  expect(inArchives(files, 10).map((part) => part.map(({ bytes }) => bytes))).toEqual([[5, 5], [3], [9, 1]]);
+});

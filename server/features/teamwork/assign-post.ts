@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { AppError, badField } from '#domain/kit/errors.ts';
+import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
+import { NOT_OF_TEAM } from '#domain/teamwork/contract.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { memberWhoSees } from '#server/features/agencies/queries.ts';
+import { tellMember } from '#server/features/approvals/tell-owner.ts';
+import { nameOf } from '#server/features/posts/actor.ts';
+import { readPost } from '#server/features/posts/queries.ts';
+import { lockPost, writeHistory } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
+
+/** Gives a post to a member, or back. Nobody outside of the agency learns of it. */
+export async function assignPostTo(ctx: Ctx, member: Member, postId: string, memberId: string | null) {
+  return inTransaction(ctx.db, async (tx) => {
+    const post = await lockPost(tx, postId, member);
+    if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
+    if (post.assignedTo === memberId) return readPost(ctx, tx, member, postId);
+    const assignee = memberId === null ? null : await memberWhoSees(tx, post, memberId);
+    if (memberId !== null && !assignee) throw badField('memberId', NOT_OF_TEAM);
+    const now = ctx.now();
+    await tx
+      .update(posts)
+      .set({ assignedTo: memberId, assignedAt: memberId === null ? null : now, updatedAt: now })
+      .where(eq(posts.id, postId));
+    await writeHistory(tx, postId, {
+      at: now,
+      actor: nameOf(member),
+      event: assignee ? 'assigned' : 'unassigned',
+      version: post.version,
+      note: assignee && nameOf(assignee),
+    });
+    if (assignee && assignee.id !== member.userId)
+      await tellMember(ctx, tx, post, assignee, 'assigned', { by: nameOf(member) });
+    return readPost(ctx, tx, member, postId);
+  });
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { PostStatus } from '#domain/posts/status.ts';
+import type { WorkItem } from '#domain/my-work/contract.ts';
+import type { WorkKind } from '#domain/my-work/work.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
+
+const MOST = 50;
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  kind: WorkKind;
+  postId: string;
+  title: string;
+  companyName: string | null;
+  status: PostStatus;
+  since: string;
+}
+
+/**
+ * What waits for a person: posts that are with them (given to them, or made by them and given to nobody) and need the
+ * agency, of those that were given to them also what is neither with the client nor planned; and notes that name them.
+ */
+export async function readMyWork(ctx: Ctx, member: Member): Promise<WorkItem[]> {
+  const me = member.userId;
+  const mine = sql`(posts.assigned_to = ${me} or posts.assigned_to is null and posts.user_id = ${me})`;
+  const { rows } = await ctx.db.execute<Row>(sql`
+    select work.*, company.name as "companyName"
+      from (
+        select posts.id::text as id, posts.id as "postId", posts.title, posts.status, posts.company_id,
+               case when posts.status = 'Failed' then 'failed'
+                    when posts.status = 'Changes Requested' then 'changes'
+                    when posts.status = 'Scheduled' then 'due'
+                    else 'assigned' end as kind,
+               case when posts.status = 'Scheduled' then posts.due_told_at
+                    else greatest(posts.turn_since, posts.assigned_at) end as since
+          from posts
+         where ${visibleTo(member, posts)} and posts.archived_at is null and ${mine}
+           and (posts.status in ('Failed', 'Changes Requested')
+                or posts.status = 'Scheduled' and posts.due_told_at is not null
+                or posts.status in ('Draft', 'Approved') and posts.assigned_to is not null)
+        union all
+        select line.id::text, posts.id, posts.title, posts.status, posts.company_id, 'mention', line.created_at
+          from mentions
+          join comments as line on line.id = mentions.comment_id
+          join posts on posts.id = line.post_id
+         where mentions.user_id = ${member.userId} and mentions.seen_at is null
+           and ${visibleTo(member, posts)} and posts.archived_at is null
+      ) as work
+      left join companies as company on company.id = work.company_id
+     order by work.since, work.id limit ${MOST}`);
+  return rows.map(({ since, ...row }) => ({ ...row, since: new Date(since).toISOString() }));
+}

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, signIn, test } from './fixtures.ts';
+
+/** What an authenticator app shows: RFC 6238, worked out once more and not with the server's own code. */
+function codeOf(key: string, at: number): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = Array.from(key, (sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('');
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const mac = createHmac('sha1', bytes).update(counter).digest();
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+test('two-factor is set up with an app, and a log-in then asks for its code', async ({ page }) => {
+  const { email, password } = await signIn(page);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Set up two-factor' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog.getByRole('img', { name: /Picture of the key/ })).toBeVisible();
+  await expectAccessible(page, 'the picture for the app');
+  const key = ((await dialog.getByText(/^Key: \w/).textContent()) ?? '')
+    .replace(/^Key: /, '')
+    .replaceAll(' ', '');
+  await dialog.getByLabel('Code that the app shows').fill(codeOf(key, Date.now()));
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = (await codes.first().textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible();
+
+  await page.goto('/api/logout');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('heading', { name: 'One More Step' })).toBeVisible();
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+  await expectAccessible(page, 'the second step');
+  // The code of this half minute may be the one that switched it on: the next one is good for a clock that is ahead.
+  await page.getByLabel('Code').fill(codeOf(key, Date.now() + 30_000));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Clients' })).toBeVisible();
+
+  await page.goto('/api/logout');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recovery);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your Clients' })).toBeVisible();
+});
+
+test('a passkey is added in the settings, and opens the account without a password', async ({ page }) => {
+  const { password } = await signIn(page);
+  // The browser's own authenticator, in software: always there, always the right finger.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByLabel('Name').fill('Work laptop');
+  await dialog.getByRole('button', { name: 'Make the passkey' }).click();
+  await expectToast(page, 'Passkey added');
+  await expect(page.getByText('Work laptop')).toBeVisible();
+  await expectAccessible(page, 'the settings with a passkey');
+  await expectNoSidewaysScroll(page);
+
+  await page.goto('/api/logout');
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Clients' })).toBeVisible();
+
+  // Two factors by itself: who came in with it may ask the whole team for as much, and goes on working.
+  await page.goto('/settings');
+  await page.getByRole('checkbox', { name: 'Ask everybody for two factors' }).check();
+  await expect(page.getByText('Everybody has a second factor.')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Your Clients' })).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'wouter';
+import { getAgency } from '#domain/agencies/face.ts';
+import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import { AgencyCard } from '#web/features/agencies/agency-card.tsx';
+import { MembersCard } from '#web/features/agencies/members-card.tsx';
+import { NewClientCard } from '#web/features/companies/new-client-card.tsx';
+import { NetworksCard } from '#web/features/networks/networks-card.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { useRead } from '#web/lib/use-api.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+
+const FiguresPart = lazy(async () => ({
+  default: (await import('#web/features/agencies/figures/figures-part.tsx')).FiguresPart,
+}));
+
+const PARTS = [
+  { part: 'figures', label: 'Figures' },
+  { part: 'face', label: 'Name and logo' },
+  { part: 'new-clients', label: 'New clients' },
+  { part: 'members', label: 'Members' },
+  { part: 'networks', label: 'Networks' },
+] as const;
+
+/** /agency?part=…: all that is the agency's own. */
+export function AgencyPage() {
+  const { user } = useSession();
+  const { data: face } = useRead(getAgency);
+  const [search, setSearch] = useSearchParams();
+  if (!user) return null;
+  const asked = search.get('part');
+  const part = PARTS.find((one) => one.part === asked)?.part ?? 'figures';
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-6">
+      <PageHeader
+        title={face?.name ?? 'Agency'}
+        description="How you show yourselves, who works with you, and how approvals go."
+        back={{ href: '/settings', label: 'Back to settings' }}
+        before={face?.logoUrl && <CompanyAvatar name={face.name ?? ''} logoUrl={face.logoUrl} size="md" />}
+      />
+      <Tabs value={part} onValueChange={(next) => setSearch({ part: next })}>
+        <TabsList aria-label="Parts of the agency">
+          {PARTS.map((one) => (
+            <TabsTrigger key={one.part} value={one.part}>
+              {one.label}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value="figures" className="pt-5">
+          <Suspense fallback={<Skeleton className="h-56" />}>
+            <FiguresPart />
+          </Suspense>
+        </TabsContent>
+        <TabsContent value="face" className="max-w-2xl pt-5">
+          <AgencyCard user={user} />
+        </TabsContent>
+        <TabsContent value="new-clients" className="max-w-2xl pt-5">
+          <NewClientCard />
+        </TabsContent>
+        <TabsContent value="members" className="max-w-2xl pt-5">
+          <MembersCard />
+        </TabsContent>
+        <TabsContent value="networks" className="max-w-2xl pt-5">
+          <NetworksCard />
+        </TabsContent>
+      </Tabs>
+    </div>
+  );
+}

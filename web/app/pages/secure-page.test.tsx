@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { listPasskeys } from '#domain/accounts/passkeys-contract.ts';
+import { confirmTwoFactor, getTwoFactor, startTwoFactor } from '#domain/accounts/two-factor-contract.ts';
+import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
+import { aUser } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { Protected } from '../protected.tsx';
+
+let api: MockApi;
+beforeEach(() => {
+  api = mockApi();
+  api.on(currentUser, aUser({ mustSecure: true }));
+  api.on(getTwoFactor, { isOn: false, since: null, recoveryCodesLeft: 0 });
+  api.on(listPasskeys, { isPossible: true, passkeys: [] });
+});
+
+const show = () =>
+  showScreen(
+    <Protected>
+      <p>The clients</p>
+    </Protected>,
+  );
+
+test('where the agency asks for two factors, one screen leads to set one up, and asks again who one is when its codes are kept', async () => {
+  api.on(startTwoFactor, { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Greenroom:a?secret=A' });
+  api.on(confirmTwoFactor, { recoveryCodes: ['aaaa-bbbb-cccc-dddd'] });
+  const { user, client } = show();
+  await screen.findByRole('heading', { name: 'Two factors, please' });
+  expect(screen.queryByText('The clients')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Set up two-factor' }));
+  await user.type(await screen.findByLabelText('Your password'), 'correct horse{Enter}');
+  await user.type(await screen.findByLabelText('Code that the app shows'), '123456{Enter}');
+  await screen.findByRole('list', { name: 'Recovery codes' });
+  // The server lets them in from here on, but nobody asks it before the codes are kept: they would be gone.
+  const asked = client.getQueryState(['api', 'auth', 'user'])?.dataUpdateCount;
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await expect.poll(() => client.getQueryState(['api', 'auth', 'user'])?.dataUpdateCount).not.toBe(asked);
+});
+
+test('who has a second factor, and came in without it, is asked to come in again', async () => {
+  api.on(getTwoFactor, { isOn: true, since: '2026-11-01T10:00:00.000Z', recoveryCodesLeft: 10 });
+  show();
+  const again = await screen.findByRole('link', { name: 'Come in again' });
+  expect(again.getAttribute('href')).toBe('/api/logout');
+  expect(screen.queryByRole('button', { name: 'Set up two-factor' })).toBeNull();
+});

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { currentUser, logIn } from '#domain/accounts/contract.ts';
+import { LOG_IN_AGAIN, logInWithCode, WRONG_CODE } from '#domain/accounts/two-factor-contract.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { aUser } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { LogInPage } from './log-in-page.tsx';
+
+let api: MockApi;
+beforeEach(() => {
+  api = mockApi();
+  api.on(currentUser, aUser());
+});
+
+async function givePassword() {
+  const shown = showScreen(<LogInPage />, '/login');
+  await shown.user.type(screen.getByLabelText('Email'), 'olive@agency.example');
+  await shown.user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+  return shown;
+}
+
+test('without two-factor the password opens the way', async () => {
+  api.on(logIn, { user: aUser() });
+  const { address } = await givePassword();
+  await expect.poll(address).toBe('/');
+});
+
+test('with two-factor a code is asked for, and a wrong one can be mended', async () => {
+  api.on(logIn, { twoFactor: { ticket: 'a ticket' } });
+  const calls = api.on(logInWithCode, ({ body }) => {
+    if (body.code !== '123456') throw new Refusal(401, WRONG_CODE);
+    return { user: aUser() };
+  });
+  const { user, address } = await givePassword();
+  await screen.findByRole('heading', { name: 'One More Step' });
+  const code = screen.getByLabelText('Code');
+  expect(document.activeElement).toBe(code);
+  await user.type(code, '000000{Enter}');
+  await screen.findByText(WRONG_CODE);
+  expect(address()).toBe('/login');
+  await user.clear(code);
+  await user.type(code, '123456{Enter}');
+  await expect.poll(address).toBe('/');
+  expect(calls.at(-1)?.body).toEqual({ ticket: 'a ticket', code: '123456' });
+});
+
+test('who took too long is led back to the password', async () => {
+  api.on(logIn, { twoFactor: { ticket: 'a ticket' } });
+  api.on(logInWithCode, () => {
+    throw new Refusal(401, LOG_IN_AGAIN);
+  });
+  const { user } = await givePassword();
+  await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+  await user.type(screen.getByLabelText('Recovery code'), 'aaaa-bbbb-cccc-dddd{Enter}');
+  await screen.findByRole('heading', { name: 'Welcome Back' });
+  screen.getByText(LOG_IN_AGAIN);
+});

@@ -1,0 +1,106 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { listPasskeys, type PasskeyShown } from '#domain/accounts/passkeys-contract.ts';
+import { TimeAgo } from '#web/components/time-ago.tsx';
+import { SESSION_KEY } from '#web/lib/session.ts';
+import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
+import { keyOf, useRead } from '#web/lib/use-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { SafetyPart } from './safety-part.tsx';
+
+const Add = lazy(async () => ({ default: (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog }));
+const Change = lazy(async () => ({ default: (await import('./passkey-dialogs.tsx')).RenamePasskeyDialog }));
+const Remove = lazy(async () => ({ default: (await import('./passkey-dialogs.tsx')).RemovePasskeyDialog }));
+
+/** Keys in devices and password managers, with which one logs in without a password. */
+export function Passkeys() {
+  const client = useQueryClient();
+  const { data } = useRead(listPasskeys);
+  const [open, setOpen] = useState<'add' | { what: 'rename' | 'remove'; passkey: PasskeyShown } | null>(null);
+  const close = () => {
+    setOpen(null);
+    void client.invalidateQueries({ queryKey: keyOf(listPasskeys) });
+    // The agency may have waited for it.
+    void client.invalidateQueries({ queryKey: SESSION_KEY });
+  };
+  // A list that cannot be added to, and has nothing, says nothing.
+  if (!data || (!data.isPossible && data.passkeys.length === 0)) return null;
+  return (
+    <SafetyPart
+      title="Passkeys"
+      description="Log in with your fingerprint, your face or your device’s PIN. A passkey counts as two factors and cannot be given away by mistake."
+      actions={
+        data.isPossible && (
+          <Button variant="secondary" size="sm" onClick={() => setOpen('add')}>
+            Add a passkey
+          </Button>
+        )
+      }
+    >
+      {data.passkeys.length > 0 && (
+        <ul className="mt-3 flex flex-col gap-3">
+          {data.passkeys.map((one) => (
+            <PasskeyRow
+              key={one.id}
+              passkey={one}
+              onRename={() => setOpen({ what: 'rename', passkey: one })}
+              onRemove={() => setOpen({ what: 'remove', passkey: one })}
+            />
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {open === 'add' && <Add onClose={close} />}
+        {open !== null && open !== 'add' && open.what === 'rename' && (
+          <Change passkey={open.passkey} onClose={close} />
+        )}
+        {open !== null && open !== 'add' && open.what === 'remove' && (
+          <Remove passkey={open.passkey} onClose={close} />
+        )}
+      </Suspense>
+    </SafetyPart>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: PasskeyShown;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
+  const zone = useTimeZone();
+  const { label, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span
+        aria-hidden
+        className="flex size-9 shrink-0 items-center justify-center rounded-md bg-hover text-muted [&_svg]:size-4.5"
+      >
+        <KeyRound />
+      </span>
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="text-sm font-medium wrap-anywhere text-ink">{label}</p>
+        <p className="text-xs text-muted">
+          Added {dayText(createdAt, zone)}
+          {lastUsedAt && (
+            <>
+              {' · used '}
+              <TimeAgo instant={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex gap-1">
+        <IconButton label={`Rename ${label}`} onClick={onRename}>
+          <Pencil aria-hidden />
+        </IconButton>
+        <IconButton label={`Remove ${label}`} onClick={onRemove}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { passwordForm } from '#domain/accounts/two-factor-contract.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+
+interface PasswordStepProps {
+  children?: ReactNode;
+  action: string;
+  /** Refuses with what the server said. */
+  onGiven: (currentPassword: string) => Promise<unknown>;
+}
+
+/** Inside of a dialog: whether it is still the person who sits there. */
+export function PasswordStep({ children, action, onGiven }: PasswordStepProps) {
+  const fields = useSchemaForm(passwordForm, { currentPassword: '' });
+  const { errors, isSubmitting } = fields.formState;
+  const submit = fields.handleSubmit(({ currentPassword }) =>
+    onGiven(currentPassword).catch((error: unknown) => {
+      fields.setError('currentPassword', messageOf(error, 'This could not be done. Please try again.'));
+      fields.setFocus('currentPassword');
+    }),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="contents">
+      <DialogBody className="flex flex-col gap-4">
+        {children}
+        <Field label="Your password" required error={errors.currentPassword?.message}>
+          <PasswordInput autoComplete="current-password" {...fields.register('currentPassword')} />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" pending={isSubmitting}>
+          {action}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Download, Printer } from 'lucide-react';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
+
+const FILE = 'greenroom-recovery-codes.txt';
+
+function save(text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = FILE;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** The codes alone, and not the page that they are shown on. */
+function print(text: string): void {
+  const frame = document.createElement('iframe');
+  frame.className = 'sr-only';
+  frame.ariaHidden = 'true';
+  document.body.append(frame);
+  const { contentDocument: page, contentWindow: window } = frame;
+  if (!page || !window) return;
+  const lines = page.createElement('pre');
+  lines.textContent = text;
+  page.body.append(lines);
+  window.addEventListener('afterprint', () => frame.remove());
+  window.print();
+}
+
+/** Shown once, inside of a dialog. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const text = `Recovery codes for Greenroom, each works once:\n\n${codes.join('\n')}\n`;
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-4">
+        <Alert tone="warning">
+          Keep these where you find them without your phone. Each opens your account once in place of a code,
+          and they are not shown again.
+        </Alert>
+        <ol
+          aria-label="Recovery codes"
+          className="grid gap-x-6 gap-y-1.5 rounded-lg border border-line bg-sunken p-4 font-mono text-sm text-ink sm:grid-cols-2"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap gap-2">
+          <CopyButton size="sm" text={text} label="Copy" of="the recovery codes" />
+          <Button variant="secondary" size="sm" onClick={() => save(text)}>
+            <Download aria-hidden />
+            Download
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => print(text)}>
+            <Printer aria-hidden />
+            Print
+          </Button>
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onDone}>I have kept them</Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { renewRecoveryCodes } from '#domain/accounts/two-factor-contract.ts';
+import { useAsk } from '#web/lib/use-api.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
+  const renew = useAsk(renewRecoveryCodes);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  return (
+    <Dialog
+      open
+      title={codes ? 'Your recovery codes' : 'New recovery codes'}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : (
+        <PasswordStep
+          action="Make new codes"
+          onGiven={async (currentPassword) =>
+            setCodes((await renew.mutateAsync({ body: { currentPassword } })).recoveryCodes)
+          }
+        >
+          <p className="text-sm text-muted">The codes that you have now stop working.</p>
+        </PasswordStep>
+      )}
+    </Dialog>
+  );
+}

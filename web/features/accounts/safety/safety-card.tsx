@@ -1,0 +1,28 @@
+import type { User } from '#domain/accounts/contract.ts';
+import { can } from '#domain/agencies/abilities.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ExportData } from './export-data.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { Sessions } from './sessions.tsx';
+import { TwoFactor } from './two-factor.tsx';
+import { WholeTeam } from './whole-team.tsx';
+
+/** Settings: how one signs in, and where one is signed in. */
+export function SafetyCard({ user }: { user: User }) {
+  const isOwner = can({ role: user.role ?? 'viewer' }, 'manage agency');
+  return (
+    <Card>
+      <CardHeader
+        title="Sign-in and safety"
+        description="What it takes to come in as you, and where you are logged in."
+      />
+      <div className="mt-5 divide-y divide-line border-t border-line">
+        <TwoFactor />
+        <Passkeys />
+        <Sessions />
+        {isOwner && <WholeTeam />}
+        {isOwner && <ExportData />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { offForm, switchTwoFactorOff } from '#domain/accounts/two-factor-contract.ts';
+import { ApiError, messageOf } from '#web/lib/api.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { useWrite } from '#web/lib/use-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+
+/** Needs what a log-in needs: a session that was left open is not enough. */
+export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
+  const toast = useToast();
+  const fields = useSchemaForm(offForm, { currentPassword: '', code: '' });
+  const off = useWrite(switchTwoFactorOff);
+  const { errors } = fields.formState;
+  const submit = fields.handleSubmit((body) =>
+    off.mutateAsync({ body }).then(
+      () => {
+        toast({ title: 'Two-factor is off' });
+        return onClose();
+      },
+      (error: unknown) => {
+        const isPassword = error instanceof ApiError && error.fields['currentPassword'];
+        const field = isPassword ? 'currentPassword' : 'code';
+        fields.setError(field, messageOf(error, 'This could not be done. Please try again.'));
+        fields.setFocus(field);
+      },
+    ),
+  );
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Switch two-factor off?"
+      description="From then on your password alone is enough to come in. Your recovery codes no longer work."
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <form noValidate onSubmit={submit} className="contents">
+        <DialogBody className="flex flex-col gap-4">
+          <Field label="Your password" required error={errors.currentPassword?.message}>
+            <PasswordInput autoComplete="current-password" {...fields.register('currentPassword')} />
+          </Field>
+          <Field label="Code, or a recovery code" required error={errors.code?.message}>
+            <Input autoComplete="one-time-code" {...fields.register('code')} />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose>
+            <Button variant="secondary">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="danger" pending={off.isPending}>
+            Switch off
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { getTwoFactor } from '#domain/accounts/two-factor-contract.ts';
+import { SESSION_KEY } from '#web/lib/session.ts';
+import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
+import { keyOf, useRead } from '#web/lib/use-api.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SafetyPart } from './safety-part.tsx';
+
+/** Each comes when it is wanted; most visits of the settings are about something else. */
+const SetUp = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }));
+const SwitchOff = lazy(async () => ({ default: (await import('./switch-off-dialog.tsx')).SwitchOffDialog }));
+const Renew = lazy(async () => ({ default: (await import('./renew-codes-dialog.tsx')).RenewCodesDialog }));
+
+const DIALOGS = { SetUp, SwitchOff, Renew };
+
+/** Few enough to think of new ones. */
+const FEW_CODES = 3;
+
+/** Whether a log-in asks for a code of an authenticator app, too. */
+export function TwoFactor() {
+  const client = useQueryClient();
+  const zone = useTimeZone();
+  const { data: state } = useRead(getTwoFactor);
+  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
+  const close = () => {
+    setOpen(null);
+    void client.invalidateQueries({ queryKey: keyOf(getTwoFactor) });
+    // The agency may have waited for it.
+    void client.invalidateQueries({ queryKey: SESSION_KEY });
+  };
+  const Dialog = open && DIALOGS[open];
+  const left = state?.recoveryCodesLeft ?? 0;
+  return (
+    <SafetyPart
+      title="Two-factor"
+      badge={state && <Badge tone={state.isOn ? 'accent' : 'neutral'}>{state.isOn ? 'On' : 'Off'}</Badge>}
+      description={
+        state?.isOn && state.since ? (
+          <>
+            On since {dayText(state.since, zone)}.{' '}
+            <span className={left <= FEW_CODES ? 'text-warning-ink' : undefined}>
+              {left === 1 ? 'One recovery code' : `${left === 0 ? 'No' : left} recovery codes`} left.
+            </span>
+          </>
+        ) : (
+          'A log-in also asks for a code of an app on your phone: a password that somebody learned is not enough.'
+        )
+      }
+      actions={
+        state &&
+        (state.isOn ? (
+          <>
+            <Button variant="secondary" size="sm" onClick={() => setOpen('Renew')}>
+              New recovery codes
+            </Button>
+            <Button variant="ghost" size="sm" onClick={() => setOpen('SwitchOff')}>
+              Switch off
+            </Button>
+          </>
+        ) : (
+          <Button size="sm" onClick={() => setOpen('SetUp')}>
+            Set up two-factor
+          </Button>
+        ))
+      }
+    >
+      {Dialog && (
+        <Suspense>
+          <Dialog onClose={close} />
+        </Suspense>
+      )}
+    </SafetyPart>
+  );
+}

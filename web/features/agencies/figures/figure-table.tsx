@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { shareAtOnce, spanText, type Figure } from '#domain/agencies/figures.ts';
+import { cn } from '#web/lib/class-names.ts';
+
+const COLUMNS: { label: string; value: (figure: Figure) => string }[] = [
+  { label: 'Approved', value: ({ approved }) => String(approved) },
+  { label: 'Median', value: ({ median }) => spanText(median) },
+  { label: 'Slowest', value: ({ slowest }) => spanText(slowest) },
+  { label: 'At once', value: (figure) => `${shareAtOnce(figure) ?? 0} %` },
+  { label: 'Rounds', value: ({ rounds }) => String(rounds) },
+  { label: 'With client', value: ({ withClient }) => spanText(withClient) },
+  { label: 'With us', value: ({ withUs }) => (withUs > 0 ? spanText(withUs) : '–') },
+];
+
+type FigureTableProps = {
+  /** What a row is about. */
+  first: string;
+  caption: string;
+  rows: { key: string; name: string; figure: Figure | null; link?: ReactNode; after?: ReactNode }[];
+  /** The heading over what stands at the end of each row. */
+  last?: string;
+};
+
+const cell =
+  'px-2 text-right tabular-nums max-md:flex max-md:justify-between max-md:gap-4 max-md:text-left md:py-2';
+
+/** A phone shows each row as a list of its figures. The roles keep it a table for screen readers there, too. */
+export function FigureTable({ first, caption, rows, last }: FigureTableProps) {
+  return (
+    <table role="table" className="w-full border-collapse text-sm max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup" className="max-md:sr-only">
+        <tr role="row" className="border-b border-line-strong text-xs text-muted">
+          <th role="columnheader" scope="col" className="px-2 py-2 text-left font-medium">
+            {first}
+          </th>
+          {COLUMNS.map(({ label }) => (
+            <th key={label} role="columnheader" scope="col" className="px-2 py-2 text-right font-medium">
+              {label}
+            </th>
+          ))}
+          {last && (
+            <th role="columnheader" scope="col" className="px-2 py-2 text-right font-medium">
+              {last}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-md:block">
+        {rows.map(({ key, name, figure, link, after }) => (
+          <tr role="row" key={key} className="border-b border-line last:border-0 max-md:block max-md:py-2.5">
+            <th
+              role="rowheader"
+              scope="row"
+              className="px-2 py-2 text-left font-medium wrap-anywhere text-ink max-md:block"
+            >
+              {link ?? name}
+            </th>
+            {COLUMNS.map(({ label, value }) => (
+              <td role="cell" key={label} className={cn(cell, 'text-ink', !figure && 'max-md:hidden')}>
+                <span aria-hidden className="text-muted md:hidden">
+                  {label}
+                </span>
+                {figure ? value(figure) : '–'}
+              </td>
+            ))}
+            {last && (
+              <td role="cell" className={cn(cell, 'text-muted')}>
+                <span aria-hidden className="text-muted md:hidden">
+                  {last}
+                </span>
+                <span>{after}</span>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

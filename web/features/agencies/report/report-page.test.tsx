@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { getReport, type Report } from '#domain/agencies/report.ts';
+import { mockApi, Refusal } from '#tests/support/mock-api.ts';
+import { aUser } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { ReportPage } from './report-page.tsx';
+
+const report: Report = {
+  agency: { name: 'Brightside', logoUrl: null, accent: '#c2410c' },
+  company: { name: 'ACME', logoUrl: null, language: 'de' },
+  month: '2026-10',
+  timeZone: 'Europe/Berlin',
+  planned: 2,
+  published: 1,
+  waiting: 1,
+  figure: {
+    approved: 1,
+    atOnce: 1,
+    rounds: 1,
+    median: 7200,
+    slowest: 7200,
+    withClient: 7200,
+    withUs: 0,
+  },
+  posts: [
+    {
+      id: 'p1',
+      caption: 'Frisch vom Feld',
+      cover: null,
+      state: 'published',
+      at: '2026-10-05T10:00:00Z',
+      approvedAt: '2026-10-01T10:00:00Z',
+      rounds: 1,
+      withClient: 7200,
+      withUs: 0,
+      links: [{ network: 'bluesky', url: 'https://bsky.example/1' }],
+    },
+    {
+      id: 'p2',
+      caption: '',
+      cover: null,
+      state: 'waiting',
+      at: null,
+      approvedAt: null,
+      rounds: null,
+      withClient: null,
+      withUs: null,
+      links: [],
+    },
+  ],
+};
+const address = '/agency/report?company=ACME&month=2026-10';
+
+test('the page is in the client’s language, with what was published and how long it took, and is printed', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const api = mockApi();
+  api.on(currentUser, aUser());
+  api.on(getReport, report);
+  const { user } = showScreen(<ReportPage />, address);
+  const sheet = await screen.findByRole('article', { name: 'ACME im Oktober 2026' });
+  expect(sheet.lang).toBe('de');
+  expect(sheet.textContent).toContain('Zusammengestellt von Brightside');
+  expect(sheet.textContent).toContain('Bei Ihnen: 2 Stunden');
+  expect(sheet.textContent).toContain('Ohne Text');
+  expect(screen.getByRole('link', { name: /^Ansehen auf Bluesky/ })).toHaveProperty(
+    'href',
+    'https://bsky.example/1',
+  );
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  vi.unstubAllGlobals();
+});
+
+test('a client that is not there is said, with a way to try again', async () => {
+  const api = mockApi();
+  api.on(currentUser, aUser());
+  api.on(getReport, () => {
+    throw new Refusal(404, 'Company not found');
+  });
+  showScreen(<ReportPage />, address);
+  await screen.findByText('The page could not be loaded');
+  screen.getByText('Company not found');
+});

@@ -1,0 +1,89 @@
+import { Printer } from 'lucide-react';
+import { useSearchParams } from 'wouter';
+import { getReport, type Report } from '#domain/agencies/report.ts';
+import { monthAfter } from '#domain/agencies/figures.ts';
+import { LANGUAGE_NAMES } from '#domain/languages/language.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { usePaperTheme } from '#web/lib/paper-theme.ts';
+import { dateInZone, useTimeZone } from '#web/lib/time-zone.ts';
+import { useRead } from '#web/lib/use-api.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { longMonth } from '../figures/use-figures.ts';
+import { ReportSheet } from './report-sheet.tsx';
+import { useReportWords } from './report-words.ts';
+
+/** How many months back there is a page to choose. */
+const MONTHS = 24;
+
+/** /agency/report?company=…&month=2026-10: a client's month, to be printed and handed over. */
+export function ReportPage() {
+  const [search, setSearch] = useSearchParams();
+  const company = search.get('company')?.trim() ?? '';
+  const present = dateInZone(useNow(3600), useTimeZone()).slice(0, 7);
+  const month = /^\d{4}-\d\d$/.test(search.get('month') ?? '') ? (search.get('month') ?? '') : present;
+  const { data, error, refetch, isFetching } = useRead(getReport, { query: { company, month } });
+  const months = [
+    ...new Set([month, ...Array.from({ length: MONTHS }, (_, at) => monthAfter(present, 1 - at))]),
+  ]
+    .sort()
+    .toReversed();
+  usePaperTheme();
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+      <div className="print:hidden">
+        <PageHeader
+          title="Page for the client"
+          description={
+            data
+              ? `In the client’s language, ${LANGUAGE_NAMES[data.company.language]}. Titles, notes and drafts are not on it. Print it, or save it as a PDF from the print window.`
+              : 'What was planned, approved and published in a month.'
+          }
+          back={{ href: `/agency?company=${encodeURIComponent(company)}`, label: 'Back to the figures' }}
+          actions={
+            <>
+              <Select
+                aria-label="Month"
+                value={month}
+                onChange={({ target }) => setSearch({ company, month: target.value })}
+              >
+                {months.map((one) => (
+                  <option key={one} value={one}>
+                    {longMonth(one)}
+                  </option>
+                ))}
+              </Select>
+              <Button disabled={!data} onClick={() => window.print()}>
+                <Printer aria-hidden />
+                Print
+              </Button>
+            </>
+          }
+        />
+      </div>
+      {data ? (
+        <Sheet report={data} />
+      ) : error ? (
+        <LoadFailed
+          title="The page could not be loaded"
+          error={error}
+          retry={refetch}
+          retrying={isFetching}
+        />
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading...</span>
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Sheet({ report }: { report: Report }) {
+  const spoken = useReportWords(report.company.language);
+  return spoken ? <ReportSheet report={report} {...spoken} /> : <Skeleton className="h-96" />;
+}

@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import {
+  AtSign,
+  BellRing,
+  CircleAlert,
+  MessageSquareWarning,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
+import { Link } from 'wouter';
+import { listMyWork, type WorkItem } from '#domain/my-work/contract.ts';
+import { sinceText, workText, type WorkKind } from '#domain/my-work/work.ts';
+import { cn } from '#web/lib/class-names.ts';
+import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
+import { useRead } from '#web/lib/use-api.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { WORK_HEIGHT } from './work-height.ts';
+
+const SIGNS: Record<WorkKind, { Icon: LucideIcon; ink: string }> = {
+  failed: { Icon: CircleAlert, ink: 'text-danger-ink' },
+  due: { Icon: BellRing, ink: 'text-warning-ink' },
+  changes: { Icon: MessageSquareWarning, ink: 'text-danger-ink' },
+  mention: { Icon: AtSign, ink: 'text-on-internal' },
+  assigned: { Icon: UserRound, ink: 'text-accent-ink' },
+};
+
+/** What waits for whoever looks, in a row that is as high as the place that was kept for it. */
+export function MyWork() {
+  const id = useId();
+  const work = useRead(listMyWork, {}, { refetchInterval: 30_000 });
+  const items = work.data ?? [];
+  return (
+    <section aria-labelledby={id} className={WORK_HEIGHT}>
+      <h2 id={id} className="flex h-6 items-center gap-2 text-sm font-semibold text-ink">
+        My work
+        {items.length > 0 && (
+          <span className="rounded-full bg-hover px-2 py-0.5 text-xs font-medium text-muted tabular-nums">
+            {items.length}
+          </span>
+        )}
+      </h2>
+      {items.length > 0 ? (
+        <ul className="-mx-1 mt-1 flex snap-x gap-3 overflow-x-auto p-1 pb-2">
+          {items.map((item) => (
+            <li key={item.id} className="w-64 shrink-0 snap-start">
+              <Item item={item} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-2 flex h-20 items-center rounded-xl border border-dashed border-line px-4 text-sm text-muted">
+          {work.isError && 'What waits for you could not be loaded.'}
+          {work.isSuccess && 'Nothing waits for you.'}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Item({ item }: { item: WorkItem }) {
+  const zone = useTimeZone();
+  const now = useNow(60);
+  const { Icon, ink } = SIGNS[item.kind];
+  return (
+    <Link
+      href={`/post/${item.postId}`}
+      className="flex h-20 flex-col justify-center gap-0.5 rounded-xl border border-line bg-surface px-3.5 shadow-xs hover:bg-hover"
+    >
+      <span className={cn('flex items-center gap-1.5 text-xs font-medium', ink)}>
+        <Icon aria-hidden className="size-3.5 shrink-0" />
+        {workText(item.kind)}
+      </span>
+      <span className="truncate text-sm font-medium text-ink">
+        {item.title || 'Untitled'}
+        {item.companyName && <span className="font-normal text-muted"> · {item.companyName}</span>}
+      </span>
+      <time
+        dateTime={item.since}
+        title={`Since ${momentText(item.since, zone)}`}
+        className="text-xs text-muted"
+      >
+        {sinceText(item.since, now)}
+      </time>
+    </Link>
+  );
+}
