@@ -190,6 +190,7 @@ export const aWaitingReview = (row: Partial<WaitingReview> = {}): WaitingReview 
   dueAt: null,
   scheduledAt: null,
   waitingSince: '2026-05-04T09:00:00.000Z',
+  stageName: null,
   nextStep: null,
   ...row,
 });
