@@ -31,7 +31,7 @@ export interface Endpoint<
   /** Answers 204 instead of 401 when nobody is signed in and the request says `Prefer: handling=lenient`. */
   anonymous204: boolean;
   /** A write that changes no answer of another endpoint: what is remembered stays true. */
-  leavesAnswers: boolean;
+  leavesAnswers?: boolean;
   /** How large a request may be, where that is more than usual. */
   bodyBytes: number | null;
   params: Params;
@@ -78,7 +78,6 @@ export function endpoint<
     conditional: false,
     ofPerson: false,
     anonymous204: false,
-    leavesAnswers: false,
     bodyBytes: null,
     params: nothing as unknown as P,
     query: nothing as unknown as Q,

@@ -14,6 +14,7 @@ import { cursorOf } from '#server/kit/cursor.ts';
 import { queueJob } from '#server/kit/job.ts';
 import { newToken } from '#server/kit/secrets.ts';
 import { addAccount, type AgencyAccount } from './agency-account.ts';
+import { addAgain, type Again } from './agency-again.ts';
 import { addCalendar } from './agency-calendar.ts';
 import { addDeletions } from './agency-deletion.ts';
 import { addSafety, type AgencySafety } from './agency-safety.ts';
@@ -27,7 +28,7 @@ import { uploadedPicture } from './uploaded-picture.ts';
 import { addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
 
 /** An agency that owns something of every kind. All of its texts contain its word. */
-export interface FullAgency extends AgencyAccount, AgencySafety {
+export interface FullAgency extends AgencyAccount, AgencySafety, Again {
   stagedName: string;
   client: Client;
   word: string;
@@ -182,6 +183,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     approvalId,
     commentId,
     ...(await addDeletions(db, { agencyId, userId, companyId, word, now })),
+    ...(await addAgain(db, { agencyId, companyId, postId: ids.Published, word, now })),
     ...(await addSafety(db, { agencyId, userId, now })),
     ...(await addDesk(db, { agencyId, companyId, word, now })),
     ...(await addStages(db, { userId, word })),
