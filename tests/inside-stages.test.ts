@@ -60,7 +60,7 @@ async function lookAsClient(): Promise<void> {
       const path = one.path.replace(':token', token).replace(':postId', id);
       if (path.endsWith('/live')) continue;
       const answer: Answer = await it.stranger('GET', path);
-      if (answer.status < 400) look(`${one.name}`, answer.body, secrets);
+      if (answer.status < 400) look(one.name, answer.body, secrets);
     }
   const members = [story.owner.email, anna.email, ben.email];
   for (const message of await it.ctx.db.select().from(messages))

@@ -227,7 +227,9 @@ test(
       lookAt(address, await agency.client('GET', address));
     // The agency's own list names its campaigns, and nothing else of this.
     const list = await agency.client('GET', `/api/posts?q=${WORD}`);
-    const withoutCampaigns = list.body.map(({ inCampaign: _, ...post }: Record<string, unknown>) => post);
+    const withoutCampaigns = list.body.map(
+      ({ inCampaign: _campaign, ...post }: Record<string, unknown>) => post,
+    );
     lookAt('the posts', { ...list, body: withoutCampaigns });
     const question = { messages: [{ role: 'user', content: 'What did my clients say, and what is open?' }] };
     lookAt('the assistant', await agency.client('POST', '/api/chat', question));

@@ -151,6 +151,8 @@ function Skip({ postId, stage }: { postId: string; stage: StageShown }) {
         hint="Your name and the reason stay in the post’s history."
       >
         <Input
+          // The person has just asked for this field.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           autoComplete="off"
           maxLength={500}

@@ -24,6 +24,7 @@ type FigureTableProps = {
 const cell =
   'px-2 text-right tabular-nums max-md:flex max-md:justify-between max-md:gap-4 max-md:text-left md:py-2';
 
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see below */
 /** A phone shows each row as a list of its figures. The roles keep it a table for screen readers there, too. */
 export function FigureTable({ first, caption, rows, last }: FigureTableProps) {
   return (
