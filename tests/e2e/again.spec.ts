@@ -56,7 +56,7 @@ test('an agency plans a campaign, uses kept words, is held back by its checklist
   await page.getByRole('button', { name: 'Send for Review' }).click();
   await expect.poll(async () => (await readPost(page, post.id)).status).toBe('In Review');
 
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Repeat…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Repeat this post' });
   await expect(dialog.getByRole('list', { name: 'Dates' }).getByRole('listitem')).toHaveCount(4);
