@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** /campaign/{id}: a campaign's posts by date. */
 export function CampaignPage() {
-  const { id = '' } = useParams<{ id: string }>();
+  const { id } = useParams<{ id: string }>();
   const zone = useTimeZone();
   const read = useRead(getCampaign, { params: { id } });
   if (read.error && !read.data)

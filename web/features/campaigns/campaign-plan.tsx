@@ -1,7 +1,7 @@
 import { CalendarX2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { calendarTime, titleInCalendar } from '#domain/calendar/event.ts';
-import { byDay, type Day } from '#domain/calendar/month-grid.ts';
+import { byDay } from '#domain/calendar/month-grid.ts';
 import type { Campaign } from '#domain/campaigns/contract.ts';
 import { listForCalendar } from '#domain/posts/contract.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
@@ -82,7 +82,7 @@ export function CampaignPlan({ campaign, zone }: { campaign: Campaign; zone: str
         <PlanDay
           key={day}
           title={dayText(days.get(day)?.[0]?.at.toISOString() ?? day, zone)}
-          posts={(days.get(day as Day) ?? []).map(({ post }) => post)}
+          posts={(days.get(day) ?? []).map(({ post }) => post)}
           zone={zone}
         />
       ))}
