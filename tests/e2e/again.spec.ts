@@ -1,5 +1,5 @@
 import { makePost, readPost } from './agency.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, signIn, test } from './fixtures.ts';
 
 const MIA = 'mia@client.example';
 const CLIENT = 'Fern & Oak';
@@ -31,7 +31,7 @@ test('an agency plans a campaign, uses kept words, is held back by its checklist
   await page.getByRole('checkbox', { name: 'Spelling seen' }).check();
   await page.getByRole('checkbox', { name: 'Nothing is sent before all of it is done' }).check();
   await page.getByRole('button', { name: 'Save checklist' }).click();
-  await expect(page.getByText('Checklist saved')).toBeVisible();
+  await expectToast(page, 'Checklist saved');
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
@@ -39,30 +39,30 @@ test('an agency plans a campaign, uses kept words, is held back by its checklist
 
   await page.goto(`/post/${post.id}?mode=edit`);
   await page.getByRole('combobox', { name: 'Campaign' }).selectOption('Harvest');
-  await expect(page.getByText('Post is in the campaign')).toBeVisible();
+  await expectToast(page, 'Post is in the campaign');
   await page.getByRole('textbox', { name: 'Caption' }).press('End');
   await page.getByRole('button', { name: 'Saved texts' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^See you/ }).click();
   await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue(`Hello See you at ${CLIENT}.`);
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Post updated successfully')).toBeVisible();
+  await expectToast(page, 'Post updated successfully');
 
   await page.getByRole('button', { name: 'Send for Review' }).click();
-  await expect(page.getByText('This client’s checklist is not done: Spelling seen')).toBeVisible();
+  await expectToast(page, 'This client’s checklist is not done: Spelling seen');
   expect((await readPost(page, post.id)).status).toBe('Draft');
   await page.getByRole('checkbox', { name: 'Spelling seen' }).check();
   await expect(page.getByText('All done')).toBeVisible();
   await page.getByRole('button', { name: 'Send for Review' }).click();
   await expect.poll(async () => (await readPost(page, post.id)).status).toBe('In Review');
 
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Repeat…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Repeat this post' });
   await expect(dialog.getByRole('list', { name: 'Dates' }).getByRole('listitem')).toHaveCount(4);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Make 4 copies' }).click();
-  await expect(page.getByText('4 copies made')).toBeVisible();
+  await expectToast(page, '4 copies made');
 
   await page.goto('/library?company=Fern%20%26%20Oak');
   await page.getByRole('link', { name: 'Harvest' }).click();
