@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
-import { chunks } from './vite.chunks.ts';
+import { chunkName, chunks } from './vite.chunks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -27,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild
         ? here('./web/landing-markup.tsx')
         : [here('./web/index.html'), here('./web/landing.ts')],
-      ...(isSsrBuild ? {} : { output: { codeSplitting: chunks } }),
+      ...(isSsrBuild ? {} : { output: { codeSplitting: chunks, chunkFileNames: chunkName } }),
     },
   },
   server: {

@@ -15,6 +15,7 @@ import { linkEndpoints } from './approvals/links.ts';
 import { lookEndpoints } from './approvals/looks-contract.ts';
 import { postStagesEndpoints } from './approvals/stages-contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
+import { campaignEndpoints } from './campaigns/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
 import { defaultsEndpoints } from './companies/defaults.ts';
@@ -24,17 +25,27 @@ import { companyRestoreEndpoints } from './companies/restore.ts';
 import { stagesEndpoints } from './companies/stages.ts';
 import { tellingEndpoints } from './companies/telling.ts';
 import { deskEndpoints } from './desks/contract.ts';
+import { checklistEndpoints } from './library/checklist.ts';
+import { savedTextEndpoints } from './library/saved-texts.ts';
 import { mediaEndpoints } from './media/contract.ts';
 import { messageEndpoints } from './messages/contract.ts';
 import { messageSettingsEndpoints } from './messages/settings.ts';
 import { networkEndpoints } from './networks/contract.ts';
 import { archiveEndpoints } from './posts/archive.ts';
 import { duplicatePost } from './posts/duplicate.ts';
+import { labelPost } from './posts/label.ts';
 import { changeMany } from './posts/many.ts';
+import { evergreenEndpoints } from './posts/evergreen.ts';
+import { repeatEndpoints } from './posts/repeat.ts';
 import { postEndpoints } from './posts/contract.ts';
 import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
-import { teamworkEndpoints } from './teamwork/contract.ts';
+import { listMyWork } from './my-work/contract.ts';
+import { assignPost, seeMentions } from './teamwork/contract.ts';
+import { sayHere } from './teamwork/presence.ts';
+import { sheetEndpoints } from './sheets/contract.ts';
+import { slotEndpoints } from './slots/contract.ts';
+import { changeDates } from './slots/dates.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 
 /** Every endpoint of the product, by room. */
@@ -57,7 +68,18 @@ export const contract: Record<string, Endpoint[]> = {
     ...tellingEndpoints,
     ...stagesEndpoints,
   ],
-  posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
+  posts: [
+    ...postEndpoints,
+    ...archiveEndpoints,
+    duplicatePost,
+    labelPost,
+    changeMany,
+    ...repeatEndpoints,
+    ...evergreenEndpoints,
+  ],
+  campaigns: campaignEndpoints,
+  library: [...savedTextEndpoints, ...checklistEndpoints],
+  sheets: sheetEndpoints,
   approvals: [
     ...approvalEndpoints,
     ...resolveEndpoints,
@@ -65,7 +87,7 @@ export const contract: Record<string, Endpoint[]> = {
     ...lookEndpoints,
     ...postStagesEndpoints,
   ],
-  teamwork: teamworkEndpoints,
+  teamwork: [sayHere, assignPost, listMyWork, seeMentions],
   desks: deskEndpoints,
   publishing: [...publishingEndpoints, postByHand],
   networks: networkEndpoints,
@@ -74,4 +96,5 @@ export const contract: Record<string, Endpoint[]> = {
   media: mediaEndpoints,
   calendar: calendarEndpoints,
   assistant: assistantEndpoints,
+  slots: [...slotEndpoints, changeDates],
 };

@@ -141,6 +141,7 @@ describe('what names nothing', () => {
     changeSender: { senderName: 'Ours' },
     chooseNews: { news: 'none' },
     sendTest: { channel: 'email' },
+    unmakeDrafts: { keys: ['first'] },
     changePassword: { currentPassword: 'correct horse', newPassword: 'correct horses' },
     startTwoFactor: { currentPassword: 'correct horses' },
     confirmTwoFactor: { code: '000000' },

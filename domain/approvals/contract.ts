@@ -86,6 +86,8 @@ export const comment = commentParts
   .extend({
     /** Who reads it: the client too, or the agency alone. */
     side: extra(z.enum(COMMENT_SIDES), 'client'),
+    /** Of a note: who is named in it, and whether they have seen it. */
+    mentions: z.array(z.object({ id: z.string(), name: z.string(), seen: z.boolean() })).optional(),
   })
   .overwrite((one) => (one.approvalId === null ? one : { ...one, author: 'reviewer' }));
 export type Comment = z.infer<typeof comment>;
@@ -116,6 +118,8 @@ export const addComment = endpoint('addComment', {
     body: commentBody,
     ...aboutPlace,
     side: z.enum(COMMENT_SIDES, { error: 'Please choose client or internal' }).default('client'),
+    /** Members who are named in a note; they are told. */
+    mentionIds: z.array(uuid).max(20, 'Please name at most 20 people').optional(),
   }),
   answer: comment,
 });

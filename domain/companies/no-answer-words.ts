@@ -28,7 +28,7 @@ function peace({ quietFrom, quietTo, onWeekends }: RulesForm, zone: string): str
 const AT_LAST: Record<RulesForm['noAnswer'], (form: RulesForm) => string> = {
   block: () => 'If nobody answers, the post waits and does not go out.',
   move: () =>
-    `If nobody has answered when its time comes, the post moves to the next free day at that hour, ${MOVES_MOST} times at most. After that it waits.`,
+    `If nobody has answered when its time comes, the post moves to the client’s next free slot, or without slots to the next free day at that hour, ${MOVES_MOST} times at most. After that it waits.`,
   tacit: ({ tacitDays, consent }) =>
     tacitDays === null || consent === null
       ? 'Silence counts as a yes only once the client’s written consent is on file.'

@@ -31,7 +31,9 @@ export interface Endpoint<
   /** Answers 204 instead of 401 when nobody is signed in and the request says `Prefer: handling=lenient`. */
   anonymous204: boolean;
   /** A write that changes no answer of another endpoint: what is remembered stays true. */
-  leavesAnswers: boolean;
+  leavesAnswers?: boolean;
+  /** How large a request may be, where that is more than usual. */
+  bodyBytes: number | null;
   params: Params;
   query: Query;
   body: Body;
@@ -53,6 +55,7 @@ interface Definition<P, Q, B, A, V> {
   ofPerson?: boolean;
   anonymous204?: boolean;
   leavesAnswers?: boolean;
+  bodyBytes?: number;
   params?: P;
   query?: Q;
   body?: B;
@@ -75,7 +78,7 @@ export function endpoint<
     conditional: false,
     ofPerson: false,
     anonymous204: false,
-    leavesAnswers: false,
+    bodyBytes: null,
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
     body: nothing as unknown as B,

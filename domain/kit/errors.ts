@@ -19,20 +19,17 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldMessages | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** What a program needs to know besides the sentence; both values of a field, for example. */
-  readonly details: object | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: FieldMessages; retryAfterSeconds?: number; details?: object } = {},
+    more: { fields?: FieldMessages; retryAfterSeconds?: number } = {},
   ) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
-    this.details = more.details;
   }
 }
 

@@ -28,6 +28,8 @@ export const MESSAGES = {
   'plan-passed': { to: 'owner', label: 'Planned time passed' },
   'post-due': { to: 'owner', label: 'Post is due' },
   'publish-failed': { to: 'owner', label: 'Publishing failed' },
+  assigned: { to: 'owner', label: 'Assigned to you' },
+  mentioned: { to: 'owner', label: 'You were mentioned' },
   'account-broken': { to: 'connector', label: 'Account stopped working' },
   'account-expiring': { to: 'connector', label: 'Account has to be connected again' },
   'morning-list': { to: 'member', label: 'Not approved yet' },

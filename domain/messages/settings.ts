@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { orNull, text } from '#domain/kit/fields.ts';
+import { extra, orNull, text } from '#domain/kit/fields.ts';
 import { message, MESSAGE_CHANNELS } from './contract.ts';
-import { NEWS_CHOICES } from './news.ts';
+import { NEWS_CHOICES, URGENT_CHOICES } from './news.ts';
 
 export const NOT_SET_UP = {
   email: 'There is no mail service here: set SMTP_URL and MAIL_FROM first',
   sms: 'There is no text service here: set the three TWILIO settings first',
 } as const;
+
+/** As it is where nobody has chosen. */
+export const AT_ONCE = { mentions: 'each', assignments: 'each', failures: 'each', due: 'each' } as const;
 
 const settings = z.object({
   /** Whether each can be sent here. */
@@ -16,6 +19,19 @@ const settings = z.object({
   /** Who mails to clients are from; null: the member who sends. */
   senderName: orNull(z.string()),
   news: z.enum(NEWS_CHOICES),
+  /** The same for everything else that they are told of. */
+  told: extra(
+    z.object({
+      mentions: z.enum(NEWS_CHOICES),
+      assignments: z.enum(NEWS_CHOICES),
+      failures: z.enum(URGENT_CHOICES),
+      due: z.enum(URGENT_CHOICES),
+    }),
+    AT_ONCE,
+  ),
+  /** `20:00` and `08:00` in their zone: mails that are written between wait until then. Both null where none does. */
+  quietFrom: orNull(z.string()),
+  quietTo: orNull(z.string()),
 });
 export type MessageSettings = z.infer<typeof settings>;
 
@@ -49,6 +65,28 @@ export const chooseNews = endpoint('chooseNews', {
   answer: settings,
 });
 
+const bad = { error: 'Please choose each, gathered or none' };
+const urgent = { error: 'Please choose each or gathered' };
+const hour = z.string().regex(/^([01]\d|2[0-3]):00$/, 'Please choose a full hour');
+
+export const chooseTold = endpoint('chooseTold', {
+  method: 'PUT',
+  path: '/api/messages/told',
+  access: 'member',
+  ability: 'own account',
+  summary:
+    'How you are told when a colleague names you or gives you a post, when something fails and when a post is due: by a mail for each, or one a day; and between which hours of your zone no mail is sent to you.',
+  body: z.object({
+    mentions: z.enum(NEWS_CHOICES, bad).optional(),
+    assignments: z.enum(NEWS_CHOICES, bad).optional(),
+    failures: z.enum(URGENT_CHOICES, urgent).optional(),
+    due: z.enum(URGENT_CHOICES, urgent).optional(),
+    /** Null: none. */
+    quiet: z.object({ from: hour, to: hour }).nullable().optional(),
+  }),
+  answer: settings,
+});
+
 export const sendTest = endpoint('sendTest', {
   method: 'POST',
   path: '/api/messages/test',
@@ -60,4 +98,4 @@ export const sendTest = endpoint('sendTest', {
   answer: message,
 });
 
-export const messageSettingsEndpoints = [getMessageSettings, changeSender, chooseNews, sendTest];
+export const messageSettingsEndpoints = [getMessageSettings, changeSender, chooseNews, chooseTold, sendTest];

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { extra, instantOut, orNull, uuid } from '#domain/kit/fields.ts';
+import { done, uuid } from '#domain/kit/fields.ts';
 import { post } from '#domain/posts/contract.ts';
-import { POST_STATUSES } from '#domain/posts/status.ts';
-import { presenceEndpoints } from './presence.ts';
-import { WORK_KINDS } from './work.ts';
 
+export const ONLY_IN_NOTES = 'Only a note for the team can name somebody of the team';
 export const NOT_OF_TEAM = 'Please choose somebody of your team who sees this client';
 
 export const assignPost = endpoint('assignPost', {
@@ -19,28 +17,12 @@ export const assignPost = endpoint('assignPost', {
   answer: post,
 });
 
-const workItem = z.object({
-  /** Of the row: a post may be there for several reasons. */
-  id: z.string(),
-  kind: z.enum(WORK_KINDS),
-  postId: z.string(),
-  title: z.string(),
-  companyName: orNull(z.string()),
-  status: z.enum(POST_STATUSES),
-  /** Since when it waits for the person. */
-  since: instantOut,
-  cover: extra(z.object({ url: z.string(), type: z.string() }).nullable(), null),
-});
-export type WorkItem = z.infer<typeof workItem>;
-
-export const listMyWork = endpoint('listMyWork', {
-  method: 'GET',
-  path: '/api/my-work',
+export const seeMentions = endpoint('seeMentions', {
+  method: 'POST',
+  path: '/api/posts/:id/mentions/seen',
   access: 'member',
   ability: 'look',
-  conditional: true,
-  summary: 'What waits for the person who asks, what has waited longest first; at most 50.',
-  answer: z.array(workItem),
+  summary: 'Say that you have seen the notes on a post in which you are named: they no longer wait for you.',
+  params: z.object({ id: uuid }),
+  answer: done,
 });
-
-export const teamworkEndpoints = [...presenceEndpoints, assignPost, listMyWork];

@@ -43,5 +43,3 @@ export function presenceText(people: readonly Somebody[]): string {
   const verb = said.length === 1 ? 'is' : 'are';
   return `${list} ${verb} ${editing.length > 0 ? 'editing' : 'here'}`;
 }
-
-export const presenceEndpoints = [sayHere];

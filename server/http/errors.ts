@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, type ErrorCode, type FieldMessages } from '#domain/kit/errors.ts';
+import { DetailedError } from '#server/kit/detailed-error.ts';
 import { isDatabaseFull, isDatabaseUnreachable } from '#server/db/unreachable.ts';
 
 const STATUS: Record<ErrorCode, number> = {
@@ -82,7 +83,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
         message: answer.message,
         code: answer.code,
         ...(answer.fields ? { fields: answer.fields } : {}),
-        ...(answer.details ? { details: answer.details } : {}),
+        ...(answer instanceof DetailedError ? { details: answer.details } : {}),
       })
   );
 }

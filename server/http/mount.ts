@@ -79,6 +79,7 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.bodyBytes !== null && { bodyLimit: endpoint.bodyBytes }),
     handler: async (request, reply) => {
       // Personal answers are revalidated each time, never taken from a shared or back-button cache unasked.
       void reply.header('Cache-Control', endpoint.conditional ? 'private, no-cache' : 'no-store');

@@ -44,6 +44,16 @@ const FILES: FileAddress[] = [
     type: 'application/zip',
   },
   {
+    method: 'get',
+    path: '/api/posts/list.csv',
+    room: 'sheets',
+    name: 'downloadPosts',
+    access: 'session',
+    summary: 'Posts as CSV, with the filters of /api/posts. `timeZone` says in which zone dates are written.',
+    status: 200,
+    type: 'text/csv',
+  },
+  {
     method: 'put',
     path: '/objects/uploads/{id}',
     room: 'media',

@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { members } from '#server/db/schema/agencies.ts';
+import { comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { postPresence } from '#server/db/schema/teamwork.ts';
+import { gatheredNews, mentions, postPresence } from '#server/db/schema/teamwork.ts';
 import { invitations, memberCompanies } from '#server/db/schema/team.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 
@@ -40,6 +41,14 @@ export async function addTeam(
     editing: true,
     seenAt: now,
   });
+  const by = { agencyId, postId: post.id, userId, createdAt: now };
+  const [note] = await db
+    .insert(comments)
+    .values({ ...by, version: 1, side: 'internal', body: `${word} among ourselves` })
+    .returning();
+  if (!note) throw new Error('no note');
+  await db.insert(mentions).values({ agencyId, commentId: note.id, userId: colleague.id });
+  await db.insert(gatheredNews).values({ ...by, userId: colleague.id, what: `${word} was mentioned` });
   const invitationHash = hashToken(newToken());
   const [invitation] = await db
     .insert(invitations)

@@ -1,5 +1,8 @@
 import { vi } from 'vitest';
+import { listCampaigns } from '#domain/campaigns/contract.ts';
+import { getPostChecklist } from '#domain/library/checklist.ts';
 import type { Post } from '#domain/posts/contract.ts';
+import { listDays, listFreeSlots } from '#domain/slots/contract.ts';
 import { inAnyView } from './in-any-view.ts';
 import type { AnswerInput, BodyOf, Endpoint, ParamsOf, QueryOf } from '#domain/kit/endpoint.ts';
 
@@ -82,7 +85,7 @@ export function mockApi() {
     }
   });
 
-  return Object.assign(tagged, {
+  const api = Object.assign(tagged, {
     /** Plans an answer; what is returned fills with the calls as they come. */
     on<E extends Endpoint>(endpoint: E, answer: Answering<E>): MockCall<E>[] {
       const calls: MockCall<E>[] = [];
@@ -95,6 +98,13 @@ export function mockApi() {
       return calls;
     },
   });
+  // An agency that keeps nothing to use again, where a test does not say otherwise.
+  api.on(listCampaigns, []);
+  api.on(getPostChecklist, { required: false, items: [] });
+  // What many screens ask for beside what they are about: clients here have no slots and no holidays.
+  api.on(listFreeSlots, { timeZone: 'UTC', hasSlots: false, free: [] });
+  api.on(listDays, []);
+  return api;
 }
 
 /** Where a view is asked for, tests may plan with whole posts: what the view shows is taken from them. */

@@ -16,6 +16,7 @@ export function walkOfTeamwork(theirs: FullAgency, ours: FullAgency): Record<str
         status: isSame ? 200 : 400,
       },
     ],
+    seeMentions: [{ params: post, status: 404 }],
     sayHere: [{ params: post, body: { tab: TAB, state: 'looking' }, status: 404 }],
   };
 }

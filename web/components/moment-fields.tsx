@@ -1,10 +1,14 @@
-import { useId, type ComponentProps } from 'react';
+import { lazy, Suspense, useId, type ComponentProps } from 'react';
 import { dateText, timeText, wallTimeAt } from '#domain/kit/time-zone.ts';
 import { DEFAULT_TIME, readMoment } from '#domain/posts/schedule.ts';
 import { dateInZone, longMomentText, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import type { SlotsOf } from './next-slot.tsx';
+
+/** Not needed for the first look at a form. */
+const NextSlot = lazy(async () => ({ default: (await import('./next-slot.tsx')).NextSlot }));
 
 export interface MomentForm {
   date: string;
@@ -26,11 +30,13 @@ type MomentFieldsProps = {
   required?: boolean;
   /** Whether the moment is told here, or only the zone: where MomentPreview tells it elsewhere. */
   tellsMoment?: boolean;
+  /** Whose next free slot is offered; left out, or without a client, none is. */
+  slotsOf?: SlotsOf | undefined;
 };
 
 /** A date and a time in the owner's zone, which is named. */
 export function MomentFields(props: MomentFieldsProps) {
-  const { value, onChange, zone, error, required = false, tellsMoment = false } = props;
+  const { value, onChange, zone, error, required = false, tellsMoment = false, slotsOf } = props;
   const id = useId();
   const now = useNow();
   const chosen = readMoment(value.date, value.time, zone);
@@ -52,6 +58,11 @@ export function MomentFields(props: MomentFieldsProps) {
           <Input {...input('time')} />
         </Field>
       </div>
+      {slotsOf && slotsOf.company !== null && (
+        <Suspense>
+          <NextSlot {...slotsOf} zone={zone} onTake={(at) => onChange(momentFormOf(at, zone))} />
+        </Suspense>
+      )}
       <div id={id} className="flex flex-col gap-0.5 text-xs">
         {error !== null && (
           <p role="alert" className="text-danger-ink">

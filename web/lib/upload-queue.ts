@@ -31,7 +31,7 @@ export interface UploadQueueOptions {
 }
 
 /** One that was finished on an earlier visit. */
-export type StoredFile = Uploaded & { name?: string; uploadedAt?: number };
+export type StoredFile = Uploaded & { id?: string; name?: string; uploadedAt?: number };
 
 const PARALLEL = 3;
 export const CANCELLED = 'Upload cancelled';
@@ -45,6 +45,28 @@ export const moved = <Item>(list: readonly Item[], from: number, to: number): It
 
 /** The server looked inside and said no; it will say so again. */
 const isHopeless = (error: unknown) => error instanceof ApiError && [400, 413, 415].includes(error.status);
+
+/** A file that waits for its turn, as a form that knew it before takes it up again. */
+export function waitingUpload(id: string, file: File, purpose?: UploadPurpose): Upload {
+  const error = refusalOf(file, purpose);
+  return {
+    id,
+    file,
+    name: file.name,
+    kind: mediaKind(file.type, file.name),
+    progress: 0,
+    state: error ? 'failed' : 'waiting',
+    error,
+    hopeless: error !== null,
+    // The queue makes the address when it takes the file.
+    previewUrl: error ? null : '',
+    path: null,
+    width: null,
+    height: null,
+    seconds: null,
+    storedAt: null,
+  };
+}
 
 let lastId = 0;
 const nextId = () => `upload-${(lastId += 1)}`;
@@ -132,25 +154,11 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
       ({ purpose, onFinished } = next);
     },
 
-    add: (files: Iterable<File>) => {
-      const added = Array.from(files, (file): Upload => {
-        const error = refusalOf(file, purpose);
-        return {
-          id: nextId(),
-          file,
-          name: file.name,
-          kind: mediaKind(file.type, file.name),
-          progress: 0,
-          state: error ? 'failed' : 'waiting',
-          error,
-          hopeless: error !== null,
-          previewUrl: error ? null : URL.createObjectURL(file),
-          path: null,
-          width: null,
-          height: null,
-          seconds: null,
-          storedAt: null,
-        };
+    /** `ids` where the form names its files itself. */
+    add: (files: Iterable<File>, ids: readonly string[] = []) => {
+      const added = Array.from(files, (file, at) => {
+        const one = waitingUpload(ids[at] ?? nextId(), file, purpose);
+        return { ...one, previewUrl: one.previewUrl === null ? null : URL.createObjectURL(file) };
       });
       for (const { id } of added) sinceFinished.add(id);
       show([...uploads, ...added]);
@@ -159,8 +167,8 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
 
     /** Takes up what was finished on an earlier visit. */
     restore: (finished: readonly StoredFile[]) => {
-      const restored = finished.map(({ path, type, name = '', uploadedAt = null, ...size }): Upload => ({
-        id: nextId(),
+      const restored = finished.map(({ id, path, type, name = '', uploadedAt = null, ...size }): Upload => ({
+        id: id ?? nextId(),
         file: null,
         name,
         kind: type,
@@ -187,7 +195,7 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
           ...one,
           ...(!ended && { state: 'waiting', progress: 0 }),
           // The other queue has given its address of the picture back.
-          previewUrl: one.previewUrl && one.file ? URL.createObjectURL(one.file) : null,
+          previewUrl: one.previewUrl !== null && one.file ? URL.createObjectURL(one.file) : null,
         };
       });
       show([...uploads.slice(0, at), ...taken, ...uploads.slice(at)]);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { NewsChoice } from '#domain/messages/news.ts';
+import type { NewsChoice, Told } from '#domain/messages/news.ts';
 import { at } from './instant.ts';
 
 export const users = pgTable(
@@ -19,6 +19,11 @@ export const users = pgTable(
     news: text('news').$type<NewsChoice>().notNull().default('each'),
     /** Until when what clients said has been told to them in one mail a day. */
     newsToldAt: at('news_told_at'),
+    /** The same for everything but what clients say; what is left out is told at once. */
+    told: jsonb('told').$type<Told>().notNull().default({}),
+    /** `20:00` and `08:00` in their zone; null where mails may come at any hour. */
+    quietFrom: text('quiet_from'),
+    quietTo: text('quiet_to'),
     /** When the link in the confirmation mail was followed; null until then. */
     emailConfirmedAt: at('email_confirmed_at'),
     createdAt: at('created_at').notNull().defaultNow(),

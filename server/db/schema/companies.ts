@@ -18,6 +18,9 @@ import type { ClientStage } from '#domain/companies/stages.ts';
 import type { Tells } from '#domain/companies/telling.ts';
 import type { DeskShows } from '#domain/desks/shows.ts';
 import type { Language } from '#domain/languages/language.ts';
+import type { Country } from '#domain/slots/countries.ts';
+import type { OwnDay } from '#domain/slots/days.ts';
+import type { Slot } from '#domain/slots/slots.ts';
 import { agencyId } from './agencies.ts';
 import { at } from './instant.ts';
 
@@ -46,6 +49,8 @@ export const companies = pgTable(
     /** When its reviewers are told of what was sent to them. */
     tells: text('tells').$type<Tells>().notNull().default('at once'),
     tellHour: integer('tell_hour').notNull().default(9),
+    /** An unchanged copy of an approved post is asked about again. */
+    copiesNeedYes: boolean('copies_need_yes').notNull().default(true),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -117,6 +122,20 @@ export const companyStages = pgTable('company_stages', {
   restart: text('restart').$type<Restart>().notNull(),
   /** Changed and handed to each post as one. */
   stages: jsonb('stages').$type<ClientStage[]>().notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+/** When a client's posts go out, and which days count for it. A client without a row has none of them. */
+export const postingTimes = pgTable('posting_times', {
+  companyId: uuid('company_id')
+    .primaryKey()
+    .references(() => companies.id, { onDelete: 'cascade' }),
+  /** Times of the week, by the clocks of the client's zone. */
+  slots: jsonb('slots').$type<Slot[]>().notNull().default([]),
+  /** Whose public holidays the calendar shows. */
+  countries: text('countries').array().$type<Country[]>().notNull().default([]),
+  /** The client's own days. */
+  days: jsonb('days').$type<OwnDay[]>().notNull().default([]),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 

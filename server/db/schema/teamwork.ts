@@ -1,6 +1,8 @@
-import { boolean, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
+import { comments } from './approvals.ts';
 import { at } from './instant.ts';
 import { posts } from './posts.ts';
 
@@ -23,5 +25,51 @@ export const postPresence = pgTable(
     primaryKey({ columns: [t.postId, t.userId, t.tab] }),
     index('post_presence_agency').on(t.agencyId, t.seenAt),
     index('post_presence_user').on(t.userId),
+  ],
+);
+
+/** Who is named in a note, and when they saw it. */
+export const mentions = pgTable(
+  'mentions',
+  {
+    agencyId: agencyId(),
+    commentId: uuid('comment_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    seenAt: at('seen_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.commentId, t.userId] }),
+    index('mentions_agency').on(t.agencyId),
+    index('mentions_user').on(t.userId),
+    index('mentions_unseen')
+      .on(t.userId)
+      .where(sql`${t.seenAt} is null`),
+  ],
+);
+
+/** What a person is told of in the morning, because they chose so; removed when it was told. */
+export const gatheredNews = pgTable(
+  'gathered_news',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    agencyId: agencyId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    /** A sentence, without its full stop. */
+    what: text('what').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    index('gathered_news_agency').on(t.agencyId),
+    index('gathered_news_user').on(t.userId, t.createdAt),
+    index('gathered_news_post').on(t.postId),
   ],
 );

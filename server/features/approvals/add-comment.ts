@@ -5,9 +5,11 @@ import { COMMENTS_PER_HOUR, TOO_MANY_COMMENTS, type addComment } from '#domain/a
 import type { AnswerWay } from '#domain/approvals/status.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { badField } from '#domain/kit/errors.ts';
+import { ONLY_IN_NOTES } from '#domain/teamwork/contract.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { comments } from '#server/db/schema/approvals.ts';
+import { mentionMembers } from '#server/features/teamwork/mention.ts';
 import { nameOf } from '#server/features/posts/actor.ts';
 import { lockPost, writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -25,9 +27,10 @@ export async function addOwnerComment(
   ctx: Ctx,
   member: Member,
   postId: string,
-  { body, side, anchor, version: about }: BodyOf<typeof addComment>,
+  { body, side, anchor, version: about, mentionIds = [] }: BodyOf<typeof addComment>,
 ) {
   const now = ctx.now();
+  if (mentionIds.length > 0 && side !== 'internal') throw badField('mentionIds', ONLY_IN_NOTES);
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, postId, member);
     const version = anchor ? (about ?? post.version) : post.version;
@@ -47,6 +50,8 @@ export async function addOwnerComment(
       .returning();
     if (!comment) throw new Error('no comment was written');
     const actor = nameOf(member);
+    const commentId = comment.id;
+    const mentions = await mentionMembers(ctx, tx, member, { post, commentId, ids: mentionIds });
     if (side === 'client')
       await writeHistory(tx, postId, {
         at: now,
@@ -58,6 +63,7 @@ export async function addOwnerComment(
     return {
       ...comment,
       body,
+      ...(side === 'internal' && { mentions }),
       author: 'owner' as const,
       authorName: actor,
       anchorFile: place?.number ? { number: place.number, url: null } : null,

@@ -13,6 +13,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
 import { lockIfThere, type PostRow } from '#server/features/posts/store.ts';
+import { nextFreeSlot } from '#server/features/slots/next-free.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { readWaitedFor } from './read-waiting.ts';
 import { recordAnswer } from './record-answer.ts';
@@ -81,7 +82,8 @@ export async function postsToMove(ctx: Ctx): Promise<string[]> {
 }
 
 /**
- * The plan moves to the next day on which the client has nothing, at the same time of day. The owner is told now, the
+ * The plan moves to the client's next free slot, or without slots to the next day on which the client has nothing, at
+ * the same time of day. The owner is told now, the
  * reviewers with the next message that they get. May be repeated: what was moved lies ahead.
  */
 export async function movePlanOf(ctx: Ctx, postId: string): Promise<void> {
@@ -93,7 +95,9 @@ export async function movePlanOf(ctx: Ctx, postId: string): Promise<void> {
     const { scheduledAt } = post;
     if (!waiting || !scheduledAt || scheduledAt > now) return;
     if (waiting.rules.noAnswer !== 'move' || post.planMoves >= MOVES_MOST) return;
-    const at = await nextFreeDay(tx, post, scheduledAt, waiting.zone, now);
+    const at =
+      (await nextFreeSlot(tx, post, waiting.zone, now)) ??
+      (await nextFreeDay(tx, post, scheduledAt, waiting.zone, now));
     if (!at) return;
     const { post: moved } = await changeStatus(tx, post, {
       event: { type: 'plan', at },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { morningAt, type Morning } from '#domain/approvals/morning.ts';
 import type { Decision } from '#domain/approvals/status.ts';
@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { gatheredNews } from '#server/db/schema/teamwork.ts';
 import { nameOfCompany } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { gatheredMail, type GatheredNews } from '#server/features/messages/templates/gathered-news.ts';
@@ -45,7 +46,8 @@ const saidBetween = (tx: Tx, authorId: string, after: Date, until: Date) =>
     .innerJoin(approvals, eq(approvals.id, comments.approvalId))
     .where(
       and(
-        eq(posts.authorId, authorId),
+        // As `tellOwner` has it.
+        sql`coalesce(${posts.assignedTo}, ${posts.authorId}) = ${authorId}`,
         isNotNull(comments.approvalId),
         gt(comments.createdAt, after),
         lte(comments.createdAt, until),
@@ -58,18 +60,41 @@ const saidBetween = (tx: Tx, authorId: string, after: Date, until: Date) =>
 async function tellGatheredNews(ctx: Ctx, personId: string, { began }: Morning): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const [person] = await tx.select().from(users).where(eq(users.id, personId)).for('update');
-    if (!person || person.news !== 'gathered') return;
+    if (!person) return;
     const after = person.newsToldAt ?? new Date(began.getTime() - DAY_MS);
     if (after >= began) return;
     await tx.update(users).set({ newsToldAt: began }).where(eq(users.id, personId));
-    await writeNews(ctx, tx, person, await saidBetween(tx, personId, after, began));
+    const said = person.news === 'gathered' ? await saidBetween(tx, personId, after, began) : [];
+    await writeNews(ctx, tx, person, said, await takeGathered(tx, personId, began));
   });
 }
 
 type Line = Awaited<ReturnType<typeof saidBetween>>[number];
 
-async function writeNews(ctx: Ctx, tx: Tx, person: Person, lines: Line[]): Promise<void> {
-  const [first] = lines;
+/** What else waited for the morning. It is told now, so it waits no longer. */
+async function takeGathered(tx: Tx, userId: string, until: Date) {
+  const mine = and(eq(gatheredNews.userId, userId), lte(gatheredNews.createdAt, until));
+  const rows = await tx
+    .select({
+      postId: posts.id,
+      agencyId: posts.agencyId,
+      companyName: nameOfCompany,
+      title: posts.title,
+      status: posts.status,
+      what: gatheredNews.what,
+    })
+    .from(gatheredNews)
+    .innerJoin(posts, and(eq(posts.id, gatheredNews.postId), isNull(posts.archivedAt)))
+    .where(mine)
+    .orderBy(asc(gatheredNews.createdAt), asc(gatheredNews.id))
+    .limit(MOST_LINES);
+  await tx.delete(gatheredNews).where(mine);
+  return rows;
+}
+type Other = Awaited<ReturnType<typeof takeGathered>>[number];
+
+async function writeNews(ctx: Ctx, tx: Tx, person: Person, lines: Line[], others: Other[]): Promise<void> {
+  const [first] = [...lines, ...others];
   if (!first) return;
   const byPost = new Map<string, Line[]>();
   for (const line of lines) byPost.set(line.postId, [...(byPost.get(line.postId) ?? []), line]);
@@ -91,6 +116,17 @@ async function writeNews(ctx: Ctx, tx: Tx, person: Person, lines: Line[]): Promi
       })),
     });
   }
+  const rest = new Map<string, Other[]>();
+  for (const other of others) rest.set(other.postId, [...(rest.get(other.postId) ?? []), other]);
+  for (const told of [...rest.values()].slice(0, MOST_POSTS)) {
+    const [{ title, companyName, status }] = told as [Other, ...Other[]];
+    listed.push({
+      title,
+      companyName,
+      status,
+      said: told.map(({ what }) => ({ what, comment: null })),
+    });
+  }
   await writeMessage(ctx, tx, {
     agencyId: first.agencyId,
     userId: person.id,
@@ -100,7 +136,8 @@ async function writeNews(ctx: Ctx, tx: Tx, person: Person, lines: Line[]): Promi
     ...gatheredMail({
       firstName: person.firstName,
       posts: listed,
-      more: byPost.size - listed.length,
+      more: byPost.size + rest.size - listed.length,
+      clientsOnly: others.length === 0,
       link: ctx.publicUrl,
     }),
   });
@@ -110,7 +147,12 @@ export async function sendGatheredNews(ctx: Ctx): Promise<void> {
   const people = await ctx.db
     .select({ id: users.id, timeZone: users.timeZone })
     .from(users)
-    .where(eq(users.news, 'gathered'));
+    .where(
+      or(
+        eq(users.news, 'gathered'),
+        exists(ctx.db.select().from(gatheredNews).where(eq(gatheredNews.userId, users.id))),
+      ),
+    );
   for (const { id, timeZone } of people) {
     const morning = morningAt(ctx.now(), timeZone ?? 'UTC');
     if (morning) await tellGatheredNews(ctx, id, morning);

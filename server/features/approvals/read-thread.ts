@@ -33,6 +33,8 @@ export interface Line {
   resolvedAt: string | null;
   replyTo: string | null;
   side: CommentSide;
+  /** Of a note, for the agency alone. */
+  mentions?: { id: string; name: string; seen: boolean }[];
   /** Of the reviewer who wrote it, as the names below. */
   contact: string | null;
   type: ReviewerType | null;
@@ -46,8 +48,13 @@ export const saidIn = (name: string): SQL => sql`
     select string_agg('• ' || item.body, E'\n' order by item.created_at, item.id)
       from comments as item where item.reply_to = ${sql.identifier(name)}.id and item.task)), '')`;
 
+const namedIn = sql`
+  (select json_agg(json_build_object('id', named.id, 'name', trim(named.first_name || ' ' || named.last_name),
+                                     'seen', mentions.seen_at is not null))
+     from mentions join users as named on named.id = mentions.user_id where mentions.comment_id = line.id)`;
+
 /** A line with what is shown of it; `line` is a row of `comments`. */
-const lineFrom = (companyId: SQL): SQL => sql`
+const lineFrom = (companyId: SQL, side: 'member' | 'client'): SQL => sql`
   select line.id, line.body, line.created_at as "createdAt", line.user_id as "userId",
          line.approval_id as "approvalId", line.decision, line.side, line.version, line.anchor, line.task,
          line.resolved_at as "resolvedAt", line.reply_to as "replyTo",
@@ -56,6 +63,7 @@ const lineFrom = (companyId: SQL): SQL => sql`
          author.reviewer_contact as contact, author.reviewer_type as type,
          ${savedName(companyId, sql`author.reviewer_contact`)} as "savedName",
          users.first_name || ' ' || users.last_name as "memberName"
+         ${side === 'member' ? sql`, ${namedIn} as mentions` : sql``}
     from comments as line
     left join approvals as author on author.id = line.approval_id
     left join users on users.id = line.user_id`;
@@ -71,7 +79,7 @@ export const linesOf = (
   before?: Place,
   most: number = LIST_MOST,
 ): SQL => sql`
-  ${lineFrom(post.companyId)}
+  ${lineFrom(post.companyId, reader === 'member' ? 'member' : 'client')}
    where line.post_id = ${post.id} and line.body is not null
      and ${reader === 'member' ? sql`true` : sql`(line.side = 'client' or line.approval_id = ${reader.approvalId})`}
      and ${
@@ -90,7 +98,7 @@ type Address = (path: string, width: number) => string;
  * that was taken out is shown to whoever pointed at it, since others may never have seen it (decision 29).
  */
 export function shownTo(reader: Reader, given: Line, address: Address = (path) => path) {
-  const { contact, type, savedName: name, memberName, goneFile, ...line } = given;
+  const { contact, type, savedName: name, memberName, goneFile, mentions, ...line } = given;
   const isReviewers = contact !== null && type !== null;
   const isKnown = reader === 'member' || reader.approvalId === line.approvalId;
   const { number } = line.anchor ?? {};
@@ -102,7 +110,8 @@ export function shownTo(reader: Reader, given: Line, address: Address = (path) =
   };
   if (!isReviewers) {
     const authorName = reader === 'member' ? (memberName ?? 'You') : MANAGER;
-    return { ...shown, author: 'owner' as const, authorName };
+    const named = reader === 'member' && mentions ? { mentions } : {};
+    return { ...shown, ...named, author: 'owner' as const, authorName };
   }
   const authorName =
     (line.side === 'internal' ? memberName : null) ??
@@ -114,7 +123,7 @@ export function shownTo(reader: Reader, given: Line, address: Address = (path) =
 /** One line as a member reads it. */
 export async function readLine(db: Handle, post: { companyId: string | null }, id: string) {
   const { rows } = await db.execute<Line & Record<string, unknown>>(
-    sql`${lineFrom(sql`${post.companyId}::uuid`)} where line.id = ${id}::uuid`,
+    sql`${lineFrom(sql`${post.companyId}::uuid`, 'member')} where line.id = ${id}::uuid`,
   );
   if (!rows[0]) throw notFound('Comment');
   return shownTo('member', rows[0]);

@@ -1,12 +1,15 @@
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { OwnerKind } from '#domain/messages/kinds.ts';
-import { wantsAtOnce } from '#domain/messages/news.ts';
+import { allowedFrom } from '#domain/approvals/quiet.ts';
+import { choiceFor, topicOf } from '#domain/messages/news.ts';
 import type { Transition } from '#domain/posts/status.ts';
 import { isUnderReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
+import type { users } from '#server/db/schema/accounts.ts';
 import type { approvals } from '#server/db/schema/approvals.ts';
+import { gatheredNews } from '#server/db/schema/teamwork.ts';
 import type { posts } from '#server/db/schema/posts.ts';
-import { personInCharge } from '#server/features/agencies/queries.ts';
+import { memberWhoSees, personInCharge } from '#server/features/agencies/queries.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { ownerMail, type OwnerNews } from '#server/features/messages/templates/owner-news.ts';
@@ -26,49 +29,78 @@ export async function reviewerLabel(tx: Tx, post: PostRow, approval: ApprovalRow
   return names.get(approval.reviewerContact) ?? displayPhone(approval.reviewerContact);
 }
 
-/** An e-mail to the owner about one of their posts. */
+type News = Partial<
+  Pick<
+    OwnerNews,
+    | 'reviewer'
+    | 'by'
+    | 'decision'
+    | 'comment'
+    | 'comments'
+    | 'waiting'
+    | 'reason'
+    | 'unconfirmed'
+    | 'mediaUrls'
+    | 'movedFrom'
+    | 'moves'
+  >
+>;
+
+/** An e-mail about a post to whoever looks after it: the member that it was given to, else its author, else an owner. */
 export async function tellOwner(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
   kind: OwnerKind,
-  news: Partial<
-    Pick<
-      OwnerNews,
-      | 'reviewer'
-      | 'decision'
-      | 'comment'
-      | 'comments'
-      | 'waiting'
-      | 'reason'
-      | 'unconfirmed'
-      | 'mediaUrls'
-      | 'movedFrom'
-      | 'moves'
-    >
-  > = {},
+  news: News = {},
 ): Promise<void> {
-  const owner = await personInCharge(tx, post, post.authorId);
-  if (!owner || !wantsAtOnce(owner.news, kind, news.decision)) return;
+  const assignee = post.assignedTo && (await memberWhoSees(tx, post, post.assignedTo));
+  const owner = assignee || (await personInCharge(tx, post, post.authorId));
+  if (owner) await tellMember(ctx, tx, post, owner, kind, news);
+}
+
+/** The same to somebody who is named. */
+export async function tellMember(
+  ctx: Ctx,
+  tx: Tx,
+  post: PostRow,
+  owner: typeof users.$inferSelect,
+  kind: OwnerKind,
+  news: News = {},
+): Promise<void> {
+  const choice = choiceFor(owner, kind, news.decision);
+  // What clients said is gathered from the threads; see gather-news.ts.
+  if (choice === 'none' || (choice === 'gathered' && topicOf(kind) === 'answers')) return;
+  const zone = owner.timeZone ?? 'UTC';
+  const mail = ownerMail({
+    kind,
+    firstName: owner.firstName,
+    title: post.title || 'Untitled',
+    companyName: (await companyOf(tx, post))?.name ?? null,
+    caption: post.caption,
+    scheduledAt: post.scheduledAt,
+    timeZone: zone,
+    link: `${ctx.publicUrl}/post/${post.id}`,
+    pictureUrl: pictureIn(ctx, await coverOf(tx, post.id), { post: post.id }),
+    ...news,
+  });
+  const { agencyId } = post;
+  const now = ctx.now();
+  if (choice === 'gathered') {
+    const row = { agencyId, userId: owner.id, postId: post.id, what: mail.subject, createdAt: now };
+    await tx.insert(gatheredNews).values(row);
+    return;
+  }
+  const free = allowedFrom(now, { ...owner, onWeekends: true }, zone);
   await writeMessage(ctx, tx, {
-    agencyId: post.agencyId,
+    agencyId,
     userId: owner.id,
     channel: 'email',
     to: owner.email,
     kind,
     postId: post.id,
-    ...ownerMail({
-      kind,
-      firstName: owner.firstName,
-      title: post.title || 'Untitled',
-      companyName: (await companyOf(tx, post))?.name ?? null,
-      caption: post.caption,
-      scheduledAt: post.scheduledAt,
-      timeZone: owner.timeZone ?? 'UTC',
-      link: `${ctx.publicUrl}/post/${post.id}`,
-      pictureUrl: pictureIn(ctx, await coverOf(tx, post.id), { post: post.id }),
-      ...news,
-    }),
+    ...(free > now && { notBefore: free }),
+    ...mail,
   });
 }
 

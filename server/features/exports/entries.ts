@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { and, asc, eq } from 'drizzle-orm';
 import { objects } from '#server/db/schema/media.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { filmKey, uploadKey } from '#server/features/media/keys.ts';
+import { readKept } from '#server/features/media/read-kept.ts';
 import { extensionOf } from '#server/features/media/read-object.ts';
-import { cell } from '#server/features/posts/history-csv.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { csvLine } from '#server/kit/csv.ts';
 import { ZIP_MOST_BYTES, type ZipEntry } from '#server/kit/zip.ts';
 import { exportedAgency, exportedClients, exportedMembers, exportedMessages, exportedPosts } from './rows.ts';
 
@@ -54,19 +54,16 @@ const COLUMNS = [
   'createdAt',
 ];
 
-const inCell = (value: unknown) =>
-  cell(
-    value instanceof Date
-      ? value.toISOString()
-      : typeof value === 'number'
-        ? String(value)
-        : ((value ?? '') as string),
-  );
+const textOf = (value: unknown): string =>
+  value instanceof Date
+    ? value.toISOString()
+    : typeof value === 'number'
+      ? String(value)
+      : ((value ?? '') as string);
 
 async function* csvOf(rows: AsyncIterable<Row>): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${COLUMNS.join(',')}\r\n`);
-  for await (const row of rows)
-    yield Buffer.from(`${COLUMNS.map((name) => inCell(row[name])).join(',')}\r\n`);
+  yield Buffer.from(csvLine(COLUMNS));
+  for await (const row of rows) yield Buffer.from(csvLine(COLUMNS.map((name) => textOf(row[name]))));
 }
 
 /** Everything, in the order of the archive. Nothing is read before its turn. */
@@ -92,11 +89,9 @@ export async function exportEntries(ctx: Ctx, tenant: Tenant): Promise<ExportEnt
       at: file.createdAt,
       bytes: file.bytes ?? 0,
       async read() {
-        // Of a video the clean film is kept, and its upload only where no film could be made.
-        for (const key of [filmKey(file.id), uploadKey(file.id)])
-          if ((await ctx.storage.size(key)) !== null) return ctx.storage.read(key);
-        missing.push(name);
-        return Readable.from([]);
+        const kept = await readKept(ctx.storage, file.id);
+        if (!kept) missing.push(name);
+        return kept ?? Readable.from([]);
       },
     };
   });

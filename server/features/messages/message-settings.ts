@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { NewsChoice } from '#domain/messages/news.ts';
-import type { MessageSettings } from '#domain/messages/settings.ts';
+import { AT_ONCE, type chooseTold, type MessageSettings } from '#domain/messages/settings.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies } from '#server/db/schema/agencies.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -9,12 +10,19 @@ import type { Member } from '#server/kit/route.ts';
 
 export async function readMessageSettings(ctx: Ctx, member: Member): Promise<MessageSettings> {
   const [row] = await ctx.db
-    .select({ senderName: agencies.senderName, news: users.news })
+    .select({
+      senderName: agencies.senderName,
+      news: users.news,
+      told: users.told,
+      quietFrom: users.quietFrom,
+      quietTo: users.quietTo,
+    })
     .from(users)
     .innerJoin(agencies, eq(agencies.id, member.agencyId))
     .where(eq(users.id, member.userId));
   if (!row) throw notFound('Account');
-  return { ...row, email: ctx.mail !== null, sms: ctx.text !== null };
+  const told = { ...AT_ONCE, ...row.told } as MessageSettings['told'];
+  return { ...row, told, email: ctx.mail !== null, sms: ctx.text !== null };
 }
 
 export async function changeSenderName(
@@ -32,5 +40,22 @@ export async function changeSenderName(
 /** What was said before the choice has been told already. */
 export async function chooseNewsMails(ctx: Ctx, member: Member, news: NewsChoice): Promise<MessageSettings> {
   await ctx.db.update(users).set({ news, newsToldAt: ctx.now() }).where(eq(users.id, member.userId));
+  return readMessageSettings(ctx, member);
+}
+
+/** What is left out stays as it was chosen. */
+export async function chooseToldMails(
+  ctx: Ctx,
+  member: Member,
+  { quiet, ...told }: BodyOf<typeof chooseTold>,
+): Promise<MessageSettings> {
+  const chosen = Object.fromEntries(Object.entries(told).filter(([, choice]) => choice !== undefined));
+  await ctx.db
+    .update(users)
+    .set({
+      told: sql`${users.told} || ${JSON.stringify(chosen)}::jsonb`,
+      ...(quiet !== undefined && { quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null }),
+    })
+    .where(eq(users.id, member.userId));
   return readMessageSettings(ctx, member);
 }

@@ -12,6 +12,7 @@ interface Queued {
   id: string;
   agencyId: string;
   kind: MessageKind;
+  notBefore?: Date | undefined;
 }
 
 /**
@@ -25,12 +26,13 @@ export async function queueDeliveries(
   const queued = written.filter((one) => one.status === 'queued');
   const [first] = queued;
   if (!first) return;
-  const jobs = queued.map(({ id, kind }, before) => ({
+  const jobs = queued.map(({ id, kind, notBefore }, before) => ({
     id,
     key: deliveryKey(id),
     // A place that grows with what waits, or one that is fixed for its kind.
     before: priorityOf(kind, LAST_PLACE) === LAST_PLACE ? before : null,
     fixed: priorityOf(kind, 0),
+    at: notBefore?.toISOString() ?? null,
   }));
   await handle.execute(sql`
     with waiting as (
@@ -47,10 +49,11 @@ export async function queueDeliveries(
              payload => json_build_object('messageId', job.id),
              max_attempts => ${DELIVERY.maxAttempts}::int,
              job_key => job.key,
+             run_at => job.at,
              priority => case when job.before is null then job.fixed
                               else least(waiting.count + job.before, ${LAST_PLACE}::int) end)
       from waiting, json_to_recordset(${JSON.stringify(jobs)}::json)
-        as job(id uuid, key text, before int, fixed int)`);
+        as job(id uuid, key text, before int, fixed int, at timestamptz)`);
 }
 
 /** Queues the delivery behind what the agency has waiting already. A job of this message that waits is replaced. */

@@ -5,7 +5,12 @@ import * as settings from '#domain/messages/settings.ts';
 import { linkToNext, readCursor } from '#server/kit/cursor.ts';
 import { forMember, type MemberLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { readGathering } from './gathering.ts';
-import { changeSenderName, chooseNewsMails, readMessageSettings } from './message-settings.ts';
+import {
+  changeSenderName,
+  chooseNewsMails,
+  chooseToldMails,
+  readMessageSettings,
+} from './message-settings.ts';
 import { readMessageHtml, readOutbox } from './queries.ts';
 import { recordReport } from './record-report.ts';
 import { sendTestMessage } from './send-test.ts';
@@ -28,6 +33,7 @@ export const messageRoutes: Route[] = [
   forMember(settings.getMessageSettings, ({ ctx, member }) => readMessageSettings(ctx, member)),
   forMember(settings.changeSender, ({ ctx, member, body }) => changeSenderName(ctx, member, body.senderName)),
   forMember(settings.chooseNews, ({ ctx, member, body }) => chooseNewsMails(ctx, member, body.news)),
+  forMember(settings.chooseTold, ({ ctx, member, body }) => chooseToldMails(ctx, member, body)),
   forMember(settings.sendTest, ({ ctx, member, body }) => sendTestMessage(ctx, member, body.channel)),
 ];
 

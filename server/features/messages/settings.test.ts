@@ -37,6 +37,9 @@ describe('the settings of messages', () => {
       sms: false,
       senderName: null,
       news: 'each',
+      told: { mentions: 'each', assignments: 'each', failures: 'each', due: 'each' },
+      quietFrom: null,
+      quietTo: null,
     });
     expect((await owner('PUT', '/api/messages/sender', { senderName: ' Brightside ' })).body.senderName).toBe(
       'Brightside',

@@ -17,6 +17,8 @@ interface Addressed {
   to: string;
   postId?: string | null;
   approvalId?: string | null;
+  /** It waits in the queue until then. */
+  notBefore?: Date;
   /** The database's clock, unless the story has one of its own. */
   createdAt?: Date;
 }

@@ -9,6 +9,7 @@ import { postAssets, posts } from '#server/db/schema/posts.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { readyObjects } from '#server/features/media/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { DetailedError } from '#server/kit/detailed-error.ts';
 import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
 import { askAgain, contentChanged } from './change-content.ts';
@@ -82,8 +83,9 @@ export async function addPostAsset(ctx: Ctx, member: Member, form: BodyOf<typeof
 /** Somebody else described the file since the editor read it. */
 function refuseOtherWords(base: string | null, yours: string | null, { altText: theirs }: AssetRow): void {
   if (theirs === base || theirs === yours) return;
-  throw new AppError('conflict', 'Nothing was saved yet: somebody else changed the description meanwhile', {
-    details: { overlaps: [{ field: 'altText', theirs, yours, by: null }] },
+  const message = 'Nothing was saved yet: somebody else changed the description meanwhile';
+  throw new DetailedError('conflict', message, {
+    overlaps: [{ field: 'altText', theirs, yours, by: null }],
   });
 }
 

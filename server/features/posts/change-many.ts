@@ -2,7 +2,6 @@ import { refuseUnless, type Ability } from '#domain/agencies/abilities.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import {
-  dateBefore,
   movedBy,
   NO_DATE_TO_KEEP,
   NO_DATE_TO_MOVE,
@@ -10,8 +9,6 @@ import {
   type changeMany,
   type ManyAction,
 } from '#domain/posts/many.ts';
-import { movingOf } from '#domain/posts/moving.ts';
-import { stateOfPost } from '#domain/posts/state.ts';
 import { goesOutAt } from '#domain/posts/status.ts';
 import type { Db } from '#server/db/connect.ts';
 import { releaseNotices } from '#server/features/approvals/notices.ts';
@@ -19,15 +16,17 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { deleteExistingPost, restoreArchivedPost } from './delete-post.ts';
 import { duplicateExistingPost } from './duplicate-post.ts';
+import { giveDate, type DateGiven } from './give-date.ts';
+import { putIntoCampaign } from './label-post.ts';
 import { readPost } from './queries.ts';
-import { applyEvent, scheduleExistingPost } from './schedule-post.ts';
+import { scheduleExistingPost } from './schedule-post.ts';
 import { updateExistingPost } from './update-post.ts';
 
 type Form = BodyOf<typeof changeMany>;
 /** What a result says beside that it worked. */
-interface Outcome {
-  before?: Date | null | undefined;
+interface Outcome extends DateGiven {
   copyId?: string | undefined;
+  campaignBefore?: string | null | undefined;
 }
 type Deed = (ctx: Ctx, member: Member, id: string, at: number) => Promise<Outcome>;
 
@@ -38,6 +37,8 @@ const NEEDS: Record<ManyAction, Ability> = {
   move: 'compose',
   'put back': 'compose',
   duplicate: 'compose',
+  label: 'compose',
+  'label back': 'compose',
   delete: 'remove',
   restore: 'remove',
 };
@@ -119,10 +120,23 @@ function deedOf(form: Form): Deed {
         return giveDate(ctx, member, id, () => (date === null ? null : new Date(date)));
       };
     }
-    case 'duplicate':
+    case 'duplicate': {
+      const copied = form.companyName ? { companyName: form.companyName } : {};
       return async (ctx, member, id) => ({
-        copyId: (await duplicateExistingPost(ctx, member, id, {})).id,
+        copyId: (await duplicateExistingPost(ctx, member, id, copied)).id,
       });
+    }
+    case 'label': {
+      const { campaignId } = form;
+      if (campaignId === undefined) throw badField('campaignId', 'Please choose a campaign');
+      return (ctx, member, id) => label(ctx, member, id, campaignId);
+    }
+    case 'label back': {
+      const campaignIds = form.campaignIds ?? [];
+      if (campaignIds.length !== form.ids.length)
+        throw badField('campaignIds', 'Please name a campaign for each post');
+      return (ctx, member, id, at) => label(ctx, member, id, campaignIds[at] ?? null);
+    }
     case 'restore':
       return async (ctx, member, id) => {
         await restoreArchivedPost(ctx, member, id);
@@ -136,27 +150,9 @@ function deedOf(form: Form): Deed {
   }
 }
 
-/** The date that a post gets: as a plan before it is approved, by scheduling it afterwards. Null takes it away. */
-async function giveDate(
-  ctx: Ctx,
-  member: Member,
-  id: string,
-  choose: (present: Date | null) => Date | null,
-): Promise<Outcome> {
-  const post = await readPost(ctx, ctx.db, member, id);
-  const state = stateOfPost({ ...post, scheduledAt: textOf(post.scheduledAt) }, []);
-  const moving = movingOf(state, ctx.now(), post.unconfirmed);
-  if (!moving.ok) throw new AppError('conflict', moving.message);
-  const at = choose(state.scheduledAt);
-  const before = dateBefore(state);
-  if (moving.as === 'plan') await updateExistingPost(ctx, member, id, { scheduledAt: textOf(at) });
-  else {
-    refuseUnless(member, 'schedule');
-    if (at) await scheduleExistingPost(ctx, member, id, at);
-    else await applyEvent(ctx, member, id, { event: { type: 'unschedule' }, history: 'unscheduled' });
-  }
-  return before === undefined ? {} : { before };
-}
+const label = async (ctx: Ctx, member: Member, id: string, campaignId: string | null): Promise<Outcome> => ({
+  campaignBefore: (await putIntoCampaign(ctx, member, id, campaignId)).before,
+});
 
 /** An approved post is scheduled for the date that was planned for it; one that is scheduled stays so. */
 async function keepDate(ctx: Ctx, member: Member, id: string): Promise<Outcome> {
@@ -168,5 +164,3 @@ async function keepDate(ctx: Ctx, member: Member, id: string): Promise<Outcome> 
   await scheduleExistingPost(ctx, member, id, at);
   return {};
 }
-
-const textOf = (at: Date | string | null): string | null => (at instanceof Date ? at.toISOString() : at);

@@ -8,7 +8,7 @@ import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import type { PostRow } from './store.ts';
 
-const NOT_OF_CLIENT = 'Please choose accounts of this post’s client';
+export const NOT_OF_CLIENT = 'Please choose accounts of this post’s client';
 const alreadyOut = (place: string) => `It is out on ${place} already, so nothing about that can be changed`;
 
 type TargetRow = typeof postTargets.$inferSelect;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
-import { badField } from '#domain/kit/errors.ts';
+import { AppError, badField } from '#domain/kit/errors.ts';
+import { whyNotSentAtOnce } from '#domain/library/checklist-rules.ts';
 import { toldAt } from '#domain/companies/telling.ts';
-import type { FileFacts } from '#domain/media/facts.ts';
-import type { Asset, createPost } from '#domain/posts/contract.ts';
-import { contentOf, textsOf } from '#domain/posts/editable.ts';
+import type { createPost } from '#domain/posts/contract.ts';
+import { textsOf } from '#domain/posts/editable.ts';
 import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
 import { reviewersOf } from '#domain/posts/state.ts';
 import {
@@ -16,13 +16,7 @@ import {
   isOpenForReview,
   type PostStatus,
 } from '#domain/posts/status.ts';
-import { askOftenText } from '#server/db/ask.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { insertRows, orNothing } from '#server/db/insert-rows.ts';
-import { approvals } from '#server/db/schema/approvals.ts';
-import { desks } from '#server/db/schema/desks.ts';
-import { messages } from '#server/db/schema/messages.ts';
-import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { askedRows, inOrder, reviewerRows } from '#server/features/approvals/ask-reviewers.ts';
@@ -39,10 +33,12 @@ import { nameOf } from './actor.ts';
 import { lookBeforeCreating } from './before-creating.ts';
 import { changeTargets } from './change-targets.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
+import { refuseOtherCampaign } from './label-post.ts';
 import { readPost, toPost, type Read } from './queries.ts';
 import { queuePublishing } from './queue-publishing.ts';
 import { sendForReview } from './send-for-review.ts';
-import { approvalsOf, keepVersion, lockPost, type PostRow } from './store.ts';
+import { approvalsOf, keepVersion, lockPost } from './store.ts';
+import { blankPost, writeNewPosts, type Written } from './write-new-posts.ts';
 
 const initialDraft: PostStatus = 'Draft';
 
@@ -104,6 +100,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     agencyId: member.agencyId,
     authorId: member.userId,
     companyId: found.companyId,
+    campaignId: form.campaignId ?? null,
     ...textsOf(form),
     status,
     scheduledAt,
@@ -114,6 +111,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     createdAt: now,
     updatedAt: now,
   };
+  if (form.campaignId) await refuseOtherCampaign(tx, member, form.campaignId, post.companyId);
   const files = form.assets.map((asset, order) => {
     const type = found.kinds.get(asset.url);
     if (!type) throw badField('assets', 'Please upload the file first');
@@ -128,6 +126,12 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
       createdAt: now,
     };
   });
+  if (isOpenForReview(birth.status)) {
+    const pictures = files.flatMap(({ type, altText }) => (type === 'image' ? [{ altText }] : []));
+    const texts = [post.caption, ...(form.targets ?? []).flatMap(({ caption }) => caption ?? [])];
+    const undone = whyNotSentAtOnce(found.checklist, { version: 1, texts, pictures });
+    if (undone) throw new AppError('conflict', undone);
+  }
   const asked = isOpenForReview(status) ? askedRows(post, reviewers, now) : [];
   const named = isOpenForReview(status) ? asked : reviewerRows(post.id, reviewers, now);
   const around = {
@@ -159,7 +163,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   const { agencyId, companyId } = post;
   const people =
     companyId === null ? [] : asked.map((one) => deskRow(ctx, { ...one, agencyId, companyId }, now));
-  await writeAll(tx, { post, files, named, people, history, sent });
+  await writeNewPosts(tx, [{ post, files, named, people, history, sent }]);
   if (isLater) {
     const made = await lockPost(tx, post.id);
     await notifyReviewers(ctx, tx, made, await approvalsOf(tx, post.id), 'review-request');
@@ -175,7 +179,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   await queueDeliveries(tx, sent);
   if (runAt) await queuePublishing(tx, post.id, runAt);
   if (isSentAfter) await sendForReview(ctx, tx, await lockPost(tx, post.id), nameOf(member));
-  if (isSentAfter || form.targets?.length) return readPost(ctx, tx, member, post.id);
+  if (isSentAfter || form.targets?.length || form.campaignId) return readPost(ctx, tx, member, post.id);
   return asMade(ctx, { post, files, named, companyName: found.companyName });
 }
 
@@ -189,6 +193,7 @@ function asMade(
   return toPost(ctx, {
     post: { ...blankPost, ...post },
     companyName,
+    inCampaign: null,
     said: 'nothing',
     reviewerEmails: contactsBy('email'),
     reviewerPhones: contactsBy('phone'),
@@ -203,56 +208,6 @@ function asMade(
     assignee: null,
     lastTry: null,
   });
-}
-
-/** What a post has not got when it is made. */
-const blankPost = {
-  publishedAt: null,
-  previewOffAt: null,
-  dueToldAt: null,
-  commentsToldAt: null,
-  planMoves: 0,
-  dateMovedAt: null,
-  stages: null,
-  failureReason: null,
-  publishedUrl: null,
-  archivedAt: null,
-  deletedAt: null,
-  assignedTo: null,
-  assignedAt: null,
-} satisfies Partial<PostRow>;
-
-interface Written {
-  post: Omit<PostRow, keyof typeof blankPost>;
-  files: (Omit<Asset, 'url' | keyof FileFacts> & { createdAt: Date })[];
-  named: (typeof approvals.$inferInsert)[];
-  /** Desks for those who have none yet. */
-  people: (typeof desks.$inferInsert)[];
-  history: (typeof postHistory.$inferInsert)[];
-  sent: (typeof messages.$inferInsert)[];
-}
-
-/** One statement. Whether the rows fit together is looked at when all of them are there. */
-async function writeAll(tx: Tx, { post, files, named, people, history, sent }: Written): Promise<void> {
-  const version = {
-    postId: post.id,
-    version: post.version,
-    ...contentOf(post),
-    assets: files.map(({ objectPath, type, altText }) => ({ objectPath, type, altText })),
-    createdAt: post.createdAt,
-  };
-  const parts = [
-    insertRows(postVersions, [version]),
-    insertRows(postHistory, history),
-    ...(files.length > 0 ? [insertRows(postAssets, files)] : []),
-    ...(named.length > 0 ? [insertRows(approvals, named)] : []),
-    ...(people.length > 0 ? [orNothing(insertRows(desks, people))] : []),
-    ...(sent.length > 0 ? [insertRows(messages, sent)] : []),
-  ];
-  const last = insertRows(posts, [post]);
-  const before = parts.map((part, at) => `part_${at} as (${part.text(at + 1)})`).join(', ');
-  const values = [...parts, last].map((part) => part.value);
-  await askOftenText(tx, `with ${before} ${last.text(values.length)}`, values);
 }
 
 const contactsNote = (asked: { reviewerContact: string }[]) =>

@@ -1,3 +1,5 @@
+import { csvLine } from '#server/kit/csv.ts';
+
 type Entry = {
   at: Date;
   actor: string;
@@ -8,12 +10,6 @@ type Entry = {
   note: string | null;
   way: string | null;
 };
-
-/** A cell that no spreadsheet takes for a formula. */
-export function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 export function historyCsv(entries: Entry[]): string {
   const rows = entries.map((entry) => [
@@ -26,8 +22,5 @@ export function historyCsv(entries: Entry[]): string {
     entry.note ?? '',
     entry.way ?? '',
   ]);
-  return [['at', 'actor', 'event', 'from', 'to', 'version', 'note', 'way'], ...rows]
-    .map((row) => row.map(cell).join(','))
-    .join('\r\n')
-    .concat('\r\n');
+  return [['at', 'actor', 'event', 'from', 'to', 'version', 'note', 'way'], ...rows].map(csvLine).join('');
 }

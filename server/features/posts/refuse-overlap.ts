@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
-import { AppError } from '#domain/kit/errors.ts';
 import type { updatePost } from '#domain/posts/contract.ts';
 import { textsOf } from '#domain/posts/editable.ts';
 import { lastToChange, meanwhileText, mergedPeople, overlapsOf } from '#domain/posts/overlap.ts';
@@ -8,6 +7,7 @@ import type { TargetsAsked } from '#domain/networks/targets.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
 import { postHistory } from '#server/db/schema/posts.ts';
+import { DetailedError } from '#server/kit/detailed-error.ts';
 import { reviewersOf, type PostRow } from './store.ts';
 
 type Form = BodyOf<typeof updatePost>;
@@ -35,7 +35,7 @@ export async function refuseOverlap(tx: Tx, post: PostRow, form: Form): Promise<
     .where(eq(postHistory.postId, post.id))
     .orderBy(asc(postHistory.seq));
   const overlaps = found.map((one) => ({ ...one, by: lastToChange(one.field, history) }));
-  throw new AppError('conflict', meanwhileText(overlaps), { details: { overlaps } });
+  throw new DetailedError('conflict', meanwhileText(overlaps), { overlaps });
 }
 
 /** The reviewers that a save asks for, with those whom somebody else added or took off since. */

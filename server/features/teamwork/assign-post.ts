@@ -5,6 +5,7 @@ import { NOT_OF_TEAM } from '#domain/teamwork/contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { memberWhoSees } from '#server/features/agencies/queries.ts';
+import { tellMember } from '#server/features/approvals/tell-owner.ts';
 import { nameOf } from '#server/features/posts/actor.ts';
 import { readPost } from '#server/features/posts/queries.ts';
 import { lockPost, writeHistory } from '#server/features/posts/store.ts';
@@ -31,6 +32,8 @@ export async function assignPostTo(ctx: Ctx, member: Member, postId: string, mem
       version: post.version,
       note: assignee && nameOf(assignee),
     });
+    if (assignee && assignee.id !== member.userId)
+      await tellMember(ctx, tx, post, assignee, 'assigned', { by: nameOf(member) });
     return readPost(ctx, tx, member, postId);
   });
 }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { MediaKind } from '#domain/media/kind.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
-import type { WorkItem } from '#domain/teamwork/contract.ts';
-import type { WorkKind } from '#domain/teamwork/work.ts';
+import type { WorkItem } from '#domain/my-work/contract.ts';
+import type { WorkKind } from '#domain/my-work/work.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -18,19 +17,17 @@ interface Row extends Record<string, unknown> {
   companyName: string | null;
   status: PostStatus;
   since: string;
-  cover: { url: string; type: MediaKind } | null;
 }
 
 /**
  * What waits for a person: posts that are with them (given to them, or made by them and given to nobody) and need the
- * agency, and of those that were given to them also what is neither with the client nor planned.
+ * agency, of those that were given to them also what is neither with the client nor planned; and notes that name them.
  */
 export async function readMyWork(ctx: Ctx, member: Member): Promise<WorkItem[]> {
-  const mine = sql`coalesce(posts.assigned_to, posts.user_id) = ${member.userId}`;
+  const me = member.userId;
+  const mine = sql`(posts.assigned_to = ${me} or posts.assigned_to is null and posts.user_id = ${me})`;
   const { rows } = await ctx.db.execute<Row>(sql`
-    select work.*, company.name as "companyName", (
-             select json_build_object('url', a.object_path, 'type', a.type) from post_assets as a
-              where a.post_id = work."postId" order by a."order", a.created_at, a.id limit 1) as cover
+    select work.*, company.name as "companyName"
       from (
         select posts.id::text as id, posts.id as "postId", posts.title, posts.status, posts.company_id,
                case when posts.status = 'Failed' then 'failed'
@@ -44,6 +41,13 @@ export async function readMyWork(ctx: Ctx, member: Member): Promise<WorkItem[]> 
            and (posts.status in ('Failed', 'Changes Requested')
                 or posts.status = 'Scheduled' and posts.due_told_at is not null
                 or posts.status in ('Draft', 'Approved') and posts.assigned_to is not null)
+        union all
+        select line.id::text, posts.id, posts.title, posts.status, posts.company_id, 'mention', line.created_at
+          from mentions
+          join comments as line on line.id = mentions.comment_id
+          join posts on posts.id = line.post_id
+         where mentions.user_id = ${member.userId} and mentions.seen_at is null
+           and ${visibleTo(member, posts)} and posts.archived_at is null
       ) as work
       left join companies as company on company.id = work.company_id
      order by work.since, work.id limit ${MOST}`);

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Bot, CalendarDays, CircleCheckBig, Grid3x3, Plus } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { DASHBOARD_ACTIVITY, type Company, type CompanyHead } from '#domain/companies/contract.ts';
+import { isUncategorized } from '#domain/companies/names.ts';
 import { RecentActivity, RecentActivitySkeleton } from '#web/features/activity/recent-activity.tsx';
 import { ApprovalsTab } from '#web/features/approvals/approvals-tab.tsx';
 import { CompanyDialog } from '#web/features/companies/company-dialog.tsx';
@@ -10,12 +11,15 @@ import { ContactsDialog } from '#web/features/companies/contacts-dialog.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { AccountsDialog } from '#web/features/networks/accounts-dialog.tsx';
 import { ArchiveLink } from '#web/features/posts/archive/archive-link.tsx';
-import { PostGrid } from '#web/features/posts/post-grid.tsx';
 import { PostWizard } from '#web/features/posts/wizard/post-wizard.tsx';
+import { PlanManyLink, TakesFiles } from '#web/features/sheets/plan-many-entry.tsx';
+import { TimesOnDemand } from '#web/features/slots/times-on-demand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { LibraryLink } from '#web/components/library-link.tsx';
 import { CalendarPart } from './calendar-part.tsx';
+import { PostsPart } from './posts-part.tsx';
 
 /** Downloaded when it is first opened. */
 const ChatView = lazy(async () => {
@@ -39,7 +43,7 @@ interface DashboardParts {
   wizard: ComponentType<{ company: string | null; onClose: () => void }>;
 }
 export const DASHBOARD_PARTS: DashboardParts = {
-  posts: PostGrid,
+  posts: PostsPart,
   calendar: CalendarPart,
   assistant: Assistant,
   wizard: PostWizard,
@@ -135,7 +139,13 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
             </TabsList>
             {tabs.map(({ value, part: Part }) => (
               <TabsContent key={value} value={value} className="mt-5" tabIndex={-1}>
-                <Part company={name} />
+                {value === 'posts' || value === 'calendar' ? (
+                  <TakesFiles company={name}>
+                    <Part company={name} />
+                  </TakesFiles>
+                ) : (
+                  <Part company={name} />
+                )}
               </TabsContent>
             ))}
           </Tabs>
@@ -172,7 +182,15 @@ function Profile({
       <CompanyProfile
         company={company}
         back={back}
-        more={!making && <ArchiveLink name={name} />}
+        more={
+          !making && (
+            <>
+              {company.id !== null && <LibraryLink name={name} />}
+              <PlanManyLink name={name} />
+              <ArchiveLink name={name} />
+            </>
+          )
+        }
         onEdit={() => setEditing(true)}
         onContacts={() => setContacts(true)}
         onAccounts={() => onAccounts(true)}
@@ -185,6 +203,7 @@ function Profile({
         onRenamed={(name) => navigate(dashboardOf(name), { replace: true })}
       />
       <ContactsDialog company={company} open={contacts} onOpenChange={setContacts} />
+      {!isUncategorized(company.name) && <TimesOnDemand company={company.name} />}
       <AccountsDialog company={company.name} open={accounts} onOpenChange={onAccounts} />
     </>
   );

@@ -1,7 +1,7 @@
 import { listMembers } from '#domain/agencies/contract.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
-import { seesClient } from '#domain/teamwork/assignee.ts';
+import { seesClient } from '#domain/teamwork/sees-client.ts';
 import { assignPost } from '#domain/teamwork/contract.ts';
 import { useMayNot } from '#web/lib/may.ts';
 import { displayName, useSession } from '#web/lib/session.ts';

@@ -4,6 +4,7 @@ import type { countPosts } from '#domain/posts/contract.ts';
 import { APPROVAL_LISTS } from '#domain/posts/counts.ts';
 import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
 import { SelectButton } from '#web/components/choosing/select-button.tsx';
+import { CsvLink } from '#web/components/csv-link.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -40,7 +41,7 @@ export function ApprovalsTab({ company }: { company: string | null }) {
   return (
     <div className="flex flex-col gap-6">
       <WaitingSection company={company} />
-      <ChoosingLists lists={lists} counts={counts.data} showCompany={company === null} />
+      <ChoosingLists lists={lists} counts={counts.data} company={company} />
     </div>
   );
 }
@@ -48,7 +49,7 @@ export function ApprovalsTab({ company }: { company: string | null }) {
 type ListsProps = {
   lists: { list: (typeof APPROVAL_LISTS)[number]; pages: ReturnType<typeof usePostsIn> }[];
   counts: AnswerOf<typeof countPosts> | undefined;
-  showCompany: boolean;
+  company: string | null;
 };
 
 /** The posts of all three lists can be chosen together. */
@@ -67,13 +68,24 @@ function ChoosingLists(props: ListsProps) {
   );
   return (
     <ChoosingFrame posts={posts} longTouch className="flex flex-col gap-3">
-      {posts.length > 0 && <SelectButton className="self-end" />}
+      {posts.length > 0 && (
+        <div className="flex gap-2 self-end">
+          <CsvLink
+            query={{
+              ...(props.company !== null && { company: props.company }),
+              status: APPROVAL_LISTS.flatMap((list) => list.statuses).join(','),
+            }}
+          />
+          <SelectButton />
+        </div>
+      )}
       <Lists {...props} />
     </ChoosingFrame>
   );
 }
 
-function Lists({ lists, counts, showCompany }: ListsProps) {
+function Lists({ lists, counts, company }: ListsProps) {
+  const showCompany = company === null;
   return (
     <div className={columns}>
       {lists.map(({ list, pages }) => (

@@ -1,12 +1,14 @@
 import { Lock, Users } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
+import { mentionedIn, type Named } from '#domain/teamwork/mentions.ts';
+import { SavedTextsButton } from '#web/components/saved-texts/saved-texts-button.tsx';
 import { useApprovals } from '#web/components/use-approvals.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { MentionBox, useNameable } from '#web/components/teamwork/mention-box.tsx';
 import { useCommentDraft } from './comment-drafts.ts';
 import { useAddComment } from './queries.ts';
 import { readersText } from './readers.ts';
@@ -16,22 +18,31 @@ const SIDES = [
   { value: 'internal', label: 'Only your team', icon: <Lock aria-hidden /> },
 ] as const;
 
+const NOBODY: Named[] = [];
+
 /** The line to write in. Whether the client reads it is chosen beside it, seen in its colour and said by its button. */
-export function CommentForm({ postId }: { postId: string }) {
+export function CommentForm({ postId, company }: { postId: string; company: string | null }) {
   const toast = useToast();
   const { failPlainly } = useOutcome();
   const { body, side, change } = useCommentDraft(postId);
   // Who reviews inside is no client.
   const readers = readersText((useApprovals(postId).data ?? []).filter((one) => one.origin !== 'inside'));
   const add = useAddComment();
+  const field = useRef<HTMLTextAreaElement>(null);
   const blank = body.trim() === '';
   const isNote = side === 'internal';
+  const people = useNameable(company);
+  const mentionIds = isNote ? mentionedIn(body, people) : [];
+
+  const placeholder = isNote
+    ? `Add a note that only your team reads…${people.length > 0 ? ' @ names somebody' : ''}`
+    : 'Add a comment for your reviewers…';
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
     if (blank || add.isPending) return;
     add.mutate(
-      { params: { id: postId }, body: { body, side } },
+      { params: { id: postId }, body: { body, side, ...(mentionIds.length > 0 && { mentionIds }) } },
       {
         onSuccess: () => {
           change({ body: '' });
@@ -57,13 +68,15 @@ export function CommentForm({ postId }: { postId: string }) {
           options={SIDES}
           className="w-full sm:w-fit [&_label]:px-1.5 sm:[&_label]:px-3"
         />
-        <Textarea
+        <MentionBox
+          people={isNote ? people : NOBODY}
+          box={field}
           rows={2}
           maxRows={8}
           value={body}
           aria-label={isNote ? 'Note for the team' : 'Add Comment'}
-          placeholder={isNote ? 'Add a note that only your team reads…' : 'Add a comment for your reviewers…'}
-          onChange={(event) => change({ body: event.target.value })}
+          placeholder={placeholder}
+          onChange={(text) => change({ body: text })}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
           }}
@@ -74,6 +87,13 @@ export function CommentForm({ postId }: { postId: string }) {
               ? 'Never shown to the client: not on their pages, in messages, exports or the record.'
               : readers && 'They read it on their page.'}
           </p>
+          <SavedTextsButton
+            label="Saved replies"
+            kinds={['reply']}
+            value={body}
+            onChange={(words) => change({ body: words })}
+            field={field}
+          />
           <Button
             type="submit"
             size="sm"

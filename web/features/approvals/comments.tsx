@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { InternalNote } from './internal-note.tsx';
+import { useSeeMentions } from '#web/components/teamwork/use-see-mentions.ts';
 import { useComments } from './queries.ts';
 import type { PostPlaces } from '#web/components/post-places.ts';
 
@@ -22,7 +23,7 @@ export function Comments({ post, places }: CommentsProps) {
   return (
     <PageSection title="COMMENTS & FEEDBACK">
       <Thread post={post} places={places} />
-      <CommentForm postId={post.id} />
+      <CommentForm postId={post.id} company={post.companyName} />
     </PageSection>
   );
 }
@@ -30,6 +31,7 @@ export function Comments({ post, places }: CommentsProps) {
 function Thread({ post, places }: CommentsProps) {
   const comments = useComments(post.id);
   const approvals = useApprovals(post.id);
+  useSeeMentions(post.id, comments.data);
   if (!comments.data)
     return comments.isError ? (
       <LoadFailed

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { Comment } from '#domain/approvals/contract.ts';
+import { mentionParts } from '#domain/teamwork/mentions.ts';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 
 /** What the agency writes to itself: a block with a broken line around it, where what the client reads has none. */
@@ -14,7 +15,18 @@ export function InternalNote({ note }: { note: Comment }) {
         <span className="text-sm font-medium wrap-anywhere text-ink">{note.authorName}</span>
         <TimeAgo instant={note.createdAt} />
       </p>
-      <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap text-ink">{note.body}</p>
+      <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap text-ink">
+        {mentionParts(note.body, note.mentions ?? []).map(({ text, person }, index) =>
+          person === null ? (
+            text
+          ) : (
+            // Parts have no identity of their own: they are the text, cut.
+            <span key={`${index} ${person}`} className="font-semibold text-on-internal">
+              {text}
+            </span>
+          ),
+        )}
+      </p>
     </div>
   );
 }

@@ -8,6 +8,8 @@ export interface CalendarContextValue {
   today: Day;
   /** Only the calendar of all companies names them. */
   showCompany: boolean;
+  /** What is to know about a day: holidays, clients' own days. */
+  named: Map<Day, string>;
   logoOf: (company: string) => string | null;
   /** Opens the Schedule Post dialog for a day. */
   scheduleOn: (day: Day) => void;

@@ -16,6 +16,7 @@ import { Legend } from './legend.tsx';
 import { ListSkeleton, ListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { useNamedDays } from './named-days.tsx';
 import { useDates, useLogos, useShownPosts, useUndatedPosts } from './queries.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { Subscribe } from './subscribe.tsx';
@@ -36,7 +37,7 @@ export function CalendarView({ company }: { company: string | null }) {
   const isPhone = useIsPhone();
   const mayNot = useMayNot('schedule');
   const { address, change } = useCalendarAddress(today, isPhone ? 'list' : 'month');
-  const { show, on, statuses } = address;
+  const { show, on, statuses, campaign } = address;
   const month = monthOf(on);
   const weeks = useMemo(() => weeksOf(month, firstWeekday()), [month]);
   const week = useMemo(() => weekOf(on, firstWeekday()), [on]);
@@ -59,8 +60,12 @@ export function CalendarView({ company }: { company: string | null }) {
   });
   const { data: waiting } = useUndatedPosts(shownCompany);
   const undated = useMemo(
-    () => (waiting ?? []).map((post) => toUndatedPost(post, now, mayNot)).filter((post) => post !== null),
-    [waiting, now, mayNot],
+    () =>
+      (waiting ?? [])
+        .filter((post) => campaign === null || post.inCampaign?.id === campaign)
+        .map((post) => toUndatedPost(post, now, mayNot))
+        .filter((post) => post !== null),
+    [waiting, now, mayNot, campaign],
   );
   // Hundreds of posts are drawn in small steps: between them the screen answers.
   const drawn = useDeferredValue(read.data);
@@ -70,10 +75,11 @@ export function CalendarView({ company }: { company: string | null }) {
       // date stands there before the next answer brings it.
       withJustDated(drawn ?? [], waiting ?? [])
         .toReversed()
+        .filter((post) => campaign === null || post.inCampaign?.id === campaign)
         .map((post) => toCalendarPost(post, now, mayNot))
         .filter((post) => post !== null && (statuses === null || statuses.includes(post.status)))
         .filter((post) => post !== null),
-    [drawn, waiting, now, statuses, mayNot],
+    [drawn, waiting, now, statuses, mayNot, campaign],
   );
   const onDays = useMemo(() => byDay(posts, (post) => post.at, zone), [posts, zone]);
   const choosable = useMemo(
@@ -109,9 +115,10 @@ export function CalendarView({ company }: { company: string | null }) {
   const askToMove = useCallback((post: MovablePost) => setOpened({ kind: 'move', post }), []);
   const showCompany = company === null;
   const logoOf = useLogos(showCompany);
+  const named = useNamedDays(days[0] ?? on, days.at(-1) ?? on, shownCompany);
   const shared: CalendarContextValue = useMemo(
-    () => ({ zone, today, showCompany, logoOf, scheduleOn, openDay, askToMove }),
-    [zone, today, showCompany, logoOf, scheduleOn, openDay, askToMove],
+    () => ({ zone, today, showCompany, named, logoOf, scheduleOn, openDay, askToMove }),
+    [zone, today, showCompany, named, logoOf, scheduleOn, openDay, askToMove],
   );
   const span = show === 'week' ? spanText(week[0] ?? on, week[6] ?? on) : monthText(on);
 
@@ -121,13 +128,7 @@ export function CalendarView({ company }: { company: string | null }) {
         {company === null && (
           <p className="text-sm text-muted">Master calendar showing scheduled posts from all companies</p>
         )}
-        <Toolbar
-          address={address}
-          change={change}
-          today={today}
-          byCompany={company === null}
-          loading={read.isPending}
-        />
+        <Toolbar address={address} change={change} today={today} company={company} loading={read.isPending} />
         {mayNot && <p className="text-sm text-muted">Posts stay on their days. {mayNot}</p>}
         <div className="flex flex-col gap-4 xl:flex-row xl:items-start">
           <div className="min-w-0 flex-1">
@@ -151,7 +152,7 @@ export function CalendarView({ company }: { company: string | null }) {
           <Tray posts={undated} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <Legend />
+          <Legend named={named.size > 0} />
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <p className="text-xs text-muted">Times in {zoneText(zone, now)}</p>
             <Subscribe company={shownCompany} />

@@ -11,13 +11,15 @@ type DayDialogProps = { day: Day; posts: CalendarPost[]; onClose: () => void };
 
 /** Everything that stands on one day. */
 export function DayDialog({ day, posts, onClose }: DayDialogProps) {
-  const { scheduleOn } = useCalendar();
+  const { scheduleOn, named } = useCalendar();
+  const count = posts.length === 1 ? '1 post' : `${posts.length} posts`;
+  const known = named.get(day);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={dayName(day)}
-      description={posts.length === 1 ? '1 post' : `${posts.length} posts`}
+      description={known ? `${count} · ${known}` : count}
     >
       <DialogBody className="px-1 sm:px-2">
         <ul className="divide-y divide-line">

@@ -1,4 +1,4 @@
-import { BellRing, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { BellRing, Flag, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { RISK_HOURS } from '#domain/posts/at-risk-words.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { cn } from '#web/lib/class-names.ts';
@@ -6,8 +6,11 @@ import { calendarLook } from './calendar-look.ts';
 
 const { Scheduled: planned, 'In Review': waiting } = calendarLook;
 
-/** What the colours and icons of the calendar mean: every status, and what a scheduled post becomes when its time comes. */
-export function Legend() {
+/**
+ * What the colours and icons of the calendar mean: every status, and what a scheduled post becomes when its time comes. With `named`, the sign of
+ * holidays, too.
+ */
+export function Legend({ named }: { named: boolean }) {
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-2 text-xs text-muted">
       {POST_STATUSES.map((status) => (
@@ -23,6 +26,7 @@ export function Legend() {
         icon={TriangleAlert}
         className={cn(waiting.className, 'ring-2 ring-warning-ink ring-inset')}
       />
+      {named && <Meaning name="Holiday, or a client’s own day" icon={Flag} className="text-muted" />}
     </ul>
   );
 }

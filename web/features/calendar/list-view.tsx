@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CalendarPost } from './calendar-post.ts';
 import { useCalendar } from './calendar-context.ts';
+import { NamedDay } from './named-days.tsx';
 import { PostRow } from './post-row.tsx';
 import { useDayTarget } from './use-drag.ts';
 import { dayName } from './format.ts';
@@ -61,6 +62,7 @@ export function ListView({ days, posts, empty }: ListViewProps) {
             >
               {day === today ? `Today, ${dayName(day)}` : dayName(day)}
             </h3>
+            <NamedDay day={day} className="mr-auto pl-1" />
             {!mayNot && (
               <IconButton
                 size="sm"

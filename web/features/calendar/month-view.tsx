@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react';
-import { Plus } from 'lucide-react';
+import { Flag, Plus } from 'lucide-react';
 import { statusStyle } from '#web/components/status-style.ts';
 import { monthOf, weekdaysFrom, type Day, type Month } from '#domain/calendar/month-grid.ts';
 import { cn } from '#web/lib/class-names.ts';
@@ -8,6 +8,7 @@ import { useMayNot } from '#web/lib/may.ts';
 import type { CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
 import { useCalendar } from './calendar-context.ts';
+import { NamedDay } from './named-days.tsx';
 import { PostChip } from './post-chip.tsx';
 import { useDayTarget, useDraggablePost, type Dragged } from './use-drag.ts';
 import { dayName, dayNumber, monthText } from './format.ts';
@@ -101,6 +102,7 @@ const DayCell = memo(function DayCell({ day, inMonth, posts }: DayCellProps) {
         </span>
         <span className="max-md:hidden">{add}</span>
       </div>
+      <NamedDay day={day} className="px-1.5 max-md:hidden" />
       <div className="hidden flex-col gap-1 p-1 md:flex md:p-1.5">
         {posts.slice(0, SHOWN).map((post) => (
           <PostChip key={post.id} post={post} />
@@ -134,7 +136,10 @@ function postToDrag(posts: CalendarPost[]): Dragged | undefined {
 
 /** On a phone a day is one button with a mark for each post; what they are is said in the day that it opens. */
 function SmallDay({ day, posts, onOpen }: { day: Day; posts: CalendarPost[]; onOpen: (day: Day) => void }) {
-  const name = `${dayName(day)}, ${posts.length === 1 ? '1 post' : `${posts.length} posts`}`;
+  const known = useCalendar().named.get(day);
+  const name = [dayName(day), posts.length === 1 ? '1 post' : `${posts.length} posts`, known]
+    .filter(Boolean)
+    .join(', ');
   const cover = posts.find((post) => post.cover)?.cover;
   const more = posts.length - SHOWN;
   const element = useRef<HTMLButtonElement>(null);
@@ -152,6 +157,7 @@ function SmallDay({ day, posts, onOpen }: { day: Day; posts: CalendarPost[]; onO
         dragging && 'opacity-40',
       )}
     >
+      {known && <Flag aria-hidden className="absolute top-2 right-1.5 size-2.5 text-muted" />}
       {cover && (
         <span className="flex w-full justify-center pb-0.5">
           <span className="relative">

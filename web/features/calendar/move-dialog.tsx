@@ -46,6 +46,7 @@ export function MoveDialog({ post, onMove, onClose }: MoveDialogProps) {
             required
             tellsMoment
             error={error}
+            slotsOf={{ company: post.company, post: post.id }}
           />
           {isPlan && (
             <p className="mt-3 text-xs text-muted">

@@ -39,6 +39,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           day={day}
           posts={posts.map(({ id, title, companyName }) => ({
             id,
+            company: companyName,
             label: `${titleInCalendar(title)}${company === null && companyName ? ` · ${companyName}` : ''}`,
           }))}
           onClose={onClose}
@@ -73,7 +74,11 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   );
 }
 
-type ScheduleFormProps = { day: Day; posts: { id: string; label: string }[]; onClose: () => void };
+type ScheduleFormProps = {
+  day: Day;
+  posts: { id: string; company: string | null; label: string }[];
+  onClose: () => void;
+};
 
 function ScheduleForm({ day, posts, onClose }: ScheduleFormProps) {
   const { zone } = useCalendar();
@@ -85,13 +90,14 @@ function ScheduleForm({ day, posts, onClose }: ScheduleFormProps) {
     moment: null,
   });
 
+  const chosenPost = posts.find((one) => one.id === postId);
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (pending) return;
     const chosen = readSchedule(moment.date, moment.time, zone, new Date());
-    const post = posts.find((one) => one.id === postId);
-    setErrors({ post: post ? null : POST_NEEDED, moment: chosen.ok ? null : chosen.message });
-    if (post && chosen.ok) schedule(post.id, chosen.at, onClose);
+    setErrors({ post: chosenPost ? null : POST_NEEDED, moment: chosen.ok ? null : chosen.message });
+    if (chosenPost && chosen.ok) schedule(chosenPost.id, chosen.at, onClose);
   }
 
   return (
@@ -123,6 +129,7 @@ function ScheduleForm({ day, posts, onClose }: ScheduleFormProps) {
           required
           tellsMoment
           error={errors.moment}
+          slotsOf={chosenPost && { company: chosenPost.company, post: chosenPost.id }}
         />
       </DialogBody>
       <DialogFooter>

@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Filters } from './filters.tsx';
+import { TakeAlong } from './take-along.tsx';
 import type { CalendarAddress, ShownAs } from './use-address.ts';
 import { monthText, spanText } from './format.ts';
 
@@ -20,11 +21,12 @@ type ToolbarProps = {
   address: CalendarAddress;
   change: (next: Partial<CalendarAddress>) => void;
   today: Day;
-  byCompany: boolean;
+  /** Whose calendar it is; null for all. */
+  company: string | null;
   loading: boolean;
 };
 
-export function Toolbar({ address, change, today, byCompany, loading }: ToolbarProps) {
+export function Toolbar({ address, change, today, company, loading }: ToolbarProps) {
   const { show, on } = address;
   const unit = show === 'week' ? 'week' : 'month';
   const week = weekOf(on, firstWeekday());
@@ -52,7 +54,7 @@ export function Toolbar({ address, change, today, byCompany, loading }: ToolbarP
         </Button>
       )}
       {loading && <Spinner label="Loading..." className="text-muted" />}
-      <div className="flex grow items-center justify-end gap-2">
+      <div className="flex grow flex-wrap items-center justify-end gap-2">
         <Segmented
           label="View"
           value={show}
@@ -61,7 +63,8 @@ export function Toolbar({ address, change, today, byCompany, loading }: ToolbarP
           className="max-sm:grow"
         />
         <SelectButton />
-        <Filters address={address} change={change} byCompany={byCompany} />
+        <TakeAlong address={address} company={company} />
+        <Filters address={address} change={change} company={company} />
       </div>
     </div>
   );

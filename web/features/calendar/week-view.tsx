@@ -5,6 +5,7 @@ import { cn } from '#web/lib/class-names.ts';
 import { useMayNot } from '#web/lib/may.ts';
 import type { CalendarPost } from './calendar-post.ts';
 import { useCalendar } from './calendar-context.ts';
+import { NamedDay } from './named-days.tsx';
 import { PostChip } from './post-chip.tsx';
 import { useDayTarget } from './use-drag.ts';
 import { dayName, dayNumber, weekdayName } from './format.ts';
@@ -51,6 +52,7 @@ function DayColumn({ day, posts }: { day: Day; posts: CalendarPost[] }) {
         >
           {dayNumber(day)}
         </span>
+        <NamedDay day={day} className="max-w-full px-1.5" />
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-1.5">
         {posts.map((post) => (

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { CalendarClock } from 'lucide-react';
+import { useLocation } from 'wouter';
 import { readReviewerLines } from '#domain/companies/defaults.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { Telling } from '#domain/companies/telling.ts';
@@ -13,6 +15,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { ChannelField } from './channel-field.tsx';
 import { LogoField } from '#web/components/logo-field.tsx';
+import { timesOf } from './dashboard-of.ts';
 import { DefaultsFields, formOf, type DefaultsForm } from './defaults-fields.tsx';
 import { NoAnswerFields } from './no-answer-fields.tsx';
 import { useCompany, useContacts } from './queries.ts';
@@ -62,16 +65,21 @@ export function CompanyDialog(props: CompanyDialogProps) {
   const { open, onOpenChange, company } = props;
   const { title, description } = words[company ? 'edit' : 'create'];
   const unsaved = useRef(false);
+  const [, navigate] = useLocation();
   const close = async (next: boolean) => {
-    if (!next && unsaved.current && !(await ask(UNSAVED))) return;
+    if (!next && unsaved.current && !(await ask(UNSAVED))) return false;
     unsaved.current = false;
     onOpenChange(next);
+    return true;
   };
   return (
     <Dialog open={open} onOpenChange={(next) => void close(next)} title={title} description={description}>
       {/* It lives only while the dialog is open, so every opening starts from the present values. */}
       <CompanyForm
         {...props}
+        leaveFor={async (address) => {
+          if (await close(false)) navigate(address);
+        }}
         onUnsaved={(is) => {
           unsaved.current = is;
         }}
@@ -81,11 +89,14 @@ export function CompanyDialog(props: CompanyDialogProps) {
 }
 
 type FormProps = CompanyDialogProps & {
+  /** Closes the dialog, after a question where something would be lost, and goes there. */
+  leaveFor: (address: string) => Promise<void>;
   /** Whether closing would lose what was chosen for when nobody answers. */
   onUnsaved: (is: boolean) => void;
 };
 
-function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }: FormProps) {
+function CompanyForm(props: FormProps) {
+  const { onOpenChange, company, onCreated, onRenamed, onUnsaved, leaveFor } = props;
   const toast = useToast();
   const { failWith } = useOutcome();
   const text = words[company ? 'edit' : 'create'];
@@ -200,6 +211,16 @@ function CompanyForm({ onOpenChange, company, onCreated, onRenamed, onUnsaved }:
               setReviewersError(null);
             }}
           />
+        )}
+        {defaults && company && (
+          <Button
+            variant="secondary"
+            className="self-start"
+            onClick={() => void leaveFor(timesOf(company.name))}
+          >
+            <CalendarClock aria-hidden />
+            Posting times, holidays and own days
+          </Button>
         )}
         {toldNow && <TellingFields value={telling ?? toldNow} onChange={setTelling} />}
         {company && stages.plan && (

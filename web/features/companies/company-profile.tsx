@@ -109,7 +109,7 @@ function Head({ label, back, logo, title, counts, children }: HeadProps) {
         <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere text-ink">{title}</h1>
       </div>
       {counts}
-      <div className="flex gap-2 max-sm:w-full max-sm:*:px-2.5 sm:ml-auto sm:flex-wrap">{children}</div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:px-2.5 sm:ml-auto">{children}</div>
     </section>
   );
 }

@@ -1,20 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
 import { listMessages } from '#domain/messages/contract.ts';
 import {
   changeSender,
   chooseNews,
+  AT_ONCE,
+  chooseTold,
   getMessageSettings,
   sendTest,
   type MessageSettings,
 } from '#domain/messages/settings.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { MessagesCard } from './messages-card.tsx';
 
 let api: MockApi;
 beforeEach(() => {
   api = mockApi();
+  api.on(currentUser, aUser());
 });
 
 const settings = (more: Partial<MessageSettings> = {}): MessageSettings => ({
@@ -22,6 +27,9 @@ const settings = (more: Partial<MessageSettings> = {}): MessageSettings => ({
   sms: false,
   senderName: null,
   news: 'each',
+  told: AT_ONCE,
+  quietFrom: null,
+  quietTo: null,
   ...more,
 });
 const show = () => showScreen(<MessagesCard email="olive@agency.example" phone="+15558675310" />);
@@ -90,4 +98,34 @@ test('the sender’s name is saved, and which mails are wanted with the choice',
   await user.selectOptions(screen.getByLabelText('When clients answer or comment'), 'gathered');
   await screen.findByText('Saved');
   expect(chosen.map((call) => call.body)).toEqual([{ news: 'gathered' }]);
+});
+
+test('each topic is chosen by itself, those of a team only in a team, and hours in which no mail comes', async () => {
+  let present = settings();
+  api.on(currentUser, aUser({ hasColleagues: true }));
+  api.on(getMessageSettings, () => present);
+  const calls = api.on(chooseTold, ({ body: { quiet, ...told } }) => {
+    present = settings({
+      told: { ...present.told, ...told },
+      quietFrom: quiet?.from ?? null,
+      quietTo: quiet?.to ?? null,
+    });
+    return present;
+  });
+  const { user } = show();
+  await user.selectOptions(
+    await screen.findByLabelText('When somebody of the team mentions you'),
+    'One e-mail each morning',
+  );
+  const urgent = screen.getByLabelText<HTMLSelectElement>('When a post is due');
+  expect([...urgent.options].map((one) => one.text)).toEqual(['At once', 'One e-mail each morning']);
+  await user.selectOptions(screen.getByLabelText('No e-mails to you from'), '20:00');
+  await user.selectOptions(await screen.findByLabelText('Until'), '07:00');
+  await waitFor(() =>
+    expect(calls.map((call) => call.body)).toEqual([
+      { mentions: 'gathered' },
+      { quiet: { from: '20:00', to: '08:00' } },
+      { quiet: { from: '20:00', to: '07:00' } },
+    ]),
+  );
 });

@@ -6,6 +6,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { NewsField } from './news-field.tsx';
 import { SenderField } from './sender-field.tsx';
 import { SenderRow } from './sender-row.tsx';
+import { ToldFields } from './told-fields.tsx';
 
 /** Settings: what can be sent from here, in whose name, and which mails the person wants. */
 export function MessagesCard({ email, phone }: { email: string; phone: string }) {
@@ -22,6 +23,7 @@ export function MessagesCard({ email, phone }: { email: string; phone: string })
             </div>
             <SenderField key={settings.senderName} settings={settings} />
             <NewsField settings={settings} />
+            <ToldFields settings={settings} />
           </div>
         ) : error ? (
           <LoadFailed

@@ -23,10 +23,7 @@ export function NewsField({ settings }: { settings: MessageSettings }) {
       .then(() => client.invalidateQueries({ queryKey: keyOf(getMessageSettings) }))
       .then(succeedWith('Saved').onSuccess, failPlainly('Failed to save your choice').onError);
   return (
-    <Field
-      label="When clients answer or comment"
-      hint="What fails, what is due and what concerns your account is always told at once."
-    >
+    <Field label="When clients answer or comment" hint="What concerns your account is always told at once.">
       <Select
         value={(choose.isPending && choose.variables.body?.news) || settings.news}
         onChange={(event) => void save(event.target.value as NewsChoice)}

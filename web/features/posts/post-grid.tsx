@@ -15,6 +15,7 @@ import { useLocation } from 'wouter';
 import type { PostInGrid } from '#domain/posts/views.ts';
 import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
 import { SelectButton } from '#web/components/choosing/select-button.tsx';
+import { CsvLink } from '#web/components/csv-link.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -36,7 +37,7 @@ const FIRST_ROWS = 2;
 const columns = 'grid grid-cols-3 gap-1';
 
 /** The posts of a company (null: of all) as squares, three in a row, narrowed down by what the address says. */
-export function PostGrid({ company }: { company: string | null }) {
+export function PostGrid({ company, more }: { company: string | null; more?: ReactNode }) {
   const { filter, change, isSet } = usePostFilter();
   const [sort, setSort] = usePostSort(company);
   const pages = usePostPages(company, filter, sort);
@@ -57,13 +58,26 @@ export function PostGrid({ company }: { company: string | null }) {
       ) : (
         <>
           <FilterBar
+            company={company}
             filter={filter}
             isSet={isSet}
             change={change}
             found={foundWords(pages)}
             sort={sort}
             onSort={setSort}
-            more={<SelectButton />}
+            more={
+              <>
+                <SelectButton />
+                <CsvLink
+                  query={{
+                    ...(company !== null && { company }),
+                    ...(filter.statuses.length > 0 && { status: filter.statuses.join(',') }),
+                    ...(filter.search !== '' && { search: filter.search }),
+                  }}
+                />
+                {more}
+              </>
+            }
           />
           <Posts pages={pages} showAll={() => change(NO_FILTER)} />
         </>

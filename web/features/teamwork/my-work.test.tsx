@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { listMembers } from '#domain/agencies/contract.ts';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { getPost } from '#domain/posts/contract.ts';
-import { assignPost, listMyWork, type WorkItem } from '#domain/teamwork/contract.ts';
+import { listMyWork, type WorkItem } from '#domain/my-work/contract.ts';
+import { assignPost } from '#domain/teamwork/contract.ts';
 import { sayHere } from '#domain/teamwork/presence.ts';
 import type { MockApi } from '#tests/support/mock-api.ts';
 import { mockApi } from '#tests/support/mock-api.ts';
@@ -20,7 +21,6 @@ const item = (more: Partial<WorkItem> = {}): WorkItem => ({
   companyName: 'ACME',
   status: 'Draft',
   since: new Date(Date.now() - 2 * 86_400_000 - 60_000).toISOString(),
-  cover: null,
   ...more,
 });
 

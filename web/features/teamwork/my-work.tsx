@@ -1,8 +1,15 @@
 import { useId } from 'react';
-import { BellRing, CircleAlert, MessageSquareWarning, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  AtSign,
+  BellRing,
+  CircleAlert,
+  MessageSquareWarning,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'wouter';
-import { listMyWork, type WorkItem } from '#domain/teamwork/contract.ts';
-import { sinceText, workText, type WorkKind } from '#domain/teamwork/work.ts';
+import { listMyWork, type WorkItem } from '#domain/my-work/contract.ts';
+import { sinceText, workText, type WorkKind } from '#domain/my-work/work.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
 import { useRead } from '#web/lib/use-api.ts';
@@ -13,6 +20,7 @@ const SIGNS: Record<WorkKind, { Icon: LucideIcon; ink: string }> = {
   failed: { Icon: CircleAlert, ink: 'text-danger-ink' },
   due: { Icon: BellRing, ink: 'text-warning-ink' },
   changes: { Icon: MessageSquareWarning, ink: 'text-danger-ink' },
+  mention: { Icon: AtSign, ink: 'text-on-internal' },
   assigned: { Icon: UserRound, ink: 'text-accent-ink' },
 };
 

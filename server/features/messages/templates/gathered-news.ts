@@ -13,13 +13,17 @@ export interface GatheredNews {
   /** More posts than are listed. */
   more: number;
   link: string;
+  /** False where it tells of other things as well. */
+  clientsOnly: boolean;
 }
 
 /** What clients said to all of a person's posts since the last such mail. */
-export function gatheredMail({ firstName, posts, more, link }: GatheredNews): MailContent {
+export function gatheredMail({ firstName, posts, more, link, clientsOnly }: GatheredNews): MailContent {
   const count = posts.length + more;
-  const heading =
+  const ofClients =
     count === 1 ? 'What your client said about 1 post' : `What your clients said about ${count} posts`;
+  const ofAll = count === 1 ? 'What happened to 1 post' : `What happened to ${count} posts`;
+  const heading = clientsOnly ? ofClients : ofAll;
   return layOut({
     subject: heading,
     preheader: posts.map(({ title }) => titleOf(title)).join(', '),
@@ -34,6 +38,8 @@ export function gatheredMail({ firstName, posts, more, link }: GatheredNews): Ma
       more > 0 ? paragraph(`And ${more} more.`) : null,
     ],
     button: { label: 'Open Greenroom', url: link },
-    footer: 'You get this e-mail once a day, as you chose in Settings. What fails or is due is told at once.',
+    footer: clientsOnly
+      ? 'You get this e-mail once a day, as you chose in Settings. What fails or is due is told at once.'
+      : 'You get this e-mail once a day, as you chose in Settings.',
   });
 }

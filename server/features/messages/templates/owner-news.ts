@@ -28,6 +28,8 @@ export interface OwnerNews {
   pictureUrl: string | null;
   /** Who answered, or whose answer is missing. */
   reviewer?: string;
+  /** The colleague who gave it to them, or named them. */
+  by?: string;
   /** Left out for a comment without a decision. */
   decision?: ApprovalStatus | 'withdrawn';
   comment?: string | null;
@@ -54,6 +56,8 @@ interface OwnerWords {
   button?: string;
   /** Under the post's page. */
   page?: string;
+  /** Why they get it, where the post is not theirs. */
+  footer?: string;
 }
 
 const when = (at: Date | null, news: OwnerNews) => (at ? dayAndTime(at, news.timeZone) : null);
@@ -175,6 +179,25 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
     };
   },
 
+  assigned: (news) => ({
+    heading: `${news.by ?? 'Somebody'} gave you ${titleOf(news.title)}`,
+    preheader: 'It waits for you under My work.',
+    blocks: [
+      when(news.scheduledAt, news) ? fact(`Planned for ${when(news.scheduledAt, news)}`) : null,
+      paragraph('From now on you are told what happens to it.'),
+    ],
+    footer: 'You get this e-mail because the post was assigned to you.',
+  }),
+
+  // Without the words: a note stays where it was written.
+  mentioned: (news) => ({
+    heading: `${news.by ?? 'Somebody'} mentioned you on ${titleOf(news.title)}`,
+    preheader: 'There is a note for you on the post.',
+    blocks: [paragraph('There is a note for you on the post. Only your team reads it.')],
+    button: 'Read the note',
+    footer: 'You get this e-mail because a colleague named you in a note.',
+  }),
+
   'publish-failed'(news) {
     const at = when(news.scheduledAt, news);
     const next = news.unconfirmed
@@ -202,6 +225,7 @@ function stillWaiting(count: number): string {
 const withShortNames = (news: OwnerNews): OwnerNews => ({
   ...news,
   ...(news.reviewer && { reviewer: nameInMail(news.reviewer) }),
+  ...(news.by && { by: nameInMail(news.by) }),
   ...(news.comments && {
     comments: news.comments.map((one) => ({ ...one, reviewer: nameInMail(one.reviewer) })),
   }),
@@ -219,6 +243,6 @@ export function ownerMail(given: OwnerNews): MailContent {
     blocks: [paragraph(`Hello ${news.firstName},`), ...words.blocks],
     button: { label: words.button ?? 'Open the post', url: `${news.link}${words.page ?? ''}` },
     below: [picture(news.pictureUrl)],
-    footer: 'You get this e-mail because the post is yours.',
+    footer: words.footer ?? 'You get this e-mail because the post is yours.',
   });
 }

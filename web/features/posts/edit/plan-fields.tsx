@@ -1,10 +1,13 @@
+import type { Post } from '#domain/posts/contract.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { MomentFields } from '#web/components/moment-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Plan } from './use-plan.ts';
 
+type PlanFieldsProps = { plan: Plan; zone: string; post: Pick<Post, 'id' | 'companyName'> };
+
 /** When the post is meant to go out. Saved with the texts; nobody is asked again for it. */
-export function PlanFields({ plan, zone }: { plan: Plan; zone: string }) {
+export function PlanFields({ plan, zone, post }: PlanFieldsProps) {
   const { value, error, choose, remove } = plan;
   return (
     <PageSection
@@ -17,7 +20,14 @@ export function PlanFields({ plan, zone }: { plan: Plan; zone: string }) {
         )
       }
     >
-      <MomentFields value={value} onChange={choose} zone={zone} error={error} tellsMoment />
+      <MomentFields
+        value={value}
+        onChange={choose}
+        zone={zone}
+        error={error}
+        tellsMoment
+        slotsOf={{ company: post.companyName, post: post.id }}
+      />
       <p className="mt-2 text-xs text-muted">
         {value.date === ''
           ? 'This post has no date yet.'

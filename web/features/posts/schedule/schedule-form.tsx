@@ -98,6 +98,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
             value={chosen}
             zone={zone}
             error={error}
+            slotsOf={{ company: post.companyName, post: post.id }}
             onChange={(next) => {
               setChosen(next);
               setError(null);

@@ -1,3 +1,4 @@
+import { CampaignSelect } from '#web/components/campaign-select.tsx';
 import { MomentFields, MomentPreview } from '#web/components/moment-fields.tsx';
 import { TextFields } from '../text-fields.tsx';
 import { composedUpload } from '#web/components/targets/composed-medium.ts';
@@ -6,9 +7,24 @@ import type { useTargetChoices } from '#web/components/targets/use-target-choice
 import type { Wizard } from './use-wizard.ts';
 
 /** What it says, and when it should go out. */
-type StepDetailsProps = { wizard: Wizard; zone: string; targets: ReturnType<typeof useTargetChoices> };
+type StepDetailsProps = {
+  wizard: Wizard;
+  zone: string;
+  targets: ReturnType<typeof useTargetChoices>;
+  /** The client, where there is one of that name. */
+  client: string | null;
+};
 
-export function StepDetails({ wizard, zone, targets }: StepDetailsProps) {
+/** Of the accounts that are chosen. */
+const networksIn = ({ accounts, choices }: StepDetailsProps['targets']) => [
+  ...new Set(
+    accounts
+      .filter(({ id }) => choices.some(({ accountId }) => accountId === id))
+      .map(({ network }) => network),
+  ),
+];
+
+export function StepDetails({ wizard, zone, targets, client }: StepDetailsProps) {
   const { form, errors, change } = wizard;
   return (
     <div className="flex flex-col gap-5">
@@ -25,6 +41,12 @@ export function StepDetails({ wizard, zone, targets }: StepDetailsProps) {
         caption={form.caption}
         media={wizard.uploads.uploads.map(composedUpload)}
       />
+      <CampaignSelect
+        company={form.company}
+        value={form.campaignId}
+        none="No campaign"
+        onChange={(campaignId) => change({ campaignId })}
+      />
       <fieldset>
         <legend className="mb-3 text-sm font-semibold text-ink">
           Schedule <span className="font-normal text-muted">(optional)</span>
@@ -34,6 +56,7 @@ export function StepDetails({ wizard, zone, targets }: StepDetailsProps) {
           onChange={change}
           zone={zone}
           error={errors.plan ?? null}
+          slotsOf={{ company: client, networks: networksIn(targets) }}
         />
         <div aria-live="polite" className="mt-2">
           {form.date !== '' && form.time === '' ? (

@@ -7,8 +7,3 @@ export const assigneeFields = {
   assignee: orNull(z.object({ id: z.string(), name: z.string(), profileImageUrl: orNull(z.string()) })),
   assignedAt: orNull(instantOut),
 };
-
-/** Whether a member sees the posts of a client; null: those without one. */
-export const seesClient = ({ companies }: { companies: 'all' | string[] }, company: string | null): boolean =>
-  companies === 'all' ||
-  (company !== null && companies.some((one) => one.toLowerCase() === company.toLowerCase()));

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { instantOut, orNull } from '#domain/kit/fields.ts';
+import { POST_STATUSES } from '#domain/posts/status.ts';
+import { WORK_KINDS } from './work.ts';
+
+const workItem = z.object({
+  /** Of the row: a post may be there for several reasons. */
+  id: z.string(),
+  kind: z.enum(WORK_KINDS),
+  postId: z.string(),
+  title: z.string(),
+  companyName: orNull(z.string()),
+  status: z.enum(POST_STATUSES),
+  /** Since when it waits for the person. */
+  since: instantOut,
+});
+export type WorkItem = z.infer<typeof workItem>;
+
+export const listMyWork = endpoint('listMyWork', {
+  method: 'GET',
+  path: '/api/my-work',
+  access: 'member',
+  ability: 'look',
+  conditional: true,
+  summary: 'What waits for the person who asks, what has waited longest first; at most 50.',
+  answer: z.array(workItem),
+});

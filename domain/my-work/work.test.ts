@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { sinceText } from './work.ts';
+
+it('says since when something waits for a person', () => {
+  expect(sinceText('2026-03-01T12:00:00.000Z', new Date('2026-03-03T13:00:00.000Z'))).toBe(
+    'With you for 2 days',
+  );
+});

@@ -1,0 +1,97 @@
+/** What a column of a sheet can be. */
+export const COLUMNS = [
+  'title',
+  'caption',
+  'hashtags',
+  'date',
+  'time',
+  'files',
+  'altTexts',
+  'reviewers',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+export const COLUMN_LABELS: Record<Column, string> = {
+  title: 'Title',
+  caption: 'Caption',
+  hashtags: 'Hashtags',
+  date: 'Date',
+  time: 'Time',
+  files: 'File names',
+  altTexts: 'Alt text',
+  reviewers: 'Reviewers',
+};
+
+/** What people call them. */
+const NAMES: Record<Column, string[]> = {
+  title: ['title', 'name', 'subject', 'headline', 'post', 'topic', 'titel', 'titre', 'titulo', 'titolo'],
+  caption: ['caption', 'text', 'copy', 'body', 'words', 'description', 'message', 'beschreibung', 'texte'],
+  hashtags: ['hashtags', 'hashtag', 'tags'],
+  date: [
+    'date',
+    'day',
+    'planned',
+    'planneddate',
+    'scheduled',
+    'scheduledat',
+    'publishdate',
+    'postdate',
+    'dateandtime',
+    'datetime',
+    'when',
+    'datum',
+    'fecha',
+    'data',
+  ],
+  time: ['time', 'hour', 'plannedtime', 'publishtime', 'posttime', 'uhrzeit', 'zeit', 'heure', 'hora', 'ora'],
+  files: [
+    'file',
+    'files',
+    'filename',
+    'filenames',
+    'media',
+    'image',
+    'images',
+    'picture',
+    'pictures',
+    'photo',
+    'photos',
+    'video',
+    'videos',
+    'datei',
+    'dateien',
+    'bild',
+    'bilder',
+    'asset',
+    'assets',
+  ],
+  altTexts: ['alt', 'alttext', 'alttexts', 'imagedescription', 'picturedescription', 'alternativtext'],
+  reviewers: ['reviewer', 'reviewers', 'revieweremail', 'revieweremails', 'approver', 'approvers', 'email'],
+};
+
+const BY_NAME = new Map(COLUMNS.flatMap((column) => NAMES[column].map((name) => [name, column] as const)));
+
+/** `Alt-Text ` and `alt text` are the same word. */
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\(.*?\)/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const columnNamed = (name: string): Column | null => BY_NAME.get(plain(name)) ?? null;
+
+/** What each column is, by its name; none twice. */
+export function matchColumns(names: readonly string[]): (Column | null)[] {
+  const taken = new Set<Column>();
+  return names.map((name) => {
+    const column = columnNamed(name);
+    if (column === null || taken.has(column)) return null;
+    taken.add(column);
+    return column;
+  });
+}
+
+/** Whether the first line names the columns: it names one, and says nothing that a name cannot be. */
+export const isHeader = (cells: readonly string[]): boolean =>
+  cells.some((cell) => columnNamed(cell) !== null) && cells.every((cell) => cell.length <= 60);

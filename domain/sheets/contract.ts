@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { required, text } from '#domain/kit/fields.ts';
+import { MEDIA_KINDS } from '#domain/media/object-path.ts';
+import { targetsAsked } from '#domain/networks/targets.ts';
+import { each, TEXT_NAMES } from '#domain/posts/editable.ts';
+import { ROWS_MOST } from './rows-most.ts';
+
+const MB = 1024 * 1024;
+
+/** Loosely: what is wrong with one row is said of that row, and does not refuse the others. */
+const loose = z.string().max(25_000);
+const sheetRow = z.object({
+  /** Its own for ever: the same key makes the same draft, once, however often it arrives. */
+  key: required('Please give each row a key', 100),
+  ...each(TEXT_NAMES, () => loose.nullish()),
+  scheduledAt: z.string().max(100).nullish(),
+  assets: z
+    .array(
+      z.object({
+        url: z.string().max(300),
+        type: z.enum(MEDIA_KINDS),
+        altText: loose.nullish(),
+      }),
+    )
+    .max(100)
+    .nullish(),
+  reviewerEmails: z.array(z.string().max(300)).max(100).nullish(),
+  reviewerPhones: z.array(z.string().max(300)).max(100).nullish(),
+});
+
+const keys = z
+  .array(required('Please give each row a key', 100))
+  .min(1, 'Please name at least one row')
+  .max(ROWS_MOST, `Please name at most ${ROWS_MOST} rows`);
+
+export const makeDrafts = endpoint('makeDrafts', {
+  method: 'POST',
+  path: '/api/sheets/drafts',
+  access: 'member',
+  ability: 'compose',
+  summary:
+    'Make up to 1,000 drafts of one client in one step. Every row is looked at first; a row that cannot be made is named with what is wrong. `only: "all"` then makes none, `only: "good"` makes the others.',
+  bodyBytes: 8 * MB,
+  body: z.object({
+    companyName: text(120)
+      .nullable()
+      .optional()
+      .transform((name) => (name ? name : null)),
+    only: z.enum(['all', 'good'], { error: 'Please say all or good' }),
+    /** Nothing is made. */
+    check: z.boolean().optional(),
+    /** The accounts that all of them go to. */
+    targets: targetsAsked.nullish(),
+    rows: z
+      .array(sheetRow)
+      .min(1, 'Please add at least one row')
+      .max(ROWS_MOST, `Please send at most ${ROWS_MOST} rows at once`)
+      .refine(
+        (rows) => new Set(rows.map((row) => row.key)).size === rows.length,
+        'Please give each row a key of its own',
+      ),
+  }),
+  answer: z.object({
+    made: z.array(z.object({ key: z.string(), id: z.string() })),
+    problems: z.array(
+      z.object({
+        key: z.string(),
+        /** Counted from 1, as the rows came. */
+        row: z.number().int(),
+        field: z.string(),
+        message: z.string(),
+      }),
+    ),
+  }),
+});
+export type SheetProblem = z.output<(typeof makeDrafts)['answer']>['problems'][number];
+
+export const unmakeDrafts = endpoint('unmakeDrafts', {
+  method: 'POST',
+  path: '/api/sheets/undo',
+  access: 'member',
+  ability: 'compose',
+  summary:
+    'Take drafts that were made from rows away again, in one step, by the keys of the rows. What has left the draft since stays, and is named.',
+  body: z.object({ keys }),
+  answer: z.object({
+    /** Keys of the rows whose drafts are gone. */
+    gone: z.array(z.string()),
+    /** Keys of those that stay: sent, changed or deleted meanwhile. */
+    kept: z.array(z.string()),
+  }),
+});
+
+export const sheetEndpoints = [makeDrafts, unmakeDrafts];

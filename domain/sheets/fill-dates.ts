@@ -1,0 +1,21 @@
+import { addDays, type Day } from '#domain/calendar/month-grid.ts';
+
+export const RHYTHMS = ['every day', 'working days', 'every other day', 'every week'] as const;
+export type Rhythm = (typeof RHYTHMS)[number];
+
+const STEPS: Record<Rhythm, number> = {
+  'every day': 1,
+  'working days': 1,
+  'every other day': 2,
+  'every week': 7,
+};
+
+const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** So many days from the first one on. */
+export function daysFrom(first: Day, rhythm: Rhythm, count: number): Day[] {
+  const days: Day[] = [];
+  for (let day = first; days.length < count; day = addDays(day, STEPS[rhythm]))
+    if (rhythm !== 'working days' || !isWeekend(day)) days.push(day);
+  return days;
+}

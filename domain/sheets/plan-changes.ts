@@ -1,0 +1,182 @@
+import { altTextsIn, readWhen, type SheetLine } from './sheet.ts';
+import { means, NEW_ROW, titleFrom, type PlanFile, type PlanRow } from './plan.ts';
+import { ROWS_MOST } from './rows-most.ts';
+
+type NewId = () => string;
+type Names = ReadonlyMap<string, string>;
+
+/** As the names say where there are some, with the alt text of each. */
+function inNamedOrder(row: PlanRow, names: Names): PlanRow {
+  if (row.named.length === 0) return row;
+  const place = (id: string) => {
+    const at = row.named.findIndex((name) => means(name, names.get(id) ?? ''));
+    return at < 0 ? row.named.length : at;
+  };
+  return { ...row, files: row.files.toSorted((one, other) => place(one) - place(other)) };
+}
+
+const isEmpty = ({ title, caption, date, files, named, reviewers, unread }: PlanRow) =>
+  title === '' &&
+  caption === '' &&
+  date === '' &&
+  files.length === 0 &&
+  named.length === 0 &&
+  reviewers === '' &&
+  unread.date === undefined;
+
+/** Files that were dropped: into the row of a sheet that names them, else each into a row of its own. */
+export function addFiles(
+  rows: readonly PlanRow[],
+  files: readonly PlanFile[],
+  names: Names,
+  newId: NewId,
+): PlanRow[] {
+  const all = new Map([...names, ...files.map(({ id, name }) => [id, name] as const)]);
+  let next = [...rows];
+  for (const { id, name } of files) {
+    const at = next.findIndex((row) =>
+      row.named.some((named) => means(named, name) && !row.files.some((one) => all.get(one) === name)),
+    );
+    const row = next[at];
+    if (row) next = next.with(at, inNamedOrder({ ...row, files: [...row.files, id] }, all));
+    else next.push({ ...NEW_ROW, id: newId(), title: titleFrom(name), files: [id] });
+  }
+  return next.slice(0, ROWS_MOST);
+}
+
+/**
+ * A sheet laid onto the rows. Lines that name files get these, wherever they were. Lines without names fill the rows in
+ * their order. What the sheet leaves empty stays as it was; what it does not speak of stays below.
+ */
+export function layOn(
+  rows: readonly PlanRow[],
+  lines: readonly SheetLine[],
+  names: Names,
+  newId: NewId,
+): PlanRow[] {
+  const byNames = lines.some((line) => line.named.length > 0);
+  const left = [...rows];
+  const taken = new Set<string>();
+  const laid = lines.map((line) => {
+    const files = line.named.flatMap((named) => {
+      const found = [...names].find(([id, name]) => !taken.has(id) && means(named, name));
+      if (found) taken.add(found[0]);
+      return found ? [found[0]] : [];
+    });
+    const at = byNames ? left.findIndex((row) => row.files.some((id) => files.includes(id))) : 0;
+    const [before] = left.splice(at, at < 0 ? 0 : 1);
+    const row = before ?? { ...NEW_ROW, id: newId() };
+    return {
+      ...row,
+      title: line.title || row.title,
+      caption: line.caption || row.caption,
+      date: line.date || row.date,
+      time: line.time || row.time,
+      reviewers: line.reviewers || row.reviewers,
+      altTexts: line.altTexts.length > 0 ? line.altTexts : row.altTexts,
+      unread: line.unread,
+      named: line.named,
+      line: line.line,
+      files: byNames ? files : row.files,
+    };
+  });
+  // A row that a sheet did not name keeps the files that are still its own.
+  const others = left
+    .map((row) => ({ ...row, files: row.files.filter((id) => !taken.has(id)) }))
+    .filter((row, index) => row.files.length > 0 || (left[index]?.files.length === 0 && !isEmpty(row)));
+  // Files of a row that was only partly named stay in rows of their own.
+  const shown = new Set([...laid, ...others].flatMap((row) => row.files));
+  const lost = rows.flatMap((row) => row.files).filter((id) => !shown.has(id));
+  const own = lost.map((id) => ({
+    ...NEW_ROW,
+    id: newId(),
+    title: titleFrom(names.get(id) ?? ''),
+    files: [id],
+  }));
+  return [...laid, ...own, ...others].slice(0, ROWS_MOST);
+}
+
+/** Several rows become one carousel, at the place of the first; its words win, what it has not got the others give. */
+export function join(rows: readonly PlanRow[], ids: readonly string[]): PlanRow[] {
+  const parts = rows.filter((row) => ids.includes(row.id));
+  const [first] = parts;
+  if (!first || parts.length < 2) return [...rows];
+  const given = (field: 'caption' | 'date' | 'time' | 'reviewers') =>
+    parts.find((row) => row[field] !== '')?.[field] ?? '';
+  const dated = parts.find((row) => row.date !== '') ?? first;
+  const one: PlanRow = {
+    ...first,
+    caption: given('caption'),
+    reviewers: given('reviewers'),
+    date: dated.date,
+    time: dated.time,
+    files: parts.flatMap((row) => row.files),
+    altTexts: parts.flatMap((row) => row.files.map((_, at) => row.altTexts[at] ?? '')),
+    named: parts.flatMap((row) => row.named),
+  };
+  return rows.flatMap((row) => (row.id === first.id ? [one] : ids.includes(row.id) ? [] : [row]));
+}
+
+/** Each file of a row becomes a row; the first keeps the words. */
+export function pullApart(rows: readonly PlanRow[], id: string, names: Names, newId: NewId): PlanRow[] {
+  return rows.flatMap((row) => {
+    if (row.id !== id || row.files.length < 2) return [row];
+    return row.files.map((file, at): PlanRow => ({
+      ...(at === 0 ? row : { ...NEW_ROW, id: newId(), title: titleFrom(names.get(file) ?? '') }),
+      files: [file],
+      altTexts: [row.altTexts[at] ?? ''],
+      named: row.named.filter((name) => means(name, names.get(file) ?? '')),
+    }));
+  });
+}
+
+/** The columns of the table, in the order in which a block of cells fills them. */
+export const CELLS = ['title', 'caption', 'date', 'time', 'altTexts', 'reviewers'] as const;
+export type Cell = (typeof CELLS)[number];
+
+/** A block of a spreadsheet, from one cell on to the right and down. Rows that are missing are made. */
+export function paste(
+  rows: readonly PlanRow[],
+  from: { row: number; cell: Cell },
+  block: readonly (readonly string[])[],
+  usual: Parameters<typeof readWhen>[2] & { newId: NewId },
+): PlanRow[] {
+  const next = [...rows];
+  const left = CELLS.indexOf(from.cell);
+  for (const [down, cells] of block.entries()) {
+    const at = from.row + down;
+    if (at >= ROWS_MOST) break;
+    let row = next[at] ?? { ...NEW_ROW, id: usual.newId() };
+    for (const [right, value] of cells.entries()) {
+      const cell = CELLS[left + right];
+      if (cell !== undefined) row = withCell(row, cell, value.trim(), usual);
+    }
+    next[at] = row;
+  }
+  return next;
+}
+
+function withCell(row: PlanRow, cell: Cell, value: string, usual: Parameters<typeof readWhen>[2]): PlanRow {
+  switch (cell) {
+    case 'altTexts':
+      return { ...row, altTexts: altTextsIn(value) };
+    case 'date': {
+      const when = readWhen(value, '', { ...usual, time: row.time || usual.time });
+      return {
+        ...row,
+        date: when.date,
+        time: when.time || row.time,
+        unread: { ...when.unread, ...timeOf(row) },
+      };
+    }
+    case 'time': {
+      const when = readWhen('', value, usual);
+      return { ...row, time: when.time, unread: { ...dateOf(row), ...when.unread } };
+    }
+    default:
+      return { ...row, [cell]: value };
+  }
+}
+
+const dateOf = ({ unread }: PlanRow) => (unread.date === undefined ? {} : { date: unread.date });
+const timeOf = ({ unread }: PlanRow) => (unread.time === undefined ? {} : { time: unread.time });

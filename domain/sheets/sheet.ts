@@ -1,0 +1,82 @@
+import type { Column } from './columns.ts';
+import { readDate, readTime, type DateOrder } from './read-date.ts';
+import type { PlanRow } from './plan.ts';
+
+/** A sheet as it was read: lines of cells, and what each column is. */
+export interface Sheet {
+  lines: string[][];
+  columns: (Column | null)[];
+  /** Which line of the file the first of `lines` was, counted from 1. */
+  firstLine: number;
+}
+
+/** What one line says of a post. */
+export type SheetLine = Pick<
+  PlanRow,
+  'title' | 'caption' | 'date' | 'time' | 'named' | 'altTexts' | 'reviewers' | 'unread'
+> & { line: number };
+
+const several = (cell: string, between: RegExp) =>
+  cell
+    .split(between)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Names of files: one in each line, or with a comma, a semicolon or a bar between them. */
+export const fileNamesIn = (cell: string): string[] =>
+  several(cell, /[\n;|,]/).map((name) => name.split(/[\\/]/).at(-1) ?? name);
+
+/** One in each line, or with a bar between them; an empty one keeps its place. */
+export const altTextsIn = (cell: string): string[] =>
+  cell.trim() === '' ? [] : cell.split(/[\n|]/).map((part) => part.trim());
+
+/** Whether a date of the sheet could be read both ways, so that somebody has to say which. */
+export function needsOrder({ lines, columns }: Sheet, zone: string): boolean {
+  const at = columns.indexOf('date');
+  if (at < 0) return false;
+  return lines.some((cells) => {
+    const read = readDate(cells[at] ?? '', null, zone);
+    return !read.ok && read.either;
+  });
+}
+
+/** What each line says. What cannot be read is kept as it stood, and is a problem of its row. */
+export function readSheet(
+  { lines, columns, firstLine }: Sheet,
+  { order, zone, time }: { order: DateOrder | null; zone: string; time: string },
+): SheetLine[] {
+  const cellOf = (cells: string[], column: Column) => {
+    const at = columns.indexOf(column);
+    return at < 0 ? '' : (cells[at] ?? '').trim();
+  };
+  return lines
+    .map((cells, index) => ({ cells, line: firstLine + index }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .map(({ cells, line }) => {
+      const [caption, hashtags] = [cellOf(cells, 'caption'), cellOf(cells, 'hashtags')];
+      return {
+        line,
+        title: cellOf(cells, 'title'),
+        caption: [caption, hashtags].filter((part) => part !== '').join('\n\n'),
+        named: fileNamesIn(cellOf(cells, 'files')),
+        altTexts: altTextsIn(cellOf(cells, 'altTexts')),
+        reviewers: cellOf(cells, 'reviewers'),
+        ...readWhen(cellOf(cells, 'date'), cellOf(cells, 'time'), { order, zone, time }),
+      };
+    });
+}
+
+/** A date cell and a time cell as a row has them. */
+export function readWhen(
+  date: string,
+  time: string,
+  usual: { order: DateOrder | null; zone: string; time: string },
+): Pick<PlanRow, 'date' | 'time' | 'unread'> {
+  const unread: PlanRow['unread'] = {};
+  const day = date === '' ? null : readDate(date, usual.order, usual.zone);
+  const clock = time === '' ? null : readTime(time);
+  if (day && !day.ok) unread.date = date;
+  if (time !== '' && clock === null) unread.time = time;
+  const withDay = day?.ok ? (day.read.time ?? usual.time) : '';
+  return { date: day?.ok ? day.read.date : '', time: clock ?? withDay, unread };
+}

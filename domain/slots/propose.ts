@@ -1,0 +1,89 @@
+import {
+  DAYS_AHEAD,
+  freeSlots,
+  momentsOf,
+  suits,
+  takes,
+  type Dated,
+  type Moment,
+  type Week,
+} from './slots.ts';
+
+/** Which post gets which date. */
+interface Proposed {
+  id: string;
+  at: Date;
+}
+
+export interface Proposal {
+  dates: Proposed[];
+  /** For these there is no slot. */
+  left: string[];
+}
+
+type Undated = { id: string; networks: readonly string[] };
+type Placed = Undated & { at: Date };
+
+/** The free slots of a span for posts without a date, in their order. */
+export function fill(week: Week, posts: readonly Undated[], span: { after: Date; until: Date }): Proposal {
+  const taken: Dated[] = [...week.taken];
+  const proposal: Proposal = { dates: [], left: [] };
+  for (const { id, networks } of posts) {
+    const [free] = freeSlots({ ...week, taken }, networks, span);
+    if (!free) {
+      proposal.left.push(id);
+      continue;
+    }
+    proposal.dates.push({ id, at: free.at });
+    taken.push({ at: free.at, networks });
+  }
+  return proposal;
+}
+
+const isTakenBy = (moment: Moment, posts: readonly Dated[]) => posts.some((post) => takes(post, moment));
+
+/**
+ * Every one of these posts, the earliest first, moves to its next slot. What stands in `taken` stays and is passed by;
+ * their order stays as it is.
+ */
+export function later({ slots, zone, taken }: Week, posts: readonly Placed[]): Proposal {
+  const placed: Dated[] = [...taken];
+  const proposal: Proposal = { dates: [], left: [] };
+  for (const { id, at, networks } of posts) {
+    const until = new Date(at.getTime() + DAYS_AHEAD * 86_400_000);
+    const next = first(
+      momentsOf(slots, zone, at, until),
+      (moment) => suits(moment, networks) && !isTakenBy(moment, placed),
+    );
+    if (next) proposal.dates.push({ id, at: next.at });
+    else proposal.left.push(id);
+    placed.push({ at: next?.at ?? at, networks });
+  }
+  return proposal;
+}
+
+/** Every one of these posts, the earliest first, moves to the slot before its own, where that is ahead and free. */
+export function earlier(
+  { slots, zone, taken }: Week,
+  posts: readonly Placed[],
+  { after }: { after: Date },
+): Proposal {
+  const placed: Dated[] = [...taken];
+  const proposal: Proposal = { dates: [], left: [] };
+  for (const { id, at, networks } of posts) {
+    const before = new Date(at.getTime() - 1);
+    const previous = [...momentsOf(slots, zone, after, before)]
+      .filter((moment) => suits(moment, networks) && !takes({ at, networks }, moment))
+      .at(-1);
+    const goes = previous && !isTakenBy(previous, placed);
+    if (goes) proposal.dates.push({ id, at: previous.at });
+    else proposal.left.push(id);
+    placed.push({ at: goes ? previous.at : at, networks });
+  }
+  return proposal;
+}
+
+function first<T>(items: Iterable<T>, holds: (item: T) => boolean): T | undefined {
+  for (const item of items) if (holds(item)) return item;
+  return undefined;
+}

@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NOT_IN_FUTURE } from '#domain/posts/status.ts';
+import { posts, postVersions } from '#server/db/schema/posts.ts';
+import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { readyPicture } from '#tests/support/media.ts';
+
+let it: TestApp;
+let owner: Client & { email: string };
+beforeAll(async () => {
+  it = await testApp();
+});
+afterAll(() => it.close());
+beforeEach(async () => {
+  it.clock.set('2026-11-15T12:00:00Z');
+  owner = await it.signIn();
+});
+
+const row = (n: number, more: object = {}) => ({
+  key: `row-${n}`,
+  title: `Post ${n}`,
+  caption: `Words ${n}`,
+  scheduledAt: '2026-12-01T09:00:00.000Z',
+  reviewerEmails: ['mia@client.test'],
+  ...more,
+});
+const make = (rows: object[], more: object = {}) =>
+  owner('POST', '/api/sheets/drafts', { companyName: 'Willow Works', only: 'all', rows, ...more });
+const undo = (keys: string[]) => owner('POST', '/api/sheets/undo', { keys });
+const counts = async () => (await owner('GET', '/api/posts/counts')).body;
+const list = async () => (await owner('GET', '/api/posts?company=Willow%20Works')).body;
+
+/** A thousand rows of which every twentieth is broken, each in one of five ways. */
+const thousand = () =>
+  Array.from({ length: 1000 }, (_, index) => {
+    const n = index + 1;
+    if (n % 20 !== 0) return row(n);
+    const broken = [
+      { scheduledAt: '2020-01-01T09:00:00Z' },
+      { scheduledAt: 'next week' },
+      { reviewerEmails: ['not an address'] },
+      { title: 'x'.repeat(301) },
+      { title: '', caption: '' },
+    ];
+    return row(n, broken[(n / 20) % 5]);
+  });
+
+test('of 1,000 rows with 50 broken ones none is made, or 950, as chosen; each problem names its row', async () => {
+  const none = await make(thousand(), { only: 'all' });
+  expect(none.status).toBe(200);
+  expect(none.body.made).toEqual([]);
+  expect(none.body.problems).toHaveLength(50);
+  expect(none.body.problems.map((one: { row: number }) => one.row)).toEqual(
+    Array.from({ length: 50 }, (_, index) => (index + 1) * 20),
+  );
+  expect(none.body.problems.slice(0, 5)).toEqual([
+    { key: 'row-20', row: 20, field: 'scheduledAt', message: 'Please give a date and time in ISO 8601' },
+    { key: 'row-40', row: 40, field: 'reviewerEmails', message: 'Please enter a valid email address' },
+    { key: 'row-60', row: 60, field: 'title', message: 'Please use at most 300 characters' },
+    { key: 'row-80', row: 80, field: 'row', message: 'This row has no title, no caption and no file' },
+    { key: 'row-100', row: 100, field: 'scheduledAt', message: NOT_IN_FUTURE },
+  ]);
+  expect((await counts()).Draft).toBe(0);
+  // Not even the client's name is left behind.
+  expect((await owner('GET', '/api/companies/Willow%20Works')).status).toBe(404);
+
+  const most = await make(thousand(), { only: 'good' });
+  expect(most.body.made).toHaveLength(950);
+  expect(most.body.problems).toHaveLength(50);
+  expect((await counts()).Draft).toBe(950);
+
+  // The answer was lost and the same rows come again: they are the same drafts.
+  const again = await make(thousand(), { only: 'good' });
+  expect(again.body).toEqual(most.body);
+  expect((await counts()).Draft).toBe(950);
+
+  const gone = await undo(most.body.made.map((one: { key: string }) => one.key));
+  expect(gone.body.gone).toHaveLength(950);
+  expect(gone.body.kept).toEqual([]);
+  expect((await counts()).Draft).toBe(0);
+});
+
+test('a check says the same and makes nothing', async () => {
+  const answer = await make([row(1), row(2, { scheduledAt: '2026-11-15T11:00:00Z' })], {
+    only: 'good',
+    check: true,
+  });
+  expect(answer.body).toEqual({
+    made: [],
+    problems: [{ key: 'row-2', row: 2, field: 'scheduledAt', message: NOT_IN_FUTURE }],
+  });
+  expect((await counts()).Draft).toBe(0);
+});
+
+test('a draft has its files in order with their alt texts, its plan and its reviewers, and nobody is asked', async () => {
+  const [first, second] = [
+    await readyPicture(it.ctx.db, owner.email),
+    await readyPicture(it.ctx.db, owner.email, 'video'),
+  ];
+  const answer = await make([
+    row(1, {
+      assets: [
+        { url: first, type: 'image', altText: 'A red door' },
+        // What it is counts, not what it was called.
+        { url: second, type: 'image', altText: '' },
+      ],
+    }),
+    row(2),
+  ]);
+  const { id } = answer.body.made[0];
+  const post = (await owner('GET', `/api/posts/${id}`)).body;
+  expect(post).toMatchObject({
+    companyName: 'Willow Works',
+    title: 'Post 1',
+    caption: 'Words 1',
+    status: 'Draft',
+    scheduledAt: '2026-12-01T09:00:00.000Z',
+    reviewerEmails: ['mia@client.test'],
+    assets: [
+      { objectPath: first, type: 'image', order: 0, altText: 'A red door' },
+      { objectPath: second, type: 'video', order: 1, altText: null },
+    ],
+  });
+  expect((await owner('GET', '/api/messages')).body).toEqual([]);
+  const [version] = await it.database.db.select().from(postVersions).where(eq(postVersions.postId, id));
+  expect(version).toMatchObject({ version: 1, caption: 'Words 1' });
+  expect(version?.assets).toHaveLength(2);
+  expect((await owner('GET', `/api/posts/${id}/history`)).body).toMatchObject([{ event: 'created' }]);
+  // The last row is the newest.
+  expect((await list()).map((one: { title: string }) => one.title)).toEqual(['Post 2', 'Post 1']);
+});
+
+test('a file that was never uploaded is a problem of its row alone', async () => {
+  const missing = '/objects/uploads/00000000-0000-4000-8000-000000000000';
+  const answer = await make([row(1), row(2, { assets: [{ url: missing, type: 'image' }] })], {
+    only: 'good',
+  });
+  expect(answer.body.made.map((one: { key: string }) => one.key)).toEqual(['row-1']);
+  expect(answer.body.problems).toEqual([
+    { key: 'row-2', row: 2, field: 'assets', message: 'Please upload the file first' },
+  ]);
+});
+
+test('two requests with the same rows at the same moment make them once', async () => {
+  const rows = [row(1), row(2), row(3)];
+  const [one, other] = await Promise.all([make(rows), make(rows)]);
+  expect([one.status, other.status]).toEqual([200, 200]);
+  expect(one.body.made).toEqual(other.body.made);
+  expect((await counts()).Draft).toBe(3);
+});
+
+test('all that were made are sent to the reviewer as one message', async () => {
+  const { made } = (await make([row(1), row(2), row(3)])).body;
+  const ids = made.map((one: { id: string }) => one.id);
+  const sent = await owner('POST', '/api/posts/many', { ids, action: 'send' });
+  expect(sent.body.results.map((one: { ok: boolean }) => one.ok)).toEqual([true, true, true]);
+  expect((await counts())['In Review']).toBe(3);
+});
+
+test('undoing leaves what was sent, changed or made by somebody else, and says so', async () => {
+  const { made } = (await make([row(1), row(2), row(3)])).body;
+  it.clock.set('2026-11-15T12:01:00Z');
+  await owner('PATCH', `/api/posts/${made[0].id}`, { caption: 'Better words' });
+  await owner('PATCH', `/api/posts/${made[1].id}`, { status: 'In Review' });
+  const answer = await undo(['row-1', 'row-2', 'row-3', 'row-4']);
+  expect(answer.body).toEqual({ gone: ['row-3'], kept: ['row-1', 'row-2', 'row-4'] });
+  expect(await list()).toHaveLength(2);
+  // As any deletion, it can be taken back for a while.
+  const back = await owner('POST', '/api/posts/many', { ids: [made[2].id], action: 'restore' });
+  expect(back.body.results).toEqual([{ id: made[2].id, ok: true }]);
+
+  const stranger = await it.signIn();
+  const theirs = await stranger('POST', '/api/sheets/undo', { keys: ['row-3'] });
+  expect(theirs.body).toEqual({ gone: [], kept: ['row-3'] });
+  expect(await it.database.db.select().from(posts).where(eq(posts.id, made[2].id))).toHaveLength(1);
+});
+
+test.each([
+  ['1,001 rows', { rows: Array.from({ length: 1001 }, (_, n) => row(n)) }],
+  ['no row', { rows: [] }],
+  ['two rows with one key', { rows: [row(1), row(1)] }],
+  ['no word on what to make', { rows: [row(1)], only: undefined }],
+])('%s: refused, and nothing is made', async (_, more) => {
+  const answer = await make([], more);
+  expect(answer.status).toBe(400);
+  expect((await counts()).Draft).toBe(0);
+});
+
+test('a table of long captions is more than other requests may be, and is taken', async () => {
+  const rows = Array.from({ length: 400 }, (_, n) => row(n, { caption: 'x'.repeat(4000) }));
+  expect(JSON.stringify(rows).length).toBeGreaterThan(1024 * 1024);
+  expect((await make(rows)).body.made).toHaveLength(400);
+});

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import { badField } from '#domain/kit/errors.ts';
+import type { MediaKind } from '#domain/media/kind.ts';
+import type { TargetsAsked } from '#domain/networks/targets.ts';
+import { createPost } from '#domain/posts/contract.ts';
+import { textsOf } from '#domain/posts/editable.ts';
+import { reviewersOf } from '#domain/posts/state.ts';
+import { initialStatus, type PostStatus } from '#domain/posts/status.ts';
+import type { makeDrafts, SheetProblem } from '#domain/sheets/contract.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { accounts } from '#server/db/schema/networks.ts';
+import { posts, type VersionTarget } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
+import { inOrder, reviewerRows } from '#server/features/approvals/ask-reviewers.ts';
+import { rememberWays } from '#server/features/companies/remember-ways.ts';
+import { nameOf } from '#server/features/posts/actor.ts';
+import { lookBeforeCreating } from '#server/features/posts/before-creating.ts';
+import { NOT_OF_CLIENT } from '#server/features/posts/change-targets.ts';
+import { writeNewPosts, type Written } from '#server/features/posts/write-new-posts.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { countTry } from '#server/kit/rate-limit.ts';
+import type { Member } from '#server/kit/route.ts';
+import { newToken } from '#server/kit/secrets.ts';
+import { draftIdOf } from './draft-id.ts';
+
+type Form = BodyOf<typeof makeDrafts>;
+type Draft = BodyOf<typeof createPost>;
+
+/** A row that can be read, and the draft that it stands for. */
+interface Read {
+  key: string;
+  row: number;
+  id: string;
+  form: Draft;
+  status: PostStatus;
+}
+
+interface Outcome {
+  made: { key: string; id: string }[];
+  problems: SheetProblem[];
+}
+
+/** Thrown to leave nothing behind, not even a client's name. */
+class NothingMade extends Error {
+  constructor(readonly outcome: Outcome) {
+    super('nothing is made');
+  }
+}
+
+/**
+ * Many drafts of one client: all rows are looked at first, then all of them are written, or those that are good, or
+ * none. Whoever did not get the answer may ask again: a row that was made is answered, and not made twice.
+ */
+export async function makeManyDrafts(ctx: Ctx, member: Member, form: Form): Promise<Outcome> {
+  await countTry(ctx.db, { key: `sheet:${member.userId}`, most: 60, seconds: 60 }, ctx.now());
+  const go = () => inTransaction(ctx.db, (tx) => make(ctx, tx, member, form));
+  try {
+    return await go().catch((error: unknown) => {
+      // The same rows, twice at the same moment: the other request made them.
+      if (isUniqueViolation(error, 'posts_pkey')) return go();
+      throw error;
+    });
+  } catch (error) {
+    if (error instanceof NothingMade) return error.outcome;
+    throw error;
+  }
+}
+
+async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outcome> {
+  const now = ctx.now();
+  const { read, problems } = readRows(member, form, now);
+  const people = read.flatMap((row) => reviewersOf(row.form));
+  const found = await lookBeforeCreating(tx, member, {
+    id: undefined,
+    companyName: form.companyName,
+    files: read.flatMap((row) => row.form.assets.map((asset) => asset.url)),
+    reviewers: [...new Set(people.map((one) => one.contact))],
+  });
+  const good = read.filter((row) => {
+    const isThere = row.form.assets.every((asset) => found.kinds.has(asset.url));
+    if (!isThere) problems.push(problemOf(row, 'assets', 'Please upload the file first'));
+    return isThere;
+  });
+  problems.sort((one, other) => one.row - other.row);
+  const there = await madeBefore(
+    tx,
+    good.map((row) => row.id),
+  );
+  const isMade = (row: Read) => there.has(row.id);
+  // What an earlier request made is made, whatever is wrong with the others now.
+  const left = form.only === 'all' && problems.length > 0 ? [] : good.filter((row) => !isMade(row));
+  const before = good.filter(isMade).map(({ key, id }) => ({ key, id }));
+  if (form.check || left.length === 0) throw new NothingMade({ made: before, problems });
+
+  const targets = await targetsOf(tx, member, found.companyId, form.targets ?? []);
+  const all = left.map((row, at) =>
+    written(member, row, found, targets, new Date(now.getTime() - (left.length - 1 - at))),
+  );
+  await writeNewPosts(tx, all);
+  const anew = new Map(people.map((one) => [one.contact, one]));
+  await rememberWays(
+    tx,
+    found.companyId,
+    [...anew.values()].filter(({ contact }) => found.askedAnew.includes(contact)),
+  );
+  return { made: good.map(({ key, id }) => ({ key, id })), problems };
+}
+
+const problemOf = ({ key, row }: Pick<Read, 'key' | 'row'>, field: string, message: string) => ({
+  key,
+  row,
+  field,
+  message,
+});
+
+/** Each row by the rules that one post is made by. */
+function readRows(member: Member, { rows, companyName }: Form, now: Date) {
+  const read: Read[] = [];
+  const problems: SheetProblem[] = [];
+  for (const [index, { key, ...given }] of rows.entries()) {
+    const place = { key, row: index + 1 };
+    const parsed = createPost.body.safeParse({ ...given, companyName, send: false });
+    if (!parsed.success) {
+      const byField = new Map(
+        parsed.error.issues.map((issue) => [String(issue.path[0] ?? 'row'), issue.message]).reverse() as [
+          string,
+          string,
+        ][],
+      );
+      for (const [field, message] of byField) problems.push(problemOf(place, field, message));
+      continue;
+    }
+    const form = parsed.data;
+    const isEmpty = form.title === '' && form.caption === '' && form.assets.length === 0;
+    const at = form.scheduledAt ? new Date(form.scheduledAt) : null;
+    const birth = initialStatus(reviewersOf(form).length, at, now, false);
+    if (isEmpty) problems.push(problemOf(place, 'row', 'This row has no title, no caption and no file'));
+    else if (!birth.ok) problems.push(problemOf(place, 'scheduledAt', birth.message));
+    else read.push({ ...place, id: draftIdOf(member, key), form, status: birth.status });
+  }
+  return { read, problems };
+}
+
+async function madeBefore(tx: Tx, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.select({ id: posts.id }).from(posts).where(inArray(posts.id, ids));
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The accounts that all of them go to, as each keeps them. */
+async function targetsOf(
+  tx: Tx,
+  member: Member,
+  companyId: string | null,
+  asked: TargetsAsked,
+): Promise<VersionTarget[]> {
+  if (asked.length === 0) return [];
+  const ids = asked.map((one) => one.accountId);
+  const found =
+    companyId === null
+      ? []
+      : await tx
+          .select()
+          .from(accounts)
+          .where(
+            and(inArray(accounts.id, ids), visibleTo(member, accounts), eq(accounts.companyId, companyId)),
+          )
+          .for('key share');
+  return asked.map(({ accountId, caption, options }) => {
+    const account = found.find((one) => one.id === accountId);
+    if (!account) throw badField('targets', NOT_OF_CLIENT);
+    const { network, handle } = account;
+    return { accountId, network, handle, caption: caption || null, options: options ?? {} };
+  });
+}
+
+function written(
+  member: Member,
+  { id, form, status }: Read,
+  found: { companyId: string | null; kinds: Map<string, MediaKind> },
+  targets: VersionTarget[],
+  now: Date,
+): Written {
+  const post = {
+    id,
+    agencyId: member.agencyId,
+    authorId: member.userId,
+    companyId: found.companyId,
+    ...textsOf(form),
+    status,
+    campaignId: null,
+    scheduledAt: form.scheduledAt ? new Date(form.scheduledAt) : null,
+    reviewDueAt: null,
+    approvalToken: newToken(),
+    version: 1,
+    turnSince: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return {
+    post,
+    files: form.assets.map((asset, order) => ({
+      id: randomUUID(),
+      postId: id,
+      objectPath: asset.url,
+      // What the file is, not what it was called.
+      type: found.kinds.get(asset.url) ?? asset.type,
+      order,
+      altText: asset.altText || null,
+      createdAt: now,
+    })),
+    named: reviewerRows(id, inOrder(reviewersOf(form)), now),
+    history: [
+      { postId: id, at: now, actor: nameOf(member), version: 1, from: null, to: status, event: 'created' },
+    ],
+    targets,
+  };
+}

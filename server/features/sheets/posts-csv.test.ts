@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+
+let it: TestApp;
+let owner: Client & { email: string };
+beforeAll(async () => {
+  it = await testApp();
+  it.clock.set('2026-11-15T12:00:00Z');
+  owner = await it.signIn();
+  await owner('POST', '/api/posts', {
+    companyName: 'Acme',
+    title: '=HYPERLINK("http://evil.test")',
+    caption: 'One, "two"\nthree',
+    scheduledAt: '2026-12-01T17:30:00Z',
+    reviewerEmails: ['mia@client.test'],
+    send: false,
+  });
+  await owner('POST', '/api/posts', { companyName: 'Other', title: '-1', caption: 'Später' });
+});
+afterAll(() => it.close());
+
+const csv = async (query: string, client: Client = owner) => client('GET', `/api/posts/list.csv${query}`);
+
+test('a list is a sheet in the zone that is asked for, and no cell of it is a formula', async () => {
+  const answer = await csv('?company=Acme&timeZone=Europe/Berlin');
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(answer.body).toBe(
+    '\uFEFFClient,Title,Caption,Date,Time,Time zone,Status,Reviewers,Number of files,Alt text,Published at,Link\r\n' +
+      'Acme,"\'=HYPERLINK(""http://evil.test"")","One, ""two""\nthree",2026-12-01,18:30,Europe/Berlin,Draft,mia@client.test,0,,,\r\n',
+  );
+});
+
+test('the filters of the list count, and so does what the member sees', async () => {
+  expect((await csv('')).body.split('\r\n')).toHaveLength(4);
+  expect((await csv('?undated=true')).body).toContain("Other,'-1,Später");
+  expect((await csv('?from=2026-12-01&to=2026-12-02')).body).toContain('HYPERLINK');
+  const wrong = await csv('?status=Lost');
+  expect([wrong.status, wrong.body.message]).toEqual([400, 'Unknown status']);
+  const stranger = await it.signIn();
+  expect((await csv('', stranger)).body.split('\r\n')).toHaveLength(2);
+  expect((await it.stranger('GET', '/api/posts/list.csv')).status).toBe(401);
+});

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import { UNCATEGORIZED } from '#domain/companies/names.ts';
+import { AppError } from '#domain/kit/errors.ts';
+import { dateText, isTimeZone, timeText, wallTimeAt } from '#domain/kit/time-zone.ts';
+import { LIST_MOST } from '#domain/kit/fields.ts';
+import { listPosts } from '#domain/posts/contract.ts';
+import { readPosts, type PostQuery } from '#server/features/posts/queries.ts';
+import { cursorOf } from '#server/kit/cursor.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#server/kit/csv.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Member, MemberLookup, RawRoutes } from '#server/kit/route.ts';
+
+/** Called as they are called where a sheet is read, so that what was taken out can be put in again. */
+const HEADER = [
+  'Client',
+  'Title',
+  'Caption',
+  'Date',
+  'Time',
+  'Time zone',
+  'Status',
+  'Reviewers',
+  'Number of files',
+  'Alt text',
+  'Published at',
+  'Link',
+];
+
+type Row = Awaited<ReturnType<typeof readPosts>>['posts'] extends { parts: AsyncIterable<(infer One)[]> }
+  ? One
+  : never;
+
+function lineOf(post: Row, zone: string): string {
+  const at = post.scheduledAt ?? post.publishedAt;
+  const wall = at ? wallTimeAt(at, zone) : null;
+  return csvLine([
+    post.companyName ?? UNCATEGORIZED,
+    post.title,
+    post.caption,
+    wall ? dateText(wall) : '',
+    wall ? timeText(wall) : '',
+    wall ? zone : '',
+    post.status,
+    [...post.reviewerEmails, ...post.reviewerPhones].join('; '),
+    String(post.assets.length),
+    post.assets.map((asset) => asset.altText ?? '').join(' | '),
+    post.publishedAt?.toISOString() ?? '',
+    post.publishedUrl ?? '',
+  ]);
+}
+
+/** Page after page: nobody holds the whole list. */
+async function* linesOf(ctx: Ctx, member: Member, query: PostQuery, zone: string): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEADER);
+  let { cursor } = query;
+  for (;;) {
+    const page = await readPosts(ctx, member, { ...query, limit: LIST_MOST, cursor });
+    for await (const part of page.posts.parts) yield part.map((post) => lineOf(post, zone)).join('');
+    if (!page.last) return;
+    cursor = cursorOf(page.last);
+  }
+}
+
+/** Any list as a sheet: the same filters as the list itself, and what the member sees. */
+export const postsDownload =
+  (memberOf: MemberLookup): RawRoutes =>
+  (app, ctx) => {
+    app.get<{ Querystring: Record<string, string> }>('/api/posts/list.csv', async (request, reply) => {
+      const member = await memberOf(ctx, request);
+      if (!member) throw new AppError('unauthenticated', 'Please log in');
+      const { timeZone, view: _view, ...given } = request.query;
+      const read = listPosts.query.safeParse(given);
+      if (!read.success)
+        throw new AppError('bad_input', read.error.issues[0]?.message ?? 'Please check the address');
+      const zone = timeZone && isTimeZone(timeZone) ? timeZone : (member.timeZone ?? 'UTC');
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', 'attachment; filename="posts.csv"')
+        .header('Cache-Control', 'no-store')
+        .send(Readable.from(linesOf(ctx, member, read.data, zone)));
+    });
+  };

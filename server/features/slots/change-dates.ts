@@ -1,0 +1,151 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import { AppError, badField } from '#domain/kit/errors.ts';
+import {
+  MOVED_MEANWHILE,
+  NAMED_TWICE,
+  SLOT_TAKEN,
+  type changeDates,
+  type DateResult,
+} from '#domain/slots/dates.ts';
+import { isFreeSlot, type Dated, type Week } from '#domain/slots/slots.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { companies } from '#server/db/schema/companies.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
+import { notTold } from '#server/features/approvals/moved-dates.ts';
+import { reviewerLabel } from '#server/features/approvals/tell-owner.ts';
+import { giveDate } from '#server/features/posts/give-date.ts';
+import { approvalsOf, lockPost, type PostRow } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
+import { networksOf, takenFrom } from './taken.ts';
+import { timesOf, wordsOfDay } from './times.ts';
+
+type Form = BodyOf<typeof changeDates>;
+type Wanted = Form['dates'][number];
+
+/** Thrown to undo everything: it was only tried, or one of the posts was refused. */
+class NotDone extends Error {
+  constructor(readonly results: DateResult[]) {
+    super('not done');
+  }
+}
+
+/**
+ * Dates of several posts, all or none, each given by the function that gives one post its date: what that does to
+ * approvals is what it always does. What would become of it is found by doing it and taking it back.
+ */
+export async function changePostDates(ctx: Ctx, member: Member, form: Form) {
+  const ids = new Set(form.dates.map(({ id }) => id));
+  if (ids.size < form.dates.length) throw badField('dates', NAMED_TWICE);
+  try {
+    const results = await inTransaction(ctx.db, async (tx) => {
+      const weeks = form.slots ? await lockWeeks(ctx, tx, member, [...ids]) : null;
+      const found: DateResult[] = [];
+      // In one order, so that two who move the same posts wait for each other.
+      for (const wanted of form.dates.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+        found.push(await tried(ctx, tx, member, wanted, weeks));
+      const inTheirOrder = form.dates.flatMap(({ id }) => found.filter((one) => one.id === id));
+      if (form.preview || found.some(({ ok }) => !ok)) throw new NotDone(inTheirOrder);
+      return inTheirOrder;
+    });
+    return { done: true, results };
+  } catch (error) {
+    if (error instanceof NotDone) return { done: false, results: error.results };
+    throw error;
+  }
+}
+
+const NOTHING = { asks: [], tells: [], day: null, canUndo: false, status: null, becomes: null };
+
+/** One of them, in a savepoint: a refusal leaves the others to be looked at. */
+async function tried(
+  ctx: Ctx,
+  tx: Tx,
+  member: Member,
+  wanted: Wanted,
+  weeks: Map<string, Week & { taken: Dated[] }> | null,
+): Promise<DateResult> {
+  let title = '';
+  try {
+    return await tx.transaction(async (part) => {
+      const post = await lockPost(part, wanted.id, member);
+      ({ title } = post);
+      if (post.scheduledAt?.getTime() !== timeOf(wanted.expected))
+        throw new AppError('conflict', MOVED_MEANWHILE);
+      if (weeks && wanted.scheduledAt !== null) {
+        const week = post.companyId === null ? undefined : weeks.get(post.companyId);
+        const dated = { at: new Date(wanted.scheduledAt), networks: await networksIn(part, post.id) };
+        if (!week || !isFreeSlot(week, dated)) throw new AppError('conflict', SLOT_TAKEN);
+        week.taken.push(dated);
+      }
+      return await given({ ...ctx, db: part as unknown as Db }, part, member, post, wanted);
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const dates = { before: wanted.expected, after: wanted.scheduledAt };
+    return { id: wanted.id, ok: false, message: error.message, title, ...dates, ...NOTHING };
+  }
+}
+
+/** Gives it its date, and says what that did to the people who had said yes. */
+async function given(
+  ctx: Ctx,
+  tx: Tx,
+  member: Member,
+  post: PostRow,
+  { scheduledAt }: Wanted,
+): Promise<DateResult> {
+  const at = scheduledAt === null ? null : new Date(scheduledAt);
+  const saidYes = (await approvalsOf(tx, post.id)).filter((one) => one.status === 'approved');
+  const { before } = await giveDate(ctx, member, post.id, () => at);
+  const after = await lockPost(tx, post.id, member);
+  const now = new Map((await approvalsOf(tx, post.id)).map((one) => [one.id, one.status]));
+  const asked = saidYes.filter((one) => now.get(one.id) === 'pending');
+  const told = (await notTold(tx, post.id)).map(({ approval }) => approval);
+  const names = (list: typeof saidYes) => Promise.all(list.map((one) => reviewerLabel(tx, post, one)));
+  const { zone, ...known } = await timesOf(tx, post.companyId);
+  return {
+    id: post.id,
+    ok: true,
+    title: post.title,
+    before: post.scheduledAt?.toISOString() ?? null,
+    after: scheduledAt,
+    status: post.status,
+    becomes: after.status,
+    asks: await names(asked),
+    tells: await names(told.filter((one) => one.askedAt !== null) as typeof saidYes),
+    day: at && wordsOfDay(at, zone ?? member.timeZone ?? 'UTC', known),
+    canUndo: before === null || (before !== undefined && before > ctx.now()),
+  };
+}
+
+const timeOf = (text: string | null) => (text === null ? undefined : new Date(text).getTime());
+
+const networksIn = async (tx: Tx, postId: string) =>
+  (await tx.select({ networks: networksOf }).from(posts).where(eq(posts.id, postId)))[0]?.networks ?? [];
+
+/** The clients of these posts, held until the commit: of two who take the same slot the second one is told. */
+async function lockWeeks(ctx: Ctx, tx: Tx, member: Member, ids: string[]) {
+  const weeks = new Map<string, Week & { taken: Dated[] }>();
+  for (const companyId of await companiesOf(tx, member, ids)) {
+    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update');
+    const { slots, zone } = await timesOf(tx, companyId);
+    weeks.set(companyId, {
+      slots,
+      zone: zone ?? member.timeZone ?? 'UTC',
+      taken: await takenFrom(tx, companyId, ctx.now(), ids),
+    });
+  }
+  return weeks;
+}
+
+async function companiesOf(tx: Tx, member: Member, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ companyId: posts.companyId })
+    .from(posts)
+    .where(and(visibleTo(member, posts), inArray(posts.id, ids)));
+  return rows.flatMap(({ companyId }) => companyId ?? []).toSorted();
+}

@@ -1,0 +1,32 @@
+import { and, eq, gte, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Dated } from '#domain/slots/slots.ts';
+import type { Handle } from '#server/db/connect.ts';
+import { posts } from '#server/db/schema/posts.ts';
+
+/** The networks of the post of the row at hand; in `select … from posts`. */
+export const networksOf = sql<string[]>`array(
+  select distinct network from post_targets where post_targets.post_id = posts.id)`;
+
+const HOUR = 3_600_000;
+
+/** A client's posts that have a date from a moment on, published ones included, without those that are named. */
+export async function takenFrom(
+  db: Handle,
+  companyId: string | null,
+  from: Date,
+  except: readonly string[] = [],
+): Promise<Dated[]> {
+  if (companyId === null) return [];
+  const goesOut = sql<Date>`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`.mapWith(posts.createdAt);
+  return db
+    .select({ at: goesOut, networks: networksOf })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.companyId, companyId),
+        isNull(posts.archivedAt),
+        gte(goesOut, new Date(from.getTime() - HOUR)),
+        except.length > 0 ? notInArray(posts.id, [...except]) : undefined,
+      ),
+    );
+}

@@ -1,0 +1,85 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { dayAt } from '#domain/calendar/month-grid.ts';
+import { NAME_NEEDED } from '#domain/companies/names.ts';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import { AppError } from '#domain/kit/errors.ts';
+import { NO_TIMES, type changeSlots, type PostingTimes } from '#domain/slots/contract.ts';
+import { dayWords } from '#domain/slots/day-words.ts';
+import { daysBetween } from '#domain/slots/days.ts';
+import { inOrder } from '#domain/slots/slots.ts';
+import type { Handle } from '#server/db/connect.ts';
+import { companies, postingTimes } from '#server/db/schema/companies.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { ensureCompany } from '#server/features/companies/ensure-company.ts';
+import { companyNamed } from '#server/features/companies/names.ts';
+import { getCompany } from '#server/features/companies/queries.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
+
+/** What a client has set, with its zone; null where it set none. */
+export async function timesOf(db: Handle, companyId: string | null) {
+  if (companyId === null) return { ...NO_TIMES, zone: null };
+  const [found] = await db
+    .select({
+      slots: postingTimes.slots,
+      countries: postingTimes.countries,
+      days: postingTimes.days,
+      zone: companies.timeZone,
+    })
+    .from(companies)
+    .leftJoin(postingTimes, eq(postingTimes.companyId, companies.id))
+    .where(and(eq(companies.id, companyId), isNull(companies.profileRemovedAt)));
+  return {
+    slots: found?.slots ?? [],
+    countries: found?.countries ?? [],
+    days: found?.days ?? [],
+    zone: found?.zone ?? null,
+  };
+}
+
+/** The client that a request names, with its slots, in its zone or that of whoever asks. */
+export async function readTimes(db: Handle, member: Member, name: string) {
+  await getCompany(db, member, name);
+  const [company] = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(sql`${companies.id} = ${companyNamed(member, name)}`);
+  const companyId = company?.id ?? null;
+  const { zone, ...times } = await timesOf(db, companyId);
+  return { companyId, ...times, timeZone: zone ?? member.timeZone ?? 'UTC' };
+}
+
+export async function changeTimes(
+  ctx: Ctx,
+  member: Member,
+  name: string,
+  { slots, countries, days }: BodyOf<typeof changeSlots>,
+): Promise<PostingTimes> {
+  await inTransaction(ctx.db, async (tx) => {
+    const company = await getCompany(tx, member, name);
+    const companyId = await ensureCompany(tx, member, company.name);
+    if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
+    const set = {
+      ...(slots && { slots: inOrder(slots) }),
+      ...(countries && { countries: [...new Set(countries)] }),
+      ...(days && { days: days.toSorted((a, b) => (a.date < b.date ? -1 : 1)) }),
+      updatedAt: ctx.now(),
+    };
+    await tx
+      .insert(postingTimes)
+      .values({ companyId, ...set })
+      .onConflictDoUpdate({ target: postingTimes.companyId, set });
+    // The client's own row wakes the screens that show it.
+    await tx.update(companies).set({ updatedAt: ctx.now() }).where(eq(companies.id, companyId));
+  });
+  return readTimes(ctx.db, member, name);
+}
+
+type Days = Pick<PostingTimes, 'countries' | 'days'>;
+
+/** What is to know about the day of a moment, in one line; null where there is nothing. */
+export function wordsOfDay(at: Date, zone: string, known: Days): string | null {
+  const day = dayAt(at, zone);
+  const found = daysBetween(day, day, known);
+  return found.length === 0 ? null : found.map(dayWords).join(', ');
+}

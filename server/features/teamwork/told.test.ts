@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { users } from '#server/db/schema/accounts.ts';
+import { sendGatheredNews } from '#server/features/approvals/gather-news.ts';
+import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { joinTeam, type Person } from '#tests/support/team.ts';
+
+let it: TestApp;
+let owner: Client & { email: string };
+let writer: Person;
+let id: string;
+beforeAll(async () => {
+  it = await testApp();
+});
+afterAll(() => it.close());
+beforeEach(async () => {
+  it.clock.set('2026-11-15T12:00:00Z');
+  it.ctx.mail = null;
+  owner = await it.signIn({ companyName: 'Fern & Oak' });
+  writer = await joinTeam(it, owner, { role: 'manager' });
+  const form = { title: 'Spring', companyName: 'Fern & Oak', reviewerEmails: ['cora@client.example'] };
+  ({ id } = (await owner('POST', '/api/posts', form)).body);
+});
+
+const assign = (memberId: string | null) => owner('PUT', `/api/posts/${id}/assignee`, { memberId });
+const mention = () =>
+  owner('POST', `/api/posts/${id}/comments`, { body: 'Look', side: 'internal', mentionIds: [writer.id] });
+const approve = async () => {
+  const [{ approvalToken }] = (await owner('GET', `/api/approvals/${id}`)).body;
+  await it.stranger('POST', `/api/approve/${approvalToken}`, { action: 'approve', version: 1 });
+};
+const mails = async () =>
+  ((await owner('GET', '/api/messages?to=me')).body as { kind: string; to: string }[]).map((one) => [
+    one.kind,
+    one.to,
+  ]);
+const choose = (who: Client, body: object) => who('PUT', '/api/messages/told', body);
+const morning = async (day: number) => {
+  it.clock.set(`2026-11-${day}T09:00:00Z`);
+  await sendGatheredNews(it.ctx);
+};
+
+describe('who is told what happens to a post', () => {
+  test('whoever made it, and once it was given to somebody, they', async () => {
+    await approve();
+    expect(await mails()).toEqual([['all-approved', owner.email]]);
+    await assign(writer.id);
+    expect((await mails())[0]).toEqual(['assigned', writer.email]);
+    await owner('PATCH', `/api/posts/${id}`, { caption: 'Other words' });
+    const [{ approvalToken }] = (await owner('GET', `/api/approvals/${id}`)).body;
+    await it.stranger('POST', `/api/approve/${approvalToken}`, { action: 'approve', version: 2 });
+    expect((await mails())[0]).toEqual(['all-approved', writer.email]);
+  });
+
+  test('nobody is told of what they gave themselves', async () => {
+    const { id: own } = (await owner('GET', '/api/auth/user')).body;
+    await assign(own);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('who no longer sees the client is not: whoever made it is again', async () => {
+    await assign(writer.id);
+    await owner('POST', '/api/companies', { name: 'Moss' });
+    await owner('PATCH', `/api/members/${writer.id}`, { companies: ['Moss'] });
+    await approve();
+    expect((await mails())[0]).toEqual(['all-approved', owner.email]);
+  });
+});
+
+describe('what a person chose', () => {
+  test('is kept topic by topic; what is urgent cannot be left out', async () => {
+    expect((await choose(writer, { mentions: 'none' })).body.told).toEqual({
+      mentions: 'none',
+      assignments: 'each',
+      failures: 'each',
+      due: 'each',
+    });
+    expect((await choose(writer, { due: 'gathered' })).body.told).toMatchObject({
+      mentions: 'none',
+      due: 'gathered',
+    });
+    expect((await choose(writer, { failures: 'none' })).status).toBe(400);
+    expect((await choose(writer, { quiet: { from: '20:30', to: '08:00' } })).status).toBe(400);
+    expect((await choose(owner, {})).body.told).toMatchObject({ mentions: 'each' });
+  });
+
+  test('none: no mail, and it waits under My work all the same', async () => {
+    await choose(writer, { mentions: 'none' });
+    await mention();
+    expect(await mails()).toEqual([]);
+    expect((await writer('GET', '/api/my-work')).body).toMatchObject([{ kind: 'mention' }]);
+  });
+
+  test('gathered: one mail in the morning, once, with what clients said where that is gathered too', async () => {
+    await choose(writer, { mentions: 'gathered', assignments: 'gathered' });
+    await writer('PUT', '/api/messages/news', { news: 'gathered' });
+    it.clock.set('2026-11-15T13:00:00Z');
+    await mention();
+    await assign(writer.id);
+    await approve();
+    expect(await mails()).toEqual([]);
+    await morning(16);
+    expect(await mails()).toEqual([['answers-gathered', writer.email]]);
+    const [mail] = (await owner('GET', '/api/messages?to=me')).body;
+    expect(mail.subject).toMatch(/^What happened to \d posts?$/);
+    for (const words of ['mentioned you', 'gave you', 'approved it']) expect(mail.text).toContain(words);
+    await morning(17);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('quiet hours: what is written in them is sent when they are over, in the person’s zone', async () => {
+    it.ctx.mail = { send: () => Promise.reject(new Error('not now')) };
+    await it.ctx.db.update(users).set({ timeZone: 'Europe/Berlin' }).where(eq(users.id, writer.id));
+    await choose(writer, { quiet: { from: '20:00', to: '08:00' } });
+    const runAt = async () => {
+      const { rows } = await it.database.pool.query<{ at: Date }>(
+        `select job.run_at as at from graphile_worker.jobs as job
+           join messages on job.key like '%' || messages.id
+          where messages.kind = 'mentioned' and messages.post_id = $1 order by messages.created_at desc limit 1`,
+        [id],
+      );
+      return rows[0]?.at.toISOString();
+    };
+    it.clock.set('2026-11-15T22:00:00Z');
+    await mention();
+    expect(await runAt()).toBe('2026-11-16T07:00:00.000Z');
+    it.clock.set('2026-11-16T10:00:00Z');
+    await mention();
+    expect(Date.parse((await runAt()) ?? '')).toBeLessThan(Date.parse('2026-11-16T10:01:00Z'));
+  });
+});

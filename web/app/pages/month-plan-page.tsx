@@ -1,0 +1,17 @@
+import { useSearchParams } from 'wouter';
+import { dayAt, isDay, monthOf } from '#domain/calendar/month-grid.ts';
+import { MonthPlan } from '#web/features/sheets/month-plan.tsx';
+import { useTimeZone } from '#web/lib/time-zone.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { NotFound } from '../not-found.tsx';
+
+/** /month-plan?company={companyName}&month=2026-12: to be printed. */
+export function MonthPlanPage() {
+  const [search] = useSearchParams();
+  const zone = useTimeZone();
+  const now = useNow(3600);
+  const company = search.get('company')?.trim();
+  const month = search.get('month') ?? '';
+  if (!company) return <NotFound />;
+  return <MonthPlan company={company} month={isDay(`${month}-01`) ? month : monthOf(dayAt(now, zone))} />;
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react';
+import { ArrowLeft, LayoutGrid } from 'lucide-react';
+import { useSearchParams } from 'wouter';
+import { isUncategorized } from '#domain/companies/names.ts';
+import { PostGrid } from '#web/features/posts/post-grid.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** Downloaded when it is first opened. */
+const ProfileView = lazy(async () => {
+  const { ProfileView: View } = await import('#web/features/slots/profile-view.tsx');
+  return { default: View };
+});
+
+const PROFILE = 'profile';
+
+/** A client's posts: the grid, or the same as the profile will look. Which of them stands in the address. */
+export function PostsPart({ company }: { company: string | null }) {
+  const [search, setSearch] = useSearchParams();
+  if (company === null || isUncategorized(company)) return <PostGrid company={company} />;
+  const isProfile = search.get('look') === PROFILE;
+  const toggle = (
+    <Button
+      variant="secondary"
+      onClick={() =>
+        setSearch(
+          (old) => {
+            const next = new URLSearchParams(old);
+            if (isProfile) next.delete('look');
+            else next.set('look', PROFILE);
+            return next;
+          },
+          { replace: true },
+        )
+      }
+    >
+      {isProfile ? <ArrowLeft aria-hidden /> : <LayoutGrid aria-hidden />}
+      <span className="max-sm:sr-only">{isProfile ? 'To the grid' : 'As on the profile'}</span>
+    </Button>
+  );
+  return isProfile ? (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <ProfileView company={company} toggle={toggle} />
+    </Suspense>
+  ) : (
+    <PostGrid company={company} more={toggle} />
+  );
+}

@@ -1,0 +1,39 @@
+import { CalendarCheck2 } from 'lucide-react';
+import { listFreeSlots } from '#domain/slots/contract.ts';
+import { momentText } from '#web/lib/time-zone.ts';
+import { useRead } from '#web/lib/use-api.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Whose slots, and for which post: one that is there, or one that is being written for these networks. */
+export interface SlotsOf {
+  company: string | null;
+  post?: string;
+  networks?: readonly string[];
+}
+
+type NextSlotProps = SlotsOf & { zone: string; onTake: (at: Date) => void };
+
+/** Takes the client's next free slot, which it names. Clients without slots have no such button. */
+export function NextSlot({ company, post, networks = [], zone, onTake }: NextSlotProps) {
+  const query = {
+    ...(post && { post }),
+    ...(!post && networks.length > 0 && { networks: networks.join(',') }),
+  };
+  const { data } = useRead(
+    listFreeSlots,
+    { params: { name: company ?? '' }, query },
+    { enabled: company !== null },
+  );
+  if (!data?.hasSlots) return null;
+  const [next] = data.free;
+  if (!next) return <p className="text-xs text-muted">No slot of this client is free within a year.</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button variant="secondary" size="sm" onClick={() => onTake(new Date(next.at))}>
+        <CalendarCheck2 aria-hidden />
+        Next free slot: {momentText(next.at, zone)}
+      </Button>
+      {next.day && <span className="text-xs text-warning-ink">{next.day}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useId, useState, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';
+import { listMembers } from '#domain/agencies/contract.ts';
+import { seesClient } from '#domain/teamwork/sees-client.ts';
+import { nameBeingTyped, offeredFor, type Named } from '#domain/teamwork/mentions.ts';
+import { cn } from '#web/lib/class-names.ts';
+import { displayName, useSession } from '#web/lib/session.ts';
+import { useRead } from '#web/lib/use-api.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { popoverClasses } from '#web/ui/popover-classes.ts';
+import { Textarea } from '#web/ui/textarea.tsx';
+
+/** Whom a note on a client's post can name; nobody where nobody else works for the agency. */
+export function useNameable(company: string | null): Named[] {
+  const { user } = useSession();
+  const members = useRead(listMembers, {}, { enabled: user?.hasColleagues ?? false });
+  return (members.data ?? [])
+    .filter((one) => one.id !== user?.id && seesClient(one, company))
+    .map((one) => ({ id: one.id, name: displayName(one) }));
+}
+
+type Props = Omit<ComponentProps<typeof Textarea>, 'value' | 'onChange'> & {
+  people: readonly Named[];
+  box: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  onChange: (text: string) => void;
+};
+
+/** A text in which an @ offers the people of the team: with the arrows, Enter or Tab, or by a tap. */
+export function MentionBox({ people, box, value, onChange, onKeyDown, ...rest }: Props) {
+  const list = useId();
+  const [caret, setCaret] = useState(0);
+  const [chosen, setChosen] = useState(0);
+  const [closedAt, setClosedAt] = useState<number | null>(null);
+  const typing = nameBeingTyped(value, caret);
+  const offered = typing && typing.at !== closedAt ? offeredFor(typing.typed, people) : [];
+  const at = Math.min(chosen, offered.length - 1);
+  const isOpen = offered.length > 0;
+  const optionId = (index: number) => `${list}-${index}`;
+
+  function take(person: Named | undefined) {
+    if (!typing || !person) return;
+    const before = `${value.slice(0, typing.at)}@${person.name} `;
+    onChange(before + value.slice(caret).replace(/^ /, ''));
+    setCaret(before.length);
+    // After React has written the text, which puts the caret at its end.
+    requestAnimationFrame(() => box.current?.setSelectionRange(before.length, before.length));
+    box.current?.focus();
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (isOpen && step) setChosen((at + step + offered.length) % offered.length);
+    else if (isOpen && ['Enter', 'Tab'].includes(event.key) && !event.metaKey && !event.ctrlKey)
+      take(offered[at]);
+    else if (isOpen && event.key === 'Escape') setClosedAt(typing?.at ?? null);
+    else return void onKeyDown?.(event);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="relative">
+      <Textarea
+        {...rest}
+        ref={box}
+        value={value}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? list : undefined}
+        aria-activedescendant={isOpen ? optionId(at) : undefined}
+        onChange={(event) => {
+          setCaret(event.target.selectionStart);
+          setChosen(0);
+          onChange(event.target.value);
+        }}
+        onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+        onBlur={() => setClosedAt(typing?.at ?? null)}
+        onFocus={() => setClosedAt(null)}
+        onKeyDown={press}
+      />
+      <output className="sr-only">
+        {isOpen && `${offered.length} of your team. Use the arrow keys to choose, Enter to name them.`}
+      </output>
+      {isOpen && (
+        <ul
+          id={list}
+          role="listbox"
+          aria-label="Your team"
+          className={cn(popoverClasses, 'absolute inset-x-0 top-full z-30 mt-1 max-w-72 p-1')}
+        >
+          {offered.map((person, index) => (
+            // The focus stays in the text: the keys are heard there.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <li
+              key={person.id}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === at}
+              className="flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2 text-sm text-ink aria-selected:bg-hover pointer-coarse:min-h-11"
+              onMouseDown={(event) => event.preventDefault()}
+              onMouseEnter={() => setChosen(index)}
+              onClick={() => take(person)}
+            >
+              <Avatar name={person.name} size="xs" />
+              <span className="truncate">{person.name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { PlanRow } from '#domain/sheets/plan.ts';
+import type { Upload } from '#web/lib/upload-queue.ts';
+import { dropPlan, keepPlan, type KeptPlan } from './kept-plan.ts';
+
+/** Which files there are, and which of them the server has: how far one is under way is not kept. */
+const standing = (files: readonly Upload[]) => files.map((file) => `${file.id}:${file.path ?? ''}`).join();
+
+/** Keeps every change of a table in this browser: one write at a time, the newest state last. */
+export function createKeeper(key: string) {
+  let last: { rows: PlanRow[]; reviewers: string | null; files: string } | null = null;
+  let waiting: KeptPlan | null = null;
+  let isWriting = false;
+
+  async function write() {
+    isWriting = true;
+    while (waiting) {
+      const plan = waiting;
+      waiting = null;
+      // A full or forbidden storage: the table still works, it only forgets at a reload.
+      await (plan.rows.length === 0 ? dropPlan(key) : keepPlan(key, plan)).catch(() => undefined);
+    }
+    isWriting = false;
+  }
+
+  return {
+    keep: (rows: PlanRow[], reviewers: string | null, files: readonly Upload[]): void => {
+      const stored = standing(files);
+      if (last?.rows === rows && last.reviewers === reviewers && last.files === stored) return;
+      // Where nothing was ever in the table there is nothing to forget.
+      const isNew = last === null && rows.length === 0;
+      last = { rows, reviewers, files: stored };
+      if (isNew) return;
+      waiting = {
+        rows,
+        reviewers,
+        files: files.map(({ id, name, path, kind, storedAt, width, height, seconds }) => ({
+          id,
+          name,
+          path,
+          kind,
+          uploadedAt: storedAt,
+          width,
+          height,
+          seconds,
+        })),
+      };
+      if (!isWriting) void write();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { MediaKind } from '#domain/media/kind.ts';
+import type { PlanRow } from '#domain/sheets/plan.ts';
+
+/** A file as it stood when the screen was last seen. */
+export interface KeptFile {
+  id: string;
+  name: string;
+  /** Null until the server had it. */
+  path: string | null;
+  kind: MediaKind;
+  uploadedAt: number | null;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+}
+
+export interface KeptPlan {
+  rows: PlanRow[];
+  files: KeptFile[];
+  /** Reviewers for all; null while the client's defaults count. */
+  reviewers: string | null;
+}
+
+const NAME = 'greenroom-plans';
+const DAYS_30 = 30 * 86_400_000;
+
+const done = <Result>(request: IDBRequest<Result>) =>
+  new Promise<Result>((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('not kept')));
+  });
+
+const ended = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('not kept')));
+  });
+
+async function open(): Promise<IDBDatabase | null> {
+  if (typeof indexedDB === 'undefined') return null;
+  const request = indexedDB.open(NAME, 1);
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore('plans');
+    request.result.createObjectStore('files').createIndex('plan', 'plan');
+  });
+  // A browser that keeps nothing (a private window of an older one) still shows the screen.
+  return done(request).catch(() => null);
+}
+
+let database: Promise<IDBDatabase | null> | null = null;
+const opened = () => (database ??= open());
+
+/** What is unfinished at one client, kept in this browser with the files themselves: a reload loses nothing. */
+export async function readPlan(key: string): Promise<{ plan: KeptPlan; blobs: Map<string, File> } | null> {
+  const db = await opened();
+  if (!db) return null;
+  try {
+    const transaction = db.transaction(['plans', 'files']);
+    const plan = await done<(KeptPlan & { at: number }) | undefined>(
+      transaction.objectStore('plans').get(key),
+    );
+    const files = await done<{ id: string; file: File }[]>(
+      transaction.objectStore('files').index('plan').getAll(key),
+    );
+    if (!plan || Date.now() - plan.at > DAYS_30) {
+      if (plan || files.length > 0) await dropPlan(key);
+      return null;
+    }
+    return { plan, blobs: new Map(files.map(({ id, file }) => [id, file])) };
+  } catch {
+    return null;
+  }
+}
+
+export async function keepPlan(key: string, plan: KeptPlan): Promise<void> {
+  const db = await opened();
+  if (!db) return;
+  const transaction = db.transaction('plans', 'readwrite');
+  transaction.objectStore('plans').put({ ...plan, at: Date.now() }, key);
+  await ended(transaction);
+}
+
+/** False where this browser has no room for them, so that they are gone after a reload. */
+export async function keepFiles(key: string, files: readonly { id: string; file: File }[]): Promise<boolean> {
+  const db = await opened();
+  if (!db) return false;
+  try {
+    const transaction = db.transaction('files', 'readwrite');
+    for (const { id, file } of files) transaction.objectStore('files').put({ id, plan: key, file }, id);
+    await ended(transaction);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function dropFiles(ids: readonly string[]): Promise<void> {
+  const db = await opened();
+  if (!db || ids.length === 0) return;
+  const transaction = db.transaction('files', 'readwrite');
+  for (const id of ids) transaction.objectStore('files').delete(id);
+  await ended(transaction).catch(() => undefined);
+}
+
+export async function dropPlan(key: string): Promise<void> {
+  const db = await opened();
+  if (!db) return;
+  const transaction = db.transaction(['plans', 'files'], 'readwrite');
+  transaction.objectStore('plans').delete(key);
+  const files = transaction.objectStore('files');
+  for (const id of await done(files.index('plan').getAllKeys(key))) files.delete(id);
+  await ended(transaction).catch(() => undefined);
+}

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
+import { listPosts } from '#domain/posts/contract.ts';
+import { mockApi } from '#tests/support/mock-api.ts';
+import { anAsset, aPost, aUser, idOf } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { MonthPlan } from './month-plan.tsx';
+
+test('a month in the client’s zone, day by day, with captions and statuses, without the agency’s titles; drafts can stay out', async () => {
+  const api = mockApi();
+  api.on(currentUser, aUser({ timeZone: 'UTC' }));
+  api.on(getDefaults, { ...NO_DEFAULTS, timeZone: 'Asia/Tokyo' });
+  const asked = api.on(listPosts, [
+    aPost({
+      id: idOf(2),
+      title: 'Inside words',
+      caption: 'Later',
+      status: 'Draft',
+      scheduledAt: '2026-12-02T16:00:00.000Z',
+    }),
+    aPost({
+      id: idOf(1),
+      title: 'Inside words',
+      caption: 'Sooner',
+      status: 'In Review',
+      scheduledAt: '2026-12-01T01:00:00.000Z',
+      assets: [anAsset(0, { altText: 'A red door' })],
+    }),
+  ]);
+  const { user } = showScreen(<MonthPlan company="ACME" month="2026-12" />);
+  await screen.findByText('Later');
+  expect(asked.at(-1)?.query).toMatchObject({
+    company: 'ACME',
+    from: '2026-11-30T15:00:00.000Z',
+    to: '2026-12-31T15:00:00.000Z',
+  });
+  const days = screen.getAllByRole('heading', { level: 3 }).map((day) => day.textContent);
+  // Four in the afternoon of the second is the third in Tokyo.
+  expect(days).toEqual(['Tuesday, December 1', 'Thursday, December 3']);
+  screen.getByAltText('A red door');
+  screen.getByText('In Review');
+  expect(screen.queryByText('Inside words')).toBeNull();
+  await user.click(screen.getByLabelText('With drafts'));
+  expect(screen.queryByText('Later')).toBeNull();
+  screen.getByText('Sooner');
+});

@@ -1,0 +1,67 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Route } from 'wouter';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { getAssistant } from '#domain/assistant/contract.ts';
+import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
+import { listAccounts } from '#domain/networks/contract.ts';
+import { fakeUploads } from '#tests/support/fake-uploads.ts';
+import { aUser } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { MayContext } from '#web/lib/may.ts';
+import { PlanManyLink, TakesFiles } from './plan-many-entry.tsx';
+import { PlanScreen } from './plan-screen.tsx';
+
+const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const drop = (files: File[]) =>
+  fireEvent.drop(screen.getByText('Grid'), { dataTransfer: { types: ['Files'], files } });
+
+test('files that are dropped on a client’s grid become rows of its table', async () => {
+  const server = fakeUploads();
+  server.api.on(currentUser, aUser());
+  server.api.on(getDefaults, NO_DEFAULTS);
+  server.api.on(listAccounts, []);
+  server.api.on(getAssistant, { model: null });
+  const { address } = showScreen(
+    <>
+      <Route path="/dashboard">
+        <TakesFiles company="ACME">
+          <p>Grid</p>
+        </TakesFiles>
+      </Route>
+      <Route path="/plan-many">
+        <PlanScreen company="ACME" />
+      </Route>
+    </>,
+    '/dashboard',
+  );
+  fireEvent.dragOver(screen.getByText('Grid'), { dataTransfer: { types: ['Files'] } });
+  screen.getByText('Drop them to plan a draft for each');
+  drop([photo('one.jpg'), photo('two.jpg')]);
+  expect(address()).toBe('/plan-many?company=ACME');
+  expect((await screen.findByLabelText<HTMLInputElement>('Title, row 2')).value).toBe('Two');
+  await server.sending('two.jpg');
+});
+
+test('posts of no client, all clients together and those who may not write take none', () => {
+  const viewer = { role: 'viewer', abilities: ['look'] };
+  for (const [company, may] of [
+    [null, null],
+    ['UNCATEGORIZED', null],
+    ['ACME', viewer],
+  ] as const) {
+    const { address, unmount } = showScreen(
+      <MayContext value={may}>
+        {company !== null && <PlanManyLink name={company} />}
+        <TakesFiles company={company}>
+          <p>Grid</p>
+        </TakesFiles>
+      </MayContext>,
+      '/dashboard',
+    );
+    drop([photo('one.jpg')]);
+    expect(address()).toBe('/dashboard');
+    expect(screen.queryByRole('link', { name: 'Plan many' })).toBeNull();
+    unmount();
+  }
+});

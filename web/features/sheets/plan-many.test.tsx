@@ -1,0 +1,163 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { getAssistant, suggestCaption } from '#domain/assistant/contract.ts';
+import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
+import { listAccounts } from '#domain/networks/contract.ts';
+import { changeMany } from '#domain/posts/many.ts';
+import { makeDrafts, unmakeDrafts } from '#domain/sheets/contract.ts';
+import { fakeUploads, type FakeUploads } from '#tests/support/fake-uploads.ts';
+import { Refusal } from '#tests/support/mock-api.ts';
+import { aUser, idOf } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { PlanScreen } from './plan-screen.tsx';
+
+let server: FakeUploads;
+beforeEach(() => {
+  server = fakeUploads();
+  server.api.on(currentUser, aUser({ timeZone: 'UTC' }));
+  server.api.on(getDefaults, { ...NO_DEFAULTS, reviewerEmails: ['mia@client.test'], time: '18:30' });
+  server.api.on(listAccounts, []);
+  server.api.on(getAssistant, { model: null });
+});
+
+const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const show = () => showScreen(<PlanScreen company="ACME" />);
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+async function withSheet(cells: string) {
+  const view = show();
+  await view.user.click(await screen.findByRole('button', { name: 'From a sheet' }));
+  fireEvent.change(screen.getByLabelText('Or paste the cells'), { target: { value: cells } });
+  await view.user.click(screen.getByRole('button', { name: 'Read the cells' }));
+  await screen.findByRole('button', { name: /^Put / });
+  return view;
+}
+
+test('files become rows and then drafts: with the client’s time and reviewers, in one request, and back in one', async () => {
+  const made = server.api.on(makeDrafts, ({ body }) => ({
+    made: body.rows.map(({ key }, at) => ({ key, id: idOf(at) })),
+    problems: [],
+  }));
+  const undone = server.api.on(unmakeDrafts, ({ body }) => ({ gone: body.keys, kept: [] }));
+  const { user } = show();
+  await user.upload(await screen.findByLabelText('Files to upload'), [photo('a-door.jpg'), photo('b.jpg')]);
+  await server.sending('b.jpg');
+  expect(screen.getByRole('button', { name: 'Create 2 drafts' })).toHaveProperty('disabled', true);
+  server.store('a-door.jpg');
+  server.store('b.jpg');
+  expect(field('Title, row 1').value).toBe('A door');
+  await user.type(field('Caption, row 1'), 'Red');
+  await user.type(field('Alt text, row 1'), 'A red door');
+  await user.click(screen.getByRole('button', { name: 'Fill dates' }));
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2099-01-05' } });
+  await user.click(screen.getByRole('button', { name: 'Fill 2 rows' }));
+  await user.click(await screen.findByRole('button', { name: 'Create 2 drafts' }));
+  await screen.findByText('2 drafts are made');
+  expect(made[0]?.body).toMatchObject({
+    companyName: 'ACME',
+    only: 'good',
+    rows: [
+      {
+        title: 'A door',
+        caption: 'Red',
+        scheduledAt: '2099-01-05T18:30:00.000Z',
+        reviewerEmails: ['mia@client.test'],
+        assets: [{ url: '/objects/uploads/a-door.jpg', type: 'image', altText: 'A red door' }],
+      },
+      { title: 'B', scheduledAt: '2099-01-06T18:30:00.000Z' },
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('2 drafts are gone again');
+  expect(undone[0]?.body.keys).toEqual(made[0]?.body.rows.map((row) => row.key));
+  expect(field('Title, row 1').value).toBe('A door');
+
+  // As rows they are new ones: the drafts that are gone are not meant.
+  await user.click(screen.getByRole('button', { name: 'Create 2 drafts' }));
+  await screen.findByText('2 drafts are made');
+  expect(made[1]?.body.rows.some((row) => undone[0]?.body.keys.includes(row.key))).toBe(false);
+});
+
+test('what was made is sent to its reviewers, and what could not be is said', async () => {
+  server.api.on(makeDrafts, ({ body }) => ({
+    made: body.rows.map(({ key }, at) => ({ key, id: idOf(at) })),
+    problems: [],
+  }));
+  const sent = server.api.on(changeMany, ({ body }) => ({
+    results: body.ids.map((id, at) =>
+      at === 0 ? { id, ok: true } : { id, ok: false, message: 'No reviewer' },
+    ),
+  }));
+  const { user } = await withSheet('Title\tCaption\nOne\tFirst\nTwo\tSecond');
+  await user.click(screen.getByRole('button', { name: 'Put 2 lines into the table' }));
+  await user.click(screen.getByRole('button', { name: 'Create 2 drafts' }));
+  await user.click(await screen.findByRole('button', { name: 'Send them for review' }));
+  await screen.findByText('1 post sent, 1 not sent');
+  screen.getByText('No reviewer');
+  expect(sent[0]?.body).toMatchObject({ action: 'send', ids: [idOf(0), idOf(1)] });
+  // What is sent is out.
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('a sheet: columns are known by name and can be corrected, an unclear date is asked about, a problem names its row', async () => {
+  const made = server.api.on(makeDrafts, ({ body }) => ({
+    made: body.rows.map(({ key }, at) => ({ key, id: idOf(at) })),
+    problems: [],
+  }));
+  const { user } = await withSheet(
+    'Title,Remarks,Date\nOne,"Words, first",03/04/2099\nTwo,Second,soon\n,,\nThree,Third,31/12/2099',
+  );
+  const column = (n: number) => screen.getByLabelText<HTMLSelectElement>(`Column ${n}`);
+  expect([1, 2, 3].map((n) => column(n).value)).toEqual(['title', '', 'date']);
+  await user.selectOptions(column(2), 'Caption');
+  const put = screen.getByRole('button', { name: 'Put 3 lines into the table' });
+  expect(put).toHaveProperty('disabled', true);
+  await user.click(screen.getByLabelText('3 April'));
+  await user.click(put);
+  expect(field('Date, row 1').value).toBe('2099-04-03');
+  expect(field('Caption, row 1').value).toBe('Words, first');
+  await screen.findByText('1 of 3 rows has a problem');
+  const second = within(screen.getByRole('group', { name: 'Row 2' }));
+  second.getByText(/Line 3 of the sheet: .*“soon” is not a date that can be read/);
+
+  await user.click(screen.getByLabelText('All or none'));
+  expect(screen.getByRole('button', { name: 'Create 3 drafts' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByLabelText('Leave it out'));
+  await user.click(screen.getByRole('button', { name: 'Create 2 drafts' }));
+  await screen.findByText('2 drafts are made');
+  expect(made[0]?.body.rows.map((row) => row.title)).toEqual(['One', 'Three']);
+  // The broken one is still there to be mended.
+  expect(field('Title, row 1').value).toBe('Two');
+});
+
+test('what the server refuses stays in the table, with its reason', async () => {
+  server.api.on(makeDrafts, ({ body }) => ({
+    made: [],
+    problems: [{ key: body.rows[0]?.key ?? '', row: 1, field: 'title', message: 'Too odd' }],
+  }));
+  const { user } = await withSheet('Title\nOne');
+  await user.click(screen.getByRole('button', { name: 'Put 1 line into the table' }));
+  await user.click(screen.getByRole('button', { name: 'Create 1 draft' }));
+  await screen.findByText('Row 1, One: Too odd');
+  expect(field('Title, row 1').value).toBe('One');
+});
+
+test('the assistant proposes captions, each is used by a click and never over typed words; without a model it says so', async () => {
+  server.api.on(suggestCaption, ({ body }) => {
+    if (body.title === 'Two') throw new Refusal(409, 'Nothing comes to mind');
+    return { caption: `About ${body.title}`, note: null };
+  });
+  const { user } = await withSheet('Title\tCaption\nOne\t\nTwo\t\nThree\tTyped\nFour\t');
+  await user.click(screen.getByRole('button', { name: 'Put 4 lines into the table' }));
+  screen.getByText(/No language model is set up here/);
+  await user.click(screen.getByRole('button', { name: 'Propose captions' }));
+  await screen.findByText('About Four');
+  screen.getByText('Nothing comes to mind');
+  expect(screen.queryByText('About Three')).toBeNull();
+  expect(field('Caption, row 1').value).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Use it in row 1' }));
+  expect(field('Caption, row 1').value).toBe('About One');
+  await user.type(field('Caption, row 4'), 'Mine');
+  expect(screen.queryByRole('button', { name: 'Use it in row 4' })).toBeNull();
+});

@@ -1,0 +1,181 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { CELLS, type Cell } from '#domain/sheets/plan-changes.ts';
+import type { Upload } from '#web/lib/upload-queue.ts';
+import { cn } from '#web/lib/class-names.ts';
+import { dayComesFirst } from './day-comes-first.ts';
+import { isBlock, parseCells } from './parse-cells.ts';
+import { columns, PlanRowView, type RowDeeds } from './plan-row.tsx';
+import type { Proposed } from './proposal.tsx';
+import type { Plan } from './use-plan.ts';
+
+const NO_FILES: Upload[] = [];
+
+type TableProps = {
+  plan: Plan;
+  chosen: ReadonlySet<string>;
+  onChoose: (id: string, chosen: boolean) => void;
+  proposed: ReadonlyMap<string, Proposed>;
+  onDismiss: (id: string) => void;
+  /** A row that was asked for: it is scrolled to and gets the focus. */
+  wanted: { index: number } | null;
+};
+
+const isCell = (name: string | undefined): name is Cell => CELLS.some((cell) => cell === name);
+
+/** Only the rows near the window exist, however many there are. Cells take a block that was copied from a spreadsheet. */
+export function PlanTable({ plan, chosen, onChoose, proposed, onDismiss, wanted }: TableProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const top = useTop(list);
+  const { rows } = plan;
+  // oxlint-disable-next-line react/incompatible-library -- the product is built without the React Compiler
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => 112,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 6,
+    scrollMargin: top,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+  });
+
+  // The same deeds for all rows and for ever, so that typing draws one row.
+  const latest = useRef({ plan, onChoose, onDismiss });
+  useEffect(() => {
+    latest.current = { plan, onChoose, onDismiss };
+  });
+  const [deeds] = useState<RowDeeds>(() => ({
+    edit: (id, part) => latest.current.plan.edit(id, part),
+    choose: (id, is) => latest.current.onChoose(id, is),
+    remove: (id) => latest.current.plan.remove(id),
+    pullApart: (id) => latest.current.plan.pullApart(id),
+    joinByDrag: (from, to) => {
+      const present = latest.current.plan.rows;
+      const [moved, onto] = [present[from], present[to]];
+      if (moved && onto) latest.current.plan.join([onto.id, moved.id]);
+    },
+    retry: (file) => latest.current.plan.uploads.retry(file),
+    cancel: (file) => latest.current.plan.uploads.cancel(file),
+    dismiss: (id) => latest.current.onDismiss(id),
+  }));
+
+  const focusOn = (index: number, cell: Cell) => {
+    virtual.scrollToIndex(index, { align: 'center' });
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-row="${index}"][data-cell="${cell}"]`)?.focus(),
+    );
+  };
+  const goTo = useEffectEvent((index: number) => focusOn(index, 'title'));
+  useEffect(() => {
+    if (wanted) goTo(wanted.index);
+  }, [wanted]);
+
+  /** As in a spreadsheet: Enter goes down; in a caption it is a line, and with Alt the arrows go up and down. */
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || !isCell(target.dataset['cell'])) return;
+    const index = Number(target.dataset['row']);
+    const by =
+      event.key === 'Enter' && target instanceof HTMLInputElement
+        ? 1
+        : event.altKey && event.key === 'ArrowDown'
+          ? 1
+          : event.altKey && event.key === 'ArrowUp'
+            ? -1
+            : 0;
+    if (by === 0 || index + by < 0 || index + by >= rows.length) return;
+    event.preventDefault();
+    focusOn(index + by, target.dataset['cell']);
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLDivElement>) {
+    const { target, clipboardData } = event;
+    if (!(target instanceof HTMLElement) || !isCell(target.dataset['cell'])) return;
+    const isDate = target instanceof HTMLInputElement && ['date', 'time'].includes(target.type);
+    const isOneLine = target instanceof HTMLInputElement;
+    const text = clipboardData.getData('text/plain');
+    if (!isDate && !isBlock(clipboardData, isOneLine)) return;
+    event.preventDefault();
+    const from = { row: Number(target.dataset['row']), cell: target.dataset['cell'] };
+    void parseCells(text, '\t').then((block) => plan.paste(from, block, dayComesFirst()));
+  }
+
+  const filesOf = (ids: readonly string[]) =>
+    ids.length === 0 ? NO_FILES : ids.flatMap((id) => plan.files.get(id) ?? []);
+  return (
+    <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-xs">
+      <div
+        aria-hidden
+        className={cn(
+          'hidden gap-3 border-b border-line bg-sunken/60 px-4 py-2 text-xs font-medium text-muted lg:grid',
+          columns,
+        )}
+      >
+        <span>Row</span>
+        <span>Files</span>
+        <span>Title, reviewers</span>
+        <span>Caption</span>
+        <span>Date, time</span>
+        <span>Alt text</span>
+        <span />
+      </div>
+      {/* Keys and pasted cells of the inputs inside are heard here. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={list}
+        className="relative"
+        style={{ height: virtual.getTotalSize() }}
+        onPaste={onPaste}
+        onKeyDown={onKeyDown}
+      >
+        {virtual.getVirtualItems().map((item) => {
+          const row = rows[item.index];
+          if (!row) return null;
+          return (
+            <div
+              key={item.key}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
+            >
+              <PlanRowView
+                row={row}
+                index={item.index}
+                files={filesOf(row.files)}
+                problems={plan.problems.get(row.id)}
+                chosen={chosen.has(row.id)}
+                proposed={proposed.get(row.id)}
+                deeds={deeds}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** How far below the top of the document the list begins, kept true. */
+function useTop(list: RefObject<HTMLDivElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = list.current?.getBoundingClientRect();
+      if (box) setTop(Math.round(box.top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
+  return top;
+}

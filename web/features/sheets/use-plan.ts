@@ -1,0 +1,172 @@
+import { useEffect, useMemo, useState } from 'react';
+import { addFiles, join, layOn, paste, pullApart, type Cell } from '#domain/sheets/plan-changes.ts';
+import { NEW_ROW, rowProblems, type FileState, type PlanRow, type RowProblem } from '#domain/sheets/plan.ts';
+import { ROWS_MOST } from '#domain/sheets/rows-most.ts';
+import type { SheetLine } from '#domain/sheets/sheet.ts';
+import { useUploads } from '#web/components/uploads/use-uploads.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { waitingUpload, type StoredFile, type Upload } from '#web/lib/upload-queue.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { createKeeper } from './keeper.ts';
+import { dropFiles, dropPlan, keepFiles, type KeptPlan } from './kept-plan.ts';
+import { newId } from './new-id.ts';
+
+const HOUR = 3_600_000;
+/** The server forgets a file that no post holds after a day; well before that it is sent again. */
+const isFresh = (uploadedAt: number | null) => uploadedAt !== null && Date.now() - uploadedAt < 20 * HOUR;
+
+export type Begun = { plan: KeptPlan; blobs: Map<string, File> } | null;
+
+/** What was on the server stays there; what was not is sent from the file that this browser kept. */
+function takeUp(begun: Begun) {
+  const initial: StoredFile[] = [];
+  const takenUp: Upload[] = [];
+  for (const file of begun?.plan.files ?? []) {
+    const blob = begun?.blobs.get(file.id);
+    if (file.path !== null && isFresh(file.uploadedAt)) {
+      const { id, name, path, kind, uploadedAt, width, height, seconds } = file;
+      initial.push({ id, name, path, type: kind, width, height, seconds, uploadedAt: uploadedAt ?? 0 });
+    } else if (blob) takenUp.push(waitingUpload(file.id, blob));
+  }
+  return { initial, takenUp };
+}
+
+const stateOf = ({ state }: Upload): FileState =>
+  state === 'done' ? 'done' : state === 'failed' ? 'failed' : 'under way';
+
+/** The rows of a client's table, with their files: every change is kept in this browser until drafts are made of them. */
+export function usePlan(key: string, begun: Begun, usual: { zone: string; time: string }) {
+  const toast = useToast();
+  const [rows, setRows] = useState<PlanRow[]>(begun?.plan.rows ?? []);
+  const [reviewers, setReviewers] = useState<string | null>(begun?.plan.reviewers ?? null);
+  const [taken] = useState(() => takeUp(begun));
+  const uploads = useUploads({
+    ...taken,
+    onFinished: (_, [lost]) => {
+      if (lost)
+        toast({
+          title: 'Upload failed',
+          description: lost.error ?? 'Failed to upload files',
+          variant: 'destructive',
+        });
+    },
+  });
+  const now = useNow(30);
+  const files = uploads.uploads;
+  const names = useMemo(() => new Map(files.map((file) => [file.id, file.name])), [files]);
+  const standing = files.map((file) => `${file.id}:${stateOf(file)}`).join();
+  const [keeper] = useState(() => createKeeper(key));
+  useEffect(() => keeper.keep(rows, reviewers, files), [keeper, rows, reviewers, files]);
+
+  const problems = useProblems(rows, files, standing, usual.zone, now);
+
+  /** With a way back to how the rows were. */
+  function change(title: string | null, next: (rows: PlanRow[]) => PlanRow[]) {
+    const before = rows;
+    setRows(next);
+    if (title !== null) toast({ title, action: { label: 'Undo', onClick: () => setRows(before) } });
+  }
+
+  async function add(list: readonly File[]) {
+    const room = ROWS_MOST - rows.length;
+    const some = list.slice(0, Math.max(0, room));
+    if (some.length < list.length)
+      toast({
+        title: `At most ${ROWS_MOST} rows at once`,
+        description: `${list.length - some.length} files were left out.`,
+        variant: 'destructive',
+      });
+    const added = some.map((file) => ({ id: newId(), name: file.name, file }));
+    setRows((present) => addFiles(present, added, names, newId));
+    uploads.add(
+      some,
+      added.map(({ id }) => id),
+    );
+    if (added.length > 0 && !(await keepFiles(key, added)) && typeof indexedDB !== 'undefined')
+      toast({
+        title: 'Please keep this page open',
+        description: 'This browser has no room to keep the files until they are uploaded.',
+      });
+  }
+
+  return {
+    rows,
+    problems,
+    now,
+    uploads,
+    files: new Map(files.map((file) => [file.id, file])),
+    reviewers,
+    setReviewers,
+    add,
+    addRow: () => setRows((present) => [...present, { ...NEW_ROW, id: newId() }]),
+    edit: (id: string, part: Partial<PlanRow>) =>
+      setRows((present) => present.map((row) => (row.id === id ? { ...row, ...part } : row))),
+    remove: (id: string) => change('Row removed', (present) => present.filter((row) => row.id !== id)),
+    join: (ids: readonly string[]) =>
+      change(`${ids.length} rows are one carousel`, (present) => join(present, ids)),
+    pullApart: (id: string) => change('Pulled apart', (present) => pullApart(present, id, names, newId)),
+    paste: (from: { row: number; cell: Cell }, block: string[][], order: 'day first' | 'month first') =>
+      change(block.length === 1 ? 'Pasted' : `Pasted into ${block.length} rows`, (present) =>
+        paste(present, from, block, { ...usual, order, newId }),
+      ),
+    layOn: (lines: readonly SheetLine[]) =>
+      change(
+        `${lines.length} ${lines.length === 1 ? 'line' : 'lines'} of the sheet are in the table`,
+        (present) => layOn(present, lines, names, newId),
+      ),
+    fillDates: (dates: ReadonlyMap<string, { date: string; time: string }>) =>
+      change(`${dates.size} dates filled in`, (present) =>
+        present.map((row) => ({ ...row, ...dates.get(row.id) })),
+      ),
+    /** These are drafts now. */
+    finish: (ids: ReadonlySet<string>) => {
+      const gone = rows.filter((row) => ids.has(row.id));
+      const left = rows.filter((row) => !ids.has(row.id));
+      const inUse = new Set(left.flatMap((row) => row.files));
+      setRows(left);
+      const done = gone.flatMap((row) => row.files).filter((id) => !inUse.has(id));
+      void dropFiles(done);
+      return gone;
+    },
+    /** The drafts are gone again; as rows they are new ones. */
+    bringBack: (gone: readonly PlanRow[]) =>
+      setRows((present) => [...gone.map((row) => ({ ...row, id: newId() })), ...present]),
+    discard: () => {
+      setRows([]);
+      uploads.clear();
+      void dropPlan(key);
+    },
+  };
+}
+
+export type Plan = ReturnType<typeof usePlan>;
+
+/** Each row is looked at again only when it, its files or the minute has changed. */
+function useProblems(
+  rows: readonly PlanRow[],
+  files: readonly Upload[],
+  standing: string,
+  zone: string,
+  now: Date,
+): ReadonlyMap<string, RowProblem[]> {
+  const known = useMemo(
+    () => new WeakMap<PlanRow, RowProblem[]>(),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was known holds until one of these changes
+    [standing, zone, now],
+  );
+  return useMemo(() => {
+    const byId = new Map(files.map((file) => [file.id, file]));
+    const fileOf = (id: string) => {
+      const file = byId.get(id);
+      return file ? { name: file.name, state: stateOf(file) } : null;
+    };
+    const found = new Map<string, RowProblem[]>();
+    for (const row of rows) {
+      let problems = known.get(row);
+      if (!problems) known.set(row, (problems = rowProblems(row, { zone, now, fileOf })));
+      if (problems.length > 0) found.set(row.id, problems);
+    }
+    return found;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `standing` says of the files what counts here
+  }, [rows, standing, zone, now, known]);
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import { getAssistant, suggestCaption } from '#domain/assistant/contract.ts';
+import type { PlanRow } from '#domain/sheets/plan.ts';
+import { answerText, ApiError, call } from '#web/lib/api.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { useRead } from '#web/lib/use-api.ts';
+import type { Proposed } from './proposal.tsx';
+
+/** Captions for all rows that have none, one after the other; each is used by a click, and none by itself. */
+export function useProposals(company: string) {
+  const toast = useToast();
+  const { data: assistant } = useRead(getAssistant);
+  const [proposed, setProposed] = useState<ReadonlyMap<string, Proposed>>(new Map());
+  const [asking, setAsking] = useState(false);
+  const stop = useRef(false);
+  const say = (id: string, one: Proposed | null) =>
+    setProposed((before) => {
+      const next = new Map(before);
+      if (one) next.set(id, one);
+      else next.delete(id);
+      return next;
+    });
+
+  async function ask(rows: readonly PlanRow[]) {
+    const open = rows.filter(
+      (row) => row.caption.trim() === '' && row.title.trim() !== '' && !proposed.has(row.id),
+    );
+    if (open.length === 0) {
+      toast({
+        title: 'Nothing to propose',
+        description: 'Every row has a caption or a proposal already, or no title to write about.',
+      });
+      return;
+    }
+    setAsking(true);
+    stop.current = false;
+    for (const { id, title } of open) {
+      if (stop.current) break;
+      say(id, { state: 'asked' });
+      try {
+        const body = { task: 'suggest' as const, companyName: company, title, caption: '' };
+        const { caption } = await call(suggestCaption, { body });
+        say(id, { state: 'there', caption });
+      } catch (error) {
+        // A limit holds for the others, too: what was not asked for can be asked for later.
+        const isLimit = error instanceof ApiError && error.status !== 409 && error.status !== 400;
+        say(id, isLimit ? null : { state: 'none', why: answerText(error, 'Nothing was proposed') });
+        if (isLimit) {
+          toast({ title: 'The assistant stopped', description: answerText(error, 'Please try again later') });
+          break;
+        }
+      }
+    }
+    setAsking(false);
+  }
+
+  return {
+    proposed,
+    asking,
+    ask,
+    stop: () => {
+      stop.current = true;
+    },
+    dismiss: (id: string) => say(id, null),
+    /** In one sentence where no model is set. */
+    hint:
+      assistant?.model === null
+        ? 'No language model is set up here: proposals come from the built-in rules and this client’s earlier posts.'
+        : null,
+  };
+}

@@ -1,0 +1,88 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { changeSlots, getBestTimes, getSlots, NO_TIMES } from '#domain/slots/contract.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { aUser } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { TimesButton } from './times-button.tsx';
+import { TimesOnDemand } from './times-on-demand.tsx';
+
+let api: MockApi;
+const known = { ...NO_TIMES, timeZone: 'Europe/Berlin' };
+
+beforeEach(() => {
+  api = mockApi();
+  api.on(currentUser, aUser());
+  api.on(getBestTimes, { timeZone: 'UTC', counted: 4, needed: 12, perHour: 3, hours: [] });
+  api.on(getSlots, { ...known, slots: [{ weekday: 4, time: '18:00', network: 'bluesky' }] });
+});
+
+async function opened() {
+  const view = showScreen(
+    <>
+      <TimesButton />
+      <TimesOnDemand company="ACME" />
+    </>,
+  );
+  await view.user.click(screen.getByRole('button', { name: 'Posting times' }));
+  await screen.findByText(/By the clocks of Europe\/Berlin/);
+  return view;
+}
+
+it('adds and removes times of the week, and saves them with countries and own days', async () => {
+  const calls = api.on(changeSlots, known);
+  const { user } = await opened();
+  within(screen.getByRole('list', { name: 'Times of the week' })).getByText('Bluesky');
+  await user.selectOptions(screen.getByLabelText('Day'), 'Monday to Friday');
+  fireEvent.change(screen.getByLabelText('Time of the slot'), { target: { value: '08:30' } });
+  await user.click(screen.getByRole('button', { name: 'Add time' }));
+  for (const day of ['Tuesday', 'Wednesday', 'Friday'])
+    await user.click(screen.getByRole('button', { name: `Remove ${day} 08:30` }));
+  await user.click(screen.getByRole('checkbox', { name: 'Germany' }));
+  await user.type(screen.getByLabelText('Name of the day'), 'Summer sale');
+  fireEvent.change(screen.getByLabelText('On'), { target: { value: '2026-07-01' } });
+  await user.click(screen.getByRole('checkbox', { name: 'Comes again every year' }));
+  await user.click(screen.getByRole('button', { name: 'Add day' }));
+  screen.getByText('every July 1');
+  await user.click(screen.getByRole('button', { name: 'Save times' }));
+  await screen.findByText('Posting times saved');
+  expect(calls[0]?.body).toEqual({
+    slots: [
+      { weekday: 1, time: '08:30', network: null },
+      { weekday: 4, time: '08:30', network: null },
+      { weekday: 4, time: '18:00', network: 'bluesky' },
+    ],
+    countries: ['DE'],
+    days: [{ name: 'Summer sale', date: '2026-07-01', yearly: true }],
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('stays open with the reason when the server refuses', async () => {
+  api.on(changeSlots, () => {
+    throw new Refusal(409, 'Please name the client of these posts first');
+  });
+  const { user } = await opened();
+  await user.click(screen.getByRole('button', { name: 'Save times' }));
+  await screen.findByText('Please name the client of these posts first');
+  screen.getByRole('dialog', { name: 'Posting times' });
+});
+
+it('says honestly that there is too little to go by', async () => {
+  await opened();
+  await screen.findByText(/Not enough to go by yet: 4 posts with likes and comments so far/);
+});
+
+it('proposes the best hours with their figures, and makes one a slot by a click', async () => {
+  const hour = { network: 'bluesky', weekday: 5, hour: 18, posts: 12, likes: 48, comments: 1 };
+  api.on(getBestTimes, { timeZone: 'UTC', counted: 30, needed: 12, perHour: 3, hours: [hour] });
+  const calls = api.on(changeSlots, known);
+  const { user } = await opened();
+  await screen.findByText('12 posts, median 48 likes and 1 comment');
+  await user.click(screen.getByRole('button', { name: 'Add Friday 18:00, Bluesky' }));
+  screen.getByRole('button', { name: 'Friday 18:00, Bluesky is a slot' });
+  await user.click(screen.getByRole('button', { name: 'Save times' }));
+  await screen.findByText('Posting times saved');
+  expect(calls[0]?.body.slots).toContainEqual({ weekday: 5, time: '18:00', network: 'bluesky' });
+});

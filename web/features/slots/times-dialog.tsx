@@ -1,0 +1,120 @@
+import { useState, type ReactNode } from 'react';
+import { isNetwork } from '#domain/networks/network.ts';
+import { changeSlots, getSlots, type PostingTimes } from '#domain/slots/contract.ts';
+import { inOrder } from '#domain/slots/slots.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { useToast } from '#web/lib/toast.ts';
+import { zoneText } from '#web/lib/time-zone.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { useChange, useRead } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BestTimes } from './best-times.tsx';
+import { CountryFields, OwnDays } from './days-fields.tsx';
+import { WeekFields, type EditedSlot } from './week-fields.tsx';
+
+type TimesDialogProps = { company: string; onClose: () => void };
+
+/** When a client's posts go out in a week, and which days count for it. */
+export function TimesDialog({ company, onClose }: TimesDialogProps) {
+  const { data, error, refetch, isFetching } = useRead(getSlots, { params: { name: company } });
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title="Posting times"
+      description={`When posts of ${company} go out. “Next free slot” and “Fill the month” use these times.`}
+    >
+      {data ? (
+        <TimesForm company={company} known={data} onClose={onClose} />
+      ) : (
+        <DialogBody>
+          {error ? (
+            <LoadFailed
+              compact
+              title="The posting times could not be loaded"
+              error={error}
+              retry={refetch}
+              retrying={isFetching}
+            />
+          ) : (
+            <div aria-busy className="flex flex-col gap-3 pb-4">
+              <span className="sr-only">Loading...</span>
+              <Skeleton className="h-9" />
+              <Skeleton className="h-9" />
+            </div>
+          )}
+        </DialogBody>
+      )}
+    </Dialog>
+  );
+}
+
+const editable = (slots: PostingTimes['slots']): EditedSlot[] =>
+  slots.map(({ network, ...slot }) => ({
+    ...slot,
+    network: network !== null && isNetwork(network) ? network : null,
+  }));
+
+function TimesForm({ company, known, onClose }: TimesDialogProps & { known: PostingTimes }) {
+  const now = useNow();
+  const toast = useToast();
+  const { failWith } = useOutcome();
+  // What somebody else saves meanwhile does not change what is being typed here.
+  const [slots, setSlots] = useState(() => editable(known.slots));
+  const [countries, setCountries] = useState(known.countries);
+  const [days, setDays] = useState(known.days);
+  const change = useChange(changeSlots);
+  const save = () =>
+    change.mutate(
+      { params: { name: company }, body: { slots, countries, days } },
+      {
+        onSuccess: () => {
+          toast({ title: 'Posting times saved' });
+          onClose();
+        },
+        ...failWith('The posting times could not be saved'),
+      },
+    );
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-6">
+        <Part title="Every week" hint={`By the clocks of ${zoneText(known.timeZone, now)}.`}>
+          <WeekFields slots={slots} onChange={setSlots} />
+        </Part>
+        <Part title="Best times so far" hint="From what was published, by the figures of the networks.">
+          <BestTimes company={company} slots={slots} onAdd={(slot) => setSlots(inOrder([...slots, slot]))} />
+        </Part>
+        <Part title="Public holidays of" hint="Shown in the calendar, and said where a slot falls on one.">
+          <CountryFields chosen={countries} onChange={setCountries} />
+        </Part>
+        <Part title="Own days of this client">
+          <OwnDays days={days} onChange={setDays} />
+        </Part>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary">Cancel</Button>
+        </DialogClose>
+        <Button needs="manage clients" pending={change.isPending} pendingLabel="Saving..." onClick={save}>
+          Save times
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className="border-t border-line pt-4 first:border-t-0 first:pt-0">
+      <legend className="float-left text-sm font-semibold text-ink">{title}</legend>
+      <div className="clear-left flex flex-col gap-3 pt-1">
+        {hint && <p className="text-xs text-muted">{hint}</p>}
+        {children}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Plus, X } from 'lucide-react';
+import { NETWORKS, type NetworkName } from '#domain/networks/network.ts';
+import { inOrder, sameSlot } from '#domain/slots/slots.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { networkText, slotText, WEEKDAYS, weekdaysInOrder } from './weekdays.ts';
+
+export type EditedSlot = { weekday: number; time: string; network: NetworkName | null };
+
+const SEVERAL: Record<string, number[]> = { weekdays: [1, 2, 3, 4, 5], daily: [0, 1, 2, 3, 4, 5, 6] };
+
+type WeekFieldsProps = { slots: EditedSlot[]; onChange: (slots: EditedSlot[]) => void };
+
+/** The times of a week, day by day, and a line that adds one. */
+export function WeekFields({ slots, onChange }: WeekFieldsProps) {
+  const [day, setDay] = useState('1');
+  const [time, setTime] = useState('09:00');
+  const [network, setNetwork] = useState<NetworkName | ''>('');
+  const days = weekdaysInOrder().filter((weekday) => slots.some((slot) => slot.weekday === weekday));
+  const add = () => {
+    const added = (SEVERAL[day] ?? [Number(day)]).map((weekday) => ({
+      weekday,
+      time,
+      network: network === '' ? null : network,
+    }));
+    onChange(inOrder([...slots, ...added]));
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      {days.length === 0 ? (
+        <p className="text-sm text-muted">No times yet. Add the first one below.</p>
+      ) : (
+        <ul aria-label="Times of the week" className="flex flex-col gap-2.5">
+          {days.map((weekday) => (
+            <li key={weekday} className="flex gap-3">
+              <span className="w-24 shrink-0 pt-1 text-sm text-muted">{WEEKDAYS[weekday]}</span>
+              <ul className="flex flex-wrap gap-1.5">
+                {slots
+                  .filter((slot) => slot.weekday === weekday)
+                  .map((slot) => (
+                    <li
+                      key={`${slot.time} ${slot.network ?? ''}`}
+                      className="inline-flex items-center gap-1 rounded-full bg-sunken pl-3 text-sm text-ink tabular-nums ring-1 ring-line ring-inset"
+                    >
+                      {slot.time}
+                      {slot.network !== null && (
+                        <span className="text-xs text-muted">{networkText(slot.network)}</span>
+                      )}
+                      <IconButton
+                        size="sm"
+                        label={`Remove ${slotText(slot)}`}
+                        onClick={() => onChange(slots.filter((one) => !sameSlot(one, slot)))}
+                      >
+                        <X aria-hidden />
+                      </IconButton>
+                    </li>
+                  ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)_auto]">
+        <Field label="Day">
+          <Select value={day} onChange={(event) => setDay(event.target.value)}>
+            {weekdaysInOrder().map((weekday) => (
+              <option key={weekday} value={weekday}>
+                {WEEKDAYS[weekday]}
+              </option>
+            ))}
+            <option value="weekdays">Monday to Friday</option>
+            <option value="daily">Every day</option>
+          </Select>
+        </Field>
+        <Field label="Time of the slot">
+          <Input type="time" value={time} onChange={(event) => setTime(event.target.value)} />
+        </Field>
+        <Field label="Network">
+          <Select
+            value={network}
+            onChange={(event) => setNetwork(NETWORKS.find((one) => one === event.target.value) ?? '')}
+          >
+            <option value="">{networkText(null)}</option>
+            {NETWORKS.map((one) => (
+              <option key={one} value={one}>
+                {networkText(one)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button variant="secondary" disabled={time === ''} onClick={add}>
+          <Plus aria-hidden />
+          Add time
+        </Button>
+      </div>
+    </div>
+  );
+}
