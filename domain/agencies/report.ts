@@ -16,9 +16,19 @@ import { figure, monthField } from './figures.ts';
 export const REPORT_STATES = ['published', 'scheduled', 'approved', 'waiting', 'changing'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
-export function reportState(status: PostStatus, scheduledAt: Date | null): ReportState {
+interface Standing {
+  status: PostStatus;
+  scheduledAt: Date | null;
+  /** The client was asked and has not answered. */
+  isAsked: boolean;
+  /** Somebody of the client has said yes to what stands there. */
+  isAgreed: boolean;
+}
+
+/** While our own people review it, the client is asked nothing. */
+export function reportState({ status, scheduledAt, isAsked, isAgreed }: Standing): ReportState {
   if (isPublished(status)) return 'published';
-  if (isOpenForReview(status)) return 'waiting';
+  if (isOpenForReview(status)) return isAsked ? 'waiting' : isAgreed ? 'approved' : 'changing';
   if (isBeforeApproval(status)) return 'changing';
   return goesOutAt(status, scheduledAt) ? 'scheduled' : 'approved';
 }

@@ -19,7 +19,7 @@ import { companyNamed } from '#server/features/companies/names.ts';
 import { getCompany } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
-import { beginOf, endOf, reviewsEnded } from './reviews-ended.ts';
+import { beginOf, endOf, isInside, reviewsEnded } from './reviews-ended.ts';
 import { visibleTo } from './visible-to.ts';
 
 interface Wish {
@@ -95,15 +95,15 @@ const oneOf = (statuses: readonly PostStatus[]) =>
 
 /** Who waits for whom right now, whatever months are looked at; an index holds just these. */
 async function readWaiting(db: Handle, member: Member, wish: Wish) {
-  const client = oneOf(COUNTED_STATUSES.withClient);
-  const us = oneOf(COUNTED_STATUSES.needsChanges);
+  const client = sql`status in ${oneOf(COUNTED_STATUSES.withClient)} and not ${isInside}`;
+  const us = sql`(status in ${oneOf(COUNTED_STATUSES.needsChanges)} or ${isInside})`;
   const { rows } = await db.execute<WaitingRow>(sql`
     select waiting.*, companies.name as "companyName"
       from (select company_id as "companyId",
-                   count(*) filter (where status in ${client})::int as "withClient",
-                   min(turn_since) filter (where status in ${client}) as "clientSince",
-                   count(*) filter (where status in ${us})::int as "withUs",
-                   min(turn_since) filter (where status in ${us}) as "usSince"
+                   count(*) filter (where ${client})::int as "withClient",
+                   min(turn_since) filter (where ${client}) as "clientSince",
+                   count(*) filter (where ${us})::int as "withUs",
+                   min(turn_since) filter (where ${us}) as "usSince"
               from posts
              where ${visibleTo(member, posts)} and archived_at is null and ${ofCompany(member, wish.company)}
                and status in ${oneOf([...COUNTED_STATUSES.withClient, ...COUNTED_STATUSES.needsChanges])}

@@ -6,6 +6,7 @@ import { notFound } from '#domain/kit/errors.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import {
   isBeingWritten,
+  isOpenForReview,
   isPublished,
   isUnderReview,
   POST_STATUSES,
@@ -32,8 +33,9 @@ const listed = (statuses: readonly PostStatus[]) =>
   sql.raw(`(${statuses.map((one) => `'${one}'`).join(', ')})`);
 const OUT = listed(POST_STATUSES.filter(isPublished));
 const DRAFT = listed(POST_STATUSES.filter((one) => isBeingWritten(one) && !isUnderReview(one)));
-/** What stands there now is ours alone, until the client is asked again. */
 const BEING_CHANGED = listed(POST_STATUSES.filter((one) => isBeingWritten(one) && isUnderReview(one)));
+
+const IN_REVIEW = listed(POST_STATUSES.filter(isOpenForReview));
 
 interface PostRow extends Record<string, unknown> {
   id: string;
@@ -42,6 +44,9 @@ interface PostRow extends Record<string, unknown> {
   scheduledAt: string | null;
   publishedAt: string | null;
   isOfMonth: boolean;
+  /** What the client was asked and has not answered; whether they have said yes to what stands there. */
+  isAsked: boolean;
+  isAgreed: boolean;
   cover: { url: string; type: MediaKind } | null;
   approvedAt: string | null;
   rounds: number | null;
@@ -55,6 +60,14 @@ async function readPosts(db: Handle, member: Member, company: string, month: str
   const [begin, end] = [beginOf(month, zone), endOf(month, zone)];
   const goesOut = sql`coalesce(posts.published_at, posts.scheduled_at)`;
   const isOfMonth = sql`coalesce(${goesOut} >= ${begin} and ${goesOut} < ${end}, false)`;
+  const ofClient = sql`approvals.post_id = posts.id and approvals.asked_at is not null and approvals.origin <> 'inside'`;
+  const isAsked = sql`exists (select from approvals
+    where ${ofClient} and approvals.removed_at is null and approvals.status = 'pending')`;
+  const isAgreed = sql`exists (select from approvals
+    where ${ofClient} and approvals.status = 'approved' and approvals.answered_version = posts.version)`;
+  // What stands there now is ours alone, until the client is asked again.
+  const isHidden = sql`(posts.status in ${BEING_CHANGED}
+    or posts.status in ${IN_REVIEW} and not ${isAsked} and not ${isAgreed})`;
   const which = sql`posts.company_id = ${companyNamed(member, company)}`;
   const ended = reviewsEnded(member, {
     from: beginOf(monthAfter(month, -MONTHS_BEFORE), zone),
@@ -63,13 +76,13 @@ async function readPosts(db: Handle, member: Member, company: string, month: str
   });
   const { rows } = await db.execute<PostRow>(sql`
     select posts.id, posts.status, posts.scheduled_at as "scheduledAt", posts.published_at as "publishedAt",
-           ${isOfMonth} as "isOfMonth",
-           left(case when posts.status in ${BEING_CHANGED}
+           ${isOfMonth} as "isOfMonth", ${isAsked} as "isAsked", ${isAgreed} as "isAgreed",
+           left(case when ${isHidden}
                      then (select kept.caption from post_versions as kept
                             where kept.post_id = posts.id and kept.version = (
-                              select max(shown_version) from approvals where approvals.post_id = posts.id))
+                              select max(shown_version) from approvals where ${ofClient}))
                      else posts.caption end, ${CAPTION}) as caption,
-           case when posts.status not in ${BEING_CHANGED} then (
+           case when not ${isHidden} then (
              select json_build_object('url', object_path, 'type', type) from post_assets
               where post_id = posts.id order by "order", created_at, id limit 1) end as cover,
            last.yes_at as "approvedAt", last.rounds, round(last.with_client)::int as "withClient",
@@ -84,7 +97,7 @@ async function readPosts(db: Handle, member: Member, company: string, month: str
      where ${visibleTo(member, posts)} and ${which} and posts.deleted_at is null
        and posts.status not in ${DRAFT} and (posts.archived_at is null or posts.status in ${OUT})
        and (posts.status in ${OUT}
-            or exists (select from approvals where approvals.post_id = posts.id and approvals.asked_at is not null))
+            or exists (select from approvals where ${ofClient}))
        and (${isOfMonth} or last.yes_at >= ${begin})
      order by ${goesOut} nulls last, posts.id
      limit ${REPORT_MOST}`);
@@ -122,7 +135,10 @@ export async function readReport(
       id: row.id,
       caption: row.caption ?? '',
       cover: row.cover,
-      state: reportState(row.status, row.scheduledAt === null ? null : new Date(row.scheduledAt)),
+      state: reportState({
+        ...row,
+        scheduledAt: row.scheduledAt === null ? null : new Date(row.scheduledAt),
+      }),
       at: at === null ? null : new Date(at),
       approvedAt: row.approvedAt === null ? null : new Date(row.approvedAt),
       rounds: row.rounds,

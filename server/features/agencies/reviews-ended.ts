@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { StageKind } from '#domain/approvals/stages.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import {
   isSettledAhead,
@@ -27,6 +28,17 @@ export const beginOf = (month: string, zone: string) =>
 export const endOf = (month: string, zone: string) =>
   sql`((${`${month}-01`}::timestamp + interval '1 month') at time zone ${zone})`;
 
+/** Whether members of the agency have a post that is under review: its present stage asks nobody of the client. */
+export const isInside = sql`coalesce(
+  posts.stages->'list'->((posts.stages->>'now')::int - 1)->>'kind' = ${'inside' satisfies StageKind}, false)`;
+
+/** Seconds of a review in which a stage of our own people had the post, as it went through its stages the last time. */
+const insideOf = sql`
+  select coalesce(sum(extract(epoch from (stage->>'doneAt')::timestamptz - (stage->>'since')::timestamptz)), 0) as inside
+    from posts cross join lateral jsonb_array_elements(posts.stages->'list') as stage
+   where posts.id = review.post_id and stage->>'kind' = ${'inside' satisfies StageKind}
+     and (stage->>'since')::timestamptz >= review.asked_at and (stage->>'doneAt')::timestamptz <= review.yes_at`;
+
 /**
  * Reviews that ended with everyone's yes within a span, read from the history: post, client, when the client was first
  * asked, when the last yes came, how many versions they were sent, and how long either side had it. A post that was
@@ -34,7 +46,7 @@ export const endOf = (month: string, zone: string) =>
  * posts that nothing has happened to since are not looked at.
  */
 export const reviewsEnded = (tenant: Tenant, { from, to, which }: { from: SQL; to: SQL; which: SQL }) => sql`
-  select post_id, company_id, asked_at, yes_at, with_client, with_us,
+  select post_id, review.company_id, asked_at, yes_at, greatest(with_client - inside, 0) as with_client, with_us + inside as with_us,
          greatest(versions, 1 + sent_again) as rounds,
          versions <= 1 and sent_again = 0 and not changes_asked as at_once
     from (select post_id, company_id,
@@ -56,4 +68,5 @@ export const reviewsEnded = (tenant: Tenant, { from, to, which }: { from: SQL; t
                              and posts.updated_at >= ${from} and history."to" is not null) as told
                   window life as (partition by post_id order by seq)) as lived
            group by post_id, company_id, review) as review
+   cross join lateral (${insideOf}) as inner_stages
    where asked_at is not null and yes_at >= ${from} and yes_at < ${to}`;
