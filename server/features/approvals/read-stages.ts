@@ -1,7 +1,7 @@
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { maySkip, stageState, type PostStages } from '#domain/approvals/stages.ts';
 import type { StagePlan } from '#domain/companies/stages.ts';
-import { isOpenForReview } from '#domain/posts/status.ts';
+import { isDraft, isOpenForReview } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { membersInStages, stagesOf } from '#server/features/companies/stages.ts';
 import { contactNames } from '#server/features/companies/saved-contacts.ts';
@@ -18,7 +18,7 @@ export async function readPostStages(ctx: Ctx, member: Member, postId: string) {
   const everyone = await reviewersOf(ctx.db, postId);
   if (post.stages) return stagesUnderWay(ctx.db, member, post, post.stages, everyone);
   const plan = await stagesOf(ctx.db, post.companyId);
-  return post.status === 'Draft'
+  return isDraft(post.status)
     ? stagesAhead(ctx.db, member, post, plan, everyone)
     : { restart: plan.restart, stages: [], yours: null };
 }
