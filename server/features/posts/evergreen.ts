@@ -103,6 +103,7 @@ const onBehalfOf = ({ agencyId, authorId }: { agencyId: string; authorId: string
   userId: authorId,
   role: 'owner',
   limitedTo: null,
+  closed: false,
   email: '',
   firstName: GREENROOM,
   lastName: '',
