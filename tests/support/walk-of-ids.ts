@@ -1,8 +1,8 @@
-import { NO_RULES } from '#domain/companies/no-answer.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { FullAgency } from './full-agency.ts';
 import { manyOfAgain, walkOfAgain } from './walk-of-again.ts';
 import { walkOfAgency } from './walk-of-agency.ts';
+import { walkOfRules } from './walk-of-rules.ts';
 import { walkOfStages } from './walk-of-stages.ts';
 import { walkOfSafety } from './walk-of-safety.ts';
 import { walkOfSheets } from './walk-of-sheets.ts';
@@ -108,14 +108,7 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     ].slice(0, ours === theirs ? 1 : 2),
     restoreCompany: [{ params: { name: theirs.deletedName }, status: missing }],
     restoreContact: [{ params: { companyId, contactId: theirs.deletedContactId }, status: missing }],
-    getDefaults: [named()],
-    changeDefaults: [
-      named({ timeZone: null, time: null, reviewerEmails: [], reviewerPhones: [], notes: 'Taken' }),
-    ],
-    getNoAnswer: [named()],
-    changeNoAnswer: [named({ ...NO_RULES, mailAfter: 7 })],
-    getTelling: [named()],
-    changeTelling: [named({ tells: 'daily', hour: 17 })],
+    ...walkOfRules(theirs),
     getChannel: [named()],
     chooseChannel: [named({ channel: 'reminder' })],
     listAccounts: [named()],
