@@ -79,7 +79,7 @@ export const linesOf = (
   before?: Place,
   most: number = LIST_MOST,
 ): SQL => sql`
-  ${lineFrom(post.companyId, side)}
+  ${lineFrom(post.companyId, reader === 'member' ? 'member' : 'client')}
    where line.post_id = ${post.id} and line.body is not null
      and ${reader === 'member' ? sql`true` : sql`(line.side = 'client' or line.approval_id = ${reader.approvalId})`}
      and ${
