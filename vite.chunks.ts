@@ -51,6 +51,14 @@ const FRAME = files(
   'icons/(bell|log-out|message-circle|moon|search|send|settings|sun)\\.',
 );
 
+/** What is kept of a client to be used again, as the grid, the calendar, a post and the library show it. */
+const LIBRARY = files(
+  'domain/campaigns/contract\\.',
+  'domain/library/',
+  'domain/posts/(repeat|repeat-dates|evergreen)\\.',
+  'domain/(companies/defaults|agencies/face|calendar/event)\\.',
+  'web/components/(campaign-mark|campaign-select|library-link|saved-texts/(about|saved-texts-button))\\.',
+);
 /** What only members of a team of several use. */
 const TEAM = files('domain/agencies/contract\\.', 'domain/teamwork/', 'web/components/teamwork/');
 
@@ -67,6 +75,7 @@ export const chunks = {
     { name: 'contract', test: CONTRACT, priority: 3 },
     { name: 'account', test: ACCOUNT, priority: 2 },
     { name: 'frame', test: FRAME, priority: 2 },
+    { name: 'library', test: LIBRARY, priority: 2 },
     { name: 'team', test: TEAM, priority: 2 },
     { name: 'home-icons', test: HOME_ICONS, priority: 2 },
     // Icons are small and many screens share them: one file instead of fifty.

@@ -2,6 +2,7 @@ import { cpus, totalmem } from 'node:os';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchBigAgency } from './big-agency.ts';
 import { benchCosts } from './costs.ts';
 import { benchFiles } from './files.ts';
 import { benchInstances } from './instances.ts';
@@ -29,6 +30,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   rate: benchRate,
   screens: benchScreens,
   'long-tasks': benchLongTasks,
+  'big-agency': benchBigAgency,
   lighthouse: benchLighthouse,
   files: benchFiles,
   instances: benchInstances,

@@ -15,21 +15,28 @@ import { linkEndpoints } from './approvals/links.ts';
 import { lookEndpoints } from './approvals/looks-contract.ts';
 import { postStagesEndpoints } from './approvals/stages-contract.ts';
 import { assistantEndpoints } from './assistant/contract.ts';
+import { campaignEndpoints } from './campaigns/contract.ts';
 import { calendarEndpoints } from './calendar/contract.ts';
 import { companyEndpoints } from './companies/contract.ts';
 import { defaultsEndpoints } from './companies/defaults.ts';
+import { newClientEndpoints } from './companies/new-client.ts';
 import { noAnswerEndpoints } from './companies/no-answer.ts';
 import { companyRestoreEndpoints } from './companies/restore.ts';
 import { stagesEndpoints } from './companies/stages.ts';
 import { tellingEndpoints } from './companies/telling.ts';
 import { deskEndpoints } from './desks/contract.ts';
+import { checklistEndpoints } from './library/checklist.ts';
+import { savedTextEndpoints } from './library/saved-texts.ts';
 import { mediaEndpoints } from './media/contract.ts';
 import { messageEndpoints } from './messages/contract.ts';
 import { messageSettingsEndpoints } from './messages/settings.ts';
 import { networkEndpoints } from './networks/contract.ts';
 import { archiveEndpoints } from './posts/archive.ts';
 import { duplicatePost } from './posts/duplicate.ts';
+import { labelPost } from './posts/label.ts';
 import { changeMany } from './posts/many.ts';
+import { evergreenEndpoints } from './posts/evergreen.ts';
+import { repeatEndpoints } from './posts/repeat.ts';
 import { postEndpoints } from './posts/contract.ts';
 import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
@@ -55,12 +62,23 @@ export const contract: Record<string, Endpoint[]> = {
   companies: [
     ...companyEndpoints,
     ...defaultsEndpoints,
+    ...newClientEndpoints,
     ...noAnswerEndpoints,
     ...companyRestoreEndpoints,
     ...tellingEndpoints,
     ...stagesEndpoints,
   ],
-  posts: [...postEndpoints, ...archiveEndpoints, duplicatePost, changeMany],
+  posts: [
+    ...postEndpoints,
+    ...archiveEndpoints,
+    duplicatePost,
+    labelPost,
+    changeMany,
+    ...repeatEndpoints,
+    ...evergreenEndpoints,
+  ],
+  campaigns: campaignEndpoints,
+  library: [...savedTextEndpoints, ...checklistEndpoints],
   sheets: sheetEndpoints,
   approvals: [
     ...approvalEndpoints,

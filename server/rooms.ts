@@ -13,12 +13,16 @@ import { approvalJobs } from '#server/features/approvals/tell-comments.ts';
 import { calendarJobs, calendarTimers } from '#server/features/calendar/jobs.ts';
 import { resealTokens } from '#server/features/calendar/reseal-tokens.ts';
 import { calendarCallback, calendarFiles, calendarRoutes } from '#server/features/calendar/routes.ts';
+import { campaignTimers } from '#server/features/campaigns/change-campaigns.ts';
+import { campaignRoutes } from '#server/features/campaigns/routes.ts';
 import { assistantRoutes } from '#server/features/assistant/routes.ts';
 import { companyTimers } from '#server/features/companies/deletions.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
 import { deskTimers } from '#server/features/desks/give-old-desks.ts';
 import { resealDesks } from '#server/features/desks/reseal-desks.ts';
 import { deskRoutes } from '#server/features/desks/routes.ts';
+import { libraryRoutes } from '#server/features/library/routes.ts';
+import { libraryTimers } from '#server/features/library/saved-texts.ts';
 import { exportTimers } from '#server/features/exports/ask-for-export.ts';
 import { exportJobs } from '#server/features/exports/make-export.ts';
 import { exportDownload, exportRoutes } from '#server/features/exports/routes.ts';
@@ -33,6 +37,7 @@ import { resealAccounts } from '#server/features/networks/reseal-accounts.ts';
 import { networkCallback, networkRoutes } from '#server/features/networks/routes.ts';
 import { countTimers } from '#server/features/posts/counts.ts';
 import { binTimers } from '#server/features/posts/delete-post.ts';
+import { evergreenTimers } from '#server/features/posts/evergreen.ts';
 import { filesDownload } from '#server/features/posts/download-files.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
@@ -56,6 +61,8 @@ export const routes: Route[] = [
   ...exportRoutes,
   ...companyRoutes,
   ...postRoutes,
+  ...campaignRoutes,
+  ...libraryRoutes,
   ...teamworkRoutes,
   ...sheetRoutes,
   ...approvalRoutes,
@@ -113,6 +120,9 @@ export const timers: Timer[] = [
   ...countTimers,
   ...binTimers,
   ...companyTimers,
+  ...campaignTimers,
+  ...libraryTimers,
+  ...evergreenTimers,
 ];
 
 /** Whatever is sealed with the secret key, under the present one. Run at every start at which the key before is named. */

@@ -20,6 +20,8 @@ import { fullAgency, type FullAgency } from './support/full-agency.ts';
  * agency exports to hand it on. None of it may carry a word of a note.
  */
 const WORD = 'Zanzibarnote';
+/** The name of the campaign that every post is in. */
+const CAMPAIGN = 'Quillwortdrive';
 const ASKED_IN = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt'];
 const JANE = 'jane@acme.example';
 
@@ -66,12 +68,17 @@ beforeAll(async () => {
     reviewDueAt: '2026-11-16T09:00:00Z',
   });
   living = made.body.id;
+  const campaign = { companyName: agency.company, name: CAMPAIGN, colour: 'violet' };
+  const campaignId = (await agency.client('POST', '/api/campaigns', campaign)).body.id as string;
   await agency.client('PUT', `/api/companies/${encodeURIComponent(agency.company)}/desks`, { shows: 'plan' });
   for (const id of [...Object.values(agency.posts), living]) {
     const note = { body: `${WORD}: they pay late, keep it short`, side: 'internal' };
     const { status, body } = await agency.client('POST', `/api/posts/${id}/comments`, note);
     expect([status, body.side]).toEqual([201, 'internal']);
     await agency.client('POST', `/api/posts/${id}/comments`, { body: 'Have a look, please' });
+    // Nor of the campaign that it belongs to.
+    const put = await agency.client('PUT', `/api/posts/${id}/campaign`, { campaignId });
+    expect([put.status, put.body.inCampaign.name]).toEqual([200, CAMPAIGN]);
   }
   noteIds = (await it.ctx.db.select().from(comments).where(eq(comments.side, 'internal'))).map(
     ({ id }) => id,
@@ -88,7 +95,7 @@ const text = (said: unknown) => (typeof said === 'string' ? said : JSON.stringif
 function look(what: string, ...parts: unknown[]): void {
   answers += 1;
   const said = parts.map(text).join('\n').toLowerCase();
-  if ([WORD, ...noteIds].some((secret) => said.includes(secret.toLowerCase()))) carriers.push(what);
+  if ([WORD, CAMPAIGN, ...noteIds].some((secret) => said.includes(secret.toLowerCase()))) carriers.push(what);
 }
 
 const lookAt = (what: string, { status, body, headers }: Answer) => {
@@ -216,8 +223,12 @@ test(
       lookAt('the history as a file', await agency.client('GET', `/api/posts/${id}/history.csv`));
       lookAt('the record', await agency.client('GET', `/api/posts/${id}/record`));
     }
-    for (const address of ['/api/activity?limit=100', `/api/posts?q=${WORD}`, '/api/messages'])
+    for (const address of ['/api/activity?limit=100', '/api/messages'])
       lookAt(address, await agency.client('GET', address));
+    // The agency's own list names its campaigns, and nothing else of this.
+    const list = await agency.client('GET', `/api/posts?q=${WORD}`);
+    const withoutCampaigns = list.body.map(({ inCampaign: _, ...post }: Record<string, unknown>) => post);
+    lookAt('the posts', { ...list, body: withoutCampaigns });
     const question = { messages: [{ role: 'user', content: 'What did my clients say, and what is open?' }] };
     lookAt('the assistant', await agency.client('POST', '/api/chat', question));
 

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
+import { PLAIN_CLIENT } from '#domain/companies/new-client.ts';
 import { contract } from '#domain/contract.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import type { CalendarPort } from '#server/ports/calendar/port.ts';
@@ -136,6 +137,7 @@ describe('what names nothing', () => {
   const namesOfOurs = () => [theirs.commonName, theirs.bareName];
   const bodies: Record<string, unknown> = {
     invite: { role: 'viewer' },
+    changeNewClient: { ...PLAIN_CLIENT, language: 'de' },
     changeSender: { senderName: 'Ours' },
     chooseNews: { news: 'none' },
     sendTest: { channel: 'email' },

@@ -29,6 +29,8 @@ export const waitingReview = z.object({
   scheduledAt: orNull(instantOut),
   /** Since when their answer is missing. */
   waitingSince: extra(instantOut, ''),
+  /** The stage that asks them, where the client has stages. */
+  stageName: orNull(z.string()),
   nextStep,
 });
 export type WaitingReview = z.infer<typeof waitingReview>;

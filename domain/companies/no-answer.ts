@@ -60,8 +60,8 @@ const whole = (most: number, message: string) =>
     .number({ error: message })
     .refine((value) => Number.isInteger(value) && value >= 1 && value <= most, message)
     .nullable();
-const hours = whole(HOURS_MOST, HOURS_MESSAGE);
-const clock = z
+export const hours = whole(HOURS_MOST, HOURS_MESSAGE);
+export const clock = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_MESSAGE)
   .nullable();

@@ -5,7 +5,7 @@ import { required } from '#domain/kit/fields.ts';
 import { instantOf, readWallTime } from '#domain/kit/time-zone.ts';
 
 /** When a client's reviewers are told of what was sent to them. */
-const TELLS = ['at once', 'ten minutes', 'daily'] as const;
+export const TELLS = ['at once', 'ten minutes', 'daily'] as const;
 export type Tells = (typeof TELLS)[number];
 
 const telling = z.object({
@@ -41,6 +41,9 @@ function hourOf(day: Day, hour: number, zone: string): Date {
   return (wall && instantOf(wall, zone)) ?? hourOf(day, hour + 1, zone);
 }
 
+const NO_HOUR = 'Please choose an hour';
+export const tellHour = z.number({ error: NO_HOUR }).int(NO_HOUR).min(0, NO_HOUR).max(23, NO_HOUR);
+
 const byName = z.object({ name: required('Company name is required', 200) });
 
 export const getTelling = endpoint('getTelling', {
@@ -64,11 +67,7 @@ export const changeTelling = endpoint('changeTelling', {
   params: byName,
   body: z.object({
     tells: z.enum(TELLS, { error: 'Please choose when reviewers are told' }),
-    hour: z
-      .number({ error: 'Please choose an hour' })
-      .int('Please choose an hour')
-      .min(0, 'Please choose an hour')
-      .max(23, 'Please choose an hour'),
+    hour: tellHour,
   }),
   answer: telling,
 });

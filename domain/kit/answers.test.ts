@@ -113,6 +113,7 @@ test('the server’s answers have every key', () => {
     previewOffAt: null,
     said: 'nothing',
     archivedAt: null,
+    inCampaign: null,
     assignee: null,
     assignedAt: null,
     updatedAt: new Date(),

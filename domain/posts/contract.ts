@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { campaignMark } from '#domain/campaigns/mark.ts';
 import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import type { Ability } from '#domain/agencies/abilities.ts';
 import { endpoint, inView } from '#domain/kit/endpoint.ts';
@@ -65,6 +66,7 @@ export const post = z.object({
   archivedAt: orNull(instantOut),
   /** Since when it is the turn of the side whose turn it is. */
   turnSince: extra(instantOut, ''),
+  inCampaign: orNull(campaignMark),
   ...stageFields,
   createdAt: instantOut,
   updatedAt: extra(instantOut, ''),
@@ -116,6 +118,7 @@ export const listPosts = endpoint('listPosts', {
     from: instantOrDay.optional(),
     to: instantOrDay.optional(),
     search: text(200).optional(),
+    campaign: uuid.optional(),
     limit: limit(LIST_MOST, LIST_MOST),
     /** The archive in the place of everything else. */
     archived: flag.optional(),
@@ -183,6 +186,7 @@ export const createPost = endpoint('createPost', {
     reviewerEmails: orElse(reviewerEmails, []),
     reviewerPhones: orElse(reviewerPhones, []),
     targets: targetsAsked.nullish(),
+    campaignId: uuid.nullish(),
     /** False keeps a draft with its reviewers, and its date as the plan: nobody is asked yet. */
     send: z.boolean().nullish(),
   }),

@@ -22,6 +22,16 @@ const momentOf = ({ note, moment }: Words) =>
   note && !Number.isNaN(Date.parse(note)) ? moment(note) : 'another time';
 const lower = (note: string) => note.charAt(0).toLowerCase() + note.slice(1);
 
+/** "cora@acme.test 2026-11-01T09:00:00.000Z, …": who said yes to the first post, and when. */
+const yesesIn = ({ note, called, moment }: Words) =>
+  (note ?? '')
+    .split(', ')
+    .map((one) => {
+      const [contact = '', at] = one.split(' ');
+      return at ? `${called(contact)} (${moment(at)})` : called(contact);
+    })
+    .join(', ');
+
 /** What each event is called; where the note is part of the sentence it is not quoted again. */
 const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   created: () => 'created the post',
@@ -46,6 +56,8 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
     `The stage ${placeOf(note)} was asked: ${(restOf(note) ?? 'nobody is left').split(', ').map(called).join(', ')}`,
   'stage skipped': ({ note }) => `skipped ${placeOf(note)}`,
   'all approved': ({ version }) => `Everyone has approved version ${version}`,
+  'yes taken over': (words) =>
+    `It is an unchanged copy: this client needs no new yes, that of ${yesesIn(words)} counts`,
   'content changed': ({ version, note }) =>
     `changed the content${note ? ` (${lower(note)})` : ''}, which made version ${version}`,
   'nobody left to ask': ({ version }) =>
@@ -110,6 +122,7 @@ const WITHOUT_DOER: readonly HistoryEvent[] = [
   'nobody left to ask',
   'stage begun',
   'all approved',
+  'yes taken over',
   'due',
   'publishing',
   'published',

@@ -20,6 +20,7 @@ export const HISTORY_EVENTS = [
   'stage begun',
   'stage skipped',
   'all approved',
+  'yes taken over',
   'content changed',
   'nobody left to ask',
   'title changed',

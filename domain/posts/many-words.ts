@@ -2,7 +2,7 @@ import { postsText } from './chosen-text.ts';
 import type { ManyAction, ManyResult } from './many.ts';
 
 /** What a person can ask for; putting back and restoring are how it is undone. */
-export type Deed = Exclude<ManyAction, 'put back' | 'restore'>;
+export type Deed = Exclude<ManyAction, 'put back' | 'label back' | 'restore'>;
 
 /** What each deed is called: the button, what can be done, what was done, and what could not. */
 export const DEEDS: Record<Deed, { label: string; verb: string; can: string; done: string; failed: string }> =
@@ -22,6 +22,13 @@ export const DEEDS: Record<Deed, { label: string; verb: string; can: string; don
       can: 'can be duplicated',
       done: 'duplicated',
       failed: 'not duplicated',
+    },
+    label: {
+      label: 'Campaign',
+      verb: 'Label',
+      can: 'can be labelled',
+      done: 'labelled',
+      failed: 'not labelled',
     },
     delete: {
       label: 'Delete',

@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { dayAt, addDays, sameTimeOn } from '#domain/calendar/month-grid.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { instant, instantOut, uuid } from '#domain/kit/fields.ts';
+import { instant, instantOut, text, uuid } from '#domain/kit/fields.ts';
 import { isTimeZone } from '#domain/kit/time-zone.ts';
 import { MANY_MOST } from './many-most.ts';
 import type { PostState } from './status.ts';
 
-const MANY_ACTIONS = ['send', 'schedule', 'move', 'put back', 'duplicate', 'delete', 'restore'] as const;
+const MANY_ACTIONS = [
+  'send',
+  'schedule',
+  'move',
+  'put back',
+  'duplicate',
+  'label',
+  'label back',
+  'delete',
+  'restore',
+] as const;
 export type ManyAction = (typeof MANY_ACTIONS)[number];
 
 export const NO_DATE_TO_KEEP = 'This post has no planned date to keep';
@@ -36,6 +46,12 @@ export const changeMany = endpoint('changeMany', {
     timeZone: z.string().refine(isTimeZone, 'Please choose a time zone from the list').optional(),
     /** `put back`: the date of each of `ids`, in their order, as `before` of an earlier result named it. */
     dates: z.array(instant.nullable()).max(MANY_MOST).optional(),
+    /** `duplicate`: for this client; without it each copy is for its own. */
+    companyName: text(120).optional(),
+    /** `label`: the campaign of all of them; null takes them out of theirs. */
+    campaignId: uuid.nullable().optional(),
+    /** `label back`: the campaign of each of `ids`, in their order, as `campaignBefore` of an earlier result named it. */
+    campaignIds: z.array(uuid.nullable()).max(MANY_MOST).optional(),
     /** Nothing is done. */
     check: z.boolean().optional(),
     /** More posts of the same deed follow: messages wait for them, up to a minute. */
@@ -50,6 +66,8 @@ export const changeMany = endpoint('changeMany', {
         message: z.string().optional(),
         /** Its date before, where `put back` can bring it back. */
         before: instantOut.nullable().optional(),
+        /** The campaign that it was in before, where `label back` can bring it back. */
+        campaignBefore: z.string().nullable().optional(),
         /** The copy that was made of it. */
         copyId: z.string().optional(),
       }),

@@ -135,6 +135,9 @@ describe('what saving other reviewers does', () => {
 
   it('asks new reviewers of a post under review', () => {
     expect(effect({}, ['a'], ['a', 'b'])).toBe('The review link is sent to the new reviewer.');
+    expect(effect({ stages: { done: false } }, ['a'], ['a', 'b'])).toBe(
+      'The review link is sent to the new reviewer when it is the turn of their stage.',
+    );
     expect(effect({}, ['a'], ['a', 'b', 'c'])).toBe('The review link is sent to the new reviewers.');
   });
 

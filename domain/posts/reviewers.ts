@@ -100,7 +100,9 @@ export function reviewersEffect(post: PostState, before: People, after: People, 
   if (!result.ok) return null;
   const said: string[] = [];
   if (added > 0 && isOpenForReview(result.to))
-    said.push(`The review link is sent to ${added === 1 ? 'the new reviewer' : 'the new reviewers'}.`);
+    said.push(
+      `The review link is sent to ${added === 1 ? 'the new reviewer' : 'the new reviewers'}${post.stages ? ' when it is the turn of their stage' : ''}.`,
+    );
   if (removed && post.reviews.length > 0) said.push('The link of a removed reviewer stops working.');
   if (
     removed &&

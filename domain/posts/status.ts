@@ -53,6 +53,8 @@ export type PostEvent =
   | { type: 'schedule'; at: Date }
   /** The same where reviewers said yes to the date, too. */
   | { type: 'date needs a new yes'; at: Date }
+  /** An unchanged copy, by the client's rule: everyone's yes came along. */
+  | { type: 'yes taken over' }
   | { type: 'unschedule' }
   | { type: 'mark posted' }
   | { type: 'published' }
@@ -140,6 +142,11 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
 
     case 'reviews changed':
       return inReview ? settle(post, now) : refuse(`This post is ${status}; it is not waiting for a review`);
+
+    case 'yes taken over':
+      return status === 'Draft' && isFullyApproved(post)
+        ? settle(post, now)
+        : refuse(`This post is ${status}; only an unchanged draft can take over a yes`);
 
     case 'stage skipped':
       return isOpenForReview(status)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { campaignMark } from '#domain/campaigns/mark.ts';
 import { extra, instantOut, orNull } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { POST_STATUSES } from './status.ts';
@@ -19,6 +20,7 @@ const shared = {
   publishedUrl: orNull(z.string()),
   /** Since when it is the turn of the side whose turn it is. */
   turnSince: extra(instantOut, ''),
+  inCampaign: orNull(campaignMark),
   /** The stage that has it, where the client has stages. */
   stageName: orNull(z.string()),
 };

@@ -13,7 +13,9 @@ const post = (id: string, more: Partial<PostInCalendar> = {}): PostInCalendar =>
   publishedAt: null,
   cover: null,
   publishedUrl: null,
+  stageName: null,
   turnSince: '',
+  stageName: null,
   underWay: null,
   ...more,
 });

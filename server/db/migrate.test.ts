@@ -230,7 +230,7 @@ test('reviewers of the first release who differ by case alone become one, and wh
   ]);
   const { rows } = await db.execute(sql`
     select email_confirmed_at is not null as confirmed, sessions.created_at < now() - interval '1 hour' as stale
-      from users join sessions on user_id = id`);
+      from users join sessions on user_id = users.id`);
   expect(rows).toEqual([{ confirmed: true, stale: true }]);
 });
 

@@ -27,6 +27,8 @@ export const SCREENS: [path: string, modules: string[]][] = [
   ['/settings', signedIn('settings-page')],
   ['/dashboard', signedIn('company-page')],
   ['/archive', signedIn('archive-page')],
+  ['/library', signedIn('library-page')],
+  ['/campaign/:id', signedIn('library-page')],
   ['/plan-many', signedIn('plan-many-page')],
   ['/month-plan', signedIn('month-plan-page')],
   ['/outbox', [FRAME, 'features/messages/outbox-page.tsx']],

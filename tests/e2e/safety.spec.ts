@@ -33,7 +33,7 @@ test('two-factor is set up with an app, and a log-in then asks for its code', as
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 recovery codes left.')).toBeVisible();
 
-  await page.goto('/api/logout');
+  await page.context().clearCookies();
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
@@ -46,7 +46,7 @@ test('two-factor is set up with an app, and a log-in then asks for its code', as
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Your Clients' })).toBeVisible();
 
-  await page.goto('/api/logout');
+  await page.context().clearCookies();
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
@@ -84,7 +84,7 @@ test('a passkey is added in the settings, and opens the account without a passwo
   await expectAccessible(page, 'the settings with a passkey');
   await expectNoSidewaysScroll(page);
 
-  await page.goto('/api/logout');
+  await page.context().clearCookies();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Your Clients' })).toBeVisible();

@@ -2,10 +2,8 @@ import { eq } from 'drizzle-orm';
 import { POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
 import { PUBLISH_JOB, publishKey } from '#domain/publishing/job.ts';
 import type { Db } from '#server/db/connect.ts';
-import { emailLinks, passwordResetTokens, users } from '#server/db/schema/accounts.ts';
-import { dailyUsage } from '#server/db/schema/agencies.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { approvalLooks } from '#server/db/schema/approvals.ts';
-import { calendarAuthorizations, calendarFeeds } from '#server/db/schema/calendar.ts';
 import { companies, noAnswerRules, postingTimes } from '#server/db/schema/companies.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { reviewNotices } from '#server/db/schema/notices.ts';
@@ -14,21 +12,23 @@ import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { agencyOf } from '#server/features/agencies/queries.ts';
 import { cursorOf } from '#server/kit/cursor.ts';
 import { queueJob } from '#server/kit/job.ts';
-import { hashToken, newToken } from '#server/kit/secrets.ts';
+import { newToken } from '#server/kit/secrets.ts';
 import { addAccount, type AgencyAccount } from './agency-account.ts';
+import { addAgain, type Again } from './agency-again.ts';
 import { addCalendar } from './agency-calendar.ts';
 import { addDeletions } from './agency-deletion.ts';
 import { addSafety, type AgencySafety } from './agency-safety.ts';
 import { addDesk } from './agency-desk.ts';
+import { addLinks } from './agency-links.ts';
 import { addStages } from './agency-stages.ts';
 import { addTeam } from './agency-team.ts';
 import { addTexts } from './agency-texts.ts';
 import type { Client, TestApp } from './app.ts';
 import { uploadedPicture } from './uploaded-picture.ts';
-import { companyIdOf, addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
+import { addAnswer, addApproval, addComment, addCompany, addContact, addPost } from './rows.ts';
 
 /** An agency that owns something of every kind. All of its texts contain its word. */
-export interface FullAgency extends AgencyAccount, AgencySafety {
+export interface FullAgency extends AgencyAccount, AgencySafety, Again {
   stagedName: string;
   client: Client;
   word: string;
@@ -151,7 +151,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     createdAt: now,
     goesAt: new Date('2030-01-01'),
   });
-  const secrets = await addAccountRows(db, { agencyId, userId }, { word, commonName, now });
+  const secrets = await addLinks(db, { agencyId, userId }, { word, commonName, now });
   const connectionId = await addCalendar(db, { agencyId, userId }, ids.Scheduled, word, commonName);
   const inAccount = { word, posts: ids, objectPath, now, secretKey: it.ctx.secretKey };
   const account = await addAccount(db, { agencyId, userId }, companyId, inAccount);
@@ -183,6 +183,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     approvalId,
     commentId,
     ...(await addDeletions(db, { agencyId, userId, companyId, word, now })),
+    ...(await addAgain(db, { agencyId, companyId, postId: ids.Published, word, now })),
     ...(await addSafety(db, { agencyId, userId, now })),
     ...(await addDesk(db, { agencyId, companyId, word, now })),
     ...(await addStages(db, { userId, word })),
@@ -261,47 +262,4 @@ async function addCommonClient(
   await addComment(db, { postId, approvalId, body: `${word} reviewer's comment` });
   const anchor = { from: 0, to: word.length, quote: word };
   return addComment(db, { postId, approvalId, body: `${word} thing to do`, task: true, anchor });
-}
-
-type Who = Pick<FullAgency, 'agencyId' | 'userId'>;
-
-async function addAccountRows(
-  db: Db,
-  { agencyId, userId }: Who,
-  { word, commonName, now }: { word: string; commonName: string; now: Date },
-) {
-  const expiresAt = new Date(now.getTime() + 3_600_000);
-  const storedHashes = { reset: hashToken(newToken()), emailLink: hashToken(newToken()) };
-  await db.insert(passwordResetTokens).values({ userId, token: storedHashes.reset, expiresAt });
-  await db.insert(emailLinks).values({
-    userId,
-    purpose: 'confirm',
-    token: storedHashes.emailLink,
-    email: `new@${word}.test`,
-    expiresAt,
-  });
-  await db.insert(dailyUsage).values({ agencyId, kind: 'upload-bytes', day: '2026-11-14', amount: 10 });
-  const feedSecret = newToken();
-  await db.insert(calendarFeeds).values([
-    { agencyId, userId, scope: 'all', secret: feedSecret },
-    {
-      agencyId,
-      userId,
-      scope: 'company',
-      secret: newToken(),
-      companyId: await companyIdOf(db, userId, commonName),
-    },
-    {
-      agencyId,
-      userId,
-      scope: 'company',
-      secret: newToken(),
-      companyId: await companyIdOf(db, userId, `${word} without a profile`),
-    },
-  ]);
-  const calendarState = newToken();
-  await db
-    .insert(calendarAuthorizations)
-    .values({ userId, state: hashToken(calendarState), verifier: `${word} verifier`, expiresAt });
-  return { storedHashes, feedSecret, calendarState };
 }

@@ -1,4 +1,6 @@
 import { vi } from 'vitest';
+import { listCampaigns } from '#domain/campaigns/contract.ts';
+import { getPostChecklist } from '#domain/library/checklist.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { listDays, listFreeSlots } from '#domain/slots/contract.ts';
 import { inAnyView } from './in-any-view.ts';
@@ -96,6 +98,9 @@ export function mockApi() {
       return calls;
     },
   });
+  // An agency that keeps nothing to use again, where a test does not say otherwise.
+  api.on(listCampaigns, []);
+  api.on(getPostChecklist, { required: false, items: [] });
   // What many screens ask for beside what they are about: clients here have no slots and no holidays.
   api.on(listFreeSlots, { timeZone: 'UTC', hasSlots: false, free: [] });
   api.on(listDays, []);

@@ -51,6 +51,7 @@ if (/network-worker\.[jt]s$/.test(process.argv[1] ?? '') && given) {
         list: [],
         channel: (name) => (name === place.reached.network ? channel : null),
         makeStill,
+        link: () => Promise.resolve(null),
         picture: () => Promise.reject(new Error('nobody asks for pictures here')),
       },
     }),

@@ -32,6 +32,7 @@ export function aPost(more: Partial<Post> = {}): Post {
     previewUrl: `http://localhost:3000/approve/${id}`,
     previewOffAt: null,
     archivedAt: null,
+    inCampaign: null,
     assignee: null,
     assignedAt: null,
     turnSince: '',

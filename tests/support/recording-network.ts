@@ -33,6 +33,9 @@ const rules: Rules = {
   frame: null,
 };
 
+/** What is wrong with links that a test looks up; all others work. */
+export const wrongLinks = new Map<string, string>();
+
 export interface RecordingNetwork extends Channel {
   /** What is out, by key, in order; a key twice would be a post twice. */
   readonly out: { key: string; text: string; id: string }[];
@@ -225,6 +228,7 @@ export const networksOf = (...channels: Channel[]): Networks => ({
   ],
   channel: (network) => channels.find((one) => one.network === network) ?? null,
   makeStill,
+  link: async (url) => wrongLinks.get(url) ?? null,
   picture: async (url) => {
     const found = profilePictures.get(url);
     if (!found) throw new PortError('will never work', 'There is no such picture.');

@@ -124,6 +124,7 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
   previewUrl: 'http://localhost:3000/approve/preview',
   previewOffAt: null,
   archivedAt: null,
+  inCampaign: null,
   assignee: null,
   assignedAt: null,
   turnSince: '2026-05-04T09:00:00.000Z',
@@ -189,6 +190,7 @@ export const aWaitingReview = (row: Partial<WaitingReview> = {}): WaitingReview 
   dueAt: null,
   scheduledAt: null,
   waitingSince: '2026-05-04T09:00:00.000Z',
+  stageName: null,
   nextStep: null,
   ...row,
 });

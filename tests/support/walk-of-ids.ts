@@ -1,6 +1,7 @@
 import { NO_RULES } from '#domain/companies/no-answer.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { FullAgency } from './full-agency.ts';
+import { manyOfAgain, walkOfAgain } from './walk-of-again.ts';
 import { walkOfAgency } from './walk-of-agency.ts';
 import { walkOfStages } from './walk-of-stages.ts';
 import { walkOfSafety } from './walk-of-safety.ts';
@@ -137,6 +138,7 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
       { query: { company, view: 'calendar' }, status: 200, answer: [] },
       { query: { company, view: 'grid' }, status: 200, answer: [] },
       { query: { company, undated: 'true' }, status: 200, answer: [] },
+      { query: { campaign: theirs.campaignId }, status: 200, answer: [] },
     ],
     countPosts: [
       { query: { company }, status: 200, answer: Object.fromEntries(POST_STATUSES.map((one) => [one, 0])) },
@@ -150,6 +152,10 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
         body: { title: 'Ours', companyName: ours.company, targets: [{ accountId: theirs.accountId }] },
         status: badInput,
       },
+      {
+        body: { title: 'Ours', companyName: ours.company, campaignId: theirs.campaignId },
+        status: ours === theirs ? 201 : missing,
+      },
     ],
     duplicatePost: [
       ...post(posts.Published, {}),
@@ -162,6 +168,10 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
         ...notThere(posts['Changes Requested']),
       },
       { body: { ids: [posts.Scheduled], action: 'move', days: 1 }, ...notThere(posts.Scheduled) },
+      ...manyOfAgain(theirs).map((more) => ({
+        body: { ids: [posts.Draft], ...more },
+        ...notThere(posts.Draft),
+      })),
       { body: { ids: [posts.Draft], action: 'delete', check: true }, ...notThere(posts.Draft) },
     ],
     updatePost: [
@@ -284,6 +294,7 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     chat: [{ body: { ...asked, companyName: company }, status: 200 }],
     suggestCaption: [{ body: { task: 'hashtags', companyName: company, caption: 'Bread' }, status: 200 }],
     describePicture: [{ body: { objectPath }, status: missing }],
+    ...walkOfAgain(theirs, ours),
     ...walkOfAgency(theirs),
     ...walkOfSheets(theirs, ours),
     ...walkOfTeam(theirs, ours),

@@ -45,6 +45,8 @@ const Post = protect(page(() => import('./pages/post-page.tsx'), 'PostPage'));
 const Schedule = protect(page(() => import('./pages/schedule-page.tsx'), 'SchedulePage'));
 const Record = protect(page(() => import('./pages/record-page.tsx'), 'RecordPage'));
 const Archive = protect(page(() => import('./pages/archive-page.tsx'), 'ArchivePage'));
+const Library = protect(page(() => import('./pages/library-page.tsx'), 'LibraryPage'));
+const Campaign = protect(page(() => import('./pages/library-page.tsx'), 'CampaignPage'));
 const PlanMany = protect(page(() => import('./pages/plan-many-page.tsx'), 'PlanManyPage'));
 const MonthPlan = protect(page(() => import('./pages/month-plan-page.tsx'), 'MonthPlanPage'));
 const Settings = protect(page(() => import('./pages/settings-page.tsx'), 'SettingsPage'));
@@ -80,6 +82,8 @@ export function Routes() {
       <Route path="/with-reviewers" component={WithReviewers} />
       <Route path="/dashboard" component={Company} />
       <Route path="/archive" component={Archive} />
+      <Route path="/library" component={Library} />
+      <Route path="/campaign/:id" component={Campaign} />
       <Route path="/plan-many" component={PlanMany} />
       <Route path="/month-plan" component={MonthPlan} />
       <Route path="/post/:id" component={Post} />

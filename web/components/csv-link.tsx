@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useTimeZone } from '#web/lib/time-zone.ts';
+import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 type CsvQuery = Partial<Record<'company' | 'status' | 'search' | 'from' | 'to', string>>;
@@ -10,7 +11,7 @@ export function CsvLink({ query }: { query: CsvQuery }) {
   const search = new URLSearchParams({ ...query, timeZone });
   return (
     <IconButton asChild variant="secondary" label="Download as CSV">
-      <a href={`/api/posts/list.csv?${search}`} download>
+      <a href={`/api/posts/list.csv?${search}`} download {...actsAsButton}>
         <Download aria-hidden />
       </a>
     </IconButton>

@@ -1,5 +1,6 @@
-import { bigint, boolean, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '#domain/agencies/abilities.ts';
+import type { NewClient } from '#domain/companies/new-client.ts';
 import { users } from './accounts.ts';
 import { at } from './instant.ts';
 
@@ -18,6 +19,8 @@ export const agencies = pgTable('agencies', {
   senderName: text('sender_name'),
   /** Whether only sessions that a second factor opened see anything of it. */
   requiresTwoFactor: boolean('requires_two_factor').notNull().default(false),
+  /** What new clients begin with; null: what everybody begins with. */
+  newClient: jsonb('new_client').$type<NewClient>(),
   createdAt: at('created_at').notNull().defaultNow(),
 });
 

@@ -49,6 +49,8 @@ export const companies = pgTable(
     /** When its reviewers are told of what was sent to them. */
     tells: text('tells').$type<Tells>().notNull().default('at once'),
     tellHour: integer('tell_hour').notNull().default(9),
+    /** An unchanged copy of an approved post is asked about again. */
+    copiesNeedYes: boolean('copies_need_yes').notNull().default(true),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

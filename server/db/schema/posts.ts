@@ -7,6 +7,7 @@ import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
+import { campaigns } from './campaigns.ts';
 import { companies } from './companies.ts';
 import { at } from './instant.ts';
 
@@ -21,6 +22,8 @@ export const posts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Null for posts without a company, which screens group as UNCATEGORIZED. */
     companyId: uuid('company_id').references(() => companies.id, { onDelete: 'set null' }),
+    /** The campaign that it belongs to: of its own client, one or none. */
+    campaignId: uuid('campaign_id').references(() => campaigns.id, { onDelete: 'set null' }),
     title: text('title').notNull().default(''),
     caption: text('caption').notNull().default(''),
     /** Written by server/features/posts/change-status.ts and by nothing else. */
@@ -68,6 +71,9 @@ export const posts = pgTable(
     index('posts_newest').on(t.agencyId, t.createdAt.desc(), t.id.desc()),
     index('posts_company_newest').on(t.agencyId, t.companyId, t.createdAt.desc(), t.id.desc()),
     index('posts_company').on(t.companyId),
+    index('posts_campaign')
+      .on(t.campaignId)
+      .where(sql`${t.campaignId} is not null`),
     index('posts_calendar').on(t.agencyId, sql`coalesce(${t.scheduledAt}, ${t.publishedAt})`),
     index('posts_company_calendar').on(
       t.agencyId,

@@ -71,6 +71,7 @@ describe('from stage to stage', () => {
     const id = await story.send();
     await story.review(story.anna, id);
     const waiting = (await story.owner('GET', '/api/approvals/waiting')).body;
+    expect(waiting[0].stageName).toBe('Client');
     expect(waiting.map((one: { reviewerContact: string }) => one.reviewerContact)).toEqual(['jane@acme.com']);
     const link = (await story.approvals(id)).find((one) => one.status === 'passed')?.approvalToken;
     expect((await it.stranger('GET', `/api/approve/${link}`)).body.approval.status).toBe('passed');

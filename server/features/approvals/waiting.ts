@@ -45,7 +45,7 @@ export async function readWaiting(
                    one.reviewer_contact, one.reviewer_type, one.approval_token,
                    one.asked_at, one.opened_at, one.due_at, posts.scheduled_at,
                    coalesce(one.waiting_since, one.asked_at) as waiting_since, one.link_withdrawn_at,
-                   one.origin, one.approver_id
+                   one.origin, one.approver_id, posts.stages->'list'->(one.stage - 1)->>'name' as stage_name
               from posts join approvals as one on one.post_id = posts.id
              where ${visibleTo(tenant, posts)} and posts.status = 'In Review' and posts.archived_at is null
                and one.status = 'pending' and one.asked_at is not null and one.removed_at is null
@@ -89,7 +89,7 @@ export async function readWaiting(
 function toWaiting(ctx: Ctx, row: TextRow): Omit<WaitingReview, 'nextStep'> {
   const [id, , postId, title, , contact, type, token, askedAt, openedAt, dueAt, scheduledAt] = row;
   const [waitingSince, linkWithdrawnAt] = row.slice(12);
-  const [companyName, reviewerName, channel, status, at, error, goesAt, others] = row.slice(16);
+  const [companyName, reviewerName, channel, status, at, error, goesAt, others] = row.slice(17);
   const notified = channel && {
     channel: channel as 'email' | 'sms',
     status: status as NonNullable<WaitingReview['notified']>['status'],
@@ -113,5 +113,6 @@ function toWaiting(ctx: Ctx, row: TextRow): Omit<WaitingReview, 'nextStep'> {
     dueAt: instantFrom(dueAt ?? null),
     scheduledAt: instantFrom(scheduledAt ?? null),
     waitingSince: instantFrom(waitingSince as string),
+    stageName: row[16] ?? null,
   };
 }

@@ -8,6 +8,7 @@ import { giveNewClient } from '#server/features/agencies/members.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { requireOwnLogo } from './own-logo.ts';
+import { beginAsChosen } from './new-client.ts';
 import { freeName } from './names.ts';
 import { getCompany } from './queries.ts';
 import { duplicate, lockCompany, refusingDuplicate } from './store.ts';
@@ -41,7 +42,10 @@ export async function createCompany(ctx: Ctx, tenant: Tenant, company: NewCompan
           .values({ agencyId: tenant.agencyId, ...profile })
           .returning({ id: companies.id }),
       );
-      for (const { id } of made) await giveNewClient(tx, tenant, id);
+      for (const { id } of made) {
+        await giveNewClient(tx, tenant, id);
+        await beginAsChosen(tx, tenant, id);
+      }
     }
     return getCompany(tx, tenant, name);
   });

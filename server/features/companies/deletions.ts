@@ -8,6 +8,7 @@ import {
   noAnswerRules,
   postingTimes,
 } from '#server/db/schema/companies.ts';
+import { checklists, savedTexts } from '#server/db/schema/library.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -75,6 +76,8 @@ export async function forgetDeletions(ctx: Ctx): Promise<void> {
         .from(companies)
         .where(and(eq(companies.id, companyId), isNotNull(companies.profileRemovedAt)));
       await tx.delete(noAnswerRules).where(inArray(noAnswerRules.companyId, removed));
+      await tx.delete(checklists).where(inArray(checklists.companyId, removed));
+      await tx.delete(savedTexts).where(inArray(savedTexts.companyId, removed));
       await tx.delete(postingTimes).where(inArray(postingTimes.companyId, removed));
       await dropUnusedName(tx, companyId);
     });

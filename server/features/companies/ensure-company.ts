@@ -3,6 +3,7 @@ import { isUncategorized } from '#domain/companies/names.ts';
 import { badField, notFound } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { companies } from '#server/db/schema/companies.ts';
+import { beginAsChosen } from './new-client.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 
 /** A post without a client is for those who see all of them. */
@@ -27,12 +28,14 @@ export async function ensureCompany(tx: Tx, tenant: Tenant, name: string): Promi
   // Whoever was given some clients makes none by naming it: it may be there, and not be theirs.
   if (tenant.limitedTo) throw notFound('Company');
   // A name that posts kept is a profile again, spelled as it was. Whoever comes second gets the first one's row.
-  const made = await tx.execute<{ id: string }>(sql`
+  const made = await tx.execute<{ id: string; isNew: boolean }>(sql`
     insert into companies (agency_id, name) values (${tenant.agencyId}, ${name})
     on conflict (agency_id, lower(name)) do update
       set profile_removed_at = null,
           created_at = case when companies.profile_removed_at is null then companies.created_at else now() end,
           updated_at = case when companies.profile_removed_at is null then companies.updated_at else now() end
-    returning id`);
-  return made.rows[0]?.id ?? null;
+    returning id, xmax = 0 as "isNew"`);
+  const [company] = made.rows;
+  if (company?.isNew) await beginAsChosen(tx, tenant, company.id);
+  return company?.id ?? null;
 }

@@ -1,14 +1,18 @@
 import * as contract from '#domain/companies/contract.ts';
 import { changeDefaults, getDefaults } from '#domain/companies/defaults.ts';
+import { changeNewClient as changeStart, getNewClient } from '#domain/companies/new-client.ts';
 import { changeNoAnswer, getNoAnswer } from '#domain/companies/no-answer.ts';
 import * as undo from '#domain/companies/restore.ts';
+import { changeCopyRule, getCopyRule } from '#domain/posts/repeat.ts';
 import { changeStages, getStages } from '#domain/companies/stages.ts';
 import { changeTelling, getTelling } from '#domain/companies/telling.ts';
 import { forMember, type Route } from '#server/kit/route.ts';
 import { addContact, changeContact, deleteContact, restoreContact } from './change-contacts.ts';
 import { changeClientDefaults, readDefaults } from './client-defaults.ts';
+import { readCopyRule, writeCopyRule } from './copy-rule.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCompany, restoreCompany } from './delete-company.ts';
+import { changeNewClient, readNewClient } from './new-client.ts';
 import { changeNoAnswerRules, readNoAnswer } from './no-answer.ts';
 import { companyCards, companyHead, listContacts } from './queries.ts';
 import { changeClientStages, readStages } from './stages.ts';
@@ -29,6 +33,8 @@ export const companyRoutes: Route[] = [
   forMember(changeDefaults, ({ ctx, member, params, body }) =>
     changeClientDefaults(ctx, member, params.name, body),
   ),
+  forMember(getNewClient, ({ ctx, member }) => readNewClient(ctx.db, member)),
+  forMember(changeStart, ({ ctx, member, body }) => changeNewClient(ctx, member, body)),
   forMember(getNoAnswer, ({ ctx, member, params }) => readNoAnswer(ctx, member, params.name)),
   forMember(changeNoAnswer, ({ ctx, member, params, body }) =>
     changeNoAnswerRules(ctx, member, params.name, body),
@@ -41,6 +47,8 @@ export const companyRoutes: Route[] = [
   forMember(changeTelling, ({ ctx, member, params, body }) =>
     changeClientTelling(ctx, member, params.name, body),
   ),
+  forMember(getCopyRule, ({ ctx, member, params }) => readCopyRule(ctx, member, params.name)),
+  forMember(changeCopyRule, ({ ctx, member, params, body }) => writeCopyRule(ctx, member, params.name, body)),
   forMember(contract.listContacts, ({ ctx, member, params }) =>
     listContacts(ctx.db, member, params.companyId),
   ),

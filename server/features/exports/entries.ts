@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { and, asc, eq } from 'drizzle-orm';
 import { objects } from '#server/db/schema/media.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { filmKey, uploadKey } from '#server/features/media/keys.ts';
+import { readKept } from '#server/features/media/read-kept.ts';
 import { extensionOf } from '#server/features/media/read-object.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { csvLine } from '#server/kit/csv.ts';
@@ -89,11 +89,9 @@ export async function exportEntries(ctx: Ctx, tenant: Tenant): Promise<ExportEnt
       at: file.createdAt,
       bytes: file.bytes ?? 0,
       async read() {
-        // Of a video the clean film is kept, and its upload only where no film could be made.
-        for (const key of [filmKey(file.id), uploadKey(file.id)])
-          if ((await ctx.storage.size(key)) !== null) return ctx.storage.read(key);
-        missing.push(name);
-        return Readable.from([]);
+        const kept = await readKept(ctx.storage, file.id);
+        if (!kept) missing.push(name);
+        return kept ?? Readable.from([]);
       },
     };
   });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { TOLD_AT_ONCE, type Tells } from '#domain/companies/telling.ts';
 import type { AgencyFace } from '#domain/agencies/face.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
+import { NO_CHECKLIST, type ChecklistRules } from '#domain/library/checklist-rules.ts';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { Language } from '#domain/languages/language.ts';
@@ -9,6 +10,7 @@ import type { MediaKind } from '#domain/media/kind.ts';
 import { askOften } from '#server/db/ask.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { companies, companyStages, contacts, noAnswerRules } from '#server/db/schema/companies.ts';
+import { checklists } from '#server/db/schema/library.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { faceOf } from '#server/features/agencies/face.ts';
@@ -45,6 +47,7 @@ interface Found {
   hasStages: boolean;
   hasMoved: boolean;
   desks: DeskCount[];
+  checklist: ChecklistRules | null;
 }
 
 /** A list as one value: the question is the same however long it is. */
@@ -83,6 +86,9 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
                    and company_id = (select id from company)),
       'tacitDays', (select tacit_days from ${noAnswerRules}
                      where company_id = (select id from company) and no_answer = 'tacit'),
+      'checklist', (select json_build_object('required', required, 'links', links, 'altText', alt_text,
+                                              'spelling', spelling, 'own', own)
+                      from ${checklists} where company_id = (select id from company)),
       'hasStages', exists (select from ${companyStages} where company_id = (select id from company)),
       'desks', (select coalesce(json_agg(desk), '[]')
                   from (${desksWithCounts(sql`(select id from company)`, sql`${listOf(given)}`)}) as desk),
@@ -110,6 +116,8 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
     hasStages: found.hasStages,
     /** Whether one of the reviewers has to be told of a date that moved. */
     hasMoved: found.hasMoved,
+    /** What is looked at before its client's posts are sent. */
+    checklist: found.checklist ?? NO_CHECKLIST,
     /** Of its reviewers, as they are before it. */
     desks: found.desks,
     /** Reviewers who are contacts, and were asked in another way the last time. */

@@ -17,6 +17,7 @@ import type { Member } from '#server/kit/route.ts';
 import { deleteExistingPost, restoreArchivedPost } from './delete-post.ts';
 import { duplicateExistingPost } from './duplicate-post.ts';
 import { giveDate, type DateGiven } from './give-date.ts';
+import { putIntoCampaign } from './label-post.ts';
 import { readPost } from './queries.ts';
 import { scheduleExistingPost } from './schedule-post.ts';
 import { updateExistingPost } from './update-post.ts';
@@ -25,6 +26,7 @@ type Form = BodyOf<typeof changeMany>;
 /** What a result says beside that it worked. */
 interface Outcome extends DateGiven {
   copyId?: string | undefined;
+  campaignBefore?: string | null | undefined;
 }
 type Deed = (ctx: Ctx, member: Member, id: string, at: number) => Promise<Outcome>;
 
@@ -35,6 +37,8 @@ const NEEDS: Record<ManyAction, Ability> = {
   move: 'compose',
   'put back': 'compose',
   duplicate: 'compose',
+  label: 'compose',
+  'label back': 'compose',
   delete: 'remove',
   restore: 'remove',
 };
@@ -116,10 +120,23 @@ function deedOf(form: Form): Deed {
         return giveDate(ctx, member, id, () => (date === null ? null : new Date(date)));
       };
     }
-    case 'duplicate':
+    case 'duplicate': {
+      const copied = form.companyName ? { companyName: form.companyName } : {};
       return async (ctx, member, id) => ({
-        copyId: (await duplicateExistingPost(ctx, member, id, {})).id,
+        copyId: (await duplicateExistingPost(ctx, member, id, copied)).id,
       });
+    }
+    case 'label': {
+      const { campaignId } = form;
+      if (campaignId === undefined) throw badField('campaignId', 'Please choose a campaign');
+      return (ctx, member, id) => label(ctx, member, id, campaignId);
+    }
+    case 'label back': {
+      const campaignIds = form.campaignIds ?? [];
+      if (campaignIds.length !== form.ids.length)
+        throw badField('campaignIds', 'Please name a campaign for each post');
+      return (ctx, member, id, at) => label(ctx, member, id, campaignIds[at] ?? null);
+    }
     case 'restore':
       return async (ctx, member, id) => {
         await restoreArchivedPost(ctx, member, id);
@@ -132,6 +149,10 @@ function deedOf(form: Form): Deed {
       };
   }
 }
+
+const label = async (ctx: Ctx, member: Member, id: string, campaignId: string | null): Promise<Outcome> => ({
+  campaignBefore: (await putIntoCampaign(ctx, member, id, campaignId)).before,
+});
 
 /** An approved post is scheduled for the date that was planned for it; one that is scheduled stays so. */
 async function keepDate(ctx: Ctx, member: Member, id: string): Promise<Outcome> {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
-import { badField } from '#domain/kit/errors.ts';
+import { AppError, badField } from '#domain/kit/errors.ts';
+import { whyNotSentAtOnce } from '#domain/library/checklist-rules.ts';
 import { toldAt } from '#domain/companies/telling.ts';
 import type { createPost } from '#domain/posts/contract.ts';
 import { textsOf } from '#domain/posts/editable.ts';
@@ -32,6 +33,7 @@ import { nameOf } from './actor.ts';
 import { lookBeforeCreating } from './before-creating.ts';
 import { changeTargets } from './change-targets.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
+import { refuseOtherCampaign } from './label-post.ts';
 import { readPost, toPost, type Read } from './queries.ts';
 import { queuePublishing } from './queue-publishing.ts';
 import { sendForReview } from './send-for-review.ts';
@@ -98,6 +100,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     agencyId: member.agencyId,
     authorId: member.userId,
     companyId: found.companyId,
+    campaignId: form.campaignId ?? null,
     ...textsOf(form),
     status,
     scheduledAt,
@@ -108,6 +111,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     createdAt: now,
     updatedAt: now,
   };
+  if (form.campaignId) await refuseOtherCampaign(tx, member, form.campaignId, post.companyId);
   const files = form.assets.map((asset, order) => {
     const type = found.kinds.get(asset.url);
     if (!type) throw badField('assets', 'Please upload the file first');
@@ -122,6 +126,12 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
       createdAt: now,
     };
   });
+  if (isOpenForReview(birth.status)) {
+    const pictures = files.flatMap(({ type, altText }) => (type === 'image' ? [{ altText }] : []));
+    const texts = [post.caption, ...(form.targets ?? []).flatMap(({ caption }) => caption ?? [])];
+    const undone = whyNotSentAtOnce(found.checklist, { version: 1, texts, pictures });
+    if (undone) throw new AppError('conflict', undone);
+  }
   const asked = isOpenForReview(status) ? askedRows(post, reviewers, now) : [];
   const named = isOpenForReview(status) ? asked : reviewerRows(post.id, reviewers, now);
   const around = {
@@ -169,7 +179,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   await queueDeliveries(tx, sent);
   if (runAt) await queuePublishing(tx, post.id, runAt);
   if (isSentAfter) await sendForReview(ctx, tx, await lockPost(tx, post.id), nameOf(member));
-  if (isSentAfter || form.targets?.length) return readPost(ctx, tx, member, post.id);
+  if (isSentAfter || form.targets?.length || form.campaignId) return readPost(ctx, tx, member, post.id);
   return asMade(ctx, { post, files, named, companyName: found.companyName });
 }
 
@@ -183,6 +193,7 @@ function asMade(
   return toPost(ctx, {
     post: { ...blankPost, ...post },
     companyName,
+    inCampaign: null,
     said: 'nothing',
     reviewerEmails: contactsBy('email'),
     reviewerPhones: contactsBy('phone'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { objectIdOf } from '#domain/media/object-path.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { uploadKey } from '#server/features/media/keys.ts';
+import { filmKey, uploadKey } from '#server/features/media/keys.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { deskStory } from '#tests/support/desk-story.ts';
@@ -50,6 +50,24 @@ test('the files of many posts come in one archive, named by date and title, as t
     [one, two, three].map(({ url }) => it.ctx.storage.size(uploadKey(objectIdOf(url) ?? ''))),
   );
   expect(files.map(({ bytes }) => bytes.length)).toEqual(kept);
+});
+
+test('of a video the film is given that took the place of its upload', async () => {
+  const made = await picture(100);
+  const id = objectIdOf(made.url) ?? '';
+  await it.ctx.storage.move(uploadKey(id), filmKey(id));
+  await it.ctx.db.update(objects).set({ kind: 'video', contentType: 'video/mp4' }).where(eq(objects.id, id));
+  const postId = await story.addPost({
+    send: false,
+    title: 'Clip',
+    assets: [{ url: made.url, type: 'video' }],
+  });
+  const answer = await download([postId]);
+  const [film] = unzip(answer.rawPayload);
+  expect([film?.name, film?.bytes.length]).toEqual([
+    'No date Clip.mp4',
+    await it.ctx.storage.size(filmKey(id)),
+  ]);
 });
 
 test('what is not there, is another agency’s, or is too much, is told in a sentence', async () => {

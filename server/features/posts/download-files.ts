@@ -8,6 +8,7 @@ import { postAssets, posts } from '#server/db/schema/posts.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { uploadKey } from '#server/features/media/keys.ts';
 import { idInPath } from '#server/features/media/queries.ts';
+import { readKept } from '#server/features/media/read-kept.ts';
 import { extensionOf } from '#server/features/media/read-object.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member, MemberLookup, RawRoutes } from '#server/kit/route.ts';
@@ -90,6 +91,7 @@ async function filesOf(ctx: Ctx, member: Member, ids: string[]): Promise<ZipEntr
   return [...byPost.values()].flat().map((file, index) => ({
     name: names[index] ?? file.objectId,
     at: file.at ?? ctx.now(),
-    read: () => ctx.storage.read(uploadKey(file.objectId)),
+    read: async () =>
+      (await readKept(ctx.storage, file.objectId)) ?? ctx.storage.read(uploadKey(file.objectId)),
   }));
 }

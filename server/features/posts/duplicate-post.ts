@@ -11,6 +11,24 @@ import { readPost } from './queries.ts';
 /** They were checked when the first post got them, and are kept as JSON. */
 type Options = TargetsAsked[number]['options'];
 
+type Copied = Awaited<ReturnType<typeof readPost>>;
+
+/** What a copy has of its first post: what it says and shows, and where it goes; accounts and campaigns are a client's own. */
+export function copyOf(post: Copied, companyName: string | null) {
+  const isSame = sameCompany(companyName, post.companyName);
+  return {
+    ...textsOf(post),
+    companyName,
+    assets: post.assets.map(({ objectPath, type, altText }) => ({ url: objectPath, type, altText })),
+    targets: isSame
+      ? post.targets.flatMap(({ accountId, caption, options }) =>
+          accountId === null ? [] : [{ accountId, caption, options: options as Options }],
+        )
+      : [],
+    campaignId: isSame ? (post.inCampaign?.id ?? null) : null,
+  };
+}
+
 /**
  * A draft that says and shows the same. What belongs to the first post alone stays there: its date, its reviewers and
  * what they said, and what became of it. Accounts belong to a client, so another client's copy has none.
@@ -22,16 +40,8 @@ export async function duplicateExistingPost(
   form: BodyOf<typeof duplicatePost>,
 ) {
   const post = await readPost(ctx, ctx.db, member, id);
-  const companyName = form.companyName || post.companyName;
   return createNewPost(ctx, member, {
-    ...textsOf(post),
-    companyName,
-    assets: post.assets.map(({ objectPath, type, altText }) => ({ url: objectPath, type, altText })),
-    targets: sameCompany(companyName, post.companyName)
-      ? post.targets.flatMap(({ accountId, caption, options }) =>
-          accountId === null ? [] : [{ accountId, caption, options: options as Options }],
-        )
-      : [],
+    ...copyOf(post, form.companyName || post.companyName),
     reviewerEmails: [],
     reviewerPhones: [],
   });

@@ -72,6 +72,7 @@ const SHARED = [
   'cover',
   'publishedUrl',
   'turnSince',
+  'inCampaign',
   'stageName',
 ];
 const KEYS = {

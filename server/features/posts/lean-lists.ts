@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { CampaignColour } from '#domain/campaigns/colours.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { PostInCalendar, PostInGrid } from '#domain/posts/views.ts';
@@ -28,9 +29,11 @@ const stageName = sql`case when posts.status = 'In Review'
 /** Everything that a page of lean rows needs, in one question; `more` names the columns that only one view has. */
 const page = (tenant: Tenant, query: PostQuery, more: SQL, join: SQL) => sql`
   select posts.id, posts.created_at, client.name, posts.title, posts.status, posts.scheduled_at, posts.published_at,
-         cover.object_path, cover.type, posts.published_url, posts.turn_since, ${stageName}, ${more}
+         cover.object_path, cover.type, posts.published_url, posts.turn_since, ${stageName},
+         label.id, label.name, label.colour, ${more}
     from posts
     left join companies as client on client.id = posts.company_id
+    left join campaigns as label on label.id = posts.campaign_id and label.deleted_at is null
     ${join}
    where ${wanted(tenant, query)}
    order by ${orderOf(query.view === 'grid' ? (query.sort ?? 'newest') : 'newest')}
@@ -50,9 +53,12 @@ const coverAndCounts = sql`${justCover}
     select count(*) filter (where a.type <> 'video') as photos, count(*) filter (where a.type = 'video') as videos
       from post_assets as a where a.post_id = posts.id) as media on true`;
 
+/** Where the columns of one view begin. */
+const OWN = 15;
+
 function shared(row: TextRow) {
   const [id, , companyName, title, status, scheduledAt, publishedAt, url, type, publishedUrl] = row;
-  const [turnSince, stage] = row.slice(10);
+  const [turnSince, stage, campaignId, name, colour] = row.slice(10, OWN);
   return {
     id: id as string,
     companyName: companyName ?? null,
@@ -63,6 +69,9 @@ function shared(row: TextRow) {
     cover: url ? { url, type: type as MediaKind } : null,
     publishedUrl: publishedUrl ?? null,
     turnSince: instantFrom(turnSince as string),
+    inCampaign: campaignId
+      ? { id: campaignId, name: name as string, colour: colour as CampaignColour }
+      : null,
     stageName: stage ?? null,
   };
 }
@@ -72,7 +81,7 @@ const VIEW = {
     page: (tenant: Tenant, query: PostQuery) => page(tenant, query, underWay, justCover),
     row: (row: TextRow): PostInCalendar => ({
       ...shared(row),
-      underWay: (row[12] ?? null) as PostInCalendar['underWay'],
+      underWay: (row[OWN] ?? null) as PostInCalendar['underWay'],
     }),
   },
   grid: {
@@ -80,9 +89,9 @@ const VIEW = {
       page(tenant, query, sql`media.photos, media.videos, ${toDo}`, coverAndCounts),
     row: (row: TextRow): PostInGrid => ({
       ...shared(row),
-      photos: Number(row[12]),
-      videos: Number(row[13]),
-      toDo: Number(row[14]),
+      photos: Number(row[OWN]),
+      videos: Number(row[OWN + 1]),
+      toDo: Number(row[OWN + 2]),
       createdAt: instantFrom(row[1] as string),
     }),
   },

@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { stageState } from '#domain/approvals/stages.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
+import type { CampaignMark } from '#domain/campaigns/mark.ts';
 import type { Target } from '#domain/networks/targets.ts';
 import type { Asset, listPosts, Post } from '#domain/posts/contract.ts';
 import { TEXT_NAMES } from '#domain/posts/editable.ts';
@@ -22,13 +23,14 @@ import { companyStages } from '#server/db/schema/companies.ts';
 import { members } from '#server/db/schema/agencies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
-import { postAssets, postCounts, postHistory, posts } from '#server/db/schema/posts.ts';
+import { postAssets, postCounts, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { ofSameAgency, visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { campaignOfPost } from '#server/features/campaigns/queries.ts';
 import { idInPath } from '#server/features/media/queries.ts';
 import { companyNamed, nameOfCompany } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { cursorOf, lastOf, readCursor, type Place } from '#server/kit/cursor.ts';
+import { cursorOf, readCursor, type Place } from '#server/kit/cursor.ts';
 import { Parts } from '#server/kit/route.ts';
 import { afterIn } from './list-order.ts';
 import { withQuotaWarnings } from './quota-warnings.ts';
@@ -61,6 +63,7 @@ const assetsWith = (more: SQL, sizes: SQL = sql``) => sql<Asset[]>`(
 const withAssets = {
   post: posts,
   companyName: nameOfCompany,
+  inCampaign: campaignOfPost,
   said: saidTo,
   reviewerEmails: namedBy('email'),
   reviewerPhones: namedBy('phone'),
@@ -104,6 +107,7 @@ const withSizes = {
 export interface Read {
   post: PostRow;
   companyName: string | null;
+  inCampaign: CampaignMark | null;
   said: Said;
   reviewerEmails: string[];
   reviewerPhones: string[];
@@ -144,6 +148,7 @@ export const toPost = (ctx: Ctx, row: Read) => ({
   ...row.post,
   userId: row.post.authorId,
   companyName: row.companyName,
+  inCampaign: row.inCampaign,
   said: row.said,
   stageName: stageNameOf(row.post),
   stagesDone: row.post.stages && row.post.stages.now === null,
@@ -239,6 +244,9 @@ export function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
     visibleTo(tenant, posts),
     query.archived ? and(isNotNull(posts.archivedAt), isNull(posts.deletedAt)) : isNull(posts.archivedAt),
     query.company ? ofCompany(tenant, query.company) : undefined,
+    query.campaign
+      ? sql`${posts.campaignId} = (select id from campaigns where id = ${query.campaign} and deleted_at is null)`
+      : undefined,
     query.status ? inArray(posts.status, query.status) : undefined,
     query.undated ? isNull(calendarTime) : undefined,
     query.assignee === 'nobody' ? isNull(posts.assignedTo) : undefined,
@@ -272,30 +280,4 @@ export async function readCounts(
   );
   const none = Object.fromEntries(POST_STATUSES.map((status) => [status, 0])) as Record<PostStatus, number>;
   return { ...none, ...Object.fromEntries(rows.map(([status, sum]) => [status, Number(sum)])) };
-}
-
-/**
- * Oldest first; where there is more than `most`, the newest of it, before the place that is given. Also of a post that
- * is in the archive: the history is what is kept.
- */
-export async function readHistory(
-  ctx: Ctx,
-  tenant: Tenant,
-  postId: string,
-  { most, before }: { most?: number; before?: Place | undefined } = {},
-) {
-  const [post] = await ctx.db
-    .select({ id: posts.id })
-    .from(posts)
-    .where(and(eq(posts.id, postId), visibleTo(tenant, posts), isNull(posts.deletedAt)));
-  if (!post) throw notFound('Post');
-  const older =
-    before && sql`${postHistory.seq} < (select seq from post_history where id = ${before.id}::uuid)`;
-  const newestFirstRows = ctx.db
-    .select()
-    .from(postHistory)
-    .where(and(eq(postHistory.postId, postId), older))
-    .orderBy(desc(postHistory.seq));
-  const rows = await (most === undefined ? newestFirstRows : newestFirstRows.limit(most + 1));
-  return lastOf(rows, most);
 }

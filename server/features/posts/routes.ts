@@ -1,7 +1,10 @@
 import * as archive from '#domain/posts/archive.ts';
 import * as contract from '#domain/posts/contract.ts';
 import { duplicatePost } from '#domain/posts/duplicate.ts';
+import { labelPost } from '#domain/posts/label.ts';
 import { changeMany } from '#domain/posts/many.ts';
+import * as evergreen from '#domain/posts/evergreen.ts';
+import { repeatPost } from '#domain/posts/repeat.ts';
 import { getHistory, getRecord } from '#domain/posts/record.ts';
 import { renewPreview, switchPreviewOff, switchPreviewOn } from '#domain/posts/preview.ts';
 import { LIST_MOST, uuid } from '#domain/kit/fields.ts';
@@ -14,10 +17,14 @@ import { renewPreviewLink, switchPreviewLinkOff, switchPreviewLinkOn } from './c
 import { createNewPost } from './create-post.ts';
 import { deleteExistingPost, restoreArchivedPost } from './delete-post.ts';
 import { duplicateExistingPost } from './duplicate-post.ts';
+import { letComeBack, letComeBackNoMore, readEvergreen, readEvergreens } from './evergreen.ts';
 import { historyCsv } from './history-csv.ts';
+import { putIntoCampaign } from './label-post.ts';
 import { readLean } from './lean-lists.ts';
-import { readCounts, readHistory, readPost, readPosts } from './queries.ts';
+import { readCounts, readPost, readPosts } from './queries.ts';
+import { readHistory } from './read-history.ts';
 import { readRecord } from './read-record.ts';
+import { repeatExistingPost } from './repeat-post.ts';
 import { resendNotifications } from './resend-notifications.ts';
 import { applyEvent, scheduleExistingPost } from './schedule-post.ts';
 import { updateExistingPost } from './update-post.ts';
@@ -36,6 +43,17 @@ export const postRoutes: Route[] = [
   forMember(duplicatePost, ({ ctx, member, params, body }) =>
     duplicateExistingPost(ctx, member, params.id, body),
   ),
+  forMember(repeatPost, ({ ctx, member, params, body }) => repeatExistingPost(ctx, member, params.id, body)),
+  forMember(evergreen.listEvergreen, ({ ctx, member, query }) => readEvergreens(ctx, member, query.company)),
+  forMember(evergreen.getEvergreen, ({ ctx, member, params }) => readEvergreen(ctx, member, params.id)),
+  forMember(evergreen.setEvergreen, ({ ctx, member, params, body }) =>
+    letComeBack(ctx, member, params.id, body),
+  ),
+  forMember(evergreen.endEvergreen, ({ ctx, member, params }) => letComeBackNoMore(ctx, member, params.id)),
+  forMember(labelPost, async ({ ctx, member, params, body }) => {
+    const { post } = await putIntoCampaign(ctx, member, params.id, body.campaignId);
+    return post;
+  }),
   forMember(changeMany, ({ ctx, member, body }) => changeManyPosts(ctx, member, body)),
   forMember(contract.updatePost, ({ ctx, member, params, body }) =>
     updateExistingPost(ctx, member, params.id, body),

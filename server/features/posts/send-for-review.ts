@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { askReviewers, setDeadline } from '#server/features/approvals/ask-reviewers.ts';
 import { beginStages } from '#server/features/approvals/begin-stages.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
+import { refuseUndone } from '#server/features/library/checklist.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isOpenForReview, isUnderReview } from '#domain/posts/status.ts';
 import { changeStatus } from './change-status.ts';
@@ -27,6 +28,7 @@ export async function sendForReview(
   const now = ctx.now();
   const again = isUnderReview(given.status);
   await refuseWhatNetworksRefuse(tx, given);
+  await refuseUndone(tx, given);
   const post = again ? given : await beginStages(tx, given, now);
   const { stages } = post;
   const first = stages && resentAt(stages, post.version);

@@ -185,3 +185,9 @@ test.each([
   expect(answer.status).toBe(400);
   expect((await counts()).Draft).toBe(0);
 });
+
+test('a table of long captions is more than other requests may be, and is taken', async () => {
+  const rows = Array.from({ length: 400 }, (_, n) => row(n, { caption: 'x'.repeat(4000) }));
+  expect(JSON.stringify(rows).length).toBeGreaterThan(1024 * 1024);
+  expect((await make(rows)).body.made).toHaveLength(400);
+});

@@ -192,6 +192,7 @@ function written(
     companyId: found.companyId,
     ...textsOf(form),
     status,
+    campaignId: null,
     scheduledAt: form.scheduledAt ? new Date(form.scheduledAt) : null,
     reviewDueAt: null,
     approvalToken: newToken(),

@@ -5,6 +5,7 @@ import { facebook } from './facebook/facebook.ts';
 import { instagram } from './instagram/instagram.ts';
 import { linkedin } from './linkedin/linkedin.ts';
 import { mastodon } from './mastodon/mastodon.ts';
+import { linkChecker } from './link-checker.ts';
 import { makeStill } from './make-still.ts';
 import type { Channel, KnownNetwork, Networks } from './port.ts';
 import { publicFetch } from './public-fetch.ts';
@@ -57,6 +58,7 @@ export function networks(settings: NetworkSettings): Networks {
     channel: (network) => channels.get(network) ?? null,
     makeStill,
     picture: pictureReader(settings),
+    link: linkChecker(settings),
   };
 }
 

@@ -193,6 +193,8 @@ export interface Networks {
   readonly makeStill: (medium: Pick<Medium, 'open' | 'fit'>, accepts: Accepts) => Promise<Still>;
   /** The bytes of a profile's picture, read only from public addresses. PortError as from a channel. */
   readonly picture: (url: string, signal: AbortSignal) => Promise<Buffer>;
+  /** Whether a link in a post works, asked only at public addresses: what is wrong with it, or null. */
+  readonly link: (url: string, signal: AbortSignal) => Promise<string | null>;
 }
 
 export interface Still {

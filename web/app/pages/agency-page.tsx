@@ -4,6 +4,7 @@ import { getAgency } from '#domain/agencies/face.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { AgencyCard } from '#web/features/agencies/agency-card.tsx';
 import { MembersCard } from '#web/features/agencies/members-card.tsx';
+import { NewClientCard } from '#web/features/companies/new-client-card.tsx';
 import { NetworksCard } from '#web/features/networks/networks-card.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-api.ts';
@@ -18,6 +19,7 @@ const FiguresPart = lazy(async () => ({
 const PARTS = [
   { part: 'figures', label: 'Figures' },
   { part: 'face', label: 'Name and logo' },
+  { part: 'new-clients', label: 'New clients' },
   { part: 'members', label: 'Members' },
   { part: 'networks', label: 'Networks' },
 ] as const;
@@ -53,6 +55,9 @@ export function AgencyPage() {
         </TabsContent>
         <TabsContent value="face" className="max-w-2xl pt-5">
           <AgencyCard user={user} />
+        </TabsContent>
+        <TabsContent value="new-clients" className="max-w-2xl pt-5">
+          <NewClientCard />
         </TabsContent>
         <TabsContent value="members" className="max-w-2xl pt-5">
           <MembersCard />

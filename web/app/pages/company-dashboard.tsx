@@ -17,6 +17,7 @@ import { TimesOnDemand } from '#web/features/slots/times-on-demand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { LibraryLink } from '#web/components/library-link.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 import { PostsPart } from './posts-part.tsx';
 
@@ -184,6 +185,7 @@ function Profile({
         more={
           !making && (
             <>
+              {company.id !== null && <LibraryLink name={name} />}
               <PlanManyLink name={name} />
               <ArchiveLink name={name} />
             </>

@@ -1,8 +1,10 @@
 import { useSearchParams } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
+import { readMoment } from '#domain/posts/schedule.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { Comments } from '#web/features/approvals/comments.tsx';
 import { ToDo } from '#web/features/approvals/to-do.tsx';
+import { TextsAboutContext } from '#web/components/saved-texts/about.ts';
 import type { PostPlaces } from '#web/components/post-places.ts';
 import { usePostPlaces } from '#web/features/approvals/use-post-places.ts';
 import { ReviewerFeedback } from '#web/features/approvals/reviewer-feedback.tsx';
@@ -10,6 +12,7 @@ import { PostStages } from '#web/features/approvals/post-stages.tsx';
 import { YourReview } from '#web/features/approvals/your-review.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { BothChanged } from '#web/features/posts/edit/both-changed.tsx';
+import { CampaignOfPost } from '#web/features/posts/edit/campaign-of-post.tsx';
 import { MediaEditor } from '#web/features/posts/edit/media-editor.tsx';
 import { PlanFields } from '#web/features/posts/edit/plan-fields.tsx';
 import { PostActions } from '#web/features/posts/edit/post-actions.tsx';
@@ -20,6 +23,7 @@ import { TargetsEditor } from '#web/features/posts/edit/targets-editor.tsx';
 import { usePostForm } from '#web/features/posts/edit/use-post-form.ts';
 import { useKeptFilters } from '#web/features/posts/filter/kept-filter.ts';
 import { PostHistory } from '#web/features/posts/history/post-history.tsx';
+import { PostChecklist } from '#web/features/posts/post-checklist.tsx';
 import { PostToolbar } from '#web/features/posts/post-toolbar.tsx';
 import { useApprovals } from '#web/components/use-approvals.ts';
 import { usePostActions } from '#web/features/posts/use-post-actions.ts';
@@ -64,9 +68,16 @@ export function PostScreen({ post }: { post: Post }) {
     return resets ? 'asks again' : 'nothing';
   }
 
+  /** When it goes out, as it is being typed. */
+  function plannedAt(): Date | null {
+    if (!form.plan) return post.scheduledAt === null ? null : new Date(post.scheduledAt);
+    const read = readMoment(form.plan.value.date, form.plan.value.time, zone);
+    return read.ok ? read.at : null;
+  }
+
   const save = () => (form.contentChanged ? warning.guard(form.save) : form.save());
 
-  return (
+  const screen = (
     <div className="flex flex-col gap-5">
       <PostToolbar
         post={post}
@@ -99,6 +110,7 @@ export function PostScreen({ post }: { post: Post }) {
                   company={post.companyName}
                   disabled={!actions.edit}
                 />
+                <CampaignOfPost post={post} />
               </div>
             </PageSection>
             {form.plan && <PlanFields plan={form.plan} zone={zone} post={post} />}
@@ -110,6 +122,7 @@ export function PostScreen({ post }: { post: Post }) {
               onChange={form.choose}
             />
             <ReviewersEditor post={post} approvals={approvals} zone={zone} canEdit={actions.edit} />
+            <PostChecklist post={post} zone={zone} />
             <PostActions post={post} actions={actions} unsaved={form.changed} />
           </div>
         </div>
@@ -126,6 +139,7 @@ export function PostScreen({ post }: { post: Post }) {
           <div className="flex min-w-0 flex-col gap-5">
             {post.stages.length > 0 && <YourReview post={post} />}
             <ToDo post={post} places={places} />
+            <PostChecklist post={post} zone={zone} />
             <PostInfo post={post} zone={zone} />
             <PostPreviews post={post} />
             {post.stages.length > 0 && <PostStages post={post} zone={zone} />}
@@ -137,5 +151,10 @@ export function PostScreen({ post }: { post: Post }) {
       )}
       {warning.dialog}
     </div>
+  );
+  return (
+    <TextsAboutContext value={{ company: post.companyName, title: form.texts.title, at: plannedAt() }}>
+      {screen}
+    </TextsAboutContext>
   );
 }

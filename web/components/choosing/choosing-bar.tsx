@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { CalendarArrowUp, CalendarClock, CopyPlus, Download, Send, Trash2, X } from 'lucide-react';
+import { CalendarArrowUp, CalendarClock, CopyPlus, Download, Flag, Send, Trash2, X } from 'lucide-react';
 import type { Ability } from '#domain/agencies/abilities.ts';
 import { dayAt, monthOf, type Month } from '#domain/calendar/month-grid.ts';
 import { chosenText } from '#domain/posts/chosen-text.ts';
@@ -20,6 +20,7 @@ const NEEDS: Record<Deed, Ability> = {
   schedule: 'schedule',
   move: 'schedule',
   duplicate: 'compose',
+  label: 'compose',
   delete: 'remove',
 };
 
@@ -28,9 +29,10 @@ const BUTTONS: { deed: Deed; short: string; icon: ReactNode }[] = [
   { deed: 'schedule', short: 'Schedule', icon: <CalendarClock aria-hidden /> },
   { deed: 'move', short: 'Move', icon: <CalendarArrowUp aria-hidden /> },
   { deed: 'duplicate', short: 'Duplicate', icon: <CopyPlus aria-hidden /> },
+  { deed: 'label', short: 'Campaign', icon: <Flag aria-hidden /> },
 ];
 
-/** On a phone the icon stands above a short word, six in a row. */
+/** On a phone the icon stands above a short word, seven in two rows. */
 const deedClass = 'max-sm:h-12 max-sm:flex-col max-sm:gap-0.5 max-sm:px-0 max-sm:text-2xs max-sm:font-normal';
 
 /** What can be done with the chosen posts, at the lower edge of the screen; at the end of the list it stands below it. */
@@ -90,7 +92,7 @@ export function ChoosingBar({ choosing, month }: { choosing: Choosing; month: Mo
               ))}
           </div>
         </div>
-        <div className="grid grid-cols-6 gap-1 sm:flex sm:flex-wrap sm:items-center">
+        <div className="grid grid-cols-4 gap-1 sm:flex sm:flex-wrap sm:items-center">
           {BUTTONS.map(({ deed, short, icon }) => button(deed, short, icon))}
           {count === 0 ? (
             <Button size="sm" variant="ghost" disabled className={deedClass}>

@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { listCampaigns, type Campaign } from '#domain/campaigns/contract.ts';
+import { listCompanies } from '#domain/companies/contract.ts';
+import { POST_STATUSES } from '#domain/posts/status.ts';
 import { changeMany, type ManyResult } from '#domain/posts/many.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
-import { idOf } from '#tests/support/samples.ts';
+import { aCard, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { ChooseTick } from './choose-tick.tsx';
 import { ChoosingFrame } from './choosing-frame.tsx';
@@ -18,6 +21,7 @@ beforeEach(() => {
   });
 });
 
+const NO_COUNTS = Object.fromEntries(POST_STATUSES.map((one) => [one, 0])) as Campaign['counts'];
 const posts = [1, 2, 3, 4, 5].map((n) => ({
   id: idOf(n),
   title: `Post ${n}`,
@@ -150,4 +154,52 @@ test('a part that did not come through is said, post by post', async () => {
   await screen.findByText('The database does not answer');
   await user.click(await button('Done'));
   await waitFor(() => expect(tick(1).checked).toBe(true));
+});
+
+test('posts are put into a campaign, and Undo gives each back what it had', async () => {
+  const spring = idOf(50);
+  api.on(listCampaigns, [
+    {
+      id: spring,
+      name: 'Spring',
+      colour: 'green',
+      companyName: 'ACME',
+      counts: NO_COUNTS,
+      from: null,
+      to: null,
+    },
+  ]);
+  const calls = api.on(changeMany, ({ body }) => ({
+    results: body.ids.map((id, at) => ({
+      id,
+      ok: true,
+      ...(!body.check && { campaignBefore: at === 0 ? idOf(51) : null }),
+    })),
+  }));
+  const { user } = show();
+  await user.click(tick(1));
+  await user.click(tick(2));
+  await user.click(await button('Campaign'));
+  await screen.findByRole('option', { name: 'Spring' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Campaign' }), 'Spring');
+  await user.click(await button('Label 2 posts'));
+  await user.click(await button('Undo'));
+  await screen.findByText('Undone: 2 posts');
+  expect(calls.filter(({ body }) => !body.check).map(({ body }) => body)).toMatchObject([
+    { action: 'label', campaignId: spring, ids: [idOf(1), idOf(2)] },
+    { action: 'label back', ids: [idOf(1), idOf(2)], campaignIds: [idOf(51), null] },
+  ]);
+});
+
+test('copies are made for another client where one is chosen', async () => {
+  api.on(listCompanies, [aCard({ name: 'Moss' })]);
+  const calls = api.on(changeMany, ({ body }) => ({ results: answers({})(body.ids) }));
+  const { user } = show();
+  await user.click(tick(1));
+  await user.click(await button('Duplicate'));
+  await screen.findByRole('option', { name: 'Moss' });
+  await user.selectOptions(screen.getByLabelText('For which client'), 'Moss');
+  await user.click(await button('Duplicate 1 post'));
+  await screen.findByRole('dialog', { name: '1 post duplicated' });
+  expect(calls.at(-1)?.body).toMatchObject({ action: 'duplicate', companyName: 'Moss' });
 });

@@ -27,12 +27,14 @@ const TITLES: Record<Deed, (count: number) => string> = {
   schedule: (count) => `Schedule ${postsText(count)}`,
   move: (count) => `Move the dates of ${postsText(count)}`,
   duplicate: (count) => `Duplicate ${postsText(count)}`,
+  label: (count) => `Put ${postsText(count)} into a campaign`,
   delete: (count) => `Delete ${postsText(count)}?`,
 };
 
 const SAID: Partial<Record<Deed, string>> = {
   send: 'Each reviewer gets one message with everything that waits for them.',
   duplicate: 'The copies are drafts, without date and reviewers.',
+  label: 'Only your agency sees it. What the posts say stays, and nobody is asked again.',
   delete:
     'Review links stop working. For a minute you can undo it; records of published posts stay in the Archive.',
 };
@@ -149,7 +151,7 @@ function Ended({ deed, posts, results, onClose }: EndedProps) {
   const way = undoOf(deed, results);
   const undo = async () => {
     if (!way || back.isPending) return;
-    setUndone(await back.run(way.action, way.ids, {}, way.dates));
+    setUndone(await back.run(way.action, way.ids, {}, way.each));
   };
   const stuck = undone?.filter((one) => !one.ok) ?? [];
   return (

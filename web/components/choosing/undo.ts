@@ -1,14 +1,17 @@
 import type { ManyAction, ManyResult } from '#domain/posts/many.ts';
 import type { Deed } from '#domain/posts/many-words.ts';
 
+export type Each = { dates: (string | null)[] } | { campaignIds: (string | null)[] };
+
 interface WayBack {
   action: ManyAction;
   ids: string[];
-  dates?: (string | null)[];
+  /** For each of them, what it gets back. */
+  each?: Each;
 }
 
 /**
- * How what was done is undone: earlier dates are put back, copies are deleted, deleted posts come back. A message that
+ * How what was done is undone: earlier dates and campaigns are put back, copies are deleted, deleted posts come back. A message that
  * was sent is out.
  */
 export function undoOf(deed: Deed, results: readonly ManyResult[]): WayBack | null {
@@ -20,12 +23,23 @@ export function undoOf(deed: Deed, results: readonly ManyResult[]): WayBack | nu
     const ids = results.flatMap(({ id, ok }) => (ok ? [id] : []));
     return ids.length > 0 ? { action: 'restore', ids } : null;
   }
+  if (deed === 'label') {
+    const labelled = results.flatMap(({ id, ok, campaignBefore }) =>
+      ok && campaignBefore !== undefined ? [{ id, campaignBefore }] : [],
+    );
+    if (labelled.length === 0) return null;
+    return {
+      action: 'label back',
+      ids: labelled.map(({ id }) => id),
+      each: { campaignIds: labelled.map(({ campaignBefore }) => campaignBefore) },
+    };
+  }
   if (deed !== 'schedule' && deed !== 'move') return null;
   const moved = results.flatMap(({ id, ok, before }) => (ok && before !== undefined ? [{ id, before }] : []));
   if (moved.length === 0) return null;
   return {
     action: 'put back',
     ids: moved.map(({ id }) => id),
-    dates: moved.map(({ before }) => before),
+    each: { dates: moved.map(({ before }) => before) },
   };
 }

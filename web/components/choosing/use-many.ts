@@ -4,9 +4,13 @@ import type { BodyInput } from '#domain/kit/endpoint.ts';
 import { changeMany, type ManyAction, type ManyResult } from '#domain/posts/many.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { somethingChanged } from '#web/lib/use-api.ts';
+import type { Each } from './undo.ts';
 
 /** What a deed needs to know beside the posts. */
-export type Wish = Pick<BodyInput<typeof changeMany>, 'scheduledAt' | 'days' | 'timeZone'>;
+export type Wish = Pick<
+  BodyInput<typeof changeMany>,
+  'scheduledAt' | 'days' | 'timeZone' | 'companyName' | 'campaignId'
+>;
 
 /** So many are asked about at a time: the bar moves, and no request takes long. */
 const PART = 20;
@@ -44,6 +48,11 @@ async function inParts(
   return results;
 }
 
+const partOf = (each: Each, from: number): Each =>
+  'dates' in each
+    ? { dates: each.dates.slice(from, from + PART) }
+    : { campaignIds: each.campaignIds.slice(from, from + PART) };
+
 /** Does it to one part after the other. What a part that did not come through became of is not known, and said. */
 export function useMany() {
   const client = useQueryClient();
@@ -54,7 +63,7 @@ export function useMany() {
     action: ManyAction,
     ids: readonly string[],
     wish: Wish = {},
-    dates?: (string | null)[],
+    each?: Each,
   ): Promise<ManyResult[]> {
     setPending(true);
     setResults([]);
@@ -66,7 +75,7 @@ export function useMany() {
             ids: part,
             action,
             ...wish,
-            ...(dates && { dates: dates.slice(from, from + PART) }),
+            ...(each && partOf(each, from)),
             ...(from + PART < ids.length && { more: true }),
           });
         } catch (error) {

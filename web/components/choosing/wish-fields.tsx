@@ -1,11 +1,15 @@
 import { useState } from 'react';
+import { listCompanies } from '#domain/companies/contract.ts';
 import { readMoment } from '#domain/posts/schedule.ts';
 import type { Deed } from '#domain/posts/many-words.ts';
+import { CampaignOptions } from '#web/components/campaign-select.tsx';
 import { MomentFields, momentFormOf } from '#web/components/moment-fields.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
+import { useRead } from '#web/lib/use-api.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { Select } from '#web/ui/select.tsx';
 import type { Wish } from './use-many.ts';
 
 type WishFieldsProps = { deed: Deed; onChange: (wish: Wish | null) => void };
@@ -13,11 +17,13 @@ type WishFieldsProps = { deed: Deed; onChange: (wish: Wish | null) => void };
 /** What has to be said before: a date, or by how many days. Null while it is not whole. */
 export function WishFields({ deed, onChange }: WishFieldsProps) {
   if (deed === 'schedule') return <DateFields onChange={onChange} />;
+  if (deed === 'duplicate') return <ClientField onChange={onChange} />;
+  if (deed === 'label') return <CampaignField onChange={onChange} />;
   return deed === 'move' ? <DaysField onChange={onChange} /> : null;
 }
 
 export const wishAtFirst = (deed: Deed, zone: string): Wish | null => {
-  if (deed === 'schedule') return null;
+  if (deed === 'schedule' || deed === 'label') return null;
   return deed === 'move' ? { days: 1, timeZone: zone } : {};
 };
 
@@ -91,6 +97,55 @@ function DaysField({ onChange }: Pick<WishFieldsProps, 'onChange'>) {
         onChange={(event) => change(event.target.value)}
         className="max-w-32"
       />
+    </Field>
+  );
+}
+
+function ClientField({ onChange }: Pick<WishFieldsProps, 'onChange'>) {
+  const { data: companies = [] } = useRead(listCompanies);
+  const [name, setName] = useState('');
+  return (
+    <Field label="For which client" hint={name && 'Campaigns and accounts stay with their own client.'}>
+      <Select
+        value={name}
+        onChange={({ target }) => {
+          setName(target.value);
+          onChange(target.value ? { companyName: target.value } : {});
+        }}
+        className="max-w-72"
+      >
+        <option value="">The same as before</option>
+        {companies
+          .filter(({ id }) => id !== null)
+          .map((company) => (
+            <option key={company.name} value={company.name}>
+              {company.name}
+            </option>
+          ))}
+      </Select>
+    </Field>
+  );
+}
+
+const NONE = 'none';
+
+function CampaignField({ onChange }: Pick<WishFieldsProps, 'onChange'>) {
+  const [value, setValue] = useState('');
+  return (
+    <Field label="Campaign" hint="A post can be in one campaign of its own client.">
+      <Select
+        value={value}
+        onChange={({ target }) => {
+          setValue(target.value);
+          if (target.value === '') onChange(null);
+          else onChange({ campaignId: target.value === NONE ? null : target.value });
+        }}
+        className="max-w-72"
+      >
+        <option value="">Choose a campaign</option>
+        <option value={NONE}>No campaign</option>
+        <CampaignOptions company={null} />
+      </Select>
     </Field>
   );
 }

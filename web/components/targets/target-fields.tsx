@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fieldsFor, textsOf, type CheckedPost, type Problem } from '#domain/networks/check.ts';
 import { countText } from '#domain/networks/count-text.ts';
 import type { Field as NetworkField, Rules } from '#domain/networks/rules.ts';
+import { SavedTextsButton } from '#web/components/saved-texts/saved-texts-button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -18,6 +19,7 @@ type TargetFieldsProps = {
 
 /** What the network has beside text and media, as its table says: the kind of post, its own fields, a first comment. */
 export function TargetFields({ rules, post, found, disabled, onOptions }: TargetFieldsProps) {
+  const comment = useRef<HTMLTextAreaElement>(null);
   const errorOf = (field: string) => found.find((one) => one.field === field)?.sentence;
   const formats = Object.entries(rules.formats ?? {});
   const chosen = typeof post.options['format'] === 'string' ? post.options['format'] : formats[0]?.[0];
@@ -62,12 +64,24 @@ export function TargetFields({ rules, post, found, disabled, onOptions }: Target
           label="First comment"
           error={errorOf('firstComment')}
           aside={
-            post.firstComment && (
-              <Counter length={countText(post.firstComment, rules.text)} max={rules.text.max} />
-            )
+            <span className="flex items-center gap-2">
+              {!disabled && (
+                <SavedTextsButton
+                  label="Saved comments"
+                  kinds={['first comment', 'hashtags']}
+                  value={post.firstComment ?? ''}
+                  onChange={(firstComment) => onOptions({ firstComment })}
+                  field={comment}
+                />
+              )}
+              {post.firstComment && (
+                <Counter length={countText(post.firstComment, rules.text)} max={rules.text.max} />
+              )}
+            </span>
           }
         >
           <Textarea
+            ref={comment}
             dir="auto"
             rows={2}
             maxRows={8}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { useId, useState, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';
 import { listMembers } from '#domain/agencies/contract.ts';
 import { seesClient } from '#domain/teamwork/sees-client.ts';
 import { nameBeingTyped, offeredFor, type Named } from '#domain/teamwork/mentions.ts';
@@ -20,14 +20,14 @@ export function useNameable(company: string | null): Named[] {
 
 type Props = Omit<ComponentProps<typeof Textarea>, 'value' | 'onChange'> & {
   people: readonly Named[];
+  box: RefObject<HTMLTextAreaElement | null>;
   value: string;
   onChange: (text: string) => void;
 };
 
 /** A text in which an @ offers the people of the team: with the arrows, Enter or Tab, or by a tap. */
-export function MentionBox({ people, value, onChange, onKeyDown, ...rest }: Props) {
+export function MentionBox({ people, box, value, onChange, onKeyDown, ...rest }: Props) {
   const list = useId();
-  const box = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   const [chosen, setChosen] = useState(0);
   const [closedAt, setClosedAt] = useState<number | null>(null);

@@ -5,6 +5,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 const PARTS = [
   ['figures', 'How long approvals take'],
   ['face', 'Name, logo and colour'],
+  ['new-clients', 'Defaults for new clients'],
   ['networks', 'Networks'],
 ] as const;
 

@@ -49,6 +49,7 @@ const post = (id: string, more: Partial<Post>): Post => ({
   previewUrl: '',
   previewOffAt: null,
   archivedAt: null,
+  inCampaign: null,
   createdAt: '2026-05-04T09:00:00.000Z',
   updatedAt: '2026-05-04T09:00:00.000Z',
   assets: [],

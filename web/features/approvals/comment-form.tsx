@@ -1,6 +1,7 @@
 import { Lock, Users } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
 import { mentionedIn, type Named } from '#domain/teamwork/mentions.ts';
+import { SavedTextsButton } from '#web/components/saved-texts/saved-texts-button.tsx';
 import { useApprovals } from '#web/components/use-approvals.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { useToast } from '#web/lib/toast.ts';
@@ -27,6 +28,7 @@ export function CommentForm({ postId, company }: { postId: string; company: stri
   // Who reviews inside is no client.
   const readers = readersText((useApprovals(postId).data ?? []).filter((one) => one.origin !== 'inside'));
   const add = useAddComment();
+  const field = useRef<HTMLTextAreaElement>(null);
   const blank = body.trim() === '';
   const isNote = side === 'internal';
   const people = useNameable(company);
@@ -68,6 +70,7 @@ export function CommentForm({ postId, company }: { postId: string; company: stri
         />
         <MentionBox
           people={isNote ? people : NOBODY}
+          box={field}
           rows={2}
           maxRows={8}
           value={body}
@@ -84,6 +87,13 @@ export function CommentForm({ postId, company }: { postId: string; company: stri
               ? 'Never shown to the client: not on their pages, in messages, exports or the record.'
               : readers && 'They read it on their page.'}
           </p>
+          <SavedTextsButton
+            label="Saved replies"
+            kinds={['reply']}
+            value={body}
+            onChange={(words) => change({ body: words })}
+            field={field}
+          />
           <Button
             type="submit"
             size="sm"

@@ -64,6 +64,7 @@ function Reviewers({ post, zone }: { post: Post; zone: string }) {
           key={reviewer.contact}
           {...reviewer}
           name={nameAmong(contacts, reviewer.contact)}
+          stageName={post.stages.find((one) => one.state === 'now')?.name}
         />
       ))}
     </ul>

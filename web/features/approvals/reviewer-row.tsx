@@ -95,9 +95,15 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
 }
 
 /** Named on the post and not asked yet: a draft's reviewer. */
-type WaitingProps = { contact: string; type: ReviewerType; name: string | null };
+type WaitingProps = {
+  contact: string;
+  type: ReviewerType;
+  name: string | null;
+  /** The stage before theirs that has the post. */
+  stageName: string | undefined;
+};
 
-export function WaitingReviewerRow({ contact, type, name }: WaitingProps) {
+export function WaitingReviewerRow({ contact, type, name, stageName }: WaitingProps) {
   return (
     <li className="flex gap-3 py-4">
       <span
@@ -109,7 +115,10 @@ export function WaitingReviewerRow({ contact, type, name }: WaitingProps) {
       <div className="min-w-0 flex-1">
         <h3 className="text-sm font-semibold wrap-anywhere text-ink">{name ?? displayPhone(contact)}</h3>
         <TypeLine type={type} contact={name && displayPhone(contact)} />
-        <p className="mt-1 text-xs text-muted">Not asked yet: the post has not been sent for review.</p>
+        <p className="mt-1 text-xs text-muted">
+          Not asked yet:{' '}
+          {stageName ? `the stage ${stageName} has the post.` : 'the post has not been sent for review.'}
+        </p>
       </div>
     </li>
   );

@@ -58,7 +58,7 @@ export function WaitingRow({ row, now, zone, showCompany, sameAsBefore }: Waitin
         )}
         <ul className="mt-2 flex flex-col gap-0.5 text-xs wrap-anywhere text-muted">
           <li className="empty:hidden">
-            <TurnLine turn={{ side: 'client', since: row.waitingSince }} />
+            <TurnLine turn={{ side: 'client', since: row.waitingSince, stage: row.stageName }} />
           </li>
           {row.linkWithdrawnAt && <li className="text-danger-ink">Their link is withdrawn</li>}
           <li className={cn(notice.failed && 'text-danger-ink')}>{notice.text}</li>

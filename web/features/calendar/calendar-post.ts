@@ -39,6 +39,7 @@ export interface CalendarPost {
   turnWords: string | null;
   /** It goes out within 48 hours and is not approved. */
   isAtRisk: boolean;
+  inCampaign: PostInCalendar['inCampaign'];
   /** Where it can be seen. */
   url: string | null;
 }
@@ -84,6 +85,7 @@ export function toCalendarPost(post: PostInCalendar, now: Date, mayNot: MayNot):
     turn,
     turnWords: turn && turnText(turn, now),
     unconfirmed,
+    inCampaign: post.inCampaign,
     isGoingOut: Boolean(state.goingOut),
     isAtRisk: isAtRisk(post, now),
     isPlan: !settled && !isFailed(post.status),
@@ -117,4 +119,6 @@ export function stateText(post: CalendarPost): string {
 
 /** The same with whose turn it is, for whoever points at it. */
 export const stateAndTurn = (post: CalendarPost) =>
-  [stateText(post), post.turnWords].filter(Boolean).join(' · ');
+  [stateText(post), post.turnWords, post.inCampaign && `Campaign: ${post.inCampaign.name}`]
+    .filter(Boolean)
+    .join(' · ');

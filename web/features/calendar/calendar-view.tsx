@@ -37,7 +37,7 @@ export function CalendarView({ company }: { company: string | null }) {
   const isPhone = useIsPhone();
   const mayNot = useMayNot('schedule');
   const { address, change } = useCalendarAddress(today, isPhone ? 'list' : 'month');
-  const { show, on, statuses } = address;
+  const { show, on, statuses, campaign } = address;
   const month = monthOf(on);
   const weeks = useMemo(() => weeksOf(month, firstWeekday()), [month]);
   const week = useMemo(() => weekOf(on, firstWeekday()), [on]);
@@ -60,8 +60,12 @@ export function CalendarView({ company }: { company: string | null }) {
   });
   const { data: waiting } = useUndatedPosts(shownCompany);
   const undated = useMemo(
-    () => (waiting ?? []).map((post) => toUndatedPost(post, now, mayNot)).filter((post) => post !== null),
-    [waiting, now, mayNot],
+    () =>
+      (waiting ?? [])
+        .filter((post) => campaign === null || post.inCampaign?.id === campaign)
+        .map((post) => toUndatedPost(post, now, mayNot))
+        .filter((post) => post !== null),
+    [waiting, now, mayNot, campaign],
   );
   // Hundreds of posts are drawn in small steps: between them the screen answers.
   const drawn = useDeferredValue(read.data);
@@ -71,10 +75,11 @@ export function CalendarView({ company }: { company: string | null }) {
       // date stands there before the next answer brings it.
       withJustDated(drawn ?? [], waiting ?? [])
         .toReversed()
+        .filter((post) => campaign === null || post.inCampaign?.id === campaign)
         .map((post) => toCalendarPost(post, now, mayNot))
         .filter((post) => post !== null && (statuses === null || statuses.includes(post.status)))
         .filter((post) => post !== null),
-    [drawn, waiting, now, statuses, mayNot],
+    [drawn, waiting, now, statuses, mayNot, campaign],
   );
   const onDays = useMemo(() => byDay(posts, (post) => post.at, zone), [posts, zone]);
   const choosable = useMemo(

@@ -1,4 +1,5 @@
 import { listCompanies } from '#domain/companies/contract.ts';
+import { CampaignSelect } from '#web/components/campaign-select.tsx';
 import { FilterPopover, StatusChoice } from '#web/components/post-filter.tsx';
 import { useRead } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,17 +10,25 @@ import type { CalendarAddress } from './use-address.ts';
 type FiltersProps = {
   address: CalendarAddress;
   change: (next: Partial<CalendarAddress>) => void;
-  /** Only the calendar of all companies can be narrowed to one. */
-  byCompany: boolean;
+  /** Null on the calendar of all companies, which can be narrowed to one. */
+  company: string | null;
 };
 
-export function Filters({ address, change, byCompany }: FiltersProps) {
-  const { statuses, client } = address;
-  const count = (statuses?.length ?? 0) + (client ? 1 : 0);
+export function Filters({ address, change, company }: FiltersProps) {
+  const { statuses, client, campaign } = address;
+  const count = (statuses?.length ?? 0) + (client ? 1 : 0) + (campaign ? 1 : 0);
   return (
     <FilterPopover count={count} align="end">
       <div className="flex flex-col gap-4">
-        {byCompany && <CompanyFilter client={client} onChange={(next) => change({ client: next })} />}
+        {company === null && (
+          <CompanyFilter client={client} onChange={(next) => change({ client: next, campaign: null })} />
+        )}
+        <CampaignSelect
+          company={company ?? client}
+          value={campaign ?? ''}
+          none="All campaigns"
+          onChange={(next) => change({ campaign: next || null })}
+        />
         <StatusChoice
           chosen={statuses ?? []}
           onChange={(next) => change({ statuses: next.length > 0 ? next : null })}
@@ -28,7 +37,7 @@ export function Filters({ address, change, byCompany }: FiltersProps) {
           variant="ghost"
           size="sm"
           disabled={count === 0}
-          onClick={() => change({ statuses: null, client: null })}
+          onClick={() => change({ statuses: null, client: null, campaign: null })}
         >
           Show everything
         </Button>

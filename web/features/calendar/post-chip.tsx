@@ -3,6 +3,7 @@ import { BellRing, CalendarArrowUp, ExternalLink, TriangleAlert, type LucideIcon
 import { Link } from 'wouter';
 import { CHOSEN, ChooseTick } from '#web/components/choosing/choose-tick.tsx';
 import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
+import { CampaignMark } from '#web/components/campaign-mark.tsx';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { calendarLook } from './calendar-look.ts';
@@ -148,6 +149,12 @@ function Words({ post, when, look, Icon }: WordsProps) {
         {post.title}
       </span>
       {company && ownLine && <span className="truncate">{company}</span>}
+      {post.inCampaign && (
+        <CampaignMark
+          campaign={post.inCampaign}
+          className={cn('mt-0.5 text-2xs', ownLine ? 'h-4.5 px-1.5' : 'h-4 px-1 max-lg:hidden')}
+        />
+      )}
       <span className="sr-only">{stateText(post)}</span>
     </span>
   );

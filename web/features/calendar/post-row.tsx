@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { AT_RISK_TEXT } from '#domain/posts/at-risk-words.ts';
 import { ChooseTick } from '#web/components/choosing/choose-tick.tsx';
 import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
+import { CampaignMark } from '#web/components/campaign-mark.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { statusStyle } from '#web/components/status-style.ts';
 import { TurnLine } from '#web/components/turn-line.tsx';
@@ -56,6 +57,7 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
             </Badge>
           )}
           {post.isPlan && <span className="text-xs text-muted">planned</span>}
+          {post.inCampaign && <CampaignMark campaign={post.inCampaign} />}
           <TurnLine turn={post.turn} className="relative z-1" />
           {showCompany && post.company && (
             <span className="min-w-0 truncate text-xs text-muted">{post.company}</span>

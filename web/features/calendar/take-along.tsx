@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { addDays, addMonths, firstDayOf, monthOf, rangeOf } from '#domain/calendar/month-grid.ts';
 import { CsvLink } from '#web/components/csv-link.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
+import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { CalendarAddress } from './use-address.ts';
 
@@ -24,7 +25,7 @@ export function TakeAlong({ address, company }: { address: CalendarAddress; comp
       />
       {client !== null && (
         <IconButton asChild variant="secondary" label="Month on paper">
-          <Link href={`/month-plan?company=${encodeURIComponent(client)}&month=${month}`}>
+          <Link href={`/month-plan?company=${encodeURIComponent(client)}&month=${month}`} {...actsAsButton}>
             <Printer aria-hidden />
           </Link>
         </IconButton>

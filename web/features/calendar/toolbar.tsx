@@ -64,7 +64,7 @@ export function Toolbar({ address, change, today, company, loading }: ToolbarPro
         />
         <SelectButton />
         <TakeAlong address={address} company={company} />
-        <Filters address={address} change={change} byCompany={company === null} />
+        <Filters address={address} change={change} company={company} />
       </div>
     </div>
   );

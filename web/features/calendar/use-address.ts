@@ -14,6 +14,8 @@ export interface CalendarAddress {
   statuses: PostStatus[] | null;
   /** On the master calendar: one company alone. */
   client: string | null;
+  /** The id of a campaign; null shows all. */
+  campaign: string | null;
 }
 
 const isOneOf = <T extends string>(list: readonly T[], text: string | null): text is T =>
@@ -30,6 +32,7 @@ export function useCalendarAddress(today: Day, fallback: ShownAs) {
     on: isDay(on) ? on : today,
     statuses: statuses.length > 0 ? statuses : null,
     client: search.get('client'),
+    campaign: search.get('campaign'),
   };
 
   const change = useCallback(
@@ -43,6 +46,7 @@ export function useCalendarAddress(today: Day, fallback: ShownAs) {
           if (next.on !== undefined) say('on', next.on === today ? null : next.on);
           if (next.statuses !== undefined) say('status', next.statuses?.join(',') ?? null);
           if (next.client !== undefined) say('client', next.client);
+          if (next.campaign !== undefined) say('campaign', next.campaign);
           return params;
         },
         { replace: next.on === undefined },

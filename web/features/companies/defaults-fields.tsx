@@ -39,7 +39,7 @@ export function formOf(known: ClientDefaults, contacts: readonly Contact[]): Def
   };
 }
 
-const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+export const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 type FieldsProps = {
   form: DefaultsForm;

@@ -16,6 +16,8 @@ type FieldsProps = {
   changed: boolean;
   mistakes: Mistakes;
   onChange: (part: Partial<NoAnswerDraft>) => void;
+  /** Where no client is there yet who could agree to a tacit yes. */
+  withoutTacit?: boolean;
 };
 
 const LAST: Record<NoAnswer, string> = {
@@ -25,7 +27,8 @@ const LAST: Record<NoAnswer, string> = {
 };
 
 /** What happens at this client while nobody answers, and in plain sentences what that comes to. */
-export function NoAnswerFields({ draft, zone, changed, mistakes, onChange }: FieldsProps) {
+export function NoAnswerFields(props: FieldsProps) {
+  const { draft, zone, changed, mistakes, onChange, withoutTacit = false } = props;
   useUnsavedChanges(changed);
   const titleId = useId();
   return (
@@ -62,11 +65,13 @@ export function NoAnswerFields({ draft, zone, changed, mistakes, onChange }: Fie
           value={draft.noAnswer}
           onChange={(event) => onChange({ noAnswer: event.target.value as NoAnswer })}
         >
-          {Object.entries(LAST).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {Object.entries(LAST)
+            .filter(([value]) => !withoutTacit || value !== 'tacit')
+            .map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
         </Select>
       </Field>
       {draft.noAnswer === 'tacit' && <Consent {...{ draft, mistakes, onChange }} />}

@@ -14,14 +14,14 @@ import { Textarea } from '#web/ui/textarea.tsx';
 
 const KINDS: Record<StageKind, string> = {
   inside: 'People of the team',
-  reviewers: 'The reviewers of the post',
-  named: 'These people at the client',
+  reviewers: 'Reviewers of the post',
+  named: 'Certain people',
 };
-const NEEDS: Record<StageNeeds, string> = { any: 'One yes is enough', all: 'Everybody has to say yes' };
+const NEEDS: Record<StageNeeds, string> = { any: 'one says yes', all: 'everybody says yes' };
 const SKIPS: Record<Skipper, string> = {
-  nobody: 'Nobody may skip it',
-  owner: 'Owners may skip it',
-  manager: 'Owners and managers may skip it',
+  nobody: 'Nobody',
+  owner: 'Owners',
+  manager: 'Owners and managers',
 };
 
 type StageFieldsProps = {
@@ -79,7 +79,7 @@ export function StageFields(props: StageFieldsProps) {
             onChange={(needs) => onChange({ ...stage, needs })}
           />
           <Choice
-            label="Skipping"
+            label="May be skipped by"
             choices={SKIPS}
             value={stage.skip}
             onChange={(skip) => onChange({ ...stage, skip })}
@@ -150,6 +150,9 @@ function Members({
   const people = (members ?? []).filter((one) => sees(one, company));
   return (
     <div role="group" aria-label={`People of ${title}`} className="flex flex-col gap-2">
+      <p aria-hidden className="text-sm font-medium text-ink">
+        Who is asked
+      </p>
       <ul className="flex flex-col gap-1.5">
         {people.map(({ id, firstName, lastName, email, isYou }) => (
           <li key={id}>

@@ -47,6 +47,14 @@ describe('the posts grid', () => {
     screen.getByRole('link', { name: 'Untitled, Draft, No media' });
   });
 
+  it('shows the campaign of a post and says it, and asks for the posts of one', async () => {
+    const spring = { id: idOf(7), name: 'Spring', colour: 'green' } as const;
+    const calls = api.on(listPosts, [aPost({ id: idOf(1), title: 'Cake', assets: [], inCampaign: spring })]);
+    showScreen(<PostGrid company="ACME" />, `/dashboard?company=ACME&campaign=${idOf(7)}`);
+    await screen.findByRole('link', { name: 'Cake, Draft, No media, Campaign Spring' });
+    expect(calls[0]?.query.campaign).toBe(idOf(7));
+  });
+
   it('marks videos, several files, and how it ended', async () => {
     api.on(
       listPosts,

@@ -58,6 +58,7 @@ export function PostGrid({ company, more }: { company: string | null; more?: Rea
       ) : (
         <>
           <FilterBar
+            company={company}
             filter={filter}
             isSet={isSet}
             change={change}

@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react';
-import { Copy, CopyPlus, Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { Copy, CopyPlus, Ellipsis, Leaf, Repeat } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { sameCompany } from '#domain/companies/names.ts';
 import type { Post } from '#domain/posts/contract.ts';
+import { useMayNot } from '#web/lib/may.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
@@ -13,12 +14,22 @@ import { PlainIconButton } from '#web/ui/plain-icon-button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useDuplicatePost } from './duplicate-post.ts';
 
-type PostMenuProps = { post: Pick<Post, 'id' | 'companyName'> };
+/** Downloaded when they are first opened. */
+const RepeatDialog = lazy(async () => ({
+  default: (await import('./again/repeat-dialog.tsx')).RepeatDialog,
+}));
+const EvergreenDialog = lazy(async () => ({
+  default: (await import('./again/evergreen-dialog.tsx')).EvergreenDialog,
+}));
+
+type PostMenuProps = { post: Pick<Post, 'id' | 'companyName' | 'scheduledAt' | 'publishedAt'> };
 
 /** What is done with a post now and then. A copy opens at once, to be changed. */
 export function PostMenu({ post }: PostMenuProps) {
   const [, navigate] = useLocation();
   const [choosing, setChoosing] = useState(false);
+  const [again, setAgain] = useState<'repeat' | 'evergreen' | null>(null);
+  const mayNot = useMayNot('compose');
   const duplicate = useDuplicatePost((id) => navigate(`/post/${id}?mode=edit`));
   return (
     <>
@@ -37,7 +48,23 @@ export function PostMenu({ post }: PostMenuProps) {
           <CopyPlus aria-hidden />
           Duplicate for another client…
         </DropdownMenuItem>
+        {mayNot === null && (
+          <>
+            <DropdownMenuItem onSelect={() => setAgain('repeat')}>
+              <Repeat aria-hidden />
+              Repeat…
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => setAgain('evergreen')}>
+              <Leaf aria-hidden />
+              Evergreen…
+            </DropdownMenuItem>
+          </>
+        )}
       </DropdownMenu>
+      <Suspense>
+        {again === 'repeat' && <RepeatDialog post={post} onClose={() => setAgain(null)} />}
+        {again === 'evergreen' && <EvergreenDialog post={post} onClose={() => setAgain(null)} />}
+      </Suspense>
       {choosing && (
         <ForAnotherClient
           present={post.companyName}

@@ -8,6 +8,7 @@ import { turnText } from '#domain/posts/turn.ts';
 import type { PostInGrid } from '#domain/posts/views.ts';
 import { ChooseTick } from '#web/components/choosing/choose-tick.tsx';
 import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
+import { CampaignMark } from '#web/components/campaign-mark.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
@@ -25,6 +26,8 @@ const badge =
   'max-w-full overflow-hidden shadow-xs @max-3xs:h-4.5 @max-3xs:px-1 @max-3xs:text-[0.625rem] @max-3xs:tracking-tight @max-3xs:[&_svg]:hidden';
 const date =
   'rounded-full bg-black/60 px-1.5 text-2xs leading-5 font-medium whitespace-nowrap text-white @max-3xs:text-[0.625rem] @max-3xs:leading-4';
+
+const label = 'h-5 px-1.5 text-2xs shadow-xs @max-3xs:h-4 @max-3xs:px-1 @max-3xs:text-[0.625rem]';
 
 /** They come with the mouse and with the focus. Under a finger nothing hovers: there the post's own page has them. */
 const deeds =
@@ -74,6 +77,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
           mediaWords(post),
           at && dayText(at, timeZone),
           post.toDo > 0 && toDoLabel(post.toDo),
+          post.inCampaign && `Campaign ${post.inCampaign.name}`,
         ]
           .filter(Boolean)
           .join(', ')}
@@ -88,6 +92,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
               {post.toDo > 0 && ` · ${toDoLabel(post.toDo)}`}
             </StatusBadge>
             {at && <span className={date}>{shortDayText(at, timeZone)}</span>}
+            {post.inCampaign && <CampaignMark campaign={post.inCampaign} className={label} />}
           </span>
           <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/45 to-black/10 p-2 text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 @3xs:p-3.5">
             <span className="line-clamp-2 text-xs font-semibold wrap-anywhere @3xs:text-sm">{title}</span>
@@ -108,6 +113,11 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
                 </>
               )}
             </span>
+            {post.inCampaign && (
+              <span className="mt-0.5 truncate text-2xs text-white/85 @3xs:text-xs">
+                Campaign: {post.inCampaign.name}
+              </span>
+            )}
             {whose && <span className="mt-0.5 text-2xs text-white/85 @3xs:text-xs">{whose}</span>}
           </span>
         </span>

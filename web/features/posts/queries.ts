@@ -22,7 +22,7 @@ const EVERY_15_SECONDS = 15_000;
  */
 export function usePostPages(
   company: string | null,
-  { statuses, search, assignee }: PostFilter,
+  { statuses, search, assignee, campaign }: PostFilter,
   sort: PostSort,
 ) {
   const client = useQueryClient();
@@ -30,6 +30,7 @@ export function usePostPages(
     company: company ?? undefined,
     status: statuses.length > 0 ? statuses.join(',') : undefined,
     search: search || undefined,
+    campaign: campaign || undefined,
     assignee: assignee || undefined,
     limit: PAGE,
     view: 'grid' as const,

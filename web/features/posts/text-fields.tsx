@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { CAPTION_LIMIT } from '#domain/posts/contract.ts';
 import { EDITABLE, TEXT_NAMES, type TextName, type Texts } from '#domain/posts/editable.ts';
+import { SavedTextsButton } from '#web/components/saved-texts/saved-texts-button.tsx';
 import { CaptionHelp } from '#web/components/caption-help.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -63,13 +65,23 @@ const number = new Intl.NumberFormat('en-US');
 
 /** Counts against the network's limit and warns past it, but never stands in the way. */
 function CaptionField({ label, value, onChange, company, title, disabled }: CaptionFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
   const length = Array.from(value).length;
   const over = length - CAPTION_LIMIT;
   return (
     <Field
       label={label}
       aside={
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center justify-end gap-x-2">
+          {!disabled && (
+            <SavedTextsButton
+              label="Saved texts"
+              kinds={['caption', 'hashtags']}
+              value={value}
+              onChange={onChange}
+              field={field}
+            />
+          )}
           {!disabled && <CaptionHelp company={company} title={title} caption={value} onUse={onChange} />}
           <span className={cn('tabular-nums', over > 0 && 'font-medium text-warning-ink')}>
             {number.format(length)} / {number.format(CAPTION_LIMIT)}
@@ -85,6 +97,7 @@ function CaptionField({ label, value, onChange, company, title, disabled }: Capt
       }
     >
       <Textarea
+        ref={field}
         dir="auto"
         rows={6}
         maxRows={18}

@@ -22,6 +22,7 @@ const row = (n: number, title: string, more: Record<string, unknown> = {}) => ({
   publishedAt: null,
   cover: null,
   publishedUrl: null,
+  stageName: null,
   turnSince: '',
   underWay: null,
   accounts: [],

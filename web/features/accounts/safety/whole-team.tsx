@@ -25,7 +25,7 @@ export function WholeTeam() {
   const choose = (requiresTwoFactor: boolean) =>
     change.mutate(
       { body: { requiresTwoFactor } },
-      { onSuccess: () => void client.invalidateQueries({ queryKey: keyOf(getAgencySafety) }) },
+      { onSuccess: (saved) => client.setQueryData(keyOf(getAgencySafety), { ...data, ...saved }) },
     );
   return (
     <SafetyPart

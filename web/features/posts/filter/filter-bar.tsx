@@ -6,9 +6,11 @@ import { Select } from '#web/ui/select.tsx';
 import { SearchField } from './search-field.tsx';
 import { AssigneeFilter } from '#web/components/teamwork/assignee-filter.tsx';
 import { NO_FILTER, type PostFilter } from './use-post-filter.ts';
+import { CampaignSelect } from '#web/components/campaign-select.tsx';
 import { FilterPopover, StatusChoice } from '#web/components/post-filter.tsx';
 
 type FilterBarProps = {
+  company: string | null;
   filter: PostFilter;
   isSet: boolean;
   change: (next: Partial<PostFilter>) => void;
@@ -20,12 +22,20 @@ type FilterBarProps = {
 };
 
 /** Above the grid: what is looked for, which statuses, and the way back to everything. */
-export function FilterBar({ filter, isSet, change, found, sort, onSort, more }: FilterBarProps) {
+export function FilterBar({ company, filter, isSet, change, found, sort, onSort, more }: FilterBarProps) {
   return (
     <div role="search" aria-label="Posts" className="mb-4 flex flex-wrap items-center gap-2">
       <SearchField value={filter.search} onChange={(search) => change({ search })} />
-      <FilterPopover count={filter.statuses.length} className="w-56">
-        <StatusChoice chosen={filter.statuses} onChange={(statuses) => change({ statuses })} />
+      <FilterPopover count={filter.statuses.length + (filter.campaign ? 1 : 0)} className="w-56">
+        <div className="flex flex-col gap-4">
+          <CampaignSelect
+            company={company}
+            value={filter.campaign}
+            none="All campaigns"
+            onChange={(campaign) => change({ campaign })}
+          />
+          <StatusChoice chosen={filter.statuses} onChange={(statuses) => change({ statuses })} />
+        </div>
       </FilterPopover>
       <AssigneeFilter value={filter.assignee} onChange={(assignee) => change({ assignee })} />
       <Select

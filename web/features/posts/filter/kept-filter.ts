@@ -5,11 +5,12 @@ import type { PostFilter } from './use-post-filter.ts';
 export function createKeptFilters() {
   const kept = new Map<string, string>();
   return {
-    keep(company: string, { statuses, search, assignee }: PostFilter) {
+    keep(company: string, { statuses, search, assignee, campaign }: PostFilter) {
       const said = new URLSearchParams();
       if (statuses.length > 0) said.set('status', statuses.join(','));
       if (search) said.set('search', search);
       if (assignee) said.set('with', assignee);
+      if (campaign) said.set('campaign', campaign);
       kept.set(company.toLowerCase(), said.toString());
     },
     /** Follows the address of the company's dashboard, so that a post leads back to the grid as it was. */

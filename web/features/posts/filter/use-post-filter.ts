@@ -7,11 +7,13 @@ export interface PostFilter {
   statuses: PostStatus[];
   /** Looked for in title and caption; empty finds all. */
   search: string;
+  /** The id of a campaign; empty shows all. */
+  campaign: string;
   /** A member, or `nobody`; empty finds all. */
   assignee: string;
 }
 
-export const NO_FILTER: PostFilter = { statuses: [], search: '', assignee: '' };
+export const NO_FILTER: PostFilter = { statuses: [], search: '', assignee: '', campaign: '' };
 
 /** The statuses are written as the calendar writes them, so that a choice goes along from one tab to the other. */
 const statusesIn = (text: string | null): PostStatus[] => {
@@ -25,9 +27,10 @@ export function usePostFilter() {
   const status = params.get('status');
   const search = params.get('search') ?? '';
   const assignee = params.get('with') ?? '';
+  const campaign = params.get('campaign') ?? '';
   const filter = useMemo<PostFilter>(
-    () => ({ statuses: statusesIn(status), search, assignee }),
-    [status, search, assignee],
+    () => ({ statuses: statusesIn(status), search, assignee, campaign }),
+    [status, search, assignee, campaign],
   );
 
   const change = useCallback(
@@ -38,6 +41,7 @@ export function usePostFilter() {
           const say = (name: string, value: string) => (value ? said.set(name, value) : said.delete(name));
           if (next.statuses !== undefined) say('status', next.statuses.join(','));
           if (next.search !== undefined) say('search', next.search);
+          if (next.campaign !== undefined) say('campaign', next.campaign);
           if (next.assignee !== undefined) say('with', next.assignee);
           return said;
         },
@@ -45,9 +49,7 @@ export function usePostFilter() {
       ),
     [setParams],
   );
-  return {
-    filter,
-    change,
-    isSet: filter.statuses.length > 0 || filter.search !== '' || filter.assignee !== '',
-  };
+  const { statuses, ...others } = filter;
+  const isSet = statuses.length > 0 || Object.values(others).some((value) => value !== '');
+  return { filter, change, isSet };
 }

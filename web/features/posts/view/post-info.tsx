@@ -5,6 +5,7 @@ import { listedInternal } from '#domain/posts/editable.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { isDue } from '#domain/posts/actions.ts';
 import { goesOutAt, isBeforeApproval, isFailed, isPublished, turnOf } from '#domain/posts/status.ts';
+import { CampaignMark } from '#web/components/campaign-mark.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { TurnLine } from '#web/components/turn-line.tsx';
 import { TargetList } from '#web/components/targets/target-list.tsx';
@@ -56,6 +57,13 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
               company={post.companyName}
               actionsFor={(target) => <ByHand post={post} target={target} />}
             />
+          </Fact>
+        )}
+        {post.inCampaign && (
+          <Fact name="Campaign">
+            <Link href={`/campaign/${post.inCampaign.id}`} className="inline-flex max-w-full rounded-full">
+              <CampaignMark campaign={post.inCampaign} />
+            </Link>
           </Fact>
         )}
         {listedInternal(post).map(({ label, text }) => (

@@ -20,6 +20,8 @@ const form = z.object({
   emailTyped: z.string(),
   phoneTyped: z.string(),
   reviewBy: z.string(),
+  /** The id of a campaign; empty for none. */
+  campaignId: z.string().default(''),
   /** Null until somebody chooses: then the client's defaults count. */
   targets: z
     .array(
@@ -64,6 +66,7 @@ export const emptyForm = (company: string | null, day = ''): WizardForm => ({
   emailTyped: '',
   phoneTyped: '',
   reviewBy: '',
+  campaignId: '',
   targets: null,
 });
 
@@ -79,6 +82,7 @@ export const stillStored = (file: DraftMedia, now: number) => now - file.uploade
 export const nextForm = (form: WizardForm): Partial<WizardForm> => ({
   series: true,
   company: form.company,
+  campaignId: form.campaignId,
   date: dayAfter(form.date),
   time: form.time,
   emails: form.emails,

@@ -5,7 +5,8 @@ import { isDay } from '#domain/calendar/month-grid.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { getDefaults, type ClientDefaults } from '#domain/companies/defaults.ts';
 import { sameCompany } from '#domain/companies/names.ts';
-import { DEFAULT_TIME } from '#domain/posts/schedule.ts';
+import { DEFAULT_TIME, readMoment } from '#domain/posts/schedule.ts';
+import { TextsAboutContext } from '#web/components/saved-texts/about.ts';
 import { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
@@ -54,6 +55,7 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
     { params: { name: known?.name ?? '' } },
     { enabled: Boolean(known?.id) },
   ).data;
+  const planned = readMoment(form.date, form.time, zone);
   const heading = useStepFocus(form.step);
   const [path, navigate] = useLocation();
 
@@ -99,12 +101,20 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
           ) : (
             <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
               {form.step === 'details' ? (
-                <StepDetails
-                  wizard={wizard}
-                  zone={zone}
-                  targets={targets}
-                  client={known?.id ? known.name : null}
-                />
+                <TextsAboutContext
+                  value={{
+                    company: known?.name ?? null,
+                    title: form.title,
+                    at: planned.ok ? planned.at : null,
+                  }}
+                >
+                  <StepDetails
+                    wizard={wizard}
+                    zone={zone}
+                    targets={targets}
+                    client={known?.id ? known.name : null}
+                  />
+                </TextsAboutContext>
               ) : (
                 <StepReviewers
                   wizard={wizard}

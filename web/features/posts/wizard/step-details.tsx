@@ -1,3 +1,4 @@
+import { CampaignSelect } from '#web/components/campaign-select.tsx';
 import { MomentFields, MomentPreview } from '#web/components/moment-fields.tsx';
 import { TextFields } from '../text-fields.tsx';
 import { composedUpload } from '#web/components/targets/composed-medium.ts';
@@ -39,6 +40,12 @@ export function StepDetails({ wizard, zone, targets, client }: StepDetailsProps)
         onChange={(chosen) => change({ targets: chosen })}
         caption={form.caption}
         media={wizard.uploads.uploads.map(composedUpload)}
+      />
+      <CampaignSelect
+        company={form.company}
+        value={form.campaignId}
+        none="No campaign"
+        onChange={(campaignId) => change({ campaignId })}
       />
       <fieldset>
         <legend className="mb-3 text-sm font-semibold text-ink">

@@ -87,6 +87,7 @@ export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[],
       // A draft's reviewers and date are only written down; nobody is asked yet, and nothing goes out.
       ...(ending === 'keep' && count > 0 && people),
       ...(ending === 'keep' && (count > 0 || post.scheduledAt) && { send: false }),
+      ...(form.campaignId && { campaignId: form.campaignId }),
       ...(post.reviewDueAt && { reviewDueAt: post.reviewDueAt.toISOString() }),
       ...(targets.length > 0 && { targets: targetsToSend(targets) }),
     };

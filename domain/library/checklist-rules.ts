@@ -1,0 +1,123 @@
+/** What is looked at before a client's posts are sent. */
+export interface ChecklistRules {
+  /** Nothing is sent before all of it is done. */
+  required: boolean;
+  links: boolean;
+  altText: boolean;
+  spelling: boolean;
+  /** The client's own, in words. */
+  own: string[];
+}
+
+export const NO_CHECKLIST: ChecklistRules = {
+  required: false,
+  links: false,
+  altText: false,
+  spelling: false,
+  own: [],
+};
+
+/** What somebody, or we for them, found at a version. */
+export interface Check {
+  key: string;
+  version: number;
+  /** What is wrong; null where it is done. */
+  says: string | null;
+  by: string;
+  at: Date;
+}
+
+export interface CheckedContent {
+  version: number;
+  /** Caption, and what accounts say instead of it or after it. */
+  texts: readonly string[];
+  pictures: readonly { altText: string | null }[];
+}
+
+export interface ChecklistItem {
+  key: string;
+  label: string;
+  /** `auto` is seen from the post, `links` is looked up on demand, `person` is ticked. */
+  kind: 'auto' | 'links' | 'person';
+  done: boolean;
+  says: string | null;
+  by: string | null;
+  at: Date | null;
+}
+
+export const LINKS = 'links';
+export const ALT_TEXT = 'alt text';
+export const SPELLING = 'spelling';
+const OWN = 'own: ';
+export const keyOfOwn = (words: string) => `${OWN}${words}`;
+
+/** So many are looked up. */
+export const LINKS_MOST = 10;
+
+/** The addresses in a post's words, each once. What ends a sentence is no part of one. */
+export const linksIn = (texts: readonly string[]): string[] => [
+  ...new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(/https?:\/\/[^\s<>"']+/giu)].map(([found]) => found.replace(/[.,;:!?)\]}]+$/u, '')),
+    ),
+  ),
+];
+
+/** A tick belongs to the version that it was set at: another version is not looked at yet. */
+export function checklistOf(
+  rules: ChecklistRules,
+  content: CheckedContent,
+  checks: readonly Check[],
+): ChecklistItem[] {
+  const found = (key: string) =>
+    checks.find((check) => check.key === key && check.version === content.version) ?? null;
+  const byPerson = (key: string, label: string): ChecklistItem => {
+    const check = found(key);
+    const done = check !== null && check.says === null;
+    return { key, label, kind: 'person', done, says: null, by: check?.by ?? null, at: check?.at ?? null };
+  };
+  return [
+    ...(rules.links ? [linksItem(linksIn(content.texts), found(LINKS))] : []),
+    ...(rules.altText ? [altItem(content.pictures)] : []),
+    ...(rules.spelling ? [byPerson(SPELLING, 'Spelling seen')] : []),
+    ...rules.own.map((words) => byPerson(keyOfOwn(words), words)),
+  ];
+}
+
+function linksItem(links: readonly string[], check: Check | null): ChecklistItem {
+  const item = { key: LINKS, label: 'Links work', kind: 'links' as const };
+  if (links.length === 0) return { ...item, done: true, says: 'No links in it', by: null, at: null };
+  if (!check) {
+    const says =
+      links.length === 1 ? '1 link, not looked at yet' : `${links.length} links, not looked at yet`;
+    return { ...item, done: false, says, by: null, at: null };
+  }
+  return { ...item, done: check.says === null, says: check.says, by: check.by, at: check.at };
+}
+
+function altItem(pictures: CheckedContent['pictures']): ChecklistItem {
+  const without = pictures.filter(({ altText }) => !altText?.trim()).length;
+  const says = without === 0 ? null : without === 1 ? '1 picture has none' : `${without} pictures have none`;
+  return {
+    key: ALT_TEXT,
+    label: 'Pictures are described',
+    kind: 'auto',
+    done: without === 0,
+    says,
+    by: null,
+    at: null,
+  };
+}
+
+/** The same for a post that is sent as it is made: nobody can have ticked anything yet. */
+export function whyNotSentAtOnce(rules: ChecklistRules, content: CheckedContent): string | null {
+  const why = rules.required ? whyNotSent(rules, checklistOf(rules, content, [])) : null;
+  return why && `${why}. Save the post as a draft, and tick it off there.`;
+}
+
+/** Why a post is not sent, naming what is missing; null where it may be. */
+export function whyNotSent(rules: ChecklistRules, items: readonly ChecklistItem[]): string | null {
+  const missing = items.filter((item) => !item.done).map(({ label }) => label);
+  if (!rules.required || missing.length === 0) return null;
+  return `This client’s checklist is not done: ${missing.join(', ')}`;
+}

@@ -1,0 +1,96 @@
+import { and, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm';
+import { CAMPAIGN_TAKEN, type changeCampaign, type createCampaign } from '#domain/campaigns/contract.ts';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import { AppError, badField, notFound } from '#domain/kit/errors.ts';
+import { undoEnds } from '#domain/kit/undo.ts';
+import { campaigns } from '#server/db/schema/campaigns.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { ensureCompany } from '#server/features/companies/ensure-company.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Timer } from '#server/kit/job.ts';
+import { readCampaign } from './queries.ts';
+
+/** The unique index decides, so that two requests at the same moment cannot both win. */
+async function refusingTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!isUniqueViolation(error, 'campaigns_name_unique')) throw error;
+    throw new AppError('conflict', CAMPAIGN_TAKEN, { fields: { name: CAMPAIGN_TAKEN } });
+  }
+}
+
+export async function makeCampaign(ctx: Ctx, tenant: Tenant, form: BodyOf<typeof createCampaign>) {
+  const made = inTransaction(ctx.db, async (tx) => {
+    const companyId = await ensureCompany(tx, tenant, form.companyName);
+    if (companyId === null) throw badField('companyName', 'Please choose a client');
+    const { name, colour } = form;
+    const [row] = await tx
+      .insert(campaigns)
+      .values({ agencyId: tenant.agencyId, companyId, name, colour, createdAt: ctx.now() })
+      .returning({ id: campaigns.id });
+    if (!row) throw new Error('no campaign was made');
+    return readCampaign(tx, tenant, row.id);
+  });
+  return refusingTaken(made);
+}
+
+const thisOne = (tenant: Tenant, id: string) => and(eq(campaigns.id, id), visibleTo(tenant, campaigns));
+
+export async function renameCampaign(
+  ctx: Ctx,
+  tenant: Tenant,
+  id: string,
+  { name, colour }: BodyOf<typeof changeCampaign>,
+) {
+  const set = { ...(name !== undefined && { name }), ...(colour !== undefined && { colour }) };
+  if (Object.keys(set).length > 0)
+    await refusingTaken(
+      ctx.db
+        .update(campaigns)
+        .set(set)
+        .where(and(thisOne(tenant, id), isNull(campaigns.deletedAt)))
+        .execute(),
+    );
+  return readCampaign(ctx.db, tenant, id);
+}
+
+/** Its posts keep its id for as long as that can be undone, and show none. */
+export async function removeCampaign(ctx: Ctx, tenant: Tenant, id: string): Promise<{ id: string }> {
+  const gone = await ctx.db
+    .update(campaigns)
+    .set({ deletedAt: ctx.now() })
+    .where(and(thisOne(tenant, id), isNull(campaigns.deletedAt)))
+    .returning({ id: campaigns.id });
+  if (gone.length === 0) throw notFound('Campaign');
+  return { id };
+}
+
+export async function bringCampaignBack(ctx: Ctx, tenant: Tenant, id: string) {
+  const back = await refusingTaken(
+    ctx.db
+      .update(campaigns)
+      .set({ deletedAt: null })
+      .where(
+        and(
+          thisOne(tenant, id),
+          isNotNull(campaigns.deletedAt),
+          gte(campaigns.deletedAt, undoEnds(ctx.now())),
+        ),
+      )
+      .returning({ id: campaigns.id }),
+  );
+  if (back.length === 0) throw notFound('Campaign');
+  return readCampaign(ctx.db, tenant, id);
+}
+
+/** Deletes for good what nobody can bring back any more. May be repeated. */
+export async function forgetCampaigns(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(campaigns).where(lt(campaigns.deletedAt, undoEnds(ctx.now())));
+}
+
+export const campaignTimers: Timer[] = [
+  { name: 'deleted-campaigns', everySeconds: 30, run: forgetCampaigns },
+];

@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm';
+import { NAME_NEEDED } from '#domain/companies/names.ts';
+import { AppError } from '#domain/kit/errors.ts';
+import { companies } from '#server/db/schema/companies.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Tenant } from '#server/features/agencies/visible-to.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { ensureCompany } from './ensure-company.ts';
+import { companyNamed } from './names.ts';
+import { getCompany } from './queries.ts';
+
+interface CopyRule {
+  copiesNeedYes: boolean;
+}
+
+export async function readCopyRule(ctx: Ctx, tenant: Tenant, name: string): Promise<CopyRule> {
+  await getCompany(ctx.db, tenant, name);
+  const [found] = await ctx.db
+    .select({ copiesNeedYes: companies.copiesNeedYes })
+    .from(companies)
+    .where(sql`${companies.id} = ${companyNamed(tenant, name)}`);
+  return found ?? { copiesNeedYes: true };
+}
+
+/** For copies that are made from now on. */
+export async function writeCopyRule(ctx: Ctx, tenant: Tenant, name: string, rule: CopyRule) {
+  await inTransaction(ctx.db, async (tx) => {
+    const company = await getCompany(tx, tenant, name);
+    const id = await ensureCompany(tx, tenant, company.name);
+    if (id === null) throw new AppError('conflict', NAME_NEEDED);
+    await tx
+      .update(companies)
+      .set({ ...rule, updatedAt: ctx.now() })
+      .where(eq(companies.id, id));
+  });
+  return readCopyRule(ctx, tenant, name);
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import {
+  isPlainClient,
+  PLAIN_CLIENT,
+  rulesOfNewClient,
+  type NewClient,
+} from '#domain/companies/new-client.ts';
+import { mistakesIn } from '#domain/companies/no-answer.ts';
+import { AppError } from '#domain/kit/errors.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
+import { agencies } from '#server/db/schema/agencies.ts';
+import { companies, noAnswerRules } from '#server/db/schema/companies.ts';
+import type { Tenant } from '#server/features/agencies/visible-to.ts';
+import type { Ctx } from '#server/kit/context.ts';
+
+/** Null: nobody has chosen anything. */
+async function chosen(db: Handle, { agencyId }: Tenant): Promise<NewClient | null> {
+  const [found] = await db
+    .select({ newClient: agencies.newClient })
+    .from(agencies)
+    .where(eq(agencies.id, agencyId));
+  // What was chosen before there was more to choose has the rest as everybody.
+  return found?.newClient ? { ...PLAIN_CLIENT, ...found.newClient } : null;
+}
+
+export const readNewClient = async (db: Handle, tenant: Tenant): Promise<NewClient> =>
+  (await chosen(db, tenant)) ?? PLAIN_CLIENT;
+
+/** For clients that are made from now on. */
+export async function changeNewClient(ctx: Ctx, tenant: Tenant, start: NewClient): Promise<NewClient> {
+  const mistakes = mistakesIn(rulesOfNewClient(start), '');
+  const [first] = Object.values(mistakes);
+  if (first !== undefined) throw new AppError('bad_input', first, { fields: mistakes });
+  await ctx.db
+    .update(agencies)
+    .set({ newClient: isPlainClient(start) ? null : start })
+    .where(eq(agencies.id, tenant.agencyId));
+  return readNewClient(ctx.db, tenant);
+}
+
+/** For whoever makes a client, in the same transaction. */
+export async function beginAsChosen(tx: Tx, tenant: Tenant, companyId: string): Promise<void> {
+  const start = await chosen(tx, tenant);
+  if (!start) return;
+  const { timeZone, language, time: defaultTime, tells, hour: tellHour, deskShows } = start;
+  await tx
+    .update(companies)
+    .set({ timeZone, language, defaultTime, tells, tellHour, deskShows })
+    .where(eq(companies.id, companyId));
+  const { consent: _consent, ...rules } = rulesOfNewClient(start);
+  await tx.insert(noAnswerRules).values({ companyId, ...rules });
+}

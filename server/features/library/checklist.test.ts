@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { networksOf, recordingNetwork, wrongLinks } from '#tests/support/recording-network.ts';
+import { uploadedPicture } from '#tests/support/uploaded-picture.ts';
+
+let it: TestApp;
+let owner: Client;
+beforeAll(async () => {
+  it = await testApp({ networks: networksOf(recordingNetwork()) });
+});
+afterAll(() => it.close());
+beforeEach(async () => {
+  wrongLinks.clear();
+  it.clock.set('2026-11-15T12:00:00Z');
+  owner = await it.signIn({ companyName: 'ACME' });
+});
+
+const path = '/api/companies/ACME/checklist';
+const rules = { required: true, links: true, altText: true, spelling: true, own: ['Price is right'] };
+const draft = async (more: Record<string, unknown> = {}) => {
+  const body = {
+    title: 'Cake',
+    caption: 'See https://acme.example/menu',
+    companyName: 'ACME',
+    reviewerEmails: ['cora@acme.test'],
+    send: false,
+    ...more,
+  };
+  return (await owner('POST', '/api/posts', body)).body as { id: string; assets: { id: string }[] };
+};
+const send = (id: string) => owner('PATCH', `/api/posts/${id}`, { status: 'In Review' });
+const tick = (id: string, item: string, done = true) =>
+  owner('PUT', `/api/posts/${id}/checklist`, { item, done });
+const open = async (id: string) =>
+  (await owner('GET', `/api/posts/${id}/checklist`)).body.items
+    .filter((one: { done: boolean }) => !one.done)
+    .map((one: { label: string }) => one.label);
+
+test('a client has no checklist until somebody makes one, and everything is sent as before', async () => {
+  const none = { required: false, links: false, altText: false, spelling: false, own: [] };
+  expect((await owner('GET', path)).body).toEqual(none);
+  const { id } = await draft();
+  expect((await owner('GET', `/api/posts/${id}/checklist`)).body).toEqual({ required: false, items: [] });
+  expect((await send(id)).status).toBe(200);
+});
+
+test('one that is required refuses to send, names what is missing, and lets go once it is done', async () => {
+  expect((await owner('PUT', path, rules)).body).toEqual(rules);
+  const url = await uploadedPicture(owner);
+  const { id, assets } = await draft({ assets: [{ url, type: 'image' }] });
+  const refused = await send(id);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'This client’s checklist is not done: Links work, Pictures are described, Spelling seen, Price is right',
+  ]);
+  expect((await owner('GET', `/api/posts/${id}`)).body.status).toBe('Draft');
+  await owner('PATCH', `/api/post-assets/${assets[0]?.id}`, { altText: 'A cake' });
+  await owner('POST', `/api/posts/${id}/checklist/links`);
+  await tick(id, 'spelling');
+  expect(await open(id)).toEqual(['Price is right']);
+  await tick(id, 'own: Price is right');
+  expect((await send(id)).body.status).toBe('In Review');
+});
+
+test('ticks belong to a version: a change of content takes them off, a title does not', async () => {
+  await owner('PUT', path, { ...rules, links: false });
+  const { id } = await draft();
+  await tick(id, 'spelling');
+  await tick(id, 'own: Price is right');
+  await owner('PATCH', `/api/posts/${id}`, { title: 'Another' });
+  expect(await open(id)).toEqual([]);
+  await owner('PATCH', `/api/posts/${id}`, { caption: 'Other words' });
+  expect(await open(id)).toEqual(['Spelling seen', 'Price is right']);
+  await tick(id, 'spelling');
+  await tick(id, 'spelling', false);
+  expect(await open(id)).toContain('Spelling seen');
+});
+
+test('links that do not work are named, and what is looked at by itself cannot be ticked', async () => {
+  await owner('PUT', path, rules);
+  wrongLinks.set('https://acme.example/menu', 'answers 404');
+  const { id } = await draft();
+  const [links] = (await owner('POST', `/api/posts/${id}/checklist/links`)).body.items;
+  expect(links).toMatchObject({ done: false, says: 'https://acme.example/menu answers 404' });
+  expect((await tick(id, 'links')).status).toBe(400);
+  expect((await tick(id, 'own: Something else')).status).toBe(400);
+});
+
+test('a post that would be sent as it is made is refused, and one that is not required is sent', async () => {
+  await owner('PUT', path, rules);
+  const form = { title: 'Cake', caption: 'Hello', companyName: 'ACME', reviewerEmails: ['cora@acme.test'] };
+  const refused = await owner('POST', '/api/posts', form);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'This client’s checklist is not done: Spelling seen, Price is right. Save the post as a draft, and tick it off there.',
+  ]);
+  expect((await owner('GET', '/api/posts')).body).toEqual([]);
+  await owner('PUT', path, { ...rules, required: false });
+  expect((await owner('POST', '/api/posts', form)).body.status).toBe('In Review');
+});
+
+test('of many posts each is refused or sent by its own client’s checklist', async () => {
+  await owner('PUT', path, { ...rules, links: false, altText: false, own: [] });
+  const one = await draft();
+  const other = await draft({ companyName: 'Moss' });
+  const { results } = (
+    await owner('POST', '/api/posts/many', { ids: [one.id, other.id], action: 'send', check: true })
+  ).body;
+  expect(results).toMatchObject([
+    { ok: false, message: 'This client’s checklist is not done: Spelling seen' },
+    { ok: true },
+  ]);
+});

@@ -1,0 +1,132 @@
+import { and, count, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import {
+  SAVED_TEXTS_MOST,
+  TEXT_TAKEN,
+  TOO_MANY_TEXTS,
+  type changeSavedText,
+  type SavedText,
+  type saveText,
+} from '#domain/library/saved-texts.ts';
+import { NAME_NEEDED } from '#domain/companies/names.ts';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import { AppError, notFound } from '#domain/kit/errors.ts';
+import { undoEnds } from '#domain/kit/undo.ts';
+import { savedTexts } from '#server/db/schema/library.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { ensureCompany } from '#server/features/companies/ensure-company.ts';
+import { companyNamed } from '#server/features/companies/names.ts';
+import { getCompany } from '#server/features/companies/queries.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Timer } from '#server/kit/job.ts';
+
+const notDeleted = isNull(savedTexts.deletedAt);
+const thisOne = (tenant: Tenant, id: string) => and(eq(savedTexts.id, id), visibleTo(tenant, savedTexts));
+
+export async function readSavedTexts(ctx: Ctx, tenant: Tenant, company: string): Promise<SavedText[]> {
+  await getCompany(ctx.db, tenant, company);
+  const rows = await ctx.db
+    .select()
+    .from(savedTexts)
+    .where(
+      and(
+        visibleTo(tenant, savedTexts),
+        sql`${savedTexts.companyId} = ${companyNamed(tenant, company)}`,
+        notDeleted,
+      ),
+    )
+    .orderBy(sql`lower(${savedTexts.name}) collate "und-x-icu"`, savedTexts.id);
+  return rows.map(shown);
+}
+
+const shown = ({ id, kind, name, text, updatedAt }: typeof savedTexts.$inferSelect): SavedText => ({
+  id,
+  kind,
+  name,
+  text,
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** The unique index decides, so that two requests at the same moment cannot both win. */
+async function refusingTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!isUniqueViolation(error, 'saved_texts_name_unique')) throw error;
+    throw new AppError('conflict', TEXT_TAKEN, { fields: { name: TEXT_TAKEN } });
+  }
+}
+
+export const keepText = (ctx: Ctx, tenant: Tenant, company: string, form: BodyOf<typeof saveText>) =>
+  refusingTaken(
+    inTransaction(ctx.db, async (tx) => {
+      const { name } = await getCompany(tx, tenant, company);
+      const companyId = await ensureCompany(tx, tenant, name);
+      if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
+      const [held] = await tx
+        .select({ texts: count() })
+        .from(savedTexts)
+        .where(and(eq(savedTexts.companyId, companyId), notDeleted));
+      if ((held?.texts ?? 0) >= SAVED_TEXTS_MOST) throw new AppError('conflict', TOO_MANY_TEXTS);
+      const now = ctx.now();
+      const [row] = await tx
+        .insert(savedTexts)
+        .values({ agencyId: tenant.agencyId, companyId, ...form, createdAt: now, updatedAt: now })
+        .returning();
+      if (!row) throw new Error('no text was kept');
+      return shown(row);
+    }),
+  );
+
+export async function rewriteText(
+  ctx: Ctx,
+  tenant: Tenant,
+  id: string,
+  { kind, name, text }: BodyOf<typeof changeSavedText>,
+) {
+  const set = {
+    ...(kind !== undefined && { kind }),
+    ...(name !== undefined && { name }),
+    ...(text !== undefined && { text }),
+  };
+  const [row] = await refusingTaken(
+    ctx.db
+      .update(savedTexts)
+      .set({ ...set, updatedAt: ctx.now() })
+      .where(and(thisOne(tenant, id), notDeleted))
+      .returning(),
+  );
+  if (!row) throw notFound('Text');
+  return shown(row);
+}
+
+export async function removeText(ctx: Ctx, tenant: Tenant, id: string): Promise<{ id: string }> {
+  const gone = await ctx.db
+    .update(savedTexts)
+    .set({ deletedAt: ctx.now() })
+    .where(and(thisOne(tenant, id), notDeleted))
+    .returning({ id: savedTexts.id });
+  if (gone.length === 0) throw notFound('Text');
+  return { id };
+}
+
+export async function bringTextBack(ctx: Ctx, tenant: Tenant, id: string) {
+  const isKept = and(isNotNull(savedTexts.deletedAt), gte(savedTexts.deletedAt, undoEnds(ctx.now())));
+  const [row] = await refusingTaken(
+    ctx.db
+      .update(savedTexts)
+      .set({ deletedAt: null })
+      .where(and(thisOne(tenant, id), isKept))
+      .returning(),
+  );
+  if (!row) throw notFound('Text');
+  return shown(row);
+}
+
+/** Deletes for good what nobody can bring back any more. May be repeated. */
+export async function forgetTexts(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(savedTexts).where(lt(savedTexts.deletedAt, undoEnds(ctx.now())));
+}
+
+export const libraryTimers: Timer[] = [{ name: 'deleted-texts', everySeconds: 30, run: forgetTexts }];

@@ -1,0 +1,146 @@
+import { and, eq, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import { notFound } from '#domain/kit/errors.ts';
+import { nextCopyAt, type Evergreen, type setEvergreen } from '#domain/posts/evergreen.ts';
+import type { Db, Handle } from '#server/db/connect.ts';
+import { evergreenPosts } from '#server/db/schema/evergreen.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { nameOfCompany } from '#server/features/companies/names.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Timer } from '#server/kit/job.ts';
+import type { Member } from '#server/kit/route.ts';
+import { GREENROOM } from './actor.ts';
+import { ofCompany } from './queries.ts';
+import { makeCopy } from './repeat-post.ts';
+import { lockIfThere, lockPost } from './store.ts';
+
+/**
+ * When the last of the series went out: its newest copy, where there is one. Of a copy that is gone it is when it was
+ * made, so that deleting one does not bring the next at once.
+ */
+const lastOutAt = sql<string | null>`case
+  when evergreen_posts.last_copy_id is not null then (
+    select newest.published_at from posts as newest where newest.id = evergreen_posts.last_copy_id)
+  when evergreen_posts.made > 0 then evergreen_posts.last_made_at
+  else posts.published_at end`;
+
+const find = (db: Handle, which: SQL | undefined) =>
+  db
+    .select({
+      row: evergreenPosts,
+      title: posts.title,
+      status: posts.status,
+      companyName: nameOfCompany,
+      lastOutAt,
+    })
+    .from(evergreenPosts)
+    .innerJoin(posts, eq(posts.id, evergreenPosts.postId))
+    .where(and(which, isNull(posts.deletedAt)))
+    .orderBy(sql`lower(${posts.title})`, posts.id);
+
+type Found = Awaited<ReturnType<typeof find>>[number];
+
+const nextOf = ({ row, lastOutAt: last }: Found) =>
+  nextCopyAt({ ...row, lastOutAt: last === null ? null : new Date(last) });
+
+const shown = (found: Found): Evergreen => ({
+  postId: found.row.postId,
+  title: found.title,
+  companyName: found.companyName,
+  status: found.status,
+  afterDays: found.row.afterDays,
+  most: found.row.most,
+  made: found.row.made,
+  pausedAt: found.row.pausedAt?.toISOString() ?? null,
+  nextAt: nextOf(found)?.toISOString() ?? null,
+});
+
+export async function readEvergreens(ctx: Ctx, tenant: Tenant, company?: string): Promise<Evergreen[]> {
+  const ofThese = company ? ofCompany(tenant, company) : undefined;
+  return (await find(ctx.db, and(visibleTo(tenant, posts), ofThese))).map(shown);
+}
+
+export async function readEvergreen(ctx: Ctx, tenant: Tenant, id: string) {
+  const [post] = await ctx.db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.id, id), visibleTo(tenant, posts), isNull(posts.archivedAt)));
+  if (!post) throw notFound('Post');
+  const [found] = await find(ctx.db, eq(posts.id, id));
+  return { evergreen: found ? shown(found) : null };
+}
+
+export async function letComeBack(ctx: Ctx, member: Member, id: string, form: BodyOf<typeof setEvergreen>) {
+  return inTransaction(ctx.db, async (tx) => {
+    const post = await lockPost(tx, id, member);
+    const now = ctx.now();
+    const { afterDays, most, paused } = form;
+    const pausedAt = paused ? now : null;
+    await tx
+      .insert(evergreenPosts)
+      .values({ postId: id, agencyId: post.agencyId, afterDays, most, pausedAt, createdAt: now })
+      .onConflictDoUpdate({ target: evergreenPosts.postId, set: { afterDays, most, pausedAt } });
+    const [found] = await find(tx, eq(posts.id, id));
+    if (!found) throw notFound('Post');
+    return shown(found);
+  });
+}
+
+export async function letComeBackNoMore(ctx: Ctx, member: Member, id: string): Promise<{ id: string }> {
+  return inTransaction(ctx.db, async (tx) => {
+    await lockPost(tx, id, member);
+    const gone = await tx.delete(evergreenPosts).where(eq(evergreenPosts.postId, id)).returning();
+    if (gone.length === 0) throw notFound('Evergreen post');
+    return { id };
+  });
+}
+
+/** The product at work for whoever made the post. */
+const onBehalfOf = ({ agencyId, authorId }: { agencyId: string; authorId: string }, now: Date): Member => ({
+  agencyId,
+  userId: authorId,
+  role: 'owner',
+  limitedTo: null,
+  closed: false,
+  email: '',
+  firstName: GREENROOM,
+  lastName: '',
+  timeZone: null,
+  sid: '',
+  loggedInAt: now,
+});
+
+/**
+ * Makes the copies whose time has come. The row is held while its copy is made, in one transaction: two workers make
+ * one copy, and whoever dies has made none. A post in the archive does not come back.
+ */
+export async function bringEvergreensBack(ctx: Ctx): Promise<void> {
+  const open = await find(
+    ctx.db,
+    and(
+      isNull(evergreenPosts.pausedAt),
+      lt(evergreenPosts.made, evergreenPosts.most),
+      isNull(posts.archivedAt),
+    ),
+  );
+  const isDue = (found: Found) => (nextOf(found) ?? new Date(8.64e15)) <= ctx.now();
+  for (const { row } of open.filter(isDue))
+    await inTransaction(ctx.db, async (tx) => {
+      const post = await lockIfThere(tx, row.postId, null, { archivedToo: false });
+      const [found] = await find(tx, eq(posts.id, row.postId));
+      if (!post || !found || !isDue(found)) return;
+      const now = ctx.now();
+      const within = { ...ctx, db: tx as unknown as Db };
+      const { copyId } = await makeCopy(within, onBehalfOf(post, now), post, { at: null });
+      await tx
+        .update(evergreenPosts)
+        .set({ made: found.row.made + 1, lastCopyId: copyId, lastMadeAt: now })
+        .where(eq(evergreenPosts.postId, post.id));
+    });
+}
+
+export const evergreenTimers: Timer[] = [
+  { name: 'evergreen-posts', everySeconds: 300, run: bringEvergreensBack },
+];

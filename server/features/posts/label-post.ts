@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { OTHER_CLIENTS } from '#domain/campaigns/contract.ts';
+import { badField } from '#domain/kit/errors.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { campaignToUse } from '#server/features/campaigns/queries.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
+import { readPost } from './queries.ts';
+import { lockPost } from './store.ts';
+
+/** The campaign as whoever puts a post of this client into it may see it. */
+export async function refuseOtherCampaign(
+  tx: Tx,
+  member: Member,
+  campaignId: string,
+  companyId: string | null,
+): Promise<void> {
+  const campaign = await campaignToUse(tx, member, campaignId);
+  if (campaign.companyId !== companyId) throw badField('campaignId', OTHER_CLIENTS);
+}
+
+/**
+ * Into a campaign of its client, or out of the one it is in. What it says stays, so nobody is asked; also when
+ * it is out. The history, which agencies hand on to clients, does not tell it.
+ */
+export async function putIntoCampaign(ctx: Ctx, member: Member, id: string, campaignId: string | null) {
+  return inTransaction(ctx.db, async (tx) => {
+    const post = await lockPost(tx, id, member);
+    if (campaignId) await refuseOtherCampaign(tx, member, campaignId, post.companyId);
+    if (campaignId !== post.campaignId) await tx.update(posts).set({ campaignId }).where(eq(posts.id, id));
+    return { post: await readPost(ctx, tx, member, id), before: post.campaignId };
+  });
+}

@@ -1,0 +1,32 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { notFound } from '#domain/kit/errors.ts';
+import { postHistory, posts } from '#server/db/schema/posts.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { lastOf, type Place } from '#server/kit/cursor.ts';
+
+/**
+ * Oldest first; where there is more than `most`, the newest of it, before the place that is given. Also of a post that
+ * is in the archive: the history is what is kept.
+ */
+export async function readHistory(
+  ctx: Ctx,
+  tenant: Tenant,
+  postId: string,
+  { most, before }: { most?: number; before?: Place | undefined } = {},
+) {
+  const [post] = await ctx.db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.id, postId), visibleTo(tenant, posts), isNull(posts.deletedAt)));
+  if (!post) throw notFound('Post');
+  const older =
+    before && sql`${postHistory.seq} < (select seq from post_history where id = ${before.id}::uuid)`;
+  const newestFirstRows = ctx.db
+    .select()
+    .from(postHistory)
+    .where(and(eq(postHistory.postId, postId), older))
+    .orderBy(desc(postHistory.seq));
+  const rows = await (most === undefined ? newestFirstRows : newestFirstRows.limit(most + 1));
+  return lastOf(rows, most);
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NO_DATE_TO_REPEAT, NO_DATES_LEFT } from '#domain/posts/repeat.ts';
+import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { uploadedPicture } from '#tests/support/uploaded-picture.ts';
+
+let it: TestApp;
+let owner: Client;
+beforeAll(async () => {
+  it = await testApp();
+});
+afterAll(() => it.close());
+beforeEach(async () => {
+  it.clock.set('2026-03-01T12:00:00Z');
+  owner = await it.signIn({ companyName: 'ACME' });
+  await owner('PUT', '/api/companies/ACME/defaults', {
+    timeZone: 'Europe/Berlin',
+    time: null,
+    reviewerEmails: [],
+    reviewerPhones: [],
+    notes: '',
+  });
+});
+
+const CORA = 'cora@acme.test';
+const make = async (more: Record<string, unknown> = {}) =>
+  (
+    await owner('POST', '/api/posts', {
+      title: 'Fig cake',
+      caption: 'Every week',
+      companyName: 'ACME',
+      reviewerEmails: [CORA],
+      scheduledAt: '2026-03-20T09:00:00Z',
+      ...more,
+    })
+  ).body;
+const repeat = (id: string, more: Record<string, unknown> = {}) =>
+  owner('POST', `/api/posts/${id}/repeat`, { way: 'weeks', count: 2, ...more });
+const read = async (id: string) => (await owner('GET', `/api/posts/${id}`)).body;
+const approve = async (id: string) => {
+  const [approval] = (await owner('GET', `/api/approvals/${id}`)).body;
+  return it.stranger('POST', `/api/approve/${approval.approvalToken}`, { action: 'approve', version: 1 });
+};
+const needYes = (copiesNeedYes: boolean) => owner('PUT', '/api/companies/ACME/copies', { copiesNeedYes });
+
+test('copies are drafts at their dates, with reviewers named and nobody asked, at the client’s time of the day', async () => {
+  const url = await uploadedPicture(owner);
+  const post = await make({ assets: [{ url, type: 'image', altText: 'A cake' }] });
+  const told = (await owner('GET', '/api/messages')).body.length;
+  const { status, body } = await repeat(post.id);
+  expect([status, body.zone]).toEqual([200, 'Europe/Berlin']);
+  expect(body.results.map(({ at }: { at: string }) => at)).toEqual([
+    '2026-03-27T09:00:00.000Z',
+    '2026-04-03T08:00:00.000Z',
+  ]);
+  const copy = await read(body.results[1].copyId);
+  expect(copy).toMatchObject({
+    status: 'Draft',
+    caption: 'Every week',
+    scheduledAt: '2026-04-03T08:00:00.000Z',
+    reviewerEmails: [CORA],
+    said: 'nothing',
+  });
+  expect(copy.assets).toMatchObject([{ objectPath: url, altText: 'A cake' }]);
+  expect((await owner('GET', '/api/messages')).body).toHaveLength(told);
+});
+
+test('a look ahead says the dates and makes nothing; the same key makes the same copies once', async () => {
+  const { id } = await make({ send: false });
+  const looked = await repeat(id, { check: true, way: 'months by day', count: 3 });
+  expect(looked.body.results.map(({ day }: { day: string }) => day)).toEqual([
+    '2026-04-20',
+    '2026-05-20',
+    '2026-06-20',
+  ]);
+  expect((await owner('GET', '/api/posts')).body).toHaveLength(1);
+  const first = await repeat(id, { key: 'once' });
+  const again = await repeat(id, { key: 'once' });
+  expect(again.body.results).toEqual(first.body.results);
+  expect((await owner('GET', '/api/posts')).body).toHaveLength(3);
+});
+
+test('a post without a date, an end before the first copy and odd numbers are refused with a sentence', async () => {
+  const undated = await make({ scheduledAt: null, send: false });
+  const none = await repeat(undated.id);
+  expect([none.status, none.body.message]).toEqual([409, NO_DATE_TO_REPEAT]);
+  const { id } = await make({ send: false });
+  const ended = await repeat(id, { until: '2026-03-21' });
+  expect([ended.status, ended.body.fields]).toEqual([400, { until: NO_DATES_LEFT }]);
+  for (const more of [{ count: 0 }, { count: 53 }, { every: 0 }, { until: 'soon' }, { way: 'days' }])
+    expect((await repeat(id, more)).status).toBe(400);
+  expect((await owner('GET', '/api/posts')).body).toHaveLength(2);
+});
+
+test('each copy of an approved post asks for its own yes', async () => {
+  const { id } = await make();
+  await approve(id);
+  expect((await read(id)).status).toBe('Scheduled');
+  const { results } = (await repeat(id)).body;
+  expect(results).toMatchObject([{ approved: false }, { approved: false }]);
+  expect((await read(results[0].copyId)).status).toBe('Draft');
+});
+
+test('by the client’s rule an unchanged copy takes the yes over, with who and when, and a change voids it', async () => {
+  const { id } = await make();
+  await approve(id);
+  expect((await needYes(false)).body).toEqual({ copiesNeedYes: false });
+  it.clock.set('2026-03-02T12:00:00Z');
+  const [{ copyId, approved }] = (await repeat(id, { count: 1 })).body.results;
+  expect(approved).toBe(true);
+  expect(await read(copyId)).toMatchObject({ status: 'Scheduled', said: 'yes to this version' });
+  const history = (await owner('GET', `/api/posts/${copyId}/history`)).body;
+  expect(history.at(-1)).toMatchObject({
+    event: 'yes taken over',
+    from: 'Draft',
+    to: 'Scheduled',
+    actor: 'Greenroom',
+    note: expect.stringMatching(/^cora@acme\.test 2026-03-01T12:00/),
+  });
+  const [version] = (await owner('GET', `/api/posts/${copyId}/record`)).body.versions;
+  expect(version.answers).toMatchObject([
+    { contact: CORA, status: 'approved', at: expect.stringMatching(/^2026-03-01T12:00/) },
+  ]);
+  await owner('PATCH', `/api/posts/${copyId}`, { caption: 'Other words' });
+  expect(await read(copyId)).toMatchObject({ status: 'In Review', version: 2, said: 'something' });
+});
+
+test('what nobody has said yes to is taken over by nobody, nor where the yes is to a date', async () => {
+  await needYes(false);
+  const open = await make();
+  expect((await repeat(open.id, { count: 1 })).body.results).toMatchObject([{ approved: false }]);
+  const agreed = await make();
+  await approve(agreed.id);
+  const rules = (await owner('GET', '/api/companies/ACME/no-answer')).body;
+  await owner('PUT', '/api/companies/ACME/no-answer', { ...rules, dateNeedsYes: true });
+  expect((await repeat(agreed.id, { count: 1 })).body.results).toMatchObject([{ approved: false }]);
+});

@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, sql } from 'drizzle-orm';
+import { isFullyApproved } from '#domain/posts/status.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { approvals, comments } from '#server/db/schema/approvals.ts';
+import { companies, companyStages } from '#server/db/schema/companies.ts';
+import { postVersions } from '#server/db/schema/posts.ts';
+import { rulesOf } from '#server/features/companies/no-answer.ts';
+import { GREENROOM } from './actor.ts';
+import { changeStatus } from './change-status.ts';
+import { refusedByNetworks } from './check-targets.ts';
+import { stateOf, type AskedApproval, type PostRow } from './store.ts';
+
+/** What reviewers see of a version. */
+async function contentOfVersion(tx: Tx, { id, version }: PostRow) {
+  const [found] = await tx
+    .select({ caption: postVersions.caption, assets: postVersions.assets, targets: postVersions.targets })
+    .from(postVersions)
+    .where(and(eq(postVersions.postId, id), eq(postVersions.version, version)));
+  return found ?? null;
+}
+
+async function needsNoYes(tx: Tx, companyId: string | null): Promise<boolean> {
+  if (companyId === null) return false;
+  const [company] = await tx
+    .select({ needs: companies.copiesNeedYes })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  if (!company || company.needs) return false;
+  // Stages are gone through again, each by its people.
+  const stages = await tx
+    .select({ id: companyStages.companyId })
+    .from(companyStages)
+    .where(eq(companyStages.companyId, companyId));
+  if (stages.length > 0) return false;
+  // A yes to a date says nothing about another.
+  return !(await rulesOf(tx, companyId)).dateNeedsYes;
+}
+
+/**
+ * Where the client's rule says that an unchanged copy needs no new yes, the copy gets those that its first post has: who
+ * gave them and when stays with them, and the history says that they were taken over. A silence that counted as a yes is
+ * none to take over. The next change of the copy's content makes them void, as any other. Null where it stays a draft.
+ */
+export async function takeOverYes(tx: Tx, from: PostRow, copy: PostRow, now: Date): Promise<PostRow | null> {
+  if (from.stages || from.companyId !== copy.companyId || !(await needsNoYes(tx, copy.companyId)))
+    return null;
+  const state = await stateOf(tx, from);
+  if (!isFullyApproved(state) || state.reviews.some((review) => review.tacit)) return null;
+  const [said, shown] = [await contentOfVersion(tx, from), await contentOfVersion(tx, copy)];
+  if (!said || !isDeepStrictEqual(said, shown) || (await refusedByNetworks(tx, copy))) return null;
+  for (const review of state.reviews) await giveYes(tx, copy, review, now);
+  const note = state.reviews
+    .map(({ reviewerContact, respondedAt }) =>
+      `${reviewerContact} ${respondedAt?.toISOString() ?? ''}`.trim(),
+    )
+    .join(', ');
+  const event = { type: 'yes taken over' } as const;
+  const changed = await changeStatus(tx, copy, {
+    event,
+    now,
+    actor: GREENROOM,
+    history: 'yes taken over',
+    note,
+  });
+  return changed.post;
+}
+
+async function giveYes(tx: Tx, copy: PostRow, review: AskedApproval, now: Date): Promise<void> {
+  const [row] = await tx
+    .update(approvals)
+    .set({
+      askedAt: now,
+      status: 'approved',
+      stage: review.stage,
+      answeredVersion: copy.version,
+      respondedAt: review.respondedAt,
+      shownVersion: copy.version,
+      toldDate: copy.scheduledAt,
+    })
+    .where(
+      and(
+        eq(approvals.postId, copy.id),
+        sql`lower(${approvals.reviewerContact}) = lower(${review.reviewerContact})`,
+      ),
+    )
+    .returning();
+  if (!row) throw new Error('a copy lacks a reviewer of its first post');
+  await tx.insert(comments).values({
+    agencyId: copy.agencyId,
+    postId: copy.id,
+    approvalId: row.id,
+    version: copy.version,
+    decision: 'approved',
+    createdAt: review.respondedAt ?? now,
+  });
+}

@@ -1,0 +1,45 @@
+import { LibraryBig } from 'lucide-react';
+import { Link, useSearchParams } from 'wouter';
+import { Campaigns } from '#web/features/campaigns/campaigns.tsx';
+import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
+import { Checklist } from '#web/features/library/checklist-form.tsx';
+import { Copies } from '#web/features/library/copies.tsx';
+import { SavedTexts } from '#web/features/library/saved-texts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** Both screens are one file of the build: whoever opens one often goes on to the other. */
+export { CampaignPage } from './campaign-page.tsx';
+
+/** /library?company={companyName}: what is kept of a client to be used again. */
+export function LibraryPage() {
+  const [search] = useSearchParams();
+  const company = search.get('company')?.trim() || null;
+  if (company === null)
+    return (
+      <EmptyState
+        icon={<LibraryBig aria-hidden />}
+        title="A library belongs to a client"
+        description="Open a client, then its library."
+        action={
+          <Button asChild variant="secondary">
+            <Link href="/">Your Clients</Link>
+          </Button>
+        }
+      />
+    );
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-6">
+      <PageHeader
+        title="Library"
+        description={`What you use again for ${company}. Reviewers see none of it.`}
+        back={{ href: dashboardOf(company), label: `Back to ${company}` }}
+      />
+      <Campaigns key={company} company={company} />
+      <SavedTexts key={`${company} texts`} company={company} />
+      <Copies key={`${company} copies`} company={company} />
+      <Checklist key={`${company} checklist`} company={company} />
+    </div>
+  );
+}

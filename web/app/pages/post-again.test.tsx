@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { changeMany } from '#domain/posts/many.ts';
+import { getEvergreen, setEvergreen, type Evergreen } from '#domain/posts/evergreen.ts';
+import { repeatPost } from '#domain/posts/repeat.ts';
+import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
+import { idOf } from '#tests/support/samples.ts';
+
+const menu = async (user: { click: (element: Element) => Promise<void> }, item: string) => {
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+test('a post is repeated: the dates are shown first, all copies are made at once, and Undo takes them back', async () => {
+  const api = postPageApi();
+  const calls = api.on(repeatPost, ({ body }) => ({
+    zone: 'Europe/Berlin',
+    results: Array.from({ length: body.count }, (_, at) => ({
+      day: `2026-06-0${at + 1}`,
+      at: `2026-06-0${at + 1}T09:00:00.000Z`,
+      ok: true,
+      ...(!body.check && { copyId: idOf(70 + at) }),
+    })),
+  }));
+  const gone = api.on(changeMany, { results: [] });
+  const { user } = await showPostPage(api, { status: 'Draft', scheduledAt: '2026-05-25T09:00:00.000Z' }, []);
+  await menu(user, 'Repeat…');
+  const dialog = await screen.findByRole('dialog', { name: 'Repeat this post' });
+  const count = within(dialog).getByLabelText('How many copies');
+  await user.clear(count);
+  await within(dialog).findByText('Please give a number from 1 to 52');
+  await user.type(count, '2');
+  const dates = await within(dialog).findByRole('list', { name: 'Dates' });
+  await waitFor(() => expect(within(dates).getAllByRole('listitem')).toHaveLength(2));
+  await user.click(within(dialog).getByRole('button', { name: 'Make 2 copies' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('The copies are gone');
+  expect(calls.at(-1)?.body).toMatchObject({ way: 'weeks', every: 1, count: 2, until: null });
+  expect(calls.at(-1)?.body.check).toBeUndefined();
+  expect(gone[0]?.body).toMatchObject({ action: 'delete', ids: [idOf(70), idOf(71)] });
+});
+
+test('a post is made evergreen with a pause and a number, both looked at first', async () => {
+  const api = postPageApi();
+  const saved: Evergreen = {
+    postId: idOf(3),
+    title: 'Spring sale',
+    companyName: 'ACME',
+    status: 'Draft',
+    afterDays: 60,
+    most: 3,
+    made: 0,
+    pausedAt: null,
+    nextAt: null,
+  };
+  api.on(getEvergreen, { evergreen: null });
+  const calls = api.on(setEvergreen, saved);
+  const { user } = await showPostPage(api, { status: 'Draft' }, []);
+  await menu(user, 'Evergreen…');
+  const days = await screen.findByLabelText(/^Days after it went out/);
+  await user.clear(days);
+  await user.click(screen.getByRole('button', { name: 'Make it evergreen' }));
+  await screen.findByText('Please give a number from 1 to 730');
+  await user.type(days, '60');
+  await user.click(screen.getByRole('button', { name: 'Make it evergreen' }));
+  await screen.findByText('Evergreen post saved');
+  expect(calls[0]?.body).toEqual({ afterDays: 60, most: 3, paused: false });
+});

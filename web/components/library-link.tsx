@@ -1,0 +1,17 @@
+import { LibraryBig } from 'lucide-react';
+import { Link } from 'wouter';
+import { Button } from '#web/ui/button.tsx';
+
+/** Where the agency keeps what it uses again for a client. */
+export const libraryOf = (name: string) => `/library?company=${encodeURIComponent(name)}`;
+
+export function LibraryLink({ name }: { name: string }) {
+  return (
+    <Button asChild variant="ghost">
+      <Link href={libraryOf(name)}>
+        <LibraryBig aria-hidden />
+        <span className="max-sm:sr-only">Library</span>
+      </Link>
+    </Button>
+  );
+}

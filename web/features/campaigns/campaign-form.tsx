@@ -1,0 +1,99 @@
+import { useState, type FormEvent } from 'react';
+import { CAMPAIGN_COLOURS, type CampaignColour } from '#domain/campaigns/colours.ts';
+import { NAME_MOST, type Campaign } from '#domain/campaigns/contract.ts';
+import { campaignLook, CampaignMark } from '#web/components/campaign-mark.tsx';
+import { ApiError, messageOf } from '#web/lib/api.ts';
+import { cn } from '#web/lib/class-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+export interface CampaignFields {
+  name: string;
+  colour: CampaignColour;
+}
+
+type CampaignFormProps = {
+  campaign?: Campaign;
+  onSave: (fields: CampaignFields) => Promise<unknown>;
+  onCancel: () => void;
+};
+
+/** A name and one of six colours. */
+export function CampaignForm({ campaign, onSave, onCancel }: CampaignFormProps) {
+  const [name, setName] = useState(campaign?.name ?? '');
+  const [colour, setColour] = useState<CampaignColour>(campaign?.colour ?? 'green');
+  const [error, setError] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (saving) return;
+    if (name.trim() === '') return setError('Please name the campaign');
+    setSaving(true);
+    try {
+      await onSave({ name: name.trim(), colour });
+    } catch (failure) {
+      const beside = failure instanceof ApiError ? failure.fields['name'] : undefined;
+      setError(beside ?? messageOf(failure, 'Failed to save the campaign'));
+      setSaving(false);
+    }
+  }
+  return (
+    <form
+      noValidate
+      aria-label={campaign ? `Change ${campaign.name}` : 'New campaign'}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4 dark:bg-surface"
+    >
+      <Field label="Name" required error={error}>
+        <Input
+          // The form opens because somebody asked for it: they go on typing.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          value={name}
+          maxLength={NAME_MOST}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setName(target.value);
+            setError(null);
+          }}
+        />
+      </Field>
+      <fieldset>
+        <legend className="mb-2 text-sm font-medium text-ink">Colour</legend>
+        <div className="flex flex-wrap gap-2">
+          {CAMPAIGN_COLOURS.map((one) => (
+            <label
+              key={one}
+              className={cn(
+                'relative inline-flex h-8 items-center rounded-full px-3 text-xs font-medium capitalize has-checked:ring-2 has-checked:ring-current has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:h-11',
+                campaignLook[one],
+              )}
+            >
+              <input
+                type="radio"
+                name="colour"
+                value={one}
+                checked={one === colour}
+                onChange={() => setColour(one)}
+                className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+              />
+              {one}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-2">
+        <span aria-hidden className="mr-auto min-w-0">
+          <CampaignMark campaign={{ name: name.trim() || 'Name', colour }} />
+        </span>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={saving}>
+          {campaign ? 'Save campaign' : 'Add campaign'}
+        </Button>
+      </div>
+    </form>
+  );
+}

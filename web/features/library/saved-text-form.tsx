@@ -1,0 +1,105 @@
+import { useState, type FormEvent } from 'react';
+import {
+  KIND_LABELS,
+  SAVED_TEXT_MOST,
+  TEXT_KINDS,
+  TEXT_NAME_MOST,
+  type SavedText,
+  type TextKind,
+} from '#domain/library/saved-texts.ts';
+import { ApiError, messageOf } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+
+export type SavedTextFields = Pick<SavedText, 'kind' | 'name' | 'text'>;
+
+type SavedTextFormProps = {
+  saved?: SavedText;
+  onSave: (fields: SavedTextFields) => Promise<unknown>;
+  onCancel: () => void;
+};
+
+export function SavedTextForm({ saved, onSave, onCancel }: SavedTextFormProps) {
+  const [fields, setFields] = useState<SavedTextFields>({
+    kind: saved?.kind ?? 'caption',
+    name: saved?.name ?? '',
+    text: saved?.text ?? '',
+  });
+  const [errors, setErrors] = useState<Partial<Record<'name' | 'text', string>>>({});
+  const [saving, setSaving] = useState(false);
+  const type = (part: Partial<SavedTextFields>) => {
+    setFields((old) => ({ ...old, ...part }));
+    setErrors({});
+  };
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (saving) return;
+    const missing = {
+      ...(fields.name.trim() === '' && { name: 'Please name the text' }),
+      ...(fields.text.trim() === '' && { text: 'Please write the text' }),
+    };
+    if (Object.keys(missing).length > 0) return setErrors(missing);
+    setSaving(true);
+    try {
+      await onSave(fields);
+    } catch (failure) {
+      const beside = failure instanceof ApiError ? failure.fields : {};
+      setErrors(
+        beside['name'] || beside['text'] ? beside : { name: messageOf(failure, 'Failed to save the text') },
+      );
+      setSaving(false);
+    }
+  }
+  return (
+    <form
+      noValidate
+      aria-label={saved ? `Change ${saved.name}` : 'New text'}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4 dark:bg-surface"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name" required error={errors.name}>
+          <Input
+            // The form opens because somebody asked for it: they go on typing.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            value={fields.name}
+            maxLength={TEXT_NAME_MOST}
+            autoComplete="off"
+            onChange={({ target }) => type({ name: target.value })}
+          />
+        </Field>
+        <Field label="Kind">
+          <Select value={fields.kind} onChange={({ target }) => type({ kind: target.value as TextKind })}>
+            {TEXT_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {KIND_LABELS[kind]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Field label="Text" required error={errors.text}>
+        <Textarea
+          dir="auto"
+          rows={4}
+          maxRows={12}
+          value={fields.text}
+          maxLength={SAVED_TEXT_MOST}
+          onChange={({ target }) => type({ text: target.value })}
+        />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={saving}>
+          {saved ? 'Save text' : 'Add text'}
+        </Button>
+      </div>
+    </form>
+  );
+}

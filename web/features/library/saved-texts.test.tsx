@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { getAgency } from '#domain/agencies/face.ts';
+import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
+import {
+  deleteSavedText,
+  listSavedTexts,
+  restoreSavedText,
+  saveText,
+  TEXT_TAKEN,
+  type SavedText,
+} from '#domain/library/saved-texts.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { aUser, idOf } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { TextsAboutContext } from '#web/components/saved-texts/about.ts';
+import { SavedTextsButton } from '#web/components/saved-texts/saved-texts-button.tsx';
+import { SavedTexts } from './saved-texts.tsx';
+
+let api: MockApi;
+beforeEach(() => {
+  api = mockApi();
+  api.on(currentUser, aUser());
+  api.on(getDefaults, { ...NO_DEFAULTS, timeZone: 'Europe/Berlin', language: 'de' });
+  api.on(getAgency, { name: 'Brightside', logoUrl: null, accent: null, showsGreenroom: true });
+});
+
+const saved = (more: Partial<SavedText> = {}): SavedText => ({
+  id: idOf(1),
+  kind: 'caption',
+  name: 'Opening',
+  text: 'Open on {date}, {client} {sale}',
+  updatedAt: '2026-11-01T09:00:00.000Z',
+  ...more,
+});
+
+function Writing({ at = null }: { at?: Date | null }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [value, setValue] = useState('Hello there');
+  return (
+    <TextsAboutContext value={{ company: 'ACME', title: 'Fig cake', at }}>
+      <textarea ref={field} aria-label="Caption" value={value} onChange={(e) => setValue(e.target.value)} />
+      <SavedTextsButton
+        label="Saved texts"
+        kinds={['caption', 'hashtags']}
+        value={value}
+        onChange={setValue}
+        field={field}
+      />
+    </TextsAboutContext>
+  );
+}
+const caption = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Caption' });
+
+test('a saved text comes in at the cursor, filled in for the client, and what stays open is named', async () => {
+  api.on(listSavedTexts, [saved(), saved({ id: idOf(2), kind: 'reply', name: 'Thanks' })]);
+  const { user } = showScreen(<Writing at={new Date('2026-12-24T09:00:00Z')} />);
+  await screen.findByRole('button', { name: 'Saved texts' });
+  caption().setSelectionRange(5, 5);
+  await user.click(screen.getByRole('button', { name: 'Saved texts' }));
+  const choice = await screen.findByRole('button', { name: /^Opening/ });
+  expect(screen.queryByRole('button', { name: /^Thanks/ })).toBeNull();
+  await user.click(choice);
+  expect(caption().value).toBe('Hello Open on 24. Dezember 2026, ACME {sale} there');
+  await screen.findByText('No such field: {sale}.');
+  await waitFor(() => expect(document.activeElement).toBe(caption()));
+});
+
+test('what is typed is kept under a name; a name that is taken is said beside it', async () => {
+  api.on(listSavedTexts, []);
+  const calls = api.on(saveText, () => {
+    if (calls.length === 1) throw new Refusal(409, TEXT_TAKEN, { name: TEXT_TAKEN });
+    return saved();
+  });
+  const { user } = showScreen(<Writing />);
+  await user.click(await screen.findByRole('button', { name: 'Saved texts' }));
+  await screen.findByText('Nothing is kept of this client yet.');
+  await user.click(screen.getByRole('button', { name: 'Keep what is typed' }));
+  await user.type(screen.getByRole('textbox', { name: 'Name of the text' }), 'Greeting');
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  await screen.findByText(TEXT_TAKEN);
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  await screen.findByText('Text saved');
+  expect(calls.at(-1)?.body).toEqual({ kind: 'caption', name: 'Greeting', text: 'Hello there' });
+});
+
+test('the library lists texts by kind, finds them by a word, and a deleted one comes back', async () => {
+  const many = ['Opening', 'Closing', 'Sale', 'Menu', 'Team', 'Hours'].map((name, at) =>
+    saved({ id: idOf(at), name, text: `${name} words`, kind: at === 5 ? 'hashtags' : 'caption' }),
+  );
+  api.on(listSavedTexts, many);
+  api.on(deleteSavedText, { id: idOf(2) });
+  const back = api.on(restoreSavedText, saved());
+  const { user } = showScreen(<SavedTexts company="ACME" />);
+  await screen.findByRole('heading', { name: 'Hashtag sets' });
+  await user.type(screen.getByRole('searchbox', { name: 'Search texts' }), 'sale');
+  expect(screen.queryByText('Opening')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Delete Sale' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Text restored');
+  expect(back[0]?.params.id).toBe(idOf(2));
+});
+
+test('a new text asks for what is missing', async () => {
+  api.on(listSavedTexts, []);
+  const calls = api.on(saveText, saved());
+  const { user } = showScreen(<SavedTexts company="ACME" />);
+  await screen.findByText('No texts yet');
+  await user.click(screen.getByRole('button', { name: 'New text' }));
+  await user.click(screen.getByRole('button', { name: 'Add text' }));
+  await screen.findByText('Please name the text');
+  screen.getByText('Please write the text');
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Opening');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Replies');
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Thank you');
+  await user.click(screen.getByRole('button', { name: 'Add text' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toEqual({ kind: 'reply', name: 'Opening', text: 'Thank you' });
+});

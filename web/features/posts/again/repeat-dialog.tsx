@@ -1,0 +1,204 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { AnswerOf, BodyInput } from '#domain/kit/endpoint.ts';
+import { weekdayOf, dayAt } from '#domain/calendar/month-grid.ts';
+import type { Post } from '#domain/posts/contract.ts';
+import { changeMany } from '#domain/posts/many.ts';
+import { COPIES_MOST, type RepeatWay } from '#domain/posts/repeat-dates.ts';
+import { repeatPost } from '#domain/posts/repeat.ts';
+import { ApiError, call, callOnce, messageOf } from '#web/lib/api.ts';
+import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { somethingChanged, useChange } from '#web/lib/use-api.ts';
+import { useUndoable } from '#web/lib/use-undoable.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+type Wish = Omit<BodyInput<typeof repeatPost>, 'check' | 'key'>;
+type Answer = AnswerOf<typeof repeatPost>;
+
+const whole = (text: string, most: number) => {
+  const number = Number(text);
+  return text.trim() !== '' && Number.isInteger(number) && number >= 1 && number <= most ? number : null;
+};
+
+type RepeatDialogProps = { post: Pick<Post, 'id' | 'scheduledAt' | 'publishedAt'>; onClose: () => void };
+
+/** Shows the dates before the copies are made; all of them are made, and undone, at once. */
+export function RepeatDialog({ post, onClose }: RepeatDialogProps) {
+  const zone = useTimeZone();
+  const [way, setWay] = useState<RepeatWay>('weeks');
+  const [every, setEvery] = useState('1');
+  const [count, setCount] = useState('4');
+  const [until, setUntil] = useState('');
+  const [key] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'));
+  const wished = { every: whole(every, 12), count: whole(count, COPIES_MOST) };
+  const wish: Wish | null =
+    wished.every === null || wished.count === null
+      ? null
+      : { way, every: wished.every, count: wished.count, until: until || null };
+  const look = useQuery<Answer>({
+    queryKey: ['repeat', post.id, wish],
+    queryFn: ({ signal }) =>
+      call(repeatPost, {
+        params: { id: post.id },
+        body: { ...(wish ?? { way, count: 1 }), check: true },
+        signal,
+      }),
+    enabled: wish !== null,
+    gcTime: 0,
+    retry: false,
+  });
+  const make = useMakeCopies(post.id, onClose);
+  const able = look.data?.results.filter(({ ok }) => ok).length ?? 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Repeat this post"
+      description="Copies with the same texts, files and reviewers, each with its own date. They are drafts: nobody is asked before you send them."
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="How often">
+            <Select value={way} onChange={({ target }) => setWay(target.value as RepeatWay)}>
+              <option value="weeks">By weeks</option>
+              <option value="months by day">By months, on the same day</option>
+              <option value="months by weekday">{monthsByWeekday(post, zone)}</option>
+            </Select>
+          </Field>
+          <Field
+            label={way === 'weeks' ? 'Every how many weeks' : 'Every how many months'}
+            error={wished.every === null && 'Please give a number from 1 to 12'}
+          >
+            <Input
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={12}
+              value={every}
+              onChange={({ target }) => setEvery(target.value)}
+            />
+          </Field>
+          <Field
+            label="How many copies"
+            error={wished.count === null && `Please give a number from 1 to ${COPIES_MOST}`}
+          >
+            <Input
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={COPIES_MOST}
+              value={count}
+              onChange={({ target }) => setCount(target.value)}
+            />
+          </Field>
+          <Field label="Not after (optional)">
+            <Input type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
+          </Field>
+        </div>
+        <div aria-live="polite">
+          {wish !== null && look.isPending && <Skeleton className="h-24" />}
+          {look.error && (
+            <p role="alert" className="text-sm text-danger-ink">
+              {(look.error instanceof ApiError && Object.values(look.error.fields)[0]) ||
+                messageOf(look.error, 'The dates could not be looked at')}
+            </p>
+          )}
+          {wish !== null && look.data && <Dates answer={look.data} zone={zone} />}
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary">Cancel</Button>
+        </DialogClose>
+        <Button
+          disabled={wish === null || !look.data || able === 0}
+          pending={make.isPending}
+          onClick={() => wish && make.go({ ...wish, key })}
+        >
+          {able === 0 ? 'Make copies' : able === 1 ? 'Make 1 copy' : `Make ${able} copies`}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function Dates({ answer, zone }: { answer: Answer; zone: string }) {
+  return (
+    <>
+      <p className="pb-1 text-sm font-semibold text-ink">Dates</p>
+      <ul aria-label="Dates" className="max-h-52 overflow-y-auto text-sm">
+        {answer.results.map(({ day, at, ok, message }) => (
+          <li key={day} className="flex items-start gap-2 py-1">
+            {ok ? (
+              <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />
+            ) : (
+              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger-ink" />
+            )}
+            <span className="min-w-0 tabular-nums">{at ? momentText(at, zone) : `${day}: ${message}`}</span>
+          </li>
+        ))}
+      </ul>
+      {answer.zone !== zone && (
+        <p className="pt-1 text-xs text-muted">The time of the day stays the same in {answer.zone}.</p>
+      )}
+    </>
+  );
+}
+
+const NTH = ['first', 'second', 'third', 'fourth', 'fifth'];
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+function monthsByWeekday({ scheduledAt, publishedAt }: RepeatDialogProps['post'], zone: string): string {
+  const from = scheduledAt ?? publishedAt;
+  if (from === null) return 'By months, on the same weekday';
+  const day = dayAt(new Date(from), zone);
+  const nth = NTH[Math.floor((Number(day.slice(8)) - 1) / 7)];
+  return `By months, on the ${nth} ${WEEKDAYS[weekdayOf(day)]}`;
+}
+
+/** All at once, with one way back for all. */
+function useMakeCopies(id: string, onMade: () => void) {
+  const repeat = useChange(repeatPost);
+  const client = useQueryClient();
+  const toast = useToast();
+  const undoable = useUndoable();
+  return {
+    isPending: repeat.isPending,
+    go: (body: Wish & { key: string }) => {
+      if (repeat.isPending) return;
+      repeat.mutate(
+        { params: { id }, body },
+        {
+          onSuccess: (answer) => {
+            const ids = (answer.results ?? []).flatMap(({ copyId }) => copyId ?? []);
+            const approved = (answer.results ?? []).filter((one) => one.approved).length;
+            onMade();
+            void somethingChanged(client);
+            undoable(
+              ids.length === 1 ? '1 copy made' : `${ids.length} copies made`,
+              () => ({
+                restored: 'The copies are gone',
+                failed: 'Failed to undo',
+                undo: () => callOnce(changeMany, { body: { ids, action: 'delete' } }),
+              }),
+              approved > 0 ? 'They are unchanged, and this client needs no new yes for that.' : undefined,
+            );
+          },
+          onError: (error) =>
+            toast({
+              title: 'Error',
+              description: messageOf(error, 'Failed to make the copies'),
+              variant: 'destructive',
+            }),
+        },
+      );
+    },
+  };
+}
