@@ -1,6 +1,6 @@
 import { sameChoices } from '#domain/networks/choices.ts';
 import type { TargetsAsked } from '#domain/networks/targets.ts';
-import { EDITABLE, labelsOf, TEXT_NAMES, type TextName, type Texts } from './editable.ts';
+import { EDITABLE, labelsOf, TEXT_NAMES, type TextName } from './editable.ts';
 import type { HistoryEvent } from './history.ts';
 import { personOf } from './reviewers.ts';
 
@@ -112,7 +112,7 @@ const namesField = (note: string | null, field: TextName) =>
   (note ?? '')
     .toLowerCase()
     .split(', ')
-    .includes(labelsOf({ [field]: '' } as Partial<Texts>).toLowerCase());
+    .includes(labelsOf({ [field]: '' }).toLowerCase());
 
 /** The sentence for whoever was about to overwrite it. */
 export function meanwhileText(found: readonly { field: OverlapField; by: string | null }[]): string {

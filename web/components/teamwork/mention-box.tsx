@@ -53,7 +53,10 @@ export function MentionBox({ people, box, value, onChange, onKeyDown, ...rest }:
     else if (isOpen && ['Enter', 'Tab'].includes(event.key) && !event.metaKey && !event.ctrlKey)
       take(offered[at]);
     else if (isOpen && event.key === 'Escape') setClosedAt(typing?.at ?? null);
-    else return void onKeyDown?.(event);
+    else {
+      onKeyDown?.(event);
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
   }
@@ -81,7 +84,7 @@ export function MentionBox({ people, box, value, onChange, onKeyDown, ...rest }:
         {isOpen && `${offered.length} of your team. Use the arrow keys to choose, Enter to name them.`}
       </output>
       {isOpen && (
-        <ul
+        <div
           id={list}
           role="listbox"
           aria-label="Your team"
@@ -90,10 +93,11 @@ export function MentionBox({ people, box, value, onChange, onKeyDown, ...rest }:
           {offered.map((person, index) => (
             // The focus stays in the text: the keys are heard there.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <li
+            <div
               key={person.id}
               id={optionId(index)}
               role="option"
+              tabIndex={-1}
               aria-selected={index === at}
               className="flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2 text-sm text-ink aria-selected:bg-hover pointer-coarse:min-h-11"
               onMouseDown={(event) => event.preventDefault()}
@@ -102,9 +106,9 @@ export function MentionBox({ people, box, value, onChange, onKeyDown, ...rest }:
             >
               <Avatar name={person.name} size="xs" />
               <span className="truncate">{person.name}</span>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );

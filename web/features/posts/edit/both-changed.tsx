@@ -53,11 +53,11 @@ export function BothChanged({ post, form, zone }: BothChangedProps) {
 
   function shown({ field }: Overlap, value: unknown): ReactNode {
     if (field === 'scheduledAt' || field === 'reviewDueAt')
-      return value === null ? 'No date' : momentText(String(value), zone);
+      return value === null ? 'No date' : momentText(value as string, zone);
     if (field === 'targets') return <Accounts post={post} targets={value as TargetsAsked} />;
-    const text = String(value);
+    const text = value as string;
     if (text === '') return <span className="text-muted">{EDITABLE[field].empty ?? 'Empty'}</span>;
-    return <Words parts={wordChanges(String(form.base[field] ?? ''), text)} words={words} />;
+    return <Words parts={wordChanges(form.base[field] ?? '', text)} words={words} />;
   }
 }
 
