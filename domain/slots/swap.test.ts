@@ -14,8 +14,8 @@ const post = (id: string, more: Partial<PostInCalendar> = {}): PostInCalendar =>
   cover: null,
   publishedUrl: null,
   stageName: null,
+  inCampaign: null,
   turnSince: '',
-  stageName: null,
   underWay: null,
   ...more,
 });

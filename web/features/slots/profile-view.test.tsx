@@ -23,6 +23,7 @@ const row = (n: number, title: string, more: Record<string, unknown> = {}) => ({
   cover: null,
   publishedUrl: null,
   stageName: null,
+  inCampaign: null,
   turnSince: '',
   underWay: null,
   accounts: [],
