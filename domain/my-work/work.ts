@@ -1,13 +1,14 @@
 import { lastedText } from '#domain/posts/turn.ts';
 
 /** Why something waits for a person. */
-export const WORK_KINDS = ['failed', 'due', 'changes', 'mention', 'assigned'] as const;
+export const WORK_KINDS = ['failed', 'due', 'changes', 'review', 'mention', 'assigned'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 const WORDS: Record<WorkKind, string> = {
   failed: 'Did not go out',
   due: 'Due now',
   changes: 'Changes requested',
+  review: 'Waits for your review',
   mention: 'You were mentioned',
   assigned: 'Assigned to you',
 };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOT_OF_TEAM } from '#domain/teamwork/contract.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { addApproval } from '#tests/support/rows.ts';
 import { joinTeam, type Person } from '#tests/support/team.ts';
 
 let it: TestApp;
@@ -96,6 +97,15 @@ describe('what waits for a person', () => {
     expect(await workOf(owner)).toEqual([['changes', id]]);
     expect(await workOf(writer)).toEqual([['failed', failed]]);
     await assign(owner, ownerId, failed);
+    expect(await workOf(writer)).toEqual([]);
+  });
+
+  test('is what they are asked to review inside, until they have answered', async () => {
+    await it.database.db.execute(sql`update posts set status = 'In Review' where id = ${id}`);
+    const asked = { origin: 'inside' as const, approverId: writer.id };
+    const approval = await addApproval(it.database.db, id, asked);
+    expect(await workOf(writer)).toEqual([['review', id]]);
+    await it.database.db.execute(sql`update approvals set status = 'approved' where id = ${approval}`);
     expect(await workOf(writer)).toEqual([]);
   });
 

@@ -21,7 +21,8 @@ interface Row extends Record<string, unknown> {
 
 /**
  * What waits for a person: posts that are with them (given to them, or made by them and given to nobody) and need the
- * agency, of those that were given to them also what is neither with the client nor planned; and notes that name them.
+ * agency, of those that were given to them also what is neither with the client nor planned; what
+ * they are asked to review; and notes that name them.
  */
 export async function readMyWork(ctx: Ctx, member: Member): Promise<WorkItem[]> {
   const me = member.userId;
@@ -47,6 +48,13 @@ export async function readMyWork(ctx: Ctx, member: Member): Promise<WorkItem[]> 
           join comments as line on line.id = mentions.comment_id
           join posts on posts.id = line.post_id
          where mentions.user_id = ${member.userId} and mentions.seen_at is null
+           and ${visibleTo(member, posts)} and posts.archived_at is null
+        union all
+        select asked.id::text, posts.id, posts.title, posts.status, posts.company_id, 'review',
+               coalesce(asked.waiting_since, asked.asked_at)
+          from approvals as asked join posts on posts.id = asked.post_id
+         where asked.approver_id = ${me} and asked.origin = 'inside' and asked.status = 'pending'
+           and asked.asked_at is not null and asked.removed_at is null and posts.status = 'In Review'
            and ${visibleTo(member, posts)} and posts.archived_at is null
       ) as work
       left join companies as company on company.id = work.company_id

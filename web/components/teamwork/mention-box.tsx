@@ -97,6 +97,7 @@ export function MentionBox({ people, box, value, onChange, onKeyDown, ...rest }:
               key={person.id}
               id={optionId(index)}
               role="option"
+              tabIndex={-1}
               aria-selected={index === at}
               className="flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2 text-sm text-ink aria-selected:bg-hover pointer-coarse:min-h-11"
               onMouseDown={(event) => event.preventDefault()}

@@ -3,6 +3,7 @@ import {
   AtSign,
   BellRing,
   CircleAlert,
+  Eye,
   MessageSquareWarning,
   UserRound,
   type LucideIcon,
@@ -20,6 +21,7 @@ const SIGNS: Record<WorkKind, { Icon: LucideIcon; ink: string }> = {
   failed: { Icon: CircleAlert, ink: 'text-danger-ink' },
   due: { Icon: BellRing, ink: 'text-warning-ink' },
   changes: { Icon: MessageSquareWarning, ink: 'text-danger-ink' },
+  review: { Icon: Eye, ink: 'text-info-ink' },
   mention: { Icon: AtSign, ink: 'text-on-internal' },
   assigned: { Icon: UserRound, ink: 'text-accent-ink' },
 };
