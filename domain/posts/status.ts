@@ -241,7 +241,6 @@ export function initialStatus(
 export const goesOutAt = (status: PostStatus, scheduledAt: Date | null): Date | null =>
   status === 'Scheduled' ? scheduledAt : null;
 
-/** Nobody has been asked about it. */
 export const isFailed = (status: PostStatus) => status === 'Failed';
 export const isPublished = (status: PostStatus) => status === 'Published';
 /** Reviewers have been asked and the post is not settled yet. */
