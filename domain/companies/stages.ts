@@ -29,7 +29,7 @@ export const ONE_OF_THE_POST = 'One stage, and only one, asks the reviewers of t
 export const NAME_TWICE = 'Another stage has this name already';
 export const NOBODY_CHOSEN = 'Please choose at least one person';
 export const PERSON_TWICE = 'This person is asked at another stage already';
-export const CONTACT_MESSAGE = 'Please give an e-mail address or a phone number for each person';
+const CONTACT_MESSAGE = 'Please give an e-mail address or a phone number for each person';
 
 const byName = z.object({ name: required('Company name is required', 200) });
 

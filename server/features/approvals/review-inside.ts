@@ -11,7 +11,7 @@ import { answerApproval } from './answer-review.ts';
 import { ownPost } from './queries.ts';
 
 /** The approval of a member whom a stage inside asks about a post; null where none does. */
-export async function findInside(db: Handle, member: Pick<Member, 'userId'>, postId: string) {
+async function findInside(db: Handle, member: Pick<Member, 'userId'>, postId: string) {
   const [found] = await db
     .select()
     .from(approvals)
