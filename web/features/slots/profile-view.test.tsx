@@ -100,6 +100,8 @@ describe('the grid as it will look', () => {
         { id: ID(2), scheduledAt: MONDAY, expected: THURSDAY },
       ],
     });
+    // While the dialog closes, nothing beside it can be clicked.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('Dates put back: 2 posts');
     expect(calls.at(-1)?.body).toMatchObject({
