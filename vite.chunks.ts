@@ -89,5 +89,5 @@ export const chunks = {
   ],
 };
 
-/** Without the list of screens in the name of a file of icons: the names stand in what every screen downloads. */
-export const chunkName = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`;
+/** The beginning of a name tells files apart well enough: all names stand in what every screen downloads. */
+export const chunkName = ({ name }: { name: string }) => `assets/${name.slice(0, 3)}-[hash].js`;
