@@ -4,7 +4,16 @@ import type { Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
-import { companies, contacts, noAnswerRules } from '#server/db/schema/companies.ts';
+import { campaigns } from '#server/db/schema/campaigns.ts';
+import {
+  companies,
+  companyStages,
+  contacts,
+  noAnswerRules,
+  postingTimes,
+} from '#server/db/schema/companies.ts';
+import { evergreenPosts } from '#server/db/schema/evergreen.ts';
+import { checklists, postChecks, savedTexts } from '#server/db/schema/library.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/posts.ts';
@@ -42,10 +51,30 @@ function grouped(rows: Row[], by: string): Map<string, Row[]> {
   return groups;
 }
 
-async function ofPosts(db: Handle, table: PgTable & { postId: PgColumn }, order: PgColumn, ids: string[]) {
-  const rows = (await db.select().from(table).where(inArray(table.postId, ids)).orderBy(asc(order))) as Row[];
-  return grouped(rows.map(open), 'postId');
-}
+/** What belongs to a post, and in which order. A new table of posts is one more line. */
+export const POST_PARTS: Record<string, [PgTable & { postId: PgColumn }, PgColumn]> = {
+  assets: [postAssets, postAssets.order],
+  versions: [postVersions, postVersions.version],
+  approvals: [approvals, approvals.place],
+  comments: [comments, comments.createdAt],
+  targets: [postTargets, postTargets.createdAt],
+  attempts: [publishAttempts, publishAttempts.startedAt],
+  checks: [postChecks, postChecks.key],
+  evergreen: [evergreenPosts, evergreenPosts.createdAt],
+  history: [postHistory, postHistory.seq],
+};
+
+/** The same of a client. */
+export const CLIENT_PARTS: Record<string, PgTable & { companyId: PgColumn }> = {
+  contacts,
+  accounts,
+  campaigns,
+  savedTexts,
+  checklists,
+  stages: companyStages,
+  postingTimes,
+  whenNobodyAnswers: noAnswerRules,
+};
 
 /** Each post with everything that belongs to it; what is deleted is left out, what is archived is not. */
 export async function* exportedPosts(db: Handle, tenant: Tenant): AsyncGenerator<Row> {
@@ -62,20 +91,16 @@ export async function* exportedPosts(db: Handle, tenant: Tenant): AsyncGenerator
   );
   for await (const batch of found) {
     const ids = batch.map(({ id }) => id);
-    const parts = {
-      assets: await ofPosts(db, postAssets, postAssets.order, ids),
-      versions: await ofPosts(db, postVersions, postVersions.version, ids),
-      approvals: await ofPosts(db, approvals, approvals.place, ids),
-      comments: await ofPosts(db, comments, comments.createdAt, ids),
-      targets: await ofPosts(db, postTargets, postTargets.createdAt, ids),
-      attempts: await ofPosts(db, publishAttempts, publishAttempts.startedAt, ids),
-      history: await ofPosts(db, postHistory, postHistory.seq, ids),
-    };
+    const parts: [string, Map<string, Row[]>][] = [];
+    for (const [name, [table, order]] of Object.entries(POST_PARTS)) {
+      const rows = await db.select().from(table).where(inArray(table.postId, ids)).orderBy(asc(order));
+      parts.push([name, grouped((rows as Row[]).map(open), 'postId')]);
+    }
     for (const post of batch)
       yield {
         ...open(post),
         companyName: post.companyId ? (names.get(post.companyId) ?? null) : null,
-        ...Object.fromEntries(Object.entries(parts).map(([name, rows]) => [name, rows.get(post.id) ?? []])),
+        ...Object.fromEntries(parts.map(([name, rows]) => [name, rows.get(post.id) ?? []])),
       };
   }
 }
@@ -92,22 +117,23 @@ export async function* exportedMessages(db: Handle, tenant: Tenant): AsyncGenera
   for await (const batch of found) yield* batch.map(open);
 }
 
-/** Clients with their people, accounts and rules. */
+/** Clients with their people, accounts, words and rules. */
 export async function* exportedClients(db: Handle, tenant: Tenant): AsyncGenerator<Row> {
-  const people = grouped(await db.select().from(contacts).where(visibleTo(tenant, contacts)), 'companyId');
-  const profiles = grouped(await db.select().from(accounts).where(visibleTo(tenant, accounts)), 'companyId');
   const all = await db
-    .select({ company: companies, rules: noAnswerRules })
+    .select()
     .from(companies)
-    .leftJoin(noAnswerRules, eq(noAnswerRules.companyId, companies.id))
     .where(visibleTo(tenant, companies))
     .orderBy(asc(companies.name), asc(companies.id));
-  for (const { company, rules } of all)
+  const ids = all.map(({ id }) => id);
+  const parts: [string, Map<string, Row[]>][] = [];
+  for (const [name, table] of Object.entries(CLIENT_PARTS)) {
+    const rows = await db.select().from(table).where(inArray(table.companyId, ids));
+    parts.push([name, grouped((rows as Row[]).map(open), 'companyId')]);
+  }
+  for (const company of all)
     yield {
       ...open(company),
-      contacts: people.get(company.id) ?? [],
-      accounts: (profiles.get(company.id) ?? []).map(open),
-      whenNobodyAnswers: rules,
+      ...Object.fromEntries(parts.map(([name, rows]) => [name, rows.get(company.id) ?? []])),
     };
 }
 
