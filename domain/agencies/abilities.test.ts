@@ -33,11 +33,11 @@ test('who may not is told so', () => {
   expect(() => refuseUnless({ role: 'creator' }, 'compose')).not.toThrow();
 });
 
-test('members’ endpoints name an ability, and reading asks for no more than to look, but for invitations', () => {
+test('members’ endpoints name an ability, and reading asks for no more than to look, but for what only few may do', () => {
   const endpoints = Object.values(contract).flat();
   expect(endpoints.filter((one) => (one.access === 'member') !== (one.ability !== null))).toEqual([]);
   const reading = endpoints.filter((one) => one.method === 'GET' && one.ability !== null);
   const more = reading.filter((one) => !can({ role: 'viewer' }, one.ability ?? 'look'));
-  // An invitation's address is no business of who cannot invite.
-  expect(more.map((one) => one.name)).toEqual(['listInvitations']);
+  // An invitation's address is no business of who cannot invite, nor is the agency's safety of who cannot change it.
+  expect(more.map((one) => one.name)).toEqual(['listInvitations', 'getAgencySafety', 'listExports']);
 });

@@ -8,9 +8,9 @@ export const libraryOf = (name: string) => `/library?company=${encodeURIComponen
 export function LibraryLink({ name }: { name: string }) {
   return (
     <Button asChild variant="ghost">
-      <Link href={libraryOf(name)}>
+      <Link href={libraryOf(name)} title="Library">
         <LibraryBig aria-hidden />
-        <span className="max-sm:sr-only">Library</span>
+        <span className="max-2xl:sr-only">Library</span>
       </Link>
     </Button>
   );

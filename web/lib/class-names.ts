@@ -48,7 +48,7 @@ const MEANINGS: Record<string, [what: RegExp, kind: string][]> = {
   ],
   bg: [[/^linear-/, 'bg-image']],
   object: [[/^(?:contain|cover)$/, 'object-fit']],
-  content: [[/^end$/, 'align-content']],
+  content: [[/^(?:start|end)$/, 'align-content']],
 };
 
 /** A whole takes the place of its parts. */

@@ -35,8 +35,8 @@ test('a post is repeated: the dates are shown first, all copies are made at once
   await user.click(within(dialog).getByRole('button', { name: 'Make 2 copies' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('The copies are gone');
-  expect(calls.at(-1)?.body).toMatchObject({ way: 'weeks', every: 1, count: 2, until: null });
-  expect(calls.at(-1)?.body.check).toBeUndefined();
+  const made = calls.filter(({ body }) => !body.check);
+  expect(made.map(({ body }) => body)).toMatchObject([{ way: 'weeks', every: 1, count: 2, until: null }]);
   expect(gone[0]?.body).toMatchObject({ action: 'delete', ids: [idOf(70), idOf(71)] });
 });
 

@@ -42,9 +42,9 @@ export function MyWork() {
         )}
       </h2>
       {items.length > 0 ? (
-        <ul className="-mx-1 mt-1 flex snap-x gap-3 overflow-x-auto p-1 pb-2">
+        <ul className="-mx-1 mt-1 flex gap-3 overflow-x-auto p-1 pb-2">
           {items.map((item) => (
-            <li key={item.id} className="w-64 shrink-0 snap-start">
+            <li key={item.id} className="w-64 shrink-0">
               <Item item={item} />
             </li>
           ))}

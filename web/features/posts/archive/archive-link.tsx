@@ -7,9 +7,9 @@ import { archiveOf } from './archive-of.ts';
 export function ArchiveLink({ name }: { name: string | null }) {
   return (
     <Button asChild variant="ghost">
-      <Link href={archiveOf(name)}>
+      <Link href={archiveOf(name)} title="Archive">
         <Archive aria-hidden />
-        <span className="max-sm:sr-only">Archive</span>
+        <span className="max-2xl:sr-only">Archive</span>
       </Link>
     </Button>
   );
