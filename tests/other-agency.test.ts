@@ -198,6 +198,10 @@ const FILES: Record<string, ((of: FullAgency) => { url: string; status: number }
     url: `/api/posts/files.zip?ids=${of.posts.Published}`,
     status: 404,
   }),
+  'GET /api/posts/list.csv': (of) => ({
+    url: `/api/posts/list.csv?company=${encodeURIComponent(of.company)}`,
+    status: 200,
+  }),
   'GET /api/agency/exports/:id/:part.zip': (of) => ({
     url: `/api/agency/exports/${of.exportId}/1.zip`,
     status: 404,

@@ -31,7 +31,6 @@ export const figure = z.object({
 export type Figure = z.infer<typeof figure>;
 
 const monthFigure = figure.extend({ month: z.string() });
-export type MonthFigure = z.infer<typeof monthFigure>;
 
 /** What waits right now, and since when the one that has waited for longest. */
 const waiting = z.object({ posts: z.number(), since: instantOut });
