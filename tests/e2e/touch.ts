@@ -23,8 +23,11 @@ async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
 export async function dragByTouch(page: Page, element: Locator, goal: Locator): Promise<void> {
   await expect(element).toBeVisible();
   const touch = await finger(page);
+  // Both are on the screen before either is measured.
+  await goal.scrollIntoViewIfNeeded();
   const from = await middleOf(element);
   const to = await middleOf(goal);
+  expect(await middleOf(element)).toEqual(from);
   await touch.down(from);
   await expect(page.locator('[data-lifted]')).toBeVisible();
   for (const part of [0.3, 0.6, 0.9, 1])

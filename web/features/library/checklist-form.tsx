@@ -61,12 +61,10 @@ function ChecklistForm({ company, present }: { company: string; present: Checkli
     if (lines.length > OWN_MOST) return setError(`Please name at most ${OWN_MOST} things of your own`);
     if (lines.some((line) => line.length > OWN_LENGTH))
       return setError(`Please use at most ${OWN_LENGTH} characters in a line`);
-    write.mutate(
-      { params: { name: company }, body },
-      {
-        onSuccess: () => toast({ title: 'Checklist saved' }),
-        onError: (failure) => setError(answerText(failure, 'Failed to save the checklist')),
-      },
+    // Said although the form is drawn anew with what was saved.
+    write.mutateAsync({ params: { name: company }, body }).then(
+      () => toast({ title: 'Checklist saved' }),
+      (failure: unknown) => setError(answerText(failure, 'Failed to save the checklist')),
     );
   }
   return (
