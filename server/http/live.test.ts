@@ -33,12 +33,13 @@ async function listen(path: string, cookie = '') {
     type: response.headers.get('content-type'),
     text: '',
     over: false,
+    broken: false,
   };
   const read = async () => {
     for await (const chunk of response.body ?? []) heard.text += Buffer.from(chunk as Uint8Array).toString();
   };
   read()
-    .catch(() => undefined)
+    .catch(() => (heard.broken = true))
     .finally(() => (heard.over = true));
   return Object.assign(heard, { changes: () => heard.text.split('event: changed').length - 1 });
 }
@@ -132,6 +133,20 @@ test('a stream ends with its session, and with the removal of its reviewer', asy
   expect(own.over).toBe(false);
   await owner('GET', '/api/logout');
   await eventually('the stream ends', () => own.over);
+});
+
+test('a stream ends whole, whatever else happens at that moment', async () => {
+  const { owner } = await postInReview();
+  const stream = await listen('/api/live', owner.cookie);
+  await house.database.db.transaction(async (tx) => {
+    const user = sql`(select id from users where email = ${owner.email})`;
+    await tx.execute(
+      sql`select pg_notify('greenroom_changes', 'session:' || sid) from sessions where user_id = ${user}`,
+    );
+    await tx.execute(sql`update posts set title = 'Summer' where user_id = ${user}`);
+  });
+  await eventually('the stream ends', () => stream.over);
+  expect(stream.broken).toBe(false);
 });
 
 test('strangers and dead links get no stream', async () => {

@@ -22,7 +22,7 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes): void 
   const streams = new Set<PassThrough>();
   const openPerKey = new Map<string, number>();
   const beat = setInterval(() => {
-    for (const body of streams) body.write(':\n\n');
+    for (const body of streams) if (!body.writableEnded) body.write(':\n\n');
   }, BEAT_MS);
   beat.unref();
   // A stop does not wait for streams, which have no end of their own.
@@ -49,7 +49,10 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes): void 
     openPerKey.set(key, others + 1);
     const tell = async (topic: Topic | null) => {
       // Unsure is not over: the next read of the page finds out.
-      if (await isOver(topic).catch(() => false)) body.end();
+      const over = await isOver(topic).catch(() => false);
+      // Something else may have happened at the same time as its end.
+      if (body.writableEnded) return;
+      if (over) body.end();
       else body.write('event: changed\ndata:\n\n');
     };
     const unwatch = changes.watch(topics, (topic) => void tell(topic));
