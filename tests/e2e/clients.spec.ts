@@ -272,7 +272,10 @@ test('on a phone a client’s tabs are in sight, however much has happened', asy
 
 test('the search is there before it is asked for, so that no letter gets lost', async ({ page }) => {
   await signIn(page);
-  const fetched = page.waitForResponse(/\/command-palette-[\w-]+\.js/);
+  const fetched = page.waitForResponse(
+    async (answer) =>
+      /\.js$/.test(answer.url()) && (await answer.text()).includes('Search clients, posts and commands'),
+  );
   await page.goto('/');
   // Everything that it needs is there, too, and the screen has taken notice.
   await page.evaluate(
