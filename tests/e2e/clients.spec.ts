@@ -274,7 +274,7 @@ test('the search is there before it is asked for, so that no letter gets lost', 
   await signIn(page);
   const fetched = page.waitForResponse(
     async (answer) =>
-      /\.js$/.test(answer.url()) && (await answer.text()).includes('Search clients, posts and commands'),
+      answer.url().endsWith('.js') && (await answer.text()).includes('Search clients, posts and commands'),
   );
   await page.goto('/');
   // Everything that it needs is there, too, and the screen has taken notice.
