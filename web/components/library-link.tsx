@@ -7,7 +7,7 @@ export const libraryOf = (name: string) => `/library?company=${encodeURIComponen
 
 export function LibraryLink({ name }: { name: string }) {
   return (
-    <Button asChild variant="ghost">
+    <Button asChild variant="ghost" className="max-2xl:px-2.5">
       <Link href={libraryOf(name)} title="Library">
         <LibraryBig aria-hidden />
         <span className="max-2xl:sr-only">Library</span>

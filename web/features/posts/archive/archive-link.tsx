@@ -6,7 +6,7 @@ import { archiveOf } from './archive-of.ts';
 /** To what was published and then deleted, of one client or, with null, of all. */
 export function ArchiveLink({ name }: { name: string | null }) {
   return (
-    <Button asChild variant="ghost">
+    <Button asChild variant="ghost" className="max-2xl:px-2.5">
       <Link href={archiveOf(name)} title="Archive">
         <Archive aria-hidden />
         <span className="max-2xl:sr-only">Archive</span>
