@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Building2, LayoutGrid, Plus, Rows3 } from 'lucide-react';
 import type { CompanyCard as Card } from '#domain/companies/contract.ts';
 import { byNeed } from '#domain/companies/need.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { cn } from '#web/lib/class-names.ts';
+import { useInSteps } from '#web/shared/use-in-steps.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -51,7 +52,17 @@ function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
   // The button that was pressed is gone with its card: whoever uses the keyboard goes on in the list.
   const { ask, deleting } = useConfirmedDelete(() => list.current?.focus());
   const home = useHomeLook(cards.length);
-  const Client = home.look === 'rows' ? CompanyRow : CompanyCard;
+  const asking = useRef(ask);
+  useEffect(() => {
+    asking.current = ask;
+  }, [ask]);
+  const onDelete = useCallback((card: Card) => asking.current(card), []);
+  const onEdit = useCallback((card: Card) => {
+    setEdited(card);
+    setEditing(true);
+  }, []);
+  const ordered = home.order === 'need' ? byNeed(cards) : cards;
+  const drawn = useInSteps(ordered);
   const [first] = cards;
   if (cards.length === 0)
     return (
@@ -83,18 +94,15 @@ function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
             'divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface',
         )}
       >
-        {(home.order === 'need' ? byNeed(cards) : cards).map((card) => (
-          <li key={card.id ?? card.name} className="min-w-0">
-            <Client
-              company={card}
-              deleting={deleting === card.name}
-              onEdit={() => {
-                setEdited(card);
-                setEditing(true);
-              }}
-              onDelete={() => ask(card)}
-            />
-          </li>
+        {drawn.map((card) => (
+          <Item
+            key={card.id ?? card.name}
+            look={home.look}
+            card={card}
+            deleting={deleting === card.name}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
         ))}
       </ul>
       {/* One card leaves most of its row free: the steps take it. */}
@@ -107,6 +115,29 @@ function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
     </div>
   );
 }
+
+type ItemProps = {
+  look: 'cards' | 'rows';
+  card: Card;
+  deleting: boolean;
+  onEdit: (card: Card) => void;
+  onDelete: (card: Card) => void;
+};
+
+/** Drawn once, however many come after it. */
+const Item = memo(function Item({ look, card, deleting, onEdit, onDelete }: ItemProps) {
+  const Client = look === 'rows' ? CompanyRow : CompanyCard;
+  return (
+    <li className="min-w-0">
+      <Client
+        company={card}
+        deleting={deleting}
+        onEdit={() => onEdit(card)}
+        onDelete={() => onDelete(card)}
+      />
+    </li>
+  );
+});
 
 /** In which order, and how much of each. */
 function HomeLook({ order, setOrder, look, setLook }: ReturnType<typeof useHomeLook>) {

@@ -8,7 +8,7 @@ import { words } from '../words.ts';
 import { Cover } from './cover.tsx';
 import { nameOf } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
-import { useInSteps } from './use-in-steps.ts';
+import { useInSteps } from '#web/shared/use-in-steps.ts';
 import { deskWords } from './words.ts';
 
 const isAddress = (url: string) => /^https?:\/\//.test(url);

@@ -8,7 +8,7 @@ import { Cover } from './cover.tsx';
 import { dayOfMonthText, monthText } from './dates.ts';
 import { nameOf } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
-import { useInSteps } from './use-in-steps.ts';
+import { useInSteps } from '#web/shared/use-in-steps.ts';
 import { deskWords } from './words.ts';
 
 type Props = { plan: DeskPost[]; waiting: ReviewPage[]; visit: DeskVisit };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A long list is drawn this many rows at a time: no step is so long that a tap or a scroll waits for it. */
-const STEP = 20;
+const STEP = 12;
 
 /** As much of a list as is drawn by now; the rest follows by itself, step by step. */
 export function useInSteps<Row>(rows: readonly Row[]): readonly Row[] {
