@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SinceLooked } from '#domain/approvals/looks-contract.ts';
 import { approvalLooks } from '#server/db/schema/approvals.ts';
@@ -119,6 +120,22 @@ test('a post that was shown on the desk has been opened, once', async () => {
   await edit({ caption: 'Two' });
   await show(2);
   expect(await openings()).toEqual([1, 1]);
+});
+
+test('an opening that cannot be written leaves no look, so that the next one counts', async () => {
+  const show = () => it.stranger('POST', `/api/desk/${desk}/posts/${post}/looked`, { version: 1 });
+  await it.ctx.db.execute(
+    sql`alter table post_history add constraint no_opening check (event <> 'opened') not valid`,
+  );
+  try {
+    expect((await show()).status).toBe(500);
+    expect(await written()).toEqual([]);
+  } finally {
+    await it.ctx.db.execute(sql`alter table post_history drop constraint no_opening`);
+  }
+  expect((await show()).status).toBe(200);
+  const { body } = await story.owner('GET', `/api/posts/${post}/history`);
+  expect(body.filter((one: { event: string }) => one.event === 'opened')).toHaveLength(1);
 });
 
 describe('what nobody was shown stays unseen', () => {

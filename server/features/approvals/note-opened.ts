@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { displayPhone } from '#domain/accounts/phone.ts';
+import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { savedName } from '#server/features/companies/names.ts';
@@ -10,20 +11,20 @@ const contact = sql`approvals.reviewer_contact`;
 const companyId = sql`(select company_id from posts where posts.id = approvals.post_id)`;
 
 /** The first time that a reviewer is shown a post, by its own link or on their desk, is part of its history. */
-export async function noteOpened(ctx: Ctx, approvalId: string, version: number): Promise<void> {
-  const at = ctx.now();
-  await inTransaction(ctx.db, async (tx) => {
-    const [first] = await tx
-      .update(approvals)
-      .set({ openedAt: at })
-      .where(and(eq(approvals.id, approvalId), isNull(approvals.openedAt)))
-      .returning({
-        postId: approvals.postId,
-        contact: approvals.reviewerContact,
-        name: savedName(companyId, contact),
-      });
-    if (!first) return;
-    const actor = first.name ?? displayPhone(first.contact);
-    await writeHistory(tx, first.postId, { at, actor, event: 'opened', version });
-  });
+export async function writeOpened(tx: Tx, approvalId: string, version: number, at: Date): Promise<void> {
+  const [first] = await tx
+    .update(approvals)
+    .set({ openedAt: at })
+    .where(and(eq(approvals.id, approvalId), isNull(approvals.openedAt)))
+    .returning({
+      postId: approvals.postId,
+      contact: approvals.reviewerContact,
+      name: savedName(companyId, contact),
+    });
+  if (!first) return;
+  const actor = first.name ?? displayPhone(first.contact);
+  await writeHistory(tx, first.postId, { at, actor, event: 'opened', version });
 }
+
+export const noteOpened = (ctx: Ctx, approvalId: string, version: number): Promise<void> =>
+  inTransaction(ctx.db, (tx) => writeOpened(tx, approvalId, version, ctx.now()));

@@ -1,6 +1,7 @@
+import { inTransaction } from '#server/db/transaction.ts';
 import { deadLink } from '#server/features/approvals/find-review.ts';
 import { readChanges, writeLook } from '#server/features/approvals/looks.ts';
-import { noteOpened } from '#server/features/approvals/note-opened.ts';
+import { writeOpened } from '#server/features/approvals/note-opened.ts';
 import { addresses } from '#server/features/approvals/open-review.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { findDesk } from './desk-links.ts';
@@ -21,10 +22,12 @@ export async function openChangesOnDesk(ctx: Ctx, token: string, postId: string)
 
 export async function noteLookOnDesk(ctx: Ctx, token: string, postId: string, version: number) {
   await expectDesk(ctx, token);
-  const first = await writeLook(ctx.db, postOnDesk(token, postId), version, ctx.now());
-  if (first) {
-    await noteOpened(ctx, first, version);
-    ctx.remembered?.forgetRevisions();
-  }
+  // Both or none: a look that is written is never looked at again.
+  const first = await inTransaction(ctx.db, async (tx) => {
+    const approvalId = await writeLook(tx, postOnDesk(token, postId), version, ctx.now());
+    if (approvalId) await writeOpened(tx, approvalId, version, ctx.now());
+    return approvalId;
+  });
+  if (first) ctx.remembered?.forgetRevisions();
   return { message: 'Noted' };
 }
