@@ -35,6 +35,7 @@ import { archiveEndpoints } from './posts/archive.ts';
 import { duplicatePost } from './posts/duplicate.ts';
 import { labelPost } from './posts/label.ts';
 import { changeMany } from './posts/many.ts';
+import { foreseeQuota } from './posts/foresee.ts';
 import { evergreenEndpoints } from './posts/evergreen.ts';
 import { repeatEndpoints } from './posts/repeat.ts';
 import { postEndpoints } from './posts/contract.ts';
@@ -74,6 +75,7 @@ export const contract: Record<string, Endpoint[]> = {
     duplicatePost,
     labelPost,
     changeMany,
+    foreseeQuota,
     ...repeatEndpoints,
     ...evergreenEndpoints,
   ],
