@@ -7,6 +7,7 @@ import { agencyEndpoints } from './agencies/contract.ts';
 import { faceEndpoints } from './agencies/face.ts';
 import { figureEndpoints } from './agencies/figures.ts';
 import { reportEndpoints } from './agencies/report.ts';
+import { closingEndpoints } from './agencies/closing-contract.ts';
 import { exportEndpoints } from './agencies/export-contract.ts';
 import { agencySafetyEndpoints } from './agencies/safety-contract.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
@@ -59,6 +60,7 @@ export const contract: Record<string, Endpoint[]> = {
     ...reportEndpoints,
     ...agencySafetyEndpoints,
     ...exportEndpoints,
+    ...closingEndpoints,
   ],
   companies: [
     ...companyEndpoints,

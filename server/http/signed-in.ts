@@ -19,6 +19,12 @@ export async function signedIn(
 
 /** For routes that answer files: the member, or null for a stranger and for whom the agency is closed. */
 export async function memberOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
+  const member = await memberWhileClosing(ctx, request);
+  return member && !member.closing ? member : null;
+}
+
+/** The same for what can still be had of an agency that is being closed. */
+export async function memberWhileClosing(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
   const token = readSessionCookie(request);
   const member = token ? (await findSession(ctx, token, ctx.now()))?.member : undefined;
   return member && !member.closed ? member : null;
