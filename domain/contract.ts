@@ -6,6 +6,7 @@ import { activityEndpoints } from './activity/contract.ts';
 import { agencyEndpoints } from './agencies/contract.ts';
 import { faceEndpoints } from './agencies/face.ts';
 import { figureEndpoints } from './agencies/figures.ts';
+import { keyEndpoints } from './agencies/keys.ts';
 import { reportEndpoints } from './agencies/report.ts';
 import { exportEndpoints } from './agencies/export-contract.ts';
 import { agencySafetyEndpoints } from './agencies/safety-contract.ts';
@@ -58,6 +59,7 @@ export const contract: Record<string, Endpoint[]> = {
     ...reportEndpoints,
     ...agencySafetyEndpoints,
     ...exportEndpoints,
+    ...keyEndpoints,
   ],
   companies: [
     ...companyEndpoints,
