@@ -20,12 +20,17 @@ const FiguresPart = lazy(async () => ({
   default: (await import('#web/features/agencies/figures/figures-part.tsx')).FiguresPart,
 }));
 
+const KeysCard = lazy(async () => ({
+  default: (await import('#web/features/agencies/keys/keys-card.tsx')).KeysCard,
+}));
+
 const PARTS = [
   { part: 'figures', label: 'Figures' },
   { part: 'face', label: 'Name and logo' },
   { part: 'new-clients', label: 'New clients' },
   { part: 'members', label: 'Members' },
   { part: 'networks', label: 'Networks' },
+  { part: 'keys', label: 'Keys' },
 ] as const;
 
 /** /agency?part=…: all that is the agency's own. */
@@ -74,6 +79,11 @@ export function AgencyPage() {
         </TabsContent>
         <TabsContent value="networks" className="max-w-2xl pt-5">
           <NetworksCard />
+        </TabsContent>
+        <TabsContent value="keys" className="max-w-3xl pt-5">
+          <Suspense fallback={<Skeleton className="h-56" />}>
+            <KeysCard />
+          </Suspense>
         </TabsContent>
       </Tabs>
     </div>
