@@ -7,7 +7,7 @@ import { spoken } from './words.ts';
 type Given = { language: Language; timeZone: string | null; agency?: ShownFace | null | undefined };
 /** A visit, as far as it knows whose page it is: not before the server has said so. */
 type Read = {
-  get: () => { loaded: { page?: Given; desk?: Given } };
+  get: () => { loaded: { kind: string; page?: Given; desk?: Given } };
   subscribe: (listener: () => void) => () => void;
 };
 
