@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refuseUnless } from '#domain/agencies/abilities.ts';
+import { IS_CLOSING } from '#domain/agencies/closing.ts';
 import { NEEDS_TWO_FACTORS } from '#domain/agencies/safety-contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
@@ -91,6 +92,8 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
         if (!session) throw new AppError('unauthenticated', 'Please log in');
         member = session.member;
         if (member.closed && !endpoint.ofPerson) throw new AppError('forbidden', NEEDS_TWO_FACTORS);
+        if (member.closing && !endpoint.ofPerson && !endpoint.whileClosing)
+          throw new AppError('locked', IS_CLOSING);
         if (endpoint.ability) refuseUnless(member, endpoint.ability);
         if (endpoint.conditional) {
           const tag = tagIn(

@@ -44,6 +44,12 @@ export async function signedIn(
 
 /** A person with a session, for what no key may begin or end; null for a stranger and for whom the agency is closed. */
 export async function personOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
+  const member = await personWhileClosing(ctx, request);
+  return member && !member.closing ? member : null;
+}
+
+/** The same for what can still be had of an agency that is being closed. */
+export async function personWhileClosing(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
   const token = readSessionCookie(request);
   const member = token ? (await findSession(ctx, token, ctx.now()))?.member : undefined;
   return member && !member.closed ? member : null;
@@ -54,5 +60,6 @@ export async function memberOf(ctx: Ctx, request: FastifyRequest): Promise<Membe
   const key = readKey(request);
   if (key === null) return personOf(ctx, request);
   if (readSessionCookie(request)) throw new AppError('bad_input', KEY_OR_SESSION);
-  return (await keyOf(ctx, request, key)).member;
+  const { member } = await keyOf(ctx, request, key);
+  return member.closing ? null : member;
 }

@@ -13,6 +13,8 @@ export interface Member {
   limitedTo: string | null;
   /** The agency asks for two factors, and this session has one: nothing of the agency is to be had in it. */
   closed: boolean;
+  /** The agency is being closed: nothing of it is to be had but the closing itself. */
+  closing: boolean;
   email: string;
   firstName: string;
   lastName: string;

@@ -8,7 +8,7 @@ import type { SignedIn } from '#server/features/accounts/sessions.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Known } from '#server/kit/remembered.ts';
 import { hashToken } from '#server/kit/secrets.ts';
-import { ofSameAgency } from './visible-to.ts';
+import { isClosing, ofSameAgency } from './visible-to.ts';
 
 /** Its last use is written this often, and for as long a key is believed without being asked for. */
 const MINUTE = 60_000;
@@ -57,7 +57,8 @@ async function askKey(db: Db, hash: string, now: Date): Promise<(Known & { lastU
     sql`
     select api_keys.id, api_keys.agency_id, api_keys.name, api_keys.role, api_keys.company_ids is not null,
            api_keys.created_by, api_keys.created_at, api_keys.expires_at, api_keys.last_used_at,
-           users.email, users.first_name, users.last_name, users.time_zone, coalesce(agency_revisions.revision, 0)
+           users.email, users.first_name, users.last_name, users.time_zone, coalesce(agency_revisions.revision, 0),
+           ${isClosing(members)}
       from api_keys
       join members on ${ofSameAgency(members, apiKeys)} and members.user_id = api_keys.created_by
                   and members.role = 'owner'
@@ -82,6 +83,7 @@ async function askKey(db: Db, hash: string, now: Date): Promise<(Known & { lastU
     last,
     timeZone,
     revision,
+    closing,
   ] = row;
   const key = { id: id ?? '', name: name ?? '' };
   return {
@@ -92,6 +94,7 @@ async function askKey(db: Db, hash: string, now: Date): Promise<(Known & { lastU
       key,
       // A key is no session: whether it was opened with two factors is not asked (decision 40).
       closed: false,
+      closing: closing === 't',
       limitedTo: isLimited === 't' ? key.id : null,
       email: email ?? '',
       // Whoever made it: in their name clients are written to. The history names the key (posts/actor.ts).

@@ -72,5 +72,20 @@ export function visibleAs(tenant: Tenant, name: string, table: Owned): SQL {
 export const isVisibleTo = (tenant: Tenant | null, row: Tenant): boolean =>
   tenant !== null && row.agencyId === tenant.agencyId;
 
+/**
+ * Whether the agency of a table's row is not being closed (decision 39). Every worker takes its work with it, and every
+ * link opens with it: of an agency that is being closed nothing goes out.
+ */
+export const ofOpenAgency = (table: Owned): SQL => sql`not ${isClosing(table)}`;
+
+export const isClosing = (table: Owned): SQL<boolean> => sql<boolean>`exists (
+  select from agency_closings as closing
+   where closing.agency_id = ${columnOf(getTableName(table), 'agency_id')})`;
+
+/** The same for what belongs to a post: the column that names it. */
+export const ofOpenPost = (postId: SQL | PgColumn): SQL => sql`not exists (
+  select from agency_closings as closing join posts as its on its.agency_id = closing.agency_id
+   where its.id = ${postId})`;
+
 /** Joins two tables within an agency. */
 export const ofSameAgency = (one: Owned, other: Owned): SQL => eq(one.agencyId, other.agencyId);
