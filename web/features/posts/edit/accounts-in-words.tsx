@@ -20,13 +20,16 @@ export function AccountsInWords({ post, targets, others }: AccountsInWordsProps)
   const media = post.assets.map(composedAsset);
   return (
     <ul className="flex flex-col gap-2">
-      {targets.map(({ accountId, caption = null, options = {} }) => {
+      {targets.map(({ accountId, caption, options }) => {
         const account =
           accounts.find((one) => one.id === accountId) ??
           post.targets.find((one) => one.accountId === accountId);
         const network = account?.network ?? '';
         const facts = isNetwork(network)
-          ? differences({ network, caption, options }, { caption: post.caption, media })
+          ? differences(
+              { network, caption: caption ?? null, options: options ?? {} },
+              { caption: post.caption, media },
+            )
           : [];
         return (
           <li key={accountId}>
