@@ -199,11 +199,11 @@ describe('what goes out within 48 hours and is not approved', () => {
       it.clock.set(`2026-11-${day}T08:05:00Z`);
       const before = (await outbox('morning-list')).length;
       await sendMorningLists(it.ctx);
-      const all = await outbox('morning-list');
+      const all: { to: string; text: string }[] = await outbox('morning-list');
       return all
         .slice(0, all.length - before)
-        .map(({ to, text }: { to: string; text: string }) => [to, /“(Given|Own)”/.exec(text)?.[1]])
-        .sort((a: string[], b: string[]) => String(a[1]).localeCompare(String(b[1])));
+        .map(({ to, text }) => [to, /“(Given|Own)”/.exec(text)?.[1] ?? ''] as const)
+        .toSorted(([, one], [, other]) => one.localeCompare(other));
     };
     expect(await told(15)).toEqual([
       [writer.email, 'Given'],
