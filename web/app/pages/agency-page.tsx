@@ -33,6 +33,10 @@ const PARTS = [
   { part: 'keys', label: 'Keys' },
 ] as const;
 
+/** On a phone not all of them fit: the open one is in sight. */
+const showOpenTab = (list: HTMLElement | null) =>
+  list?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+
 /** /agency?part=…: all that is the agency's own. */
 export function AgencyPage() {
   const { user } = useSession();
@@ -50,7 +54,7 @@ export function AgencyPage() {
         before={face?.logoUrl && <CompanyAvatar name={face.name ?? ''} logoUrl={face.logoUrl} size="md" />}
       />
       <Tabs value={part} onValueChange={(next) => setSearch({ part: next })}>
-        <TabsList aria-label="Parts of the agency">
+        <TabsList ref={showOpenTab} aria-label="Parts of the agency">
           {PARTS.map((one) => (
             <TabsTrigger key={one.part} value={one.part}>
               {one.label}

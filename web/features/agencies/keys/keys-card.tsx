@@ -32,6 +32,7 @@ export function KeysCard() {
   return (
     <Card>
       <CardHeader
+        className="max-sm:flex-col"
         title="Keys"
         description="With a key a program reads and writes what its role allows, for the clients that you choose."
         actions={make}
@@ -125,7 +126,7 @@ function KeyRow({ of: key }: { of: KeyShown }) {
           {clientsInWords(key.companies)}
         </p>
       </div>
-      <div className="min-w-0 basis-40 text-xs text-muted">
+      <div className="min-w-0 basis-40 pt-0.5 text-xs text-muted">
         <p>
           {lastUsedAt ? (
             <>
@@ -149,7 +150,7 @@ function KeyRow({ of: key }: { of: KeyShown }) {
           )}
         </p>
       </div>
-      <div className="flex min-w-18 justify-end">
+      <div className="ml-auto flex min-w-18 justify-end">
         {state === 'works' && (
           <Button
             size="sm"
