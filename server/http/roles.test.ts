@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { can, NOT_YOURS_TO_DO, type Role } from '#domain/agencies/abilities.ts';
+import { can, NOT_FOR_THIS_KEY, NOT_YOURS_TO_DO, type Role } from '#domain/agencies/abilities.ts';
+import { KEY_ROLES } from '#domain/agencies/keys.ts';
 import { contract } from '#domain/contract.ts';
 import { NOT_AS_MADE } from '#domain/posts/many.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { members } from '#server/db/schema/agencies.ts';
 import { agencyOf } from '#server/features/agencies/queries.ts';
+import { programOf } from '#tests/support/agency-key.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 
 let it: TestApp;
@@ -33,20 +35,35 @@ async function hire(role: Role): Promise<Client> {
   return person;
 }
 
+const endpoints = Object.values(contract)
+  .flat()
+  .filter((one) => one.access === 'member');
+
 describe.each<Role>(['viewer', 'creator', 'manager'])('a %s', (role) => {
   let person: Client;
   beforeAll(async () => {
     person = await hire(role);
   });
-  const endpoints = Object.values(contract)
-    .flat()
-    .filter((one) => one.access === 'member');
 
   test.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))('%s', async (_, one) => {
     const path = one.path.replace(/:\w+/g, randomUUID());
     const answer = await person(one.method, path, one.method === 'GET' ? undefined : {});
     if (can({ role }, one.ability ?? 'look')) expect(answer.status).not.toBe(403);
     else expect(answer).toMatchObject(REFUSED);
+  });
+});
+
+describe.each(KEY_ROLES)('a key of a %s', (role) => {
+  let program: Client;
+  beforeAll(async () => {
+    ({ program } = await programOf(it, owner, { role }));
+  });
+
+  test.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))('%s', async (_, one) => {
+    const path = one.path.replace(/:\w+/g, randomUUID());
+    const answer = await program(one.method, path, one.method === 'GET' ? undefined : {});
+    if (can({ role, key: {} }, one.ability ?? 'look')) expect([401, 403]).not.toContain(answer.status);
+    else expect(answer).toMatchObject({ status: 403, body: { message: NOT_FOR_THIS_KEY } });
   });
 });
 

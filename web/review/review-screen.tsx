@@ -9,7 +9,7 @@ import { askedIn, responseOf, threadOf } from './answer/response-of.ts';
 import { Since } from './changed/since.tsx';
 import { ReviewerList } from './feedback/reviewer-list.tsx';
 import { Thread } from './feedback/thread.tsx';
-import { face } from './face.ts';
+import { entitle } from './face.ts';
 import { Agency } from './look/agency.tsx';
 import { Footer } from './look/footer.tsx';
 import { Icon } from './look/icon.tsx';
@@ -40,8 +40,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
 
   // After each drawing: the language may be another one by then.
   useEffect(() => {
-    const title = post.companyName ? fill(words.pageFor, { company: post.companyName }) : words.page;
-    document.title = `${title} · ${face.name ?? 'Greenroom'}`;
+    entitle(post.companyName ? fill(words.pageFor, { company: post.companyName }) : words.page);
   });
 
   return (

@@ -4,7 +4,7 @@ import type { Handle, Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
 import { memberCompanies } from '#server/db/schema/team.ts';
-import { ofSameAgency, visibleTo, type Tenant } from './visible-to.ts';
+import { ofOpenAgency, ofSameAgency, visibleTo, type Tenant } from './visible-to.ts';
 
 /** The agency that a person works for; of several the first. */
 export async function agencyOf(db: Handle, userId: string): Promise<string> {
@@ -20,7 +20,7 @@ export async function agencyOf(db: Handle, userId: string): Promise<string> {
 
 /**
  * What a person sees who is not asking right now, such as the reader of their feed, and as what they work there; null
- * if they left the agency.
+ * if they left the agency or it is being closed.
  */
 export async function tenantOf(
   db: Handle,
@@ -29,7 +29,7 @@ export async function tenantOf(
   const [member] = await db
     .select({ sees: members.sees, role: members.role })
     .from(members)
-    .where(and(visibleTo(person, members), eq(members.userId, person.userId)));
+    .where(and(visibleTo(person, members), eq(members.userId, person.userId), ofOpenAgency(members)));
   if (!member) return null;
   const limitedTo = member.sees === 'some' ? person.userId : null;
   return { agencyId: person.agencyId, limitedTo, role: member.role };

@@ -8,6 +8,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { gatheredNews } from '#server/db/schema/teamwork.ts';
+import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { gatheredMail, type GatheredNews } from '#server/features/messages/templates/gathered-news.ts';
@@ -49,6 +50,7 @@ const saidBetween = (tx: Tx, authorId: string, after: Date, until: Date) =>
         // As `tellOwner` has it.
         sql`coalesce(${posts.assignedTo}, ${posts.authorId}) = ${authorId}`,
         isNotNull(comments.approvalId),
+        ofOpenAgency(posts),
         gt(comments.createdAt, after),
         lte(comments.createdAt, until),
       ),
@@ -73,7 +75,11 @@ type Line = Awaited<ReturnType<typeof saidBetween>>[number];
 
 /** What else waited for the morning. It is told now, so it waits no longer. */
 async function takeGathered(tx: Tx, userId: string, until: Date) {
-  const mine = and(eq(gatheredNews.userId, userId), lte(gatheredNews.createdAt, until));
+  const mine = and(
+    eq(gatheredNews.userId, userId),
+    lte(gatheredNews.createdAt, until),
+    ofOpenAgency(gatheredNews),
+  );
   const rows = await tx
     .select({
       postId: posts.id,

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { members } from '#server/db/schema/agencies.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { ofSameAgency, visibleTo } from '#server/features/agencies/visible-to.ts';
+import { ofOpenAgency, ofSameAgency, visibleTo } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { morningMail } from '#server/features/messages/templates/morning-list.ts';
@@ -30,6 +30,7 @@ const atRisk = (now: Date) =>
     gt(posts.scheduledAt, now),
     lte(posts.scheduledAt, new Date(now.getTime() + RISK_MS)),
     isNull(posts.archivedAt),
+    ofOpenAgency(posts),
   );
 
 type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'timeZone'> & {

@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { QuotaNotes } from '#web/components/quota-notes.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useTimeZone, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -77,6 +78,11 @@ export function DatesDialog(props: DatesDialogProps) {
             <p className="text-xs text-muted">Times in {zoneText(zone, now)}</p>
           </>
         )}
+        <QuotaNotes
+          dates={wanted.flatMap(({ id, scheduledAt }) =>
+            scheduledAt === null ? [] : { post: id, at: scheduledAt },
+          )}
+        />
         {props.foot}
         <div aria-live="polite" className="empty:hidden">
           {preview.isError && (
