@@ -164,7 +164,6 @@ describe('what names nothing', () => {
     changeSender: { senderName: 'Ours' },
     chooseNews: { news: 'none' },
     sendTest: { channel: 'email' },
-    foreseeQuota: { dates: [{ at: '2027-01-04T09:00:00.000Z' }] },
     unmakeDrafts: { keys: ['first'] },
     changePassword: { currentPassword: 'correct horse', newPassword: 'correct horses' },
     startTwoFactor: { currentPassword: 'correct horses' },
