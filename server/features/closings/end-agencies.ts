@@ -60,10 +60,7 @@ async function begin(ctx: Ctx, tenant: Tenant): Promise<boolean> {
     if (!closing) return false;
     if (closing.endedAt) return true;
     if (!isOver(closing, now)) return false;
-    await tx
-      .update(agencyClosings)
-      .set({ endedAt: now })
-      .where(eq(agencyClosings.agencyId, closing.agencyId));
+    await tx.update(agencyClosings).set({ endedAt: now }).where(visibleTo(tenant, agencyClosings));
     return true;
   });
 }
