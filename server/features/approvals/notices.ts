@@ -31,7 +31,9 @@ export const queueGathering = (handle: Handle, { companyId, person }: Recipient,
     { key: `notices:${companyId}:${person}`, ...(runAt && { runAt }) },
   );
 
-export const isWaiting = and(isNull(reviewNotices.messageId), ofOpenAgency(reviewNotices));
+/** As the index has it by which one approval has one notice. */
+const isUntold = isNull(reviewNotices.messageId);
+export const isWaiting = and(isUntold, ofOpenAgency(reviewNotices));
 export const waitsFor = ({ companyId, person }: Recipient) =>
   and(isWaiting, eq(reviewNotices.companyId, companyId), eq(reviewNotices.person, person));
 
@@ -106,7 +108,7 @@ export async function thoseToldNow<One extends Asked>(
       })
       .onConflictDoUpdate({
         target: reviewNotices.approvalId,
-        targetWhere: isWaiting,
+        targetWhere: isUntold,
         // Who has not even been told of it for the first time is not reminded of it.
         set: kind === 'review-reminder' ? { createdAt: now } : { kind, again, createdAt: now },
       });
