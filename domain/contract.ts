@@ -6,6 +6,7 @@ import { activityEndpoints } from './activity/contract.ts';
 import { agencyEndpoints } from './agencies/contract.ts';
 import { faceEndpoints } from './agencies/face.ts';
 import { figureEndpoints } from './agencies/figures.ts';
+import { keyEndpoints } from './agencies/keys.ts';
 import { reportEndpoints } from './agencies/report.ts';
 import { closingEndpoints } from './agencies/closing-contract.ts';
 import { exportEndpoints } from './agencies/export-contract.ts';
@@ -61,6 +62,7 @@ export const contract: Record<string, Endpoint[]> = {
     ...agencySafetyEndpoints,
     ...exportEndpoints,
     ...closingEndpoints,
+    ...keyEndpoints,
   ],
   companies: [
     ...companyEndpoints,

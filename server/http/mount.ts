@@ -57,7 +57,7 @@ async function forgettingAfter<T>(
     if (member) {
       ctx.remembered?.forget(`agency:${member.agencyId}`);
       ctx.remembered?.forget(`user:${member.userId}`);
-      if (ctx.remembered && !reply.sent) setWroteCookie(ctx, request, reply);
+      if (ctx.remembered && !reply.sent && !member.key) setWroteCookie(ctx, request, reply);
     } else if (access === 'public') ctx.remembered?.forgetSessions();
     // A reviewer's answer is seen by the very next read here; whose agency it was is known to the handler alone.
     else ctx.remembered?.forgetRevisions();
@@ -96,8 +96,11 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
           throw new AppError('locked', IS_CLOSING);
         if (endpoint.ability) refuseUnless(member, endpoint.ability);
         if (endpoint.conditional) {
-          const tag = tagIn(build, `${member.agencyId}-${member.userId}-${session.revision}`);
-          void reply.header('ETag', tag).header('Vary', 'Cookie');
+          const tag = tagIn(
+            build,
+            `${member.agencyId}-${member.key?.id ?? member.userId}-${session.revision}`,
+          );
+          void reply.header('ETag', tag).header('Vary', member.key ? 'Authorization' : 'Cookie');
           if (request.headers['if-none-match'] === tag) return reply.code(304).send();
         }
       }

@@ -29,7 +29,9 @@ export function ReviewScreen({ page, state, visit }: Props) {
   const { approval, post } = page;
   const response = responseOf(page);
   const isOut = isPublished(post.status);
-  const mayAnswer = approval !== null && approval.status !== 'passed' && !isOut;
+  const mayAnswer = approval !== null && !isOut;
+  // Whose yes is not needed any more may still say something.
+  const isNeeded = approval?.status !== 'passed';
   const mayWithdraw =
     mayAnswer && approval.status === 'approved' && state.mode !== 'withdraw' && !state.waiting;
   const mayComment = mayAnswer && !state.waiting;
@@ -66,7 +68,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
         <PostCard
           page={page}
           places={places}
-          say={mayComment ? { ask: visit.ask, comment: visit.say } : null}
+          say={mayComment ? { ask: isNeeded ? visit.ask : undefined, comment: visit.say } : null}
           onMediaError={visit.renewMedia}
         />
         <div className="side">

@@ -77,7 +77,7 @@ export async function findSession(
 ): Promise<SignedIn | null> {
   const sid = hashToken(token);
   const known = anew ? undefined : remembered?.find(sid);
-  if (known && known.expire > now.getTime() && !isDueForRenewal(known.expire, now))
+  if (known && !known.member.key && known.expire > now.getTime() && !isDueForRenewal(known.expire, now))
     return { member: known.member, revision: known.revision, renewed: false };
   const keep = remembered?.aboutToAsk();
   const asked = await askSession(db, sid, now);

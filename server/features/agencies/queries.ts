@@ -1,8 +1,10 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Role } from '#domain/agencies/roles.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
+import { posts } from '#server/db/schema/posts.ts';
 import { memberCompanies } from '#server/db/schema/team.ts';
 import { ofOpenAgency, ofSameAgency, visibleTo, type Tenant } from './visible-to.ts';
 
@@ -36,7 +38,11 @@ export async function tenantOf(
 }
 
 /** Of the member at hand, in `select … from members`. */
-const seesCompany = ({ companyId }: { companyId: string | null }) => sql`(${members.sees} = 'all' or exists (
+const seesCompany = ({
+  companyId,
+}: {
+  companyId: string | null | PgColumn;
+}) => sql`(${members.sees} = 'all' or exists (
   select from ${memberCompanies}
    where ${ofSameAgency(memberCompanies, members)} and ${memberCompanies.userId} = ${members.userId}
      and ${memberCompanies.companyId} = ${companyId}::uuid))`;
@@ -69,6 +75,12 @@ export async function personInCharge(
     .limit(1);
   return found?.user ?? null;
 }
+
+/** In `select … from posts`: whom a post was given to, as long as they see its client, else whoever made it. */
+export const whoHasPost = sql<string>`coalesce((
+  select ${members.userId} from ${members}
+   where ${ofSameAgency(members, posts)} and ${members.userId} = ${posts.assignedTo} and ${seesCompany(posts)}),
+  ${posts.authorId})`;
 
 /** A member who sees the client that something belongs to. */
 export async function memberWhoSees(

@@ -4,8 +4,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 /** Whose rows are asked for: a member, or a row of the agency itself, such as a post. */
 export interface Tenant {
   agencyId: string;
-  /** A person who sees only the clients that they were given; left out or null where all of the agency is meant. */
+  /** A person, or a key, that sees only the clients that they were given; left out or null where all of the agency is meant. */
   limitedTo?: string | null;
+  /** Whether that is a key. */
+  key?: object;
 }
 
 type Owned = Table & { agencyId: PgColumn };
@@ -13,7 +15,11 @@ type Owned = Table & { agencyId: PgColumn };
 const columnOf = (name: string, column: string) => sql`${sql.identifier(name)}.${sql.identifier(column)}`;
 
 /** The clients that a limited member was given. Asked within the query: what changes counts at once. */
-const given = ({ agencyId, limitedTo }: Tenant) => sql`(
+const given = ({ agencyId, limitedTo, key }: Tenant) =>
+  key
+    ? sql`(select unnest(given.company_ids) from api_keys as given
+            where given.agency_id = ${agencyId} and given.id = ${limitedTo})`
+    : sql`(
   select given.company_id from member_companies as given
    where given.agency_id = ${agencyId} and given.user_id = ${limitedTo})`;
 

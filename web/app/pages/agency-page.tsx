@@ -20,13 +20,22 @@ const FiguresPart = lazy(async () => ({
   default: (await import('#web/features/agencies/figures/figures-part.tsx')).FiguresPart,
 }));
 
+const KeysCard = lazy(async () => ({
+  default: (await import('#web/features/agencies/keys/keys-card.tsx')).KeysCard,
+}));
+
 const PARTS = [
   { part: 'figures', label: 'Figures' },
   { part: 'face', label: 'Name and logo' },
   { part: 'new-clients', label: 'New clients' },
   { part: 'members', label: 'Members' },
   { part: 'networks', label: 'Networks' },
+  { part: 'keys', label: 'Keys' },
 ] as const;
+
+/** On a phone not all of them fit: the open one is in sight. */
+const showOpenTab = (list: HTMLElement | null) =>
+  list?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 
 /** /agency?part=…: all that is the agency's own. */
 export function AgencyPage() {
@@ -45,7 +54,7 @@ export function AgencyPage() {
         before={face?.logoUrl && <CompanyAvatar name={face.name ?? ''} logoUrl={face.logoUrl} size="md" />}
       />
       <Tabs value={part} onValueChange={(next) => setSearch({ part: next })}>
-        <TabsList aria-label="Parts of the agency">
+        <TabsList ref={showOpenTab} aria-label="Parts of the agency">
           {PARTS.map((one) => (
             <TabsTrigger key={one.part} value={one.part}>
               {one.label}
@@ -74,6 +83,11 @@ export function AgencyPage() {
         </TabsContent>
         <TabsContent value="networks" className="max-w-2xl pt-5">
           <NetworksCard />
+        </TabsContent>
+        <TabsContent value="keys" className="max-w-3xl pt-5">
+          <Suspense fallback={<Skeleton className="h-56" />}>
+            <KeysCard />
+          </Suspense>
         </TabsContent>
       </Tabs>
     </div>

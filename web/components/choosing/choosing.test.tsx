@@ -120,13 +120,25 @@ test('what cannot be sent is said before; the rest is sent, and what failed stay
   ]);
 });
 
-test('dates that were moved are put back; what is more than a network takes is said before', async () => {
+test('each date is shown before and after, with what it does to approvals, and what is more than a network takes; moved dates are put back', async () => {
   const asked = api.on(foreseeQuota, { warnings: ['More than X takes.'] });
   const calls = api.on(changeMany, ({ body }) => ({
     results: body.ids.map((id) => ({
       id,
       ok: true,
-      ...(!body.check && { before: '2026-11-10T09:00:00.000Z' }),
+      ...(body.check
+        ? {
+            date: {
+              before: '2026-11-10T09:00:00.000Z',
+              after: '2026-11-17T09:00:00.000Z',
+              status: 'Scheduled' as const,
+              becomes: 'In Review' as const,
+              asks: ['Jane'],
+              tells: [],
+              day: 'Fair',
+            },
+          }
+        : { before: '2026-11-10T09:00:00.000Z' }),
     })),
   }));
   const { user } = show();
@@ -135,6 +147,8 @@ test('dates that were moved are put back; what is more than a network takes is s
   const days = await screen.findByLabelText('By how many days');
   await user.clear(days);
   await user.type(days, '7');
+  const dates = within(await screen.findByRole('list', { name: 'New dates' })).getByRole('listitem');
+  expect(dates.textContent).toMatch(/^Post 1.*Nov 10.*becomes.*Nov 17.*Fair.*Jane said yes.*asked again/);
   await screen.findByText('More than X takes.');
   await waitFor(() =>
     expect(asked.at(-1)?.body.dates).toEqual([{ post: idOf(1), at: '2026-11-17T09:00:00.000Z' }]),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { postsText } from '#domain/posts/chosen-text.ts';
 import { movedBy, type ManyResult } from '#domain/posts/many.ts';
 import { canText, DEEDS, doneText, type Deed } from '#domain/posts/many-words.ts';
+import { DatesList } from '#web/components/dates-list.tsx';
 import { QuotaNotes, type ChosenDate } from '#web/components/quota-notes.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { messageOf } from '#web/lib/api.ts';
@@ -97,6 +98,7 @@ export function ManyDialog({ deed, posts, onEnd }: ManyDialogProps) {
                       <>
                         <p className="text-sm font-semibold text-ink">{canText(deed, check.data)}</p>
                         <Reasons results={check.data} posts={posts} />
+                        <NewDates results={check.data} posts={posts} zone={zone} />
                         <QuotaNotes
                           dates={datesFor(
                             deed,
@@ -131,6 +133,28 @@ export function ManyDialog({ deed, posts, onEnd }: ManyDialogProps) {
         </>
       )}
     </Dialog>
+  );
+}
+
+/** Where dates change: each post's date before and after, and what that does to approvals. */
+function NewDates({
+  results,
+  posts,
+  zone,
+}: {
+  results: ManyResult[];
+  posts: readonly Choosable[];
+  zone: string;
+}) {
+  const changed = results.flatMap(({ id, ok, date }) => (date ? [{ id, ok, ...date }] : []));
+  if (changed.length === 0) return null;
+  const titleOf = new Map(posts.map(({ id, title }) => [id, title]));
+  return (
+    <DatesList
+      dates={changed.map(({ id, before, after }) => ({ id, title: titleOf.get(id) ?? '', before, after }))}
+      results={changed}
+      zone={zone}
+    />
   );
 }
 

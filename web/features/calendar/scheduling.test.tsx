@@ -116,8 +116,17 @@ test('without a mouse: a post is moved to another date, at once, and back with U
 test('more than a network takes around a date is said in the dialogs, before the button and after it', async () => {
   const sentence = 'Bluesky takes 2 posts of an account in 24 hours, and 3 are planned around this time.';
   const target = {
-    ...{ id: 't', accountId: 'a', network: 'bluesky', handle: 'acme.example', name: 'Acme', caption: null },
-    ...{ options: {}, state: 'waiting' as const, url: null, reason: null, warning: null },
+    id: 't',
+    accountId: 'a',
+    network: 'bluesky',
+    handle: 'acme.example',
+    name: 'Acme',
+    caption: null,
+    options: {},
+    state: 'waiting' as const,
+    url: null,
+    reason: null,
+    warning: null,
   };
   server.posts = [
     scheduled('Spring menu', '2026-05-12T07:00:00.000Z', { targets: [target] }),

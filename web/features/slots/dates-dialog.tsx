@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DatesList, type PlannedDate } from './dates-list.tsx';
+import { DatesList, type PlannedDate } from '#web/components/dates-list.tsx';
 import { useDates, useDatesPreview } from './use-dates.ts';
 
 type DatesDialogProps = {
