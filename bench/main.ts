@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchBigAgency } from './big-agency.ts';
 import { benchCosts } from './costs.ts';
+import { benchDesk } from './desk.ts';
 import { benchFiles } from './files.ts';
 import { benchInstances } from './instances.ts';
 import { benchJavaScript } from './javascript.ts';
@@ -30,6 +31,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   rate: benchRate,
   screens: benchScreens,
   'long-tasks': benchLongTasks,
+  desk: benchDesk,
   'big-agency': benchBigAgency,
   lighthouse: benchLighthouse,
   files: benchFiles,

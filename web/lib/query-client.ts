@@ -5,12 +5,13 @@ const USER_KEY = ['api', 'auth', 'user'];
 
 /**
  * A session that ended meanwhile: asking again who we are sends a protected screen to the log-in. A refusal may say that
- * the agency asks for two factors since a moment ago: who we are now tells.
+ * the agency asks for two factors since a moment ago, or is being closed (423): who we are now tells.
  */
 function noticeSignedOut(error: Error): void {
   if (!(error instanceof ApiError) || !queryClient.getQueryData(USER_KEY)) return;
   if (error.status === 401) void queryClient.resetQueries({ queryKey: USER_KEY });
-  if (error.status === 403) void queryClient.invalidateQueries({ queryKey: USER_KEY });
+  if (error.status === 403 || error.status === 423)
+    void queryClient.invalidateQueries({ queryKey: USER_KEY });
 }
 
 /** What failed this recently is not asked again only because another part of the screen wants it too. */
