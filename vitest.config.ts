@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import react from '@vitejs/plugin-react';
@@ -28,6 +28,11 @@ class InOrder extends BaseSequencer {
     return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
   }
 }
+
+/** Of what a story does, a password's hash would be the most work. */
+const quickPasswords = [
+  { find: /^@node-rs\/argon2$/, replacement: resolve('tests/support/quick-passwords.ts') },
+];
 
 const screens = {
   environment: 'happy-dom',
@@ -94,6 +99,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { alias: quickPasswords },
         test: {
           ...server,
           name: 'server',
@@ -102,7 +108,11 @@ export default defineConfig({
           exclude: ['tests/architecture.test.ts', ...replacing('server')],
         },
       },
-      { extends: true, test: { ...server, name: 'server-apart', include: replacing('server') } },
+      {
+        extends: true,
+        resolve: { alias: quickPasswords },
+        test: { ...server, name: 'server-apart', include: replacing('server') },
+      },
     ],
   },
 });
