@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { watchChanges } from '#web/lib/live.ts';
+import { useSessionPart } from '#web/lib/session.ts';
 
 /**
  * Asks every read on the screen again when the server says that something changed; those that bring nothing new are
@@ -9,11 +10,14 @@ import { watchChanges } from '#web/lib/live.ts';
  */
 export function useLiveReads(): void {
   const client = useQueryClient();
+  const session = useSessionPart();
   useEffect(() => {
     let isDue = false;
     const refresh = () => {
       isDue = client.isMutating() > 0;
-      if (!isDue) void client.invalidateQueries();
+      if (isDue) return;
+      void client.invalidateQueries();
+      session.ask();
     };
     const unsubscribe = client.getMutationCache().subscribe(() => {
       // Behind what the mutation's own callbacks do.
@@ -25,5 +29,5 @@ export function useLiveReads(): void {
       stop();
       unsubscribe();
     };
-  }, [client]);
+  }, [client, session]);
 }
