@@ -49,7 +49,7 @@ const ACCOUNT = files(
 /** What stands around and on the first screens of whoever is signed in. */
 const FRAME = files(
   'web/app/pages/calendar-part\\.',
-  'web/app/(app-header|attention|shortcuts|modifier-key|floating-assistant|use-live-reads)\\.',
+  'web/app/(app-header|account-menu|attention|shortcuts|modifier-key|floating-assistant|use-live-reads)\\.',
   'web/lib/(live|time-ago|use-now|use-undoable|media-url|time-zone|remembered)\\.',
   'web/shared/event-stream\\.',
   'web/ui/(icon-button|tooltip|kbd|avatar|skeleton|alert|badge|tabs)\\.',

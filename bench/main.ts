@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchBigAgency } from './big-agency.ts';
 import { benchCosts } from './costs.ts';
+import { benchDesk } from './desk.ts';
 import { benchFiles } from './files.ts';
 import { benchInstances } from './instances.ts';
 import { benchJavaScript } from './javascript.ts';
@@ -30,6 +31,7 @@ const PARTS: Record<string, Part> = {
   instances: { run: benchInstances, seconds: 60 },
   lighthouse: { run: benchLighthouse, seconds: 150 },
   'long-tasks': { run: benchLongTasks, seconds: 60 },
+  desk: { run: benchDesk, seconds: 40 },
   'big-agency': { run: benchBigAgency, seconds: 70 },
   start: { run: benchStart, seconds: 15 },
   rate: { run: benchRate, seconds: 20 },

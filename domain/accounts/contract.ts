@@ -43,6 +43,8 @@ const signedInUser = user.extend({
   seesAllClients: extra(z.boolean(), true),
   /** The agency asks for two factors, and this session has one: nothing else can be done before. */
   mustSecure: extra(z.boolean(), false),
+  /** The agency is being closed: there is nothing but its keeping, its export, and other agencies. */
+  isClosing: extra(z.boolean(), false),
   /** Whether others work for the agency as well. */
   hasColleagues: extra(z.boolean(), false),
 });

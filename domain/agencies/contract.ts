@@ -16,7 +16,7 @@ export const ALREADY_MEMBER = 'You already work for this agency';
 const role = z.enum(ROLES, { error: 'Please choose a role' });
 
 /** All clients, or the names of some. */
-const companies = z.union(
+export const companies = z.union(
   [
     z.literal('all'),
     z
@@ -55,7 +55,7 @@ export const listMembers = endpoint('listMembers', {
   method: 'GET',
   path: '/api/members',
   access: 'member',
-  ability: 'look',
+  ability: 'see members',
   conditional: true,
   summary: 'Who works for the agency, in which role and for which clients.',
   answer: z.array(member),

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { watchChanges } from '#web/lib/live.ts';
-import { useSessionPart } from '#web/lib/session.ts';
 
 /**
  * Asks every read on the screen again when the server says that something changed; those that bring nothing new are
@@ -10,14 +9,11 @@ import { useSessionPart } from '#web/lib/session.ts';
  */
 export function useLiveReads(): void {
   const client = useQueryClient();
-  const session = useSessionPart();
   useEffect(() => {
     let isDue = false;
     const refresh = () => {
       isDue = client.isMutating() > 0;
-      if (isDue) return;
-      void client.invalidateQueries();
-      session.ask();
+      if (!isDue) void client.invalidateQueries();
     };
     const unsubscribe = client.getMutationCache().subscribe(() => {
       // Behind what the mutation's own callbacks do.
@@ -29,5 +25,5 @@ export function useLiveReads(): void {
       stop();
       unsubscribe();
     };
-  }, [client, session]);
+  }, [client]);
 }

@@ -10,7 +10,7 @@ const JUST_NOW = 5000;
  * stale by themselves. Without a connection a call fails at once and says so, instead of waiting in silence.
  */
 export function createQueryClient(state: AppState): QueryClient {
-  const { noticeRefusal, logIns } = state.part(createSession);
+  const { noticeRefusal, logIns, ask } = state.part(createSession);
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: noticeRefusal }),
     mutationCache: new MutationCache({ onError: noticeRefusal }),
@@ -27,5 +27,11 @@ export function createQueryClient(state: AppState): QueryClient {
     },
   });
   logIns.follow(() => client.clear());
+  // Whoever wants everything asked again means who is signed in, too.
+  const invalidate = client.invalidateQueries.bind(client);
+  client.invalidateQueries = (filters, options) => {
+    if (filters === undefined) ask();
+    return invalidate(filters, options);
+  };
   return client;
 }

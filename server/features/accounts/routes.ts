@@ -97,6 +97,7 @@ export const accountRoutes: Route[] = [
       abilities: abilitiesOf(member.role),
       seesAllClients: member.limitedTo === null,
       mustSecure: member.closed,
+      isClosing: member.closing,
       hasColleagues: await hasColleagues(ctx.db, member),
     };
   }),

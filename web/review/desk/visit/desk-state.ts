@@ -47,7 +47,7 @@ export const NOTHING: DeskState['items'] = { approvalId: '', version: 0, list: [
 export const itemsFor = ({ items }: Pick<DeskState, 'items'>, { approval, post }: ReviewPage) =>
   items.approvalId === approval?.id && items.version === post.version ? items.list : [];
 
-const isDecision = ({ action }: KeptAnswer) => action !== 'comment';
+export const isDecision = ({ action }: KeptAnswer) => action !== 'comment';
 
 type Answered = Pick<DeskState, 'kept' | 'answered' | 'hidden'>;
 

@@ -8,7 +8,16 @@ import { keepDraft, keptDraft } from '../../visit/kept.ts';
 import { createStore } from '../../visit/state.ts';
 import { liveOf, loadDesk, loadPost, pathOf, type KeptAnswer, type LoadedDesk } from './desk-api.ts';
 import { deliverer } from './deliver.ts';
-import { currentOf, itemsFor, nameOf, NOTHING, waitingIn, type DeskState, type Tab } from './desk-state.ts';
+import {
+  currentOf,
+  isDecision,
+  itemsFor,
+  nameOf,
+  NOTHING,
+  waitingIn,
+  type DeskState,
+  type Tab,
+} from './desk-state.ts';
 import { keepAnswers, keptAnswers } from './kept-answers.ts';
 
 const POLL_MS = 30_000;
@@ -123,9 +132,11 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     name: nameOf(post.caption),
   });
 
+  /** Another decision takes the place of the one before; what was said besides is sent as well. */
   function keep(answers: KeptAnswer[]) {
-    const ids = new Set(answers.map((one) => one.approvalId));
-    const kept = [...store.get().kept.filter((one) => !ids.has(one.approvalId)), ...answers];
+    const decided = new Set(answers.filter(isDecision).map((one) => one.approvalId));
+    const isMeant = (one: KeptAnswer) => !isDecision(one) || !decided.has(one.approvalId);
+    const kept = [...store.get().kept.filter(isMeant), ...answers];
     keepAnswers(token, kept);
     store.set({ kept });
     void deliver();
