@@ -149,6 +149,7 @@ const LEFT_OUT = [
   'agency_closings',
   'agency_exports',
   'agency_revisions',
+  'api_keys',
   'approval_looks',
   'authenticators',
   'calendar_authorizations',
