@@ -25,6 +25,7 @@ const row = (n: number, title: string, more: Record<string, unknown> = {}) => ({
   publishedUrl: null,
   stageName: null,
   inCampaign: null,
+  assigneeName: null,
   turnSince: '',
   underWay: null,
   accounts: [],
