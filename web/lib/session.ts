@@ -67,11 +67,11 @@ export function createSession() {
     set,
     ask: () => void ask(),
     startOver,
-    askOnce(): void {
+    askOnce: (): void => {
       if (!isAsked || (failedAt !== null && Date.now() - failedAt > JUST_NOW)) void ask();
     },
     /** After a log-in: nothing of whoever was signed in before stays on the screen. */
-    enter(user: Partial<User> | undefined): void {
+    enter: (user: Partial<User> | undefined): void => {
       logIns.set(logIns.get() + 1);
       if (!user?.id) return startOver();
       set(user as User);
@@ -81,7 +81,7 @@ export function createSession() {
      * A session that ended meanwhile: asking again who we are sends a protected screen to the log-in. A refusal may say
      * that the agency asks for two factors since a moment ago, or is being closed (423): who we are now tells.
      */
-    noticeRefusal(error: unknown): void {
+    noticeRefusal: (error: unknown): void => {
       if (!(error instanceof ApiError) || !shown.get().user) return;
       if (error.status === 401) startOver();
       if (error.status === 403 || error.status === 423) void ask();

@@ -30,19 +30,18 @@ export function useSend<E extends Endpoint>(endpoint: E) {
       latest.current += 1;
       const turn = latest.current;
       setSent({ ...BEFORE, isPending: true });
-      callOnce(endpoint, input).then(
-        (data) => {
-          if (turn !== latest.current) return;
-          setSent({ isPending: false, isSuccess: true, data, error: null });
-          onSuccess?.(data);
-        },
-        (error: Error) => {
-          noticeRefusal(error);
-          if (turn !== latest.current) return;
-          setSent({ ...BEFORE, error });
-          onError?.(error);
-        },
-      );
+      const succeed = (data: Said<E>): void => {
+        if (turn !== latest.current) return;
+        setSent({ isPending: false, isSuccess: true, data, error: null });
+        onSuccess?.(data);
+      };
+      const fail = (error: Error): void => {
+        noticeRefusal(error);
+        if (turn !== latest.current) return;
+        setSent({ ...BEFORE, error });
+        onError?.(error);
+      };
+      void callOnce(endpoint, input).then(succeed, fail);
     },
     [endpoint, noticeRefusal],
   );
