@@ -61,7 +61,9 @@ async function expectNothingOfTheirs(answer: Answer, asked: unknown): Promise<vo
 }
 
 test('the other agency has something in every table that knows agencies', () => {
-  expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
+  // An agency that is being closed has nothing open to try.
+  const empty = Object.keys(before).filter((table) => before[table]?.length === 0);
+  expect(empty).toEqual(['agency_closings']);
   expect(secrets.length).toBeGreaterThan(60);
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { joinForm, user } from '#domain/accounts/contract.ts';
+import { joinForm } from '#domain/accounts/contract.ts';
+import { user } from '#domain/accounts/log-in.ts';
 import { normalisePhone } from '#domain/accounts/phone.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { deleted, email, extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';

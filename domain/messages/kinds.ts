@@ -54,8 +54,7 @@ export const MESSAGE_KINDS = Object.keys(MESSAGES) as [MessageKind, ...MessageKi
 
 /** What a person gets also from an agency that is being closed: about their account, and about the closing itself. */
 const WHILE_CLOSING: readonly Audience[] = ['account', 'person'];
-export const goesWhileClosing = (kind: MessageKind) => WHILE_CLOSING.includes(MESSAGES[kind].to);
-export const KINDS_WHILE_CLOSING = MESSAGE_KINDS.filter(goesWhileClosing);
+export const KINDS_WHILE_CLOSING = MESSAGE_KINDS.filter((kind) => WHILE_CLOSING.includes(MESSAGES[kind].to));
 
 export const kindsFor = <Whom extends Audience>(whom: Whom) =>
   MESSAGE_KINDS.filter((kind) => MESSAGES[kind].to === whom) as KindFor<Whom>[];

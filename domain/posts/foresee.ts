@@ -17,8 +17,8 @@ export const foreseeQuota = endpoint('foreseeQuota', {
       .array(
         z.object({
           at: instant,
-          post: uuid.optional(),
-          accounts: z.array(uuid).max(ACCOUNTS_MOST).optional(),
+          postId: uuid.optional(),
+          accountIds: z.array(uuid).max(ACCOUNTS_MOST).optional(),
         }),
       )
       .min(1, 'Please name at least one date')

@@ -31,8 +31,8 @@ export function walkOfSlots(theirs: FullAgency, ours: FullAgency): Record<string
       { query: { from: '2026-12-24', to: '2026-12-24', company: theirs.company }, status: 200, answer: [] },
     ],
     foreseeQuota: [
-      { body: { dates: [{ post: draft, at: after }] }, status: 404 },
-      { body: { dates: [{ accounts: [theirs.accountId], at: after }] }, status: 404 },
+      { body: { dates: [{ postId: draft, at: after }] }, status: 404 },
+      { body: { dates: [{ accountIds: [theirs.accountId], at: after }] }, status: 404 },
     ],
     changeDates: [
       {

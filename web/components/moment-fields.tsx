@@ -71,7 +71,7 @@ export function MomentFields(props: MomentFieldsProps) {
             dates={[
               {
                 at: chosen.at.toISOString(),
-                ...(slotsOf.post ? { post: slotsOf.post } : { accounts: [...(slotsOf.accounts ?? [])] }),
+                ...(slotsOf.post ? { postId: slotsOf.post } : { accountIds: [...(slotsOf.accounts ?? [])] }),
               },
             ]}
           />

@@ -1,8 +1,8 @@
 import type { ShownFace } from '#domain/approvals/reader.ts';
 import type { Language } from '#domain/languages/language.ts';
-import { wear } from './face.ts';
+import { entitle, wear } from './face.ts';
 import { languageFor, rememberLanguage, speak, type Part } from './speak.ts';
-import { spoken } from './words.ts';
+import { spoken, words } from './words.ts';
 
 type Given = { language: Language; timeZone: string | null; agency?: ShownFace | null | undefined };
 /** A visit, as far as it knows whose page it is: not before the server has said so. */
@@ -29,6 +29,7 @@ export async function drawSpeaking(visit: Read, draw: () => void, ...parts: Part
   if (language !== spoken.language) await speak(language, ...parts);
   draw();
   if (reader) return;
+  entitle(words.notFound);
   const stop = visit.subscribe(() => {
     if (!given()) return;
     stop();

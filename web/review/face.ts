@@ -18,8 +18,6 @@ export function wear(agency: ShownFace | null | undefined) {
   const { shades = null, ...rest } = agency ?? { name: null, logoUrl: null, showsGreenroom: true };
   Object.assign(face, rest);
   const { style, dataset } = document.documentElement;
-  const shade = shades?.[dataset['theme'] === 'dark' ? 'dark' : 'light'];
-  for (const name of ['fill', 'label', 'hover', 'ink', 'soft'] as const)
-    if (shade) style.setProperty(`--brand-${name}`, shade[name]);
-    else style.removeProperty(`--brand-${name}`);
+  for (const [name, colour] of Object.entries(shades?.[dataset['theme'] === 'dark' ? 'dark' : 'light'] ?? {}))
+    style.setProperty(`--brand-${name}`, colour);
 }

@@ -102,6 +102,7 @@ test('a dead link speaks what was spoken here before, else what the server wrote
   });
   await open('/approve/abc');
   expect(screen.getByRole('heading').textContent).toBe('Beitrag nicht gefunden');
+  expect(document.title).toBe('Beitrag nicht gefunden · Greenroom');
   act(() => end());
   localStorage.clear();
   document.documentElement.lang = 'nl';

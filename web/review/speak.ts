@@ -33,7 +33,7 @@ export async function speak(language: Language, ...more: Part[]): Promise<void> 
 }
 
 const CHOICE = 'greenroom.language';
-const GIVEN = 'greenroom.given-language';
+const GIVEN = 'greenroom.given';
 
 export const rememberLanguage = (language: Language) => write(CHOICE, language);
 

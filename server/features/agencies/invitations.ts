@@ -29,7 +29,12 @@ const LIMIT = { most: 100, seconds: 86_400 };
 type InvitationRow = typeof invitations.$inferSelect;
 
 const isOpen = (now: Date) =>
-  and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt), gt(invitations.expiresAt, now), ofOpenAgency(invitations));
+  and(
+    isNull(invitations.acceptedAt),
+    isNull(invitations.withdrawnAt),
+    gt(invitations.expiresAt, now),
+    ofOpenAgency(invitations),
+  );
 
 const nameOf = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();

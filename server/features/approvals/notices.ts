@@ -31,9 +31,11 @@ export const queueGathering = (handle: Handle, { companyId, person }: Recipient,
     { key: `notices:${companyId}:${person}`, ...(runAt && { runAt }) },
   );
 
-export const isWaiting = and(isNull(reviewNotices.messageId), ofOpenAgency(reviewNotices));
+const isWaiting = isNull(reviewNotices.messageId);
+/** What a worker tells: not of an agency that is being closed. */
+export const isToBeTold = and(isWaiting, ofOpenAgency(reviewNotices));
 export const waitsFor = ({ companyId, person }: Recipient) =>
-  and(isWaiting, eq(reviewNotices.companyId, companyId), eq(reviewNotices.person, person));
+  and(isToBeTold, eq(reviewNotices.companyId, companyId), eq(reviewNotices.person, person));
 
 interface Asked {
   id: string;

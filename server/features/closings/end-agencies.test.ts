@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BAD_LOGIN } from '#domain/accounts/contract.ts';
+import { BAD_LOGIN } from '#domain/accounts/log-in.ts';
 import { CLOSING_DAYS, TOO_LATE_TO_KEEP } from '#domain/agencies/closing.ts';
 import { objectIdOf } from '#domain/media/object-path.ts';
 import { users } from '#server/db/schema/accounts.ts';

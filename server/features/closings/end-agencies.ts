@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isOver } from '#domain/agencies/closing.ts';
 import { calendarConnections } from '#server/db/schema/calendar.ts';
@@ -39,7 +39,7 @@ export async function endAgencies(ctx: Ctx): Promise<void> {
     }
 }
 
-export async function endAgency(ctx: Ctx, tenant: Tenant): Promise<void> {
+async function endAgency(ctx: Ctx, tenant: Tenant): Promise<void> {
   if (!(await begin(ctx, tenant))) return;
   await inTransaction(ctx.db, (tx) => closeConnections(ctx, tx, visibleTo(tenant, calendarConnections)));
   await endAccounts(ctx, tenant);
@@ -60,10 +60,7 @@ async function begin(ctx: Ctx, tenant: Tenant): Promise<boolean> {
     if (!closing) return false;
     if (closing.endedAt) return true;
     if (!isOver(closing, now)) return false;
-    await tx
-      .update(agencyClosings)
-      .set({ endedAt: now })
-      .where(eq(agencyClosings.agencyId, closing.agencyId));
+    await tx.update(agencyClosings).set({ endedAt: now }).where(visibleTo(tenant, agencyClosings));
     return true;
   });
 }
@@ -117,7 +114,7 @@ async function endExports(ctx: Ctx, tenant: Tenant): Promise<void> {
     .where(visibleTo(tenant, agencyExports));
   for (const { id } of all) {
     // One that is being made finds its row gone, and removes what it has.
-    await ctx.db.delete(agencyExports).where(sql`${agencyExports.id} = ${id}`);
+    await ctx.db.delete(agencyExports).where(eq(agencyExports.id, id));
     await removeArchives(ctx, id);
   }
 }

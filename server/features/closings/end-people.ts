@@ -14,13 +14,13 @@ import { lockClosing, named, peopleOf } from './store.ts';
 
 /** A person's picture belongs to the agency at which they chose it; who works elsewhere as well takes it along. */
 export async function keepPictures(db: Handle, tenant: Tenant): Promise<void> {
-  await db.execute(sql`
-    update ${objects} set agency_id = other.agency_id
-      from ${users} join lateral (
-        select ${members.agencyId} from ${members}
-         where ${members.userId} = ${users.id} and not ${visibleTo(tenant, members)}
-         order by ${members.createdAt} limit 1) as other on true
-     where ${visibleTo(tenant, objects)} and ${users.profileImageUrl} = '/objects/uploads/' || ${objects.id}`);
+  const others = sql`
+    from ${users} join ${members} on ${members.userId} = ${users.id}
+     where ${users.profileImageUrl} = '/objects/uploads/' || ${objects.id} and not ${visibleTo(tenant, members)}`;
+  await db
+    .update(objects)
+    .set({ agencyId: sql`(select ${members.agencyId} ${others} order by ${members.createdAt} limit 1)` })
+    .where(and(visibleTo(tenant, objects), sql`exists (select ${others})`));
 }
 
 /** What another agency has of a person who no longer works for it: with the account it would go, too. */
@@ -39,7 +39,7 @@ export async function endPeople(ctx: Ctx, tenant: Tenant): Promise<void> {
     if (!(await lockClosing(tx, tenant))?.endedAt) return;
     const ids = (await peopleOf(tx, tenant)).map(({ user }) => user.id);
     await tx.delete(agencies).where(eq(agencies.id, tenant.agencyId));
-    await tx.update(sessions).set({ agencyId: null }).where(eq(sessions.agencyId, tenant.agencyId));
+    await tx.update(sessions).set({ agencyId: null }).where(visibleTo(tenant, sessions));
     if (ids.length === 0) return;
     const alone = and(
       inArray(users.id, ids),

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, or, isNotNull } from 'drizzle-orm';
+import { asc, eq, isNotNull, lte, or } from 'drizzle-orm';
 import type { ClosingState } from '#domain/agencies/closing-contract.ts';
 import { REMIND_DAYS } from '#domain/agencies/closing.ts';
 import { notFound } from '#domain/kit/errors.ts';
@@ -10,7 +10,7 @@ import { asksForCode } from '#server/features/accounts/authenticators.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Member } from '#server/kit/route.ts';
 
-export type ClosingRow = typeof agencyClosings.$inferSelect;
+type ClosingRow = typeof agencyClosings.$inferSelect;
 
 const nameOf = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();
@@ -81,9 +81,5 @@ export const closingsToRemind = (db: Handle, now: Date) =>
   db
     .select({ agencyId: agencyClosings.agencyId })
     .from(agencyClosings)
-    .where(
-      and(
-        // `isReminderDue` decides, under the row's lock.
-        lte(agencyClosings.closesAt, new Date(now.getTime() + REMIND_DAYS * 86_400_000)),
-      ),
-    );
+    // `isReminderDue` decides, under the row's lock.
+    .where(lte(agencyClosings.closesAt, new Date(now.getTime() + REMIND_DAYS * 86_400_000)));

@@ -192,13 +192,10 @@ describe('dates of many posts', () => {
   });
 
   test('say before what they do to each post and its approvals, and do nothing', async () => {
-    await story.owner('PUT', '/api/companies/ACME/no-answer', { ...NO_RULES, dateNeedsYes: true });
     const before = at('2026-12-01T09:00:00Z');
-    const [yes, plan, out] = [
-      await approved({ scheduledAt: before }),
-      await draft({ scheduledAt: before }),
-      await draft(),
-    ];
+    const [out, plan] = [await draft(), await draft({ scheduledAt: before })];
+    await story.owner('PUT', '/api/companies/ACME/no-answer', { ...NO_RULES, dateNeedsYes: true });
+    const yes = await approved({ scheduledAt: before });
     const ids = [yes, plan, out];
     const seen = await many({ ids, action: 'move', days: 7, timeZone: 'UTC', check: true });
     const after = at('2026-12-08T09:00:00Z');

@@ -54,18 +54,18 @@ test('the same is foreseen for dates that somebody is choosing: of posts, of a n
     const scheduledAt = minutes((50 + more) * DAY);
     posts.push((await story.scheduled(['bluesky', 'mastodon'], { scheduledAt })).postId);
   }
-  const dated = posts.map((post, index) => ({ post, at: far(index) }));
+  const dated = posts.map((postId, index) => ({ postId, at: far(index) }));
   expect(await ahead(...dated.slice(0, 2))).toEqual([]);
   expect(await ahead(...dated)).toEqual(said(3));
-  expect(await ahead(...dated.slice(0, 2), { post: posts[2], at: far(2 * DAY) })).toEqual([]);
+  expect(await ahead(...dated.slice(0, 2), { postId: posts[2], at: far(2 * DAY) })).toEqual([]);
 
   // A plan counts, too: it is meant to go out.
   await story.scheduled(['bluesky'], { scheduledAt: minutes(40 * DAY), status: 'Draft' });
-  const fresh = { accounts: [story.accountIds.bluesky, story.accountIds.mastodon], at: far(5) };
+  const fresh = { accountIds: [story.accountIds.bluesky, story.accountIds.mastodon], at: far(5) };
   expect(await ahead(fresh)).toEqual([]);
   await story.scheduled(['bluesky'], { scheduledAt: minutes(40 * DAY + 1) });
   expect(await ahead(fresh)).toEqual(said(3));
-  expect(await ahead({ accounts: [story.accountIds.mastodon], at: far(5) })).toEqual([]);
+  expect(await ahead({ accountIds: [story.accountIds.mastodon], at: far(5) })).toEqual([]);
   // What failed does not go out.
   await story.scheduled(['bluesky'], { scheduledAt: minutes(40 * DAY + 1), status: 'Failed' });
   expect(await ahead(fresh)).toEqual(said(3));
@@ -73,7 +73,7 @@ test('the same is foreseen for dates that somebody is choosing: of posts, of a n
 
 test('a post or an account that is not ours is answered as if it were not there', async () => {
   const stranger = '00000000-0000-4000-8000-000000000000';
-  for (const date of [{ post: stranger }, { accounts: [stranger] }])
+  for (const date of [{ postId: stranger }, { accountIds: [stranger] }])
     await expect(
       quotaAhead(story.ctx, memberOf(story.userId), { dates: [{ ...date, at: due.toISOString() }] }),
     ).rejects.toMatchObject({ code: 'not_found' });

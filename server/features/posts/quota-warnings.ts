@@ -48,7 +48,7 @@ export async function withQuotaWarnings<T extends Target>(
 
 /** The same before anything is done, for dates that somebody is choosing; all of them count together. */
 export async function quotaAhead({ db }: Ctx, member: Tenant, { dates }: BodyOf<typeof foreseeQuota>) {
-  const postIds = [...new Set(dates.flatMap(({ post }) => post ?? []))];
+  const postIds = [...new Set(dates.flatMap(({ postId }) => postId ?? []))];
   const seen = await db
     .select({ id: posts.id })
     .from(posts)
@@ -58,17 +58,17 @@ export async function quotaAhead({ db }: Ctx, member: Tenant, { dates }: BodyOf<
     .select({ postId: postTargets.postId, accountId: postTargets.accountId, state: postTargets.state })
     .from(postTargets)
     .where(inArray(postTargets.postId, postIds));
-  const plans = dates.flatMap(({ at, post = null, accounts: ids = [] }): Plan[] => {
+  const plans = dates.flatMap(({ at, postId: post = null, accountIds = [] }): Plan[] => {
     const own = targets.flatMap(({ postId, accountId, state }) =>
       postId !== post || accountId === null || isSettled(state) ? [] : accountId,
     );
-    return [...own, ...ids].map((accountId) => ({ accountId, at: new Date(at), postId: post }));
+    return [...own, ...accountIds].map((accountId) => ({ accountId, at: new Date(at), postId: post }));
   });
   const found = await crowded(
     db,
     member,
     plans,
-    dates.flatMap(({ accounts: ids = [] }) => ids),
+    dates.flatMap(({ accountIds = [] }) => accountIds),
   );
   return { warnings: found.map(({ account, sentence }) => `${placeOf(account)}: ${sentence}`) };
 }

@@ -4,6 +4,7 @@ import { currentUser } from '#domain/accounts/contract.ts';
 import { getClosing, keepAgency, type ClosingShown } from '#domain/agencies/closing-contract.ts';
 import { listAgencies } from '#domain/agencies/contract.ts';
 import { listExports } from '#domain/agencies/export-contract.ts';
+import { listCompanies } from '#domain/companies/contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -42,6 +43,7 @@ test('an owner reads when it ends and who asked, keeps it, and is told how many 
   await screen.findByRole('button', { name: 'Export everything' });
   expect(screen.queryByText('The clients')).toBeNull();
   api.on(currentUser, aUser());
+  api.on(listCompanies, []);
   await user.click(screen.getByRole('button', { name: 'Keep the agency' }));
   await waitFor(() => expect(calls).toHaveLength(1));
   await screen.findByText('3 posts need a new date: their time passed meanwhile.');

@@ -12,6 +12,7 @@ import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Logo } from '#web/components/logo.tsx';
 import { textLink } from '#web/features/accounts/auth-layout.tsx';
 import { ExportData } from '#web/features/accounts/safety/export-data.tsx';
+import { Answers } from '#web/lib/answers.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { dayText, longMomentText, useTimeZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
@@ -23,7 +24,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useLiveReads } from '../use-live-reads.ts';
 
 /** In place of every screen, while the agency is being closed. */
-export function ClosingPage() {
+export const ClosingPage = () => (
+  <Answers>
+    <Screen />
+  </Answers>
+);
+
+function Screen() {
   useLiveReads();
   const { data: state, error, refetch, isFetching } = useRead(getClosing);
   return (

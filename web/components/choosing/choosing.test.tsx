@@ -151,7 +151,7 @@ test('each date is shown before and after, with what it does to approvals, and w
   expect(dates.textContent).toMatch(/^Post 1.*Nov 10.*becomes.*Nov 17.*Fair.*Jane said yes.*asked again/);
   await screen.findByText('More than X takes.');
   await waitFor(() =>
-    expect(asked.at(-1)?.body.dates).toEqual([{ post: idOf(1), at: '2026-11-17T09:00:00.000Z' }]),
+    expect(asked.at(-1)?.body.dates).toEqual([{ postId: idOf(1), at: '2026-11-17T09:00:00.000Z' }]),
   );
   await user.click(await button('Move 1 post'));
   await user.click(await button('Undo'));

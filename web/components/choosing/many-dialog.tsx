@@ -168,7 +168,7 @@ function datesFor(deed: Deed, posts: readonly Choosable[], wish: Wish | null): C
   };
   return posts.flatMap(({ id, at }) => {
     const date = newDate(at);
-    return date === null ? [] : { post: id, at: date };
+    return date === null ? [] : { postId: id, at: date };
   });
 }
 

@@ -148,7 +148,7 @@ test('more than a network takes around a date is said in the dialogs, before the
   await user.clear(dialog.getByLabelText('Date'));
   await user.type(dialog.getByLabelText('Date'), '2026-05-15');
   await dialog.findByText(sentence);
-  expect(asked.at(-1)?.body).toEqual({ dates: [{ at: '2026-05-15T07:00:00.000Z', post: moved?.id }] });
+  expect(asked.at(-1)?.body).toEqual({ dates: [{ at: '2026-05-15T07:00:00.000Z', postId: moved?.id }] });
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   await screen.findByText(new RegExp(`May 15.*${sentence}$`));
 
@@ -156,7 +156,7 @@ test('more than a network takes around a date is said in the dialogs, before the
   const other = within(screen.getByRole('dialog', { name: 'Schedule Post' }));
   await user.selectOptions(await other.findByRole('combobox', { name: 'Post' }), 'Ready');
   await other.findByText(sentence);
-  expect(asked.at(-1)?.body.dates).toEqual([{ at: '2026-05-15T07:00:00.000Z', post: ready?.id }]);
+  expect(asked.at(-1)?.body.dates).toEqual([{ at: '2026-05-15T07:00:00.000Z', postId: ready?.id }]);
 });
 
 test('a move that could not be saved is taken back, and said', async () => {

@@ -80,7 +80,7 @@ export function DatesDialog(props: DatesDialogProps) {
         )}
         <QuotaNotes
           dates={wanted.flatMap(({ id, scheduledAt }) =>
-            scheduledAt === null ? [] : { post: id, at: scheduledAt },
+            scheduledAt === null ? [] : { postId: id, at: scheduledAt },
           )}
         />
         {props.foot}

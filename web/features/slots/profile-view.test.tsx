@@ -25,6 +25,7 @@ const row = (n: number, title: string, more: Record<string, unknown> = {}) => ({
   publishedUrl: null,
   stageName: null,
   inCampaign: null,
+  assigneeName: null,
   turnSince: '',
   underWay: null,
   accounts: [],
@@ -166,7 +167,7 @@ describe('filling the month', () => {
     await user.click(screen.getByRole('button', { name: 'Fill the month' }));
     const dialog = await screen.findByRole('dialog', { name: 'Fill the month' });
     await within(dialog).findByText('More than X takes.');
-    expect(asked[0]?.body.dates.map(({ post }) => post)).toEqual([ID(1), ID(5)]);
+    expect(asked[0]?.body.dates.map(({ postId }) => postId)).toEqual([ID(1), ID(5)]);
     await within(dialog).findByText('1 post stays without a date: the month is full.');
     expect(await within(dialog).findAllByText('Fair')).toHaveLength(2);
     await user.click(within(dialog).getByRole('checkbox', { name: 'Change the date of Another' }));

@@ -19,17 +19,19 @@ function visit(count: number) {
   const api = mockApi();
   api.on(openDesk, desk);
   api.on(noteDeskLook, { message: 'Noted' });
-  return { api, pages: desk.waiting, desk: openDeskVisit(DESK_TOKEN, { kind: 'desk', desk }) };
+  const [first] = desk.waiting;
+  if (!first) throw new Error('a desk without a post');
+  return { api, first, pages: desk.waiting, desk: openDeskVisit(DESK_TOKEN, { kind: 'desk', desk }) };
 }
 const isDone = (desk: DeskVisit) => vi.waitFor(() => expect(desk.get().sending).toBe(false));
 
 test('words that wait for a connection are not lost when the same post is approved after them', async () => {
-  const { api, pages, desk } = visit(1);
+  const { api, first, desk } = visit(1);
   api.on(answerDesk, () => dropped());
-  desk.answer(pages[0]!, 'comment', 'Lovely light');
+  desk.answer(first, 'comment', 'Lovely light');
   await isDone(desk);
-  desk.answer(pages[0]!, 'request_changes', 'A bigger logo');
-  desk.answer(pages[0]!, 'approve');
+  desk.answer(first, 'request_changes', 'A bigger logo');
+  desk.answer(first, 'approve');
   expect(keptAnswers(DESK_TOKEN).map(({ action, comment }) => [action, comment])).toEqual([
     ['comment', 'Lovely light'],
     ['approve', ''],
@@ -37,11 +39,11 @@ test('words that wait for a connection are not lost when the same post is approv
 });
 
 test('of words and a yes to one post each has its own outcome', async () => {
-  const { api, pages, desk } = visit(2);
+  const { api, first, desk } = visit(2);
   api.on(answerDesk, () => dropped());
-  desk.answer(pages[0]!, 'comment', 'Lovely light');
+  desk.answer(first, 'comment', 'Lovely light');
   await isDone(desk);
-  desk.answer(pages[0]!, 'approve');
+  desk.answer(first, 'approve');
   await isDone(desk);
   api.on(answerDesk, ({ body }) => ({
     results: body.answers.map(({ approvalId, action }) =>

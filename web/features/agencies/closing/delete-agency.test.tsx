@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NAME_NEEDED } from '#domain/agencies/closing.ts';
 import { closeAgency, getClosing } from '#domain/agencies/closing-contract.ts';
-import { mockApi } from '#tests/support/mock-api.ts';
+import { mockApi, Refusal } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { DeleteAgency } from './delete-agency.tsx';
 
@@ -33,7 +33,9 @@ test('the dialog says what will happen, and takes the name and the password', as
 
 test('what the server refuses stands at its field, which has the focus', async () => {
   const { api, user, dialog } = await ask(true);
-  api.refuse(closeAgency, 400, { code: 'bad_input', message: NAME_NEEDED, fields: { name: NAME_NEEDED } });
+  api.on(closeAgency, () => {
+    throw new Refusal(400, NAME_NEEDED, { name: NAME_NEEDED });
+  });
   await user.type(dialog.getByLabelText('Type “Brightside”'), 'Bright');
   await user.type(dialog.getByLabelText('Code, or a recovery code'), '123456');
   await user.type(dialog.getByLabelText('Your password'), 'correct horse{Enter}');

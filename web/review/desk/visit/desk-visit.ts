@@ -133,10 +133,14 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
   });
 
   /** Another decision takes the place of the one before; what was said besides is sent as well. */
-  function keep(answers: KeptAnswer[]) {
+  function withKept(answers: KeptAnswer[]): KeptAnswer[] {
     const decided = new Set(answers.filter(isDecision).map((one) => one.approvalId));
     const isMeant = (one: KeptAnswer) => !isDecision(one) || !decided.has(one.approvalId);
-    const kept = [...store.get().kept.filter(isMeant), ...answers];
+    return [...store.get().kept.filter(isMeant), ...answers];
+  }
+
+  function keep(answers: KeptAnswer[]) {
+    const kept = withKept(answers);
     keepAnswers(token, kept);
     store.set({ kept });
     void deliver();
@@ -198,10 +202,14 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
   function approveAll() {
     const { loaded } = store.get();
     if (loaded.kind !== 'desk') return;
-    const pages = waitingIn(loaded.desk, store.get());
+    const answers = waitingIn(loaded.desk, store.get()).map((page) => answerTo(page, 'approve'));
     store.set({ isApprovingAll: false });
-    keep(pages.map((page) => answerTo(page, 'approve')));
-    show(null);
+    // On the device at once; the list that closes and the page that follows are two tasks, none of them long.
+    keepAnswers(token, withKept(answers));
+    setTimeout(() => {
+      keep(answers);
+      show(null);
+    });
   }
 
   const isStillMeant = () => {
