@@ -27,7 +27,6 @@ type Props = { page: ReviewPage; state: VisitState; visit: Visit };
 
 export function ReviewScreen({ page, state, visit }: Props) {
   const { approval, post } = page;
-  const response = responseOf(page);
   const isOut = isPublished(post.status);
   const mayAnswer = approval !== null && approval.status !== 'passed' && !isOut;
   const mayWithdraw =
@@ -37,6 +36,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
   const places = usePlaces(page, items);
   const { part } = places;
   const listed = part ? askedIn(page) : [];
+  const response = responseOf(page, listed);
 
   // After each drawing: the language may be another one by then.
   useEffect(() => {
@@ -91,7 +91,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
             />
           )}
           <Asked places={places} page={page} listed={listed} />
-          <Places post={page.post} />
+          <Places page={page} places={places} />
           <Facts page={page} />
           <ReviewerList approvals={page.allApprovals} />
           <Thread
