@@ -27,7 +27,6 @@ type Props = { page: ReviewPage; state: VisitState; visit: Visit };
 
 export function ReviewScreen({ page, state, visit }: Props) {
   const { approval, post } = page;
-  const response = responseOf(page);
   const isOut = isPublished(post.status);
   const mayAnswer = approval !== null && !isOut;
   // Whose yes is not needed any more may still say something.
@@ -39,6 +38,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
   const places = usePlaces(page, items);
   const { part } = places;
   const listed = part ? askedIn(page) : [];
+  const response = responseOf(page, listed);
 
   // After each drawing: the language may be another one by then.
   useEffect(() => {
@@ -92,7 +92,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
             />
           )}
           <Asked places={places} page={page} listed={listed} />
-          <Places post={page.post} />
+          <Places page={page} places={places} />
           <Facts page={page} />
           <ReviewerList approvals={page.allApprovals} />
           <Thread

@@ -22,6 +22,7 @@ export const words: PointingWords = {
   earlier: 'Zu einer früheren Fassung',
   point: 'Auf etwas zeigen',
   hint: 'Tippen Sie auf das Bild, halten Sie das Video an oder markieren Sie Wörter im Text.',
+  tapHint: 'Antippen, um auf etwas zu zeigen',
   where: 'Wo?',
   holding: 'Die Pfeiltasten bewegen den Pin, mit Umschalt in größeren Schritten. Die Eingabetaste setzt ihn.',
   writeAt: 'Bei {time} schreiben',

@@ -26,6 +26,7 @@ export const words = {
   // Pointing.
   point: 'Point at something',
   hint: 'Tap the picture, pause the video or mark words of the caption.',
+  tapHint: 'Tap to point at something',
   where: 'Where?',
   holding: 'Arrow keys move the pin, with Shift in larger steps. Enter sets it.',
   writeAt: 'Write at {time}',

@@ -22,6 +22,7 @@ export const words: PointingWords = {
   earlier: 'Sobre una versión anterior',
   point: 'Señalar algo',
   hint: 'Toque la imagen, pause el vídeo o seleccione palabras del texto.',
+  tapHint: 'Toque para señalar algo',
   where: '¿Dónde?',
   holding: 'Las flechas mueven la marca, con Mayúsculas en pasos mayores. Intro la fija.',
   writeAt: 'Escribir en {time}',

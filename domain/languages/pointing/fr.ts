@@ -22,6 +22,7 @@ export const words: PointingWords = {
   earlier: 'Concerne une version précédente',
   point: 'Montrer un endroit',
   hint: 'Touchez l’image, mettez la vidéo en pause ou sélectionnez des mots du texte.',
+  tapHint: 'Touchez pour montrer un endroit',
   where: 'Où ?',
   holding: 'Les flèches déplacent le repère, avec Maj par plus grands pas. Entrée le pose.',
   writeAt: 'Écrire à {time}',

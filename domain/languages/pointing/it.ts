@@ -22,6 +22,7 @@ export const words: PointingWords = {
   earlier: 'Riguarda una versione precedente',
   point: 'Indicare un punto',
   hint: 'Tocchi l’immagine, metta in pausa il video o selezioni parole del testo.',
+  tapHint: 'Tocchi per indicare qualcosa',
   where: 'Dove?',
   holding: 'Le frecce spostano il segno, con Maiusc a passi più grandi. Invio lo fissa.',
   writeAt: 'Scrivere a {time}',

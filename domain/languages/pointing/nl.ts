@@ -22,6 +22,7 @@ export const words: PointingWords = {
   earlier: 'Over een eerdere versie',
   point: 'Iets aanwijzen',
   hint: 'Tik op de afbeelding, pauzeer de video of selecteer woorden van de tekst.',
+  tapHint: 'Tik om iets aan te wijzen',
   where: 'Waar?',
   holding: 'De pijltjestoetsen verplaatsen de pin, met Shift in grotere stappen. Enter zet hem vast.',
   writeAt: 'Schrijven bij {time}',

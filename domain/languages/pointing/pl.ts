@@ -22,6 +22,7 @@ export const words: PointingWords = {
   earlier: 'Dotyczy wcześniejszej wersji',
   point: 'Wskaż miejsce',
   hint: 'Można dotknąć zdjęcia, zatrzymać film albo zaznaczyć słowa tekstu.',
+  tapHint: 'Stuknięcie wskazuje miejsce',
   where: 'Gdzie?',
   holding: 'Strzałki przesuwają pinezkę, z klawiszem Shift większymi krokami. Enter ją umieszcza.',
   writeAt: 'Napisz przy {time}',

@@ -22,6 +22,7 @@ export const words: PointingWords = {
   earlier: 'Sobre uma versão anterior',
   point: 'Apontar para algo',
   hint: 'Toque na imagem, ponha o vídeo em pausa ou selecione palavras do texto.',
+  tapHint: 'Toque para apontar algo',
   where: 'Onde?',
   holding: 'As setas movem a marca, com Shift em passos maiores. Enter fixa-a.',
   writeAt: 'Escrever em {time}',

@@ -141,7 +141,7 @@ export function PostScreen({ post }: { post: Post }) {
             <ToDo post={post} places={places} />
             <PostChecklist post={post} zone={zone} />
             <PostInfo post={post} zone={zone} />
-            <PostPreviews post={post} />
+            <PostPreviews post={post} places={places} />
             {post.stages.length > 0 && <PostStages post={post} zone={zone} />}
             <ReviewerFeedback post={post} zone={zone} />
             <Comments post={post} places={places} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { reopenComment, resolveComment } from '#domain/approvals/resolve-contract.ts';
 import type { Comment } from '#domain/approvals/contract.ts';
 import type { Post } from '#domain/posts/contract.ts';
+import { isOpenForReview } from '#domain/posts/status.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { useMayNot } from '#web/lib/may.ts';
@@ -24,18 +25,49 @@ type ToDoProps = {
 export function ToDo({ post, places, withPictures = false }: ToDoProps) {
   const tasks = places.lines.filter((line) => line.task);
   if (tasks.length === 0) return null;
-  const open = tasks.filter((line) => line.resolvedAt === null).length;
+  const open = tasks.filter((line) => line.resolvedAt === null);
   return (
     <PageSection title="TO DO">
       <p className="-mt-1 mb-3 text-sm text-muted" role="status">
-        {open === 0 ? 'All done' : `${open} of ${tasks.length} to do`}
+        {open.length === 0 ? 'All done' : `${open.length} of ${tasks.length} to do`}
       </p>
+      {isOpenForReview(post.status) && open.length > 0 && <SentWithOpen open={open} />}
       <ul className="-my-3 divide-y divide-line">
         {tasks.map((line) => (
           <Task key={line.id} line={line} post={post} places={places} withPictures={withPictures} />
         ))}
       </ul>
     </PageSection>
+  );
+}
+
+/** A wish in one sentence does not hold up sending; it is asked about when the post is with the reviewers again. */
+function SentWithOpen({ open }: { open: Comment[] }) {
+  const { failPlainly } = useOutcome();
+  const resolve = useChange(resolveComment);
+  const many = open.length > 1;
+  async function tickAll() {
+    try {
+      for (const { id } of open) await resolve.mutateAsync({ params: { id }, body: { comment: '' } });
+    } catch (error) {
+      failPlainly('Failed to change what is done').onError(error);
+    }
+  }
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2 rounded-lg bg-hover p-3 text-sm text-ink">
+      <p className="flex-1 basis-48">
+        {`The post is with the reviewers, who see that ${many ? 'these are' : 'this is'} still open. ${many ? 'Are they' : 'Is it'} done?`}
+      </p>
+      <Button
+        needs="compose"
+        variant="secondary"
+        size="sm"
+        pending={resolve.isPending}
+        onClick={() => void tickAll()}
+      >
+        {many ? 'Tick all off' : 'Tick it off'}
+      </Button>
+    </div>
   );
 }
 

@@ -123,7 +123,7 @@ export function useResend(id: string) {
   };
 }
 
-/** One of a list, or pointed at. A request in one sentence is answered by sending again. */
+/** One of a list, or pointed at. A request in one sentence is asked about after sending: see TO DO. */
 const isOpenItem = ({ task, resolvedAt, anchor, replyTo }: Comment) =>
   task && resolvedAt === null && (anchor !== null || replyTo !== null);
 

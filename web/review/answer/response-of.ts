@@ -19,8 +19,8 @@ function earlierWords({ approval, comments }: ReviewPage): Line | undefined {
   return comments.filter((line) => line.approvalId === approval.id && line.decision !== null).pop();
 }
 
-/** What this reviewer said last; null before the first answer and on a preview. */
-export function responseOf(page: ReviewPage): Response | null {
+/** What this reviewer said last, but for words that are listed; null before the first answer and on a preview. */
+export function responseOf(page: ReviewPage, listed: readonly Line[] = []): Response | null {
   const { approval, post } = page;
   // Who was not needed has said nothing.
   if (!approval || approval.status === 'passed') return null;
@@ -30,13 +30,20 @@ export function responseOf(page: ReviewPage): Response | null {
   const at = approval.respondedAt ?? words?.createdAt ?? null;
   if (status === 'pending' && !comment && !at) return null;
   const isEarlier = status === 'pending' || (approval.answeredVersion ?? post.version) !== post.version;
-  return { status, comment, at, isEarlier, tacit: approval.tacit };
+  const isListed = listed.some((line) => line.approvalId === approval.id && line.body === comment);
+  return { status, comment: isListed ? null : comment, at, isEarlier, tacit: approval.tacit };
 }
 
-/** What was asked for, with what was said about it; nothing where that is one wish without a place, and still open. */
-export function askedIn({ comments }: ReviewPage): Line[] {
+/**
+ * What was asked for, with what was said about it. One wish without a place, still open, stands as the reviewer's own
+ * answer until they are asked again: then they read what became of it.
+ */
+export function askedIn({ approval, comments }: ReviewPage): Line[] {
   const tasks = comments.filter((line) => line.task);
-  const isList = tasks.length > 1 || tasks.some((line) => line.anchor || line.replyTo || line.resolvedAt);
+  const isList =
+    approval?.status === 'pending' ||
+    tasks.length > 1 ||
+    tasks.some((line) => line.anchor || line.replyTo || line.resolvedAt);
   if (!isList) return [];
   const ids = new Set(tasks.map((line) => line.id));
   return comments.filter((line) => line.task || ids.has(line.replyTo ?? ''));

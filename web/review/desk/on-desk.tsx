@@ -6,7 +6,8 @@ import { Asked, PlacedItems } from '../post/asked.tsx';
 import { PostCard } from '../post/post-card.tsx';
 import { usePlaces } from '../post/use-places.ts';
 import { PostSide } from './post-side.tsx';
-import { itemsFor, type DeskState } from './visit/desk-state.ts';
+import { itemsFor } from './visit/desk-items.ts';
+import type { DeskState } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 
 type Props = {
@@ -35,7 +36,9 @@ export function OnDesk({ page, state, visit, mayComment, isQuiet, onWithdraw, ch
       : null;
   return children({
     card: <PostCard page={page} places={places} say={say} onMediaError={visit.reload} />,
-    items: items.length > 0 && <PlacedItems places={places} page={page} onRemove={visit.dropItem} />,
+    items: items.length > 0 && (
+      <PlacedItems places={places} page={page} onRemove={(at) => visit.dropItem(page, at)} />
+    ),
     side: (
       <>
         <Asked places={places} page={page} listed={listed} />

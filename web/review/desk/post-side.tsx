@@ -21,11 +21,11 @@ type Props = {
 /** What stands beside a post: what was said about it, where and when it goes out. */
 export function PostSide({ page, places, listed, visit, mayComment, onWithdraw }: Props) {
   const { approval } = page;
-  const response = responseOf(page);
+  const response = responseOf(page, listed);
   return (
     <>
       {response && <OwnResponse response={response} post={page.post} decisions={0} onWithdraw={onWithdraw} />}
-      <Places post={page.post} />
+      <Places page={page} places={places} />
       <Facts page={page} />
       <ReviewerList approvals={page.allApprovals} />
       <Thread

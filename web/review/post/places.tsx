@@ -3,13 +3,16 @@ import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { mediumKey } from '#domain/networks/variant.ts';
 import type * as whole from '#web/shared/preview/preview-list.tsx';
 import { words } from '../words.ts';
+import type { Places as PointedPlaces } from './use-places.ts';
 
 type Previews = typeof whole;
 
 const WIDTH = /([?&]w=)\d+/;
 
 /** Where it goes out, and how it will look on each account: all of it is what is approved. */
-export function Places({ post }: { post: ReviewPage['post'] }) {
+export function Places({ page, places }: { page: ReviewPage; places: PointedPlaces }) {
+  const { post, comments } = page;
+  const { part, items } = places;
   const { targets } = post;
   const [previews, setPreviews] = useState<Previews | null>(null);
   const hasAny = targets.length > 0;
@@ -28,6 +31,19 @@ export function Places({ post }: { post: ReviewPage['post'] }) {
       {previews && (
         <previews.PreviewList
           targets={targets}
+          overlay={
+            part
+              ? (key, how) => (
+                  <part.PreviewPins
+                    lines={comments}
+                    items={items}
+                    version={post.version}
+                    assetId={post.assets.find(({ url }) => mediumKey(url) === key)?.id ?? ''}
+                    how={how}
+                  />
+                )
+              : undefined
+          }
           files={post.assets.map(({ url, posterUrl, type, altText }) => ({
             key: mediumKey(url),
             type,

@@ -5,6 +5,7 @@ import { clock, passagesOf, placeWords, shortQuote } from './place-words.ts';
 import { spotOfTap } from './pin-layer.tsx';
 import { fileOf, usePins } from './pins.ts';
 import type { Place, Pointing } from './pointing-state.ts';
+import { rememberPointed } from './tap-hint.tsx';
 import { useMarkedWords } from './use-marked-words.ts';
 import { VideoMarks, videoOf } from './video-marks.tsx';
 import { pointingWords as words } from './words.ts';
@@ -18,6 +19,7 @@ export function MediaPanel({ pointing }: { pointing: Pointing }) {
   useEffect(() => {
     if (!tap) return;
     const anchor = say && spotOfTap(tap);
+    if (anchor) rememberPointed();
     set({ tap: null, picked: null, ...(anchor ? { place: { anchor, isHeld: false } } : {}) });
   }, [tap, say, set]);
 

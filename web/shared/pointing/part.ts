@@ -6,3 +6,4 @@ export { MarkedText } from './marked-text.tsx';
 export { MediaPanel, WaysPanel } from './panel.tsx';
 export { PinLayer, spotOfTap } from './pin-layer.tsx';
 export { PlaceChip } from './place-chip.tsx';
+export { PreviewPins } from './preview-pins.tsx';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Anchor } from '#domain/approvals/anchor.ts';
 import { nudgedPin, pointOf, rounded, spotAt, type Shown, type Spot } from '#domain/approvals/picture-box.ts';
 import { fill } from '#domain/languages/words.ts';
@@ -7,6 +7,8 @@ import { FORM_FIELD } from './place-form.tsx';
 import { placeWords } from './place-words.ts';
 import { usePins } from './pins.ts';
 import type { Pointing, PointingState } from './pointing-state.ts';
+import { TapHint } from './tap-hint.tsx';
+import { useShown } from './use-shown.ts';
 import { pointingWords as words } from './words.ts';
 
 /** The place that a tap on a picture of the carousel means; null beside the picture. */
@@ -15,31 +17,6 @@ export function spotOfTap({ media, picture, left, top }: NonNullable<PointingSta
   const ratio = picture.naturalWidth / picture.naturalHeight || (media.ratio ?? 1);
   const spot = spotAt({ frame, ratio, fit: 'contain' }, { left, top });
   return spot && { assetId: media.id, ...rounded(spot) };
-}
-
-/** How the picture beside the layer is shown; null until its shape is known. */
-function useShown(media: Media) {
-  const layer = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<Shown | null>(null);
-  useEffect(() => {
-    const { current } = layer;
-    const picture = current?.parentElement?.querySelector('img');
-    if (!current || !picture) return undefined;
-    const measure = () => {
-      const ratio = picture.naturalWidth / picture.naturalHeight || media.ratio;
-      const frame = { width: current.clientWidth, height: current.clientHeight };
-      if (ratio && frame.width > 0) setShown({ frame, ratio, fit: 'contain' });
-    };
-    measure();
-    picture.addEventListener('load', measure);
-    const watch = 'ResizeObserver' in globalThis ? new ResizeObserver(measure) : null;
-    watch?.observe(current);
-    return () => {
-      picture.removeEventListener('load', measure);
-      watch?.disconnect();
-    };
-  }, [media.ratio]);
-  return [layer, shown] as const;
 }
 
 /** A drop whose tip is on the spot; near an edge it leans inwards, so that all of it is seen. */
@@ -54,7 +31,7 @@ type Props = { pointing: Pointing; media: Media; at: number };
 
 /** The pins of one picture, over it. A finger that misses them reaches the picture. */
 export function PinLayer({ pointing, media, at }: Props) {
-  const [layer, shown] = useShown(media);
+  const [layer, shown] = useShown(media.ratio, 'contain');
   const { pins, place, picked, set } = usePins(pointing);
   const here = pins.filter(({ anchor }) => 'x' in anchor && anchor.assetId === media.id);
   const held = place && 'x' in place.anchor && place.anchor.assetId === media.id ? place.anchor : null;
@@ -81,6 +58,7 @@ export function PinLayer({ pointing, media, at }: Props) {
             </button>
           );
         })}
+      {shown && at === 0 && pointing.say && pins.length === 0 && !place && <TapHint />}
       {shown && held && <HeldPin pointing={pointing} spot={held} shown={shown} at={at} />}
     </div>
   );

@@ -62,12 +62,13 @@ export function VideoMarks({ pointing, media, at }: Props) {
     player.currentTime = seconds;
   }
 
-  // A place that somebody wants to see.
+  // A place that somebody wants to see, as often as they want it: the video may have gone on meanwhile.
   const wanted = marks.find(({ id }) => id === picked)?.seconds;
+  const turn = pointing.wanted?.turn;
   useEffect(() => {
     if (wanted !== undefined) seek(wanted);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [wanted, player]);
+  }, [wanted, turn, player]);
 
   if (!player || (!has && !say)) return null;
   return (

@@ -14,7 +14,11 @@ export interface PreviewFile {
   altText: string | null;
 }
 
+/** What lies over one of the files. */
+export type PreviewOverlay = (key: string, how: Preview['media'][number]['how']) => ReactNode;
+
 export type NetworkPreviewProps = {
+  overlay?: PreviewOverlay | undefined;
   /** The account's own name, its handle with the @, and its network. */
   name: string;
   handle: string;
@@ -27,7 +31,7 @@ export type NetworkPreviewProps = {
 
 /** A post as one account will show it, drawn our own way: frame, order, what is cut, and where the text is folded. */
 export function NetworkPreview(props: NetworkPreviewProps) {
-  const { name, handle, network, avatarUrl, preview, files } = props;
+  const { name, handle, network, avatarUrl, preview, files, overlay } = props;
   const { format, title, firstComment, facts, notes } = preview;
   return (
     <figure
@@ -50,7 +54,7 @@ export function NetworkPreview(props: NetworkPreviewProps) {
           </span>
         </span>
       </figcaption>
-      <Files preview={preview} files={files} />
+      <Files preview={preview} files={files} overlay={overlay} />
       {title && <p className="net-title">{title}</p>}
       <Text {...preview} />
       {firstComment && (
@@ -72,7 +76,7 @@ export function NetworkPreview(props: NetworkPreviewProps) {
   );
 }
 
-function Files({ preview, files }: Pick<NetworkPreviewProps, 'preview' | 'files'>) {
+function Files({ preview, files, overlay }: Pick<NetworkPreviewProps, 'preview' | 'files' | 'overlay'>) {
   const { media } = preview;
   const isSet = media.length > 1;
   if (media.length === 0) return null;
@@ -99,6 +103,7 @@ function Files({ preview, files }: Pick<NetworkPreviewProps, 'preview' | 'files'
                 draggable={false}
               />
             )}
+            {file && !isVideo && overlay?.(key, how)}
             <span className="net-marks">
               {[isSet && `${index + 1}/${media.length}`, isVideo && kind, how !== 'whole' && mediaWords[how]]
                 .filter(Boolean)

@@ -2,7 +2,7 @@ import type { Preview } from '#domain/networks/preview-shape.ts';
 import { atHandle, networkLabel, placeOf } from '#domain/networks/place.ts';
 import { fill } from '#domain/languages/words.ts';
 import { mediaWords } from '../media-words.ts';
-import { NetworkPreview, type PreviewFile } from './network-preview.tsx';
+import { NetworkPreview, type PreviewFile, type PreviewOverlay } from './network-preview.tsx';
 
 type Shown = {
   network: string;
@@ -30,9 +30,11 @@ const isItsOwn = ({ caption, preview }: Shown, files: readonly PreviewFile[]) =>
 export function PreviewList({
   targets,
   files,
+  overlay,
 }: {
   targets: readonly Shown[];
   files: readonly PreviewFile[];
+  overlay?: PreviewOverlay | undefined;
 }) {
   return (
     <ul className="net-list">
@@ -48,6 +50,7 @@ export function PreviewList({
                 avatarUrl={target.avatarUrl}
                 preview={target.preview}
                 files={files}
+                overlay={overlay}
               />
             )}
           </details>

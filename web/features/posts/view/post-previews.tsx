@@ -2,12 +2,13 @@ import { isNetwork } from '#domain/networks/network.ts';
 import { previewOf } from '#domain/networks/preview.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { PageSection } from '#web/components/page-section.tsx';
+import type { PostPlaces } from '#web/components/post-places.ts';
 import { composedAsset } from '#web/components/targets/composed-medium.ts';
 import { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
 import { PreviewList } from '#web/shared/preview/preview-list.tsx';
 
 /** How the post will look on each account that it goes to. */
-export function PostPreviews({ post }: { post: Post }) {
+export function PostPreviews({ post, places: { part, lines } }: { post: Post; places: PostPlaces }) {
   const { accounts } = useTargetChoices(post.targets.length > 0 ? post.companyName : null, null);
   if (post.targets.length === 0) return null;
   const media = post.assets.map(composedAsset);
@@ -23,6 +24,18 @@ export function PostPreviews({ post }: { post: Post }) {
             ? previewOf({ ...target, network: target.network }, { caption: post.caption, media })
             : null,
         }))}
+        overlay={
+          part
+            ? (key, how) => (
+                <part.PreviewPins
+                  lines={lines}
+                  version={post.version}
+                  assetId={post.assets[media.findIndex((one) => one.key === key)]?.id ?? ''}
+                  how={how}
+                />
+              )
+            : undefined
+        }
         files={media.map(({ key, kind, src, altText }) => ({ key, type: kind, src, altText }))}
       />
     </PageSection>

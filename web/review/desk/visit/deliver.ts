@@ -7,7 +7,11 @@ import { keepAnswers } from './kept-answers.ts';
 const AT_ONCE = 100;
 
 /** From the device to the server: in the order of the taps, none lost, each about the version that was read. */
-export function deliverer(token: string, store: Store<DeskState>, refresh: () => Promise<boolean>) {
+export function deliverer(
+  token: string,
+  store: Store<DeskState>,
+  { refresh, putBack }: { refresh: () => Promise<boolean>; putBack: (refused: KeptAnswer) => void },
+) {
   function setKept(kept: KeptAnswer[]) {
     keepAnswers(token, kept);
     store.set({ kept });
@@ -44,7 +48,10 @@ export function deliverer(token: string, store: Store<DeskState>, refresh: () =>
       const isThere = answer.action === 'approve' && result?.approval?.status === 'approved';
       if (result?.ok || isThere) {
         if (answer.action !== 'comment') taken.push(answer.approvalId);
-      } else refused.push({ name: answer.name, message: result?.message ?? words.failed });
+      } else {
+        refused.push({ name: answer.name, message: result?.message ?? words.failed });
+        putBack(answer);
+      }
     }
     setKept(store.get().kept.filter((one) => !batch.includes(one)));
     const toast = refused.length > store.get().refused.length ? null : store.get().toast;

@@ -20,8 +20,8 @@ export type DeskState = {
   /** The words that are being written, to which post, and what they are meant as. */
   writing: { approvalId: string; action: Action } | null;
   draft: string;
-  /** What is asked for at places of one post. */
-  items: { approvalId: string } & Items;
+  /** What is asked for and not sent yet, of each approval. */
+  items: Record<string, Items>;
   /** Answers that the server does not have yet. */
   kept: KeptAnswer[];
   /** The approvals that were answered during this visit. */
@@ -40,12 +40,6 @@ export type DeskState = {
   isApprovingAll: boolean;
   toast: ToastText | null;
 };
-
-export const NOTHING: DeskState['items'] = { approvalId: '', version: 0, list: [] };
-
-/** What is asked for at places of this post, as it is. */
-export const itemsFor = ({ items }: Pick<DeskState, 'items'>, { approval, post }: ReviewPage) =>
-  items.approvalId === approval?.id && items.version === post.version ? items.list : [];
 
 export const isDecision = ({ action }: KeptAnswer) => action !== 'comment';
 

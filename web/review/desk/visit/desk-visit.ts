@@ -8,16 +8,8 @@ import { keepDraft, keptDraft } from '../../visit/kept.ts';
 import { createStore } from '../../visit/state.ts';
 import { liveOf, loadDesk, loadPost, pathOf, type KeptAnswer, type LoadedDesk } from './desk-api.ts';
 import { deliverer } from './deliver.ts';
-import {
-  currentOf,
-  isDecision,
-  itemsFor,
-  nameOf,
-  NOTHING,
-  waitingIn,
-  type DeskState,
-  type Tab,
-} from './desk-state.ts';
+import { deskItems, itemsFor, keptDeskItems } from './desk-items.ts';
+import { currentOf, isDecision, nameOf, waitingIn, type DeskState, type Tab } from './desk-state.ts';
 import { keepAnswers, keptAnswers } from './kept-answers.ts';
 
 const POLL_MS = 30_000;
@@ -36,7 +28,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     opened: null,
     writing: null,
     draft: keptDraft(token),
-    items: NOTHING,
+    items: keptDeskItems(token),
     kept: keptAnswers(token),
     answered: new Set(),
     hidden: new Set(),
@@ -115,7 +107,8 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     if (next) show(next.id);
   }
 
-  const { deliver, forget } = deliverer(token, store, refresh);
+  const { ask, dropItem, putBack, forgetItems } = deskItems(token, store);
+  const { deliver, forget } = deliverer(token, store, { refresh, putBack });
 
   const answerTo = (
     { approval, post }: ReviewPage,
@@ -161,29 +154,9 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     }
     setDraft('');
     store.set({ writing: null, opened: action === 'comment' ? opened : null, toast: successOf(action) });
-    if (action !== 'comment') store.set({ items: NOTHING });
+    if (action !== 'comment') forgetItems(page.approval.id);
     keep([answerTo(page, action, comment, items.length > 0 ? { items } : {})]);
     if (isInLine) show(next);
-  }
-
-  /** A place of a post where something should be changed: part of the request that is being written. */
-  function ask(page: ReviewPage, text: string, anchor: Anchor) {
-    const { approval, post } = page;
-    if (!approval) return;
-    const { writing } = store.get();
-    const list = [...itemsFor(store.get(), page), { text, anchor }];
-    const action = approval.status === 'approved' ? 'withdraw' : 'request_changes';
-    const isWriting = writing?.approvalId === approval.id && writing.action !== 'comment';
-    store.set({
-      items: { approvalId: approval.id, version: post.version, list },
-      writing: isWriting ? writing : { approvalId: approval.id, action },
-      changed: false,
-    });
-  }
-
-  function dropItem(at: number) {
-    const { items } = store.get();
-    store.set({ items: { ...items, list: items.list.filter((_, place) => place !== at) } });
   }
 
   /** A remark at a place, at once; false while an answer to the post is on its way, which it would replace. */
@@ -204,6 +177,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     if (loaded.kind !== 'desk') return;
     const answers = waitingIn(loaded.desk, store.get()).map((page) => answerTo(page, 'approve'));
     store.set({ isApprovingAll: false });
+    for (const { approvalId } of answers) forgetItems(approvalId);
     // On the device at once; the list that closes and the page that follows are two tasks, none of them long.
     keepAnswers(token, withKept(answers));
     setTimeout(() => {

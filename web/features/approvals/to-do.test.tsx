@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { listComments, type Comment } from '#domain/approvals/contract.ts';
+import { resolveComment } from '#domain/approvals/resolve-contract.ts';
+import { updatePost } from '#domain/posts/contract.ts';
+import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
+import { anApproval, aPost, idOf, UNPOINTED } from '#tests/support/samples.ts';
+
+const wish = (body: string, more: Partial<Comment> = {}): Comment => ({
+  ...UNPOINTED,
+  id: idOf(61),
+  userId: null,
+  approvalId: idOf(7),
+  author: 'reviewer',
+  authorName: 'Cora',
+  side: 'client',
+  decision: 'rejected',
+  createdAt: '2026-11-15T09:00:00.000Z',
+  task: true,
+  body,
+  ...more,
+});
+const asked = { reviewerEmails: ['cora@client.example'] };
+
+test('a wish in one sentence is a thing to do, does not hold up sending, and is asked about afterwards', async () => {
+  const api = postPageApi();
+  let lines = [wish('Name the day')];
+  api.on(listComments, () => lines);
+  const sent = api.on(updatePost, aPost({ ...asked, status: 'In Review' }));
+  const back = await showPostPage(api, { ...asked, status: 'Changes Requested' }, [anApproval()]);
+  await screen.findByText('1 of 1 to do');
+  expect(screen.queryByRole('button', { name: 'Tick it off' })).toBeNull();
+  await back.user.click(screen.getByRole('button', { name: 'Resubmit for Review' }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ status: 'In Review' }]));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  back.unmount();
+
+  const ticked = api.on(resolveComment, ({ params }) => {
+    lines = lines.map((line) =>
+      line.id === params.id ? { ...line, resolvedAt: '2026-11-16T09:00:00.000Z' } : line,
+    );
+    return lines[0] as Comment;
+  });
+  const { user } = await showPostPage(api, { ...asked, status: 'In Review' }, [anApproval()]);
+  await screen.findByText(/who see that this is still open\. Is it done\?$/);
+  await user.click(screen.getByRole('button', { name: 'Tick it off' }));
+  await screen.findByText('All done');
+  expect(ticked).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Tick it off' })).toBeNull();
+});
+
+test('several that are open are ticked off at once, those that are done are left', async () => {
+  const api = postPageApi();
+  const lines = [
+    wish('Name the day', { id: idOf(62) }),
+    wish('A blue cup', { id: idOf(63) }),
+    wish('No fog', {
+      id: idOf(64),
+      resolvedAt: '2026-11-16T09:00:00.000Z',
+    }),
+  ];
+  api.on(listComments, lines);
+  const ticked = api.on(resolveComment, lines[0] as Comment);
+  const { user } = await showPostPage(api, { ...asked, status: 'In Review' }, [anApproval()]);
+  const list = (await screen.findByText('2 of 3 to do')).closest('section');
+  await user.click(within(list ?? document.body).getByRole('button', { name: 'Tick all off' }));
+  await waitFor(() => expect(ticked.map(({ params }) => params.id)).toEqual([lines[0]?.id, lines[1]?.id]));
+});

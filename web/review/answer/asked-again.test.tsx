@@ -1,0 +1,27 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { endVisits, reviewPageOf, showReview } from '#tests/support/review-screen.tsx';
+
+afterEach(() => endVisits());
+
+const wish = {
+  approvalId: 'own',
+  author: 'reviewer' as const,
+  decision: 'rejected' as const,
+  task: true,
+  body: 'Name the day',
+};
+
+test('whoever is asked again reads what became of a wish in one sentence, and reads it once', async () => {
+  showReview(reviewPageOf({ comments: [wish] }));
+  const list = (await screen.findByRole('heading', { name: /What was asked for/ })).closest('section');
+  expect(within(list ?? document.body).getByRole('listitem').textContent).toContain('Still open');
+  expect(screen.getAllByText('Name the day')).toHaveLength(1);
+});
+
+test('until then it stands as their answer alone', async () => {
+  showReview(reviewPageOf({ approval: { status: 'rejected', comment: 'Name the day' }, comments: [wish] }));
+  await screen.findByRole('button', { name: 'Point at something' });
+  expect(screen.queryByRole('heading', { name: /What was asked for/ })).toBeNull();
+  expect(document.querySelector('.response')?.textContent).toContain('Name the day');
+});
