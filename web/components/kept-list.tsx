@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
@@ -40,11 +40,11 @@ export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
   const { title, noun, read, empty, head, form, row, children } = props;
   /** None, a new one, or the one with this id. */
   const [editing, setEditing] = useState<'none' | 'new' | { id: string }>('none');
-  const add = useRef<HTMLButtonElement>(null);
+  const addId = useId();
   /** Whoever had the focus is gone: it goes to what comes next. */
   const close = () => {
     setEditing('none');
-    requestAnimationFrame(() => add.current?.focus());
+    requestAnimationFrame(() => document.getElementById(addId)?.focus());
   };
   const show = (item: Item) => (
     <li key={item.id} className="py-3">
@@ -58,7 +58,7 @@ export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
       title={title}
       aside={
         <Button
-          ref={add}
+          id={addId}
           needs="compose"
           size="sm"
           variant="secondary"
@@ -108,18 +108,18 @@ export function KeptButtons({ item, noun, remove, restore, onEdit, onGone }: Kep
   const mayNot = useMayNot('compose');
   if (mayNot) return null;
   const word = noun.charAt(0).toUpperCase() + noun.slice(1);
+  const gone = () => {
+    onGone();
+    undoable(`${word} deleted`, () => ({
+      restored: `${word} restored`,
+      failed: `Failed to restore the ${noun}`,
+      undo: restore,
+    }));
+  };
   const goAway = () =>
-    remove.mutateAsync({ params: { id: item.id } }).then(
-      () => {
-        onGone();
-        undoable(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted`, () => ({
-          restored: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} restored`,
-          failed: `Failed to restore the ${noun}`,
-          undo: restore,
-        }));
-      },
-      failPlainly(`Failed to delete the ${noun}`).onError,
-    );
+    remove
+      .mutateAsync({ params: { id: item.id } })
+      .then(gone, failPlainly(`Failed to delete the ${noun}`).onError);
   return (
     <div className="flex shrink-0 gap-0.5 pointer-coarse:gap-2">
       <IconButton label={`Change ${item.name}`} size="sm" onClick={onEdit}>
