@@ -1,0 +1,27 @@
+import { Window } from 'happy-dom';
+import { expect, test } from 'vitest';
+import { smaller } from '../vite.smaller.ts';
+
+type Load = (load: () => void, files: string[]) => Promise<void>;
+
+test('a style that the page only fetches ahead is put to use with its screen, once', () => {
+  const { document } = new Window();
+  document.head.innerHTML =
+    '<link rel="preload" as="style" href="/a.css"><link rel="modulepreload" href="/a.js"><link rel="stylesheet" href="/b.css">';
+  const helper = smaller.find(({ name }) => name === 'small-preload')?.load as (id: string) => string;
+  const text = helper('\0vite/preload-helper.js').replace('export const __vitePreload =', 'return');
+  // The text is what every screen is built with.
+  // oxlint-disable-next-line typescript/no-implied-eval
+  const preload = new Function('document', text)(document) as Load;
+  const files = ['a.css', 'a.js', 'b.css', 'c.js'];
+  void preload(() => undefined, files);
+  void preload(() => undefined, files);
+  const links = [...document.head.querySelectorAll('link')].map(({ rel, href }) => `${rel} ${href}`);
+  expect(links).toEqual([
+    'preload /a.css',
+    'modulepreload /a.js',
+    'stylesheet /b.css',
+    'stylesheet /a.css',
+    'modulepreload /c.js',
+  ]);
+});
