@@ -5,42 +5,51 @@
 
 const files = (...parts: string[]) => new RegExp(parts.join('|'));
 
-/** React, the router, the cache of answers, and what every screen of the app is started with. */
+/** React, the router, and what every screen of the app is started with. */
 const BASE = files(
   'node_modules/(react|react-dom|scheduler|clsx|class-variance-authority|wouter|regexparam|use-sync-external-store)/',
-  'node_modules/@tanstack/(react-query|query-core)/(?!.*(infiniteQueryObserver|useInfiniteQuery))',
   // With the icons that these files show: a file of icons needs this one, so this one must not need it.
   'lucide-react/dist/esm/(?!icons/)',
   'icons/(wifi-off|circle-exclamation-point)\\.',
   'web/app/(app|routes|protected|error-boundary|offline-notice|waiting)\\.',
-  'web/lib/(api|app-state|use-api|query-client|session|toast|way-back|class-names|theme|may)\\.',
+  'web/lib/(api|app-state|session|toast|way-back|class-names|theme|may)\\.',
   'web/ui/(unsaved-changes|button|spinner|slot|empty-state|on-demand|plain-icon-button|visually-hidden)\\.',
   'web/components/logo\\.',
 );
 
+/** The cache of answers, for whoever is signed in. */
+const ANSWERS = files(
+  'node_modules/@tanstack/(react-query|query-core)/(?!.*(infiniteQueryObserver|useInfiniteQuery))',
+  'web/lib/(use-api|query-client|answers)\\.',
+);
+
 /** How answers and forms are read. */
-const CONTRACT = files(
-  'web/lib/schema',
+const CONTRACT = files('web/lib/schema', 'domain/kit/(endpoint|fields|errors)\\.');
+
+/** What many contracts share and the log-in's does not need. */
+const SHARED_RULES = files(
   'domain/kit/',
   'domain/companies/names\\.',
-  'domain/accounts/phone\\.',
   'domain/agencies/roles\\.',
+  'domain/accounts/phone\\.',
 );
+/** What the contract of accounts says beyond the log-in. */
+const ACCOUNT_CONTRACT = files('domain/accounts/contract\\.');
 
 /** What people come in through: log-in, sign-up, and the forms of their account. */
 const ACCOUNT = files(
   'web/ui/(field|input|control-classes|password-input)\\.',
-  'web/lib/form\\.',
+  'web/lib/(form|use-send)\\.',
   'web/features/accounts/auth-layout\\.',
   'web/components/decor-panel\\.',
-  'domain/accounts/contract\\.',
+  'domain/accounts/log-in\\.',
   'icons/(eye|eye-off)\\.',
 );
 
 /** What stands around and on the first screens of whoever is signed in. */
 const FRAME = files(
   'web/app/pages/calendar-part\\.',
-  'web/app/(app-header|attention|shortcuts|modifier-key|floating-assistant|use-live-reads)\\.',
+  'web/app/(app-header|account-menu|attention|shortcuts|modifier-key|floating-assistant|use-live-reads)\\.',
   'web/lib/(live|time-ago|use-now|use-undoable|media-url|time-zone|remembered)\\.',
   'web/shared/event-stream\\.',
   'web/ui/(icon-button|tooltip|kbd|avatar|skeleton|alert|badge|tabs)\\.',
@@ -72,8 +81,11 @@ export const chunks = {
   includeDependenciesRecursively: false,
   groups: [
     { name: 'base', test: BASE, priority: 4 },
+    { name: 'answers', test: ANSWERS, priority: 4 },
     { name: 'contract', test: CONTRACT, priority: 3 },
     { name: 'account', test: ACCOUNT, priority: 2 },
+    { name: 'rules', test: SHARED_RULES, priority: 2 },
+    { name: 'account-contract', test: ACCOUNT_CONTRACT, priority: 2 },
     { name: 'frame', test: FRAME, priority: 2 },
     { name: 'library', test: LIBRARY, priority: 2 },
     { name: 'team', test: TEAM, priority: 2 },

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { chunkName, chunks } from './vite.chunks.ts';
+import { smaller } from './vite.smaller.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,7 +13,7 @@ export const browserAlias = [{ find: /^zod$/, replacement: here('./web/lib/schem
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   resolve: { alias: browserAlias },
-  plugins: [react(), tailwindcss()],
+  plugins: [...smaller, react(), tailwindcss()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { withoutSummaries } from './vite.smaller.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -30,7 +31,7 @@ const smallPreload = {
 export default defineConfig({
   root: here('./web/review'),
   publicDir: false,
-  plugins: [smallPreload],
+  plugins: [withoutSummaries, smallPreload],
   resolve: {
     alias: [
       { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import react from '@vitejs/plugin-react';
@@ -9,12 +9,12 @@ import { browserAlias } from './vite.config.ts';
 // themselves. scripts/test.mjs names those that needed it and accepts two.
 const retry = process.env['CI'] ? 1 : 0;
 
-/** Test files that replace a module: with vi.mock a file needs modules of its own, all others share theirs. */
+/** Test files that replace modules or have them read anew need modules of their own; all others share theirs. */
 const replacing = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))
     .map((name) => join(folder, name))
-    .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+    .filter((file) => /vi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')));
 
 /** These wait for deaths and pauses more than they work: begun first, they end while the others work. */
 const LONG =
@@ -28,6 +28,11 @@ class InOrder extends BaseSequencer {
     return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
   }
 }
+
+/** Of what a story does, a password's hash would be the most work. */
+const quickPasswords = [
+  { find: /^@node-rs\/argon2$/, replacement: resolve('tests/support/quick-passwords.ts') },
+];
 
 const screens = {
   environment: 'happy-dom',
@@ -82,15 +87,19 @@ export default defineConfig({
         test: {
           ...screens,
           name: 'screens',
-          // Shared modules let one screen's unfinished work hold up the next: each file has its own.
-          isolate: true,
+          isolate: false,
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           exclude: replacing('web'),
         },
       },
-      { extends: true, test: { ...screens, name: 'screens-apart', include: replacing('web') } },
       {
         extends: true,
+        resolve: { alias: browserAlias },
+        test: { ...screens, name: 'screens-apart', include: replacing('web') },
+      },
+      {
+        extends: true,
+        resolve: { alias: quickPasswords },
         test: {
           ...server,
           name: 'server',
@@ -99,7 +108,11 @@ export default defineConfig({
           exclude: ['tests/architecture.test.ts', ...replacing('server')],
         },
       },
-      { extends: true, test: { ...server, name: 'server-apart', include: replacing('server') } },
+      {
+        extends: true,
+        resolve: { alias: quickPasswords },
+        test: { ...server, name: 'server-apart', include: replacing('server') },
+      },
     ],
   },
 });

@@ -6,7 +6,7 @@ import { readSettings } from '#server/settings.ts';
 import { withBrowser } from './browser.ts';
 import { CROWD_ACCOUNT, fillWithCrowd } from './crowd.ts';
 import { mainThreadTasks, type Task } from './main-thread.ts';
-import { ms, promise, row, title } from './print.ts';
+import { ms, promise, record, row, title } from './print.ts';
 import { root, withFolder, withServer } from './server.ts';
 
 const [MEMBERS, CLIENTS, POSTS, MESSAGES] = [30, 200, 10_000, 3_000];
@@ -148,7 +148,7 @@ export async function benchBigAgency(): Promise<void> {
           for (const [name, path, isThere] of SCREENS) {
             // The first visit makes the small pictures; from then on they are kept.
             await look(browser, page, path, isThere);
-            report(name, await look(browser, page, path, isThere));
+            report(who, name, await look(browser, page, path, isThere));
           }
           await context.close();
         }
@@ -157,11 +157,12 @@ export async function benchBigAgency(): Promise<void> {
   );
 }
 
-function report(name: string, { tasks, calls, ready }: Looked): void {
+function report(who: string, name: string, { tasks, calls, ready }: Looked): void {
   const longest = tasks.reduce<Task | null>((most, task) => (most && most.ms >= task.ms ? most : task), null);
   const long = tasks.filter((task) => task.ms > LONG_MS);
   const slowest = calls.toSorted(([, one], [, other]) => other - one)[0];
   row(`${name}: there after`, ms(ready), `${calls.length} calls`);
+  record(`big agency, ${who}, ${name}: longest task in units of ${LONG_MS} ms`, (longest?.ms ?? 0) / LONG_MS);
   promise(
     `${name}: longest task`,
     ms(longest?.ms ?? 0),

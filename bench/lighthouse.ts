@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
 import { CHROMIUM_PATH, withBrowser } from './browser.ts';
 import { CROWD_ACCOUNT, companyName, fillWithCrowd } from './crowd.ts';
-import { promise, row, title } from './print.ts';
+import { promise, record, row, title } from './print.ts';
 import { freePort, root, withFolder, withServer } from './server.ts';
 
 const VERSION = '12.8.2';
@@ -171,6 +171,7 @@ function report(name: string, { lhr }: Result): void {
   // A signed-in screen and a review link are for no search engine, and say so.
   const counted = ['landing', 'log-in'].includes(name) ? scores : scores.slice(0, 3);
   promise(name, scores.join(' '), Math.min(...counted) >= WANTED, `${WANTED} or more each`);
+  record(`Lighthouse, ${name}: speed, of 100`, (scores[0] ?? 0) / 100);
   const shift = lhr.audits['cumulative-layout-shift']?.numericValue ?? 0;
   row(
     '',

@@ -7,14 +7,14 @@ import { promise, record, row, title } from './print.ts';
 import { withFolder, withServer } from './server.ts';
 
 const [POSTS, IN_MONTH] = [3_000, 600];
-const LONG_MS = 50;
+export const LONG_MS = 50;
 const SLOWDOWN = 4;
 /** Far enough to fetch every page of the grid, fast enough that nothing is skipped. */
 const WHEEL = 2_400;
 const MOST_WHEELS = 400;
 
 /** The tasks of the page's main thread while something is done. */
-async function tasksDuring(browser: Browser, page: Page, deed: () => Promise<void>): Promise<Task[]> {
+export async function tasksDuring(browser: Browser, page: Page, deed: () => Promise<void>): Promise<Task[]> {
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'v8', '__metadata'] });
   await deed();
   return mainThreadTasks(await browser.stopTracing());
@@ -71,12 +71,13 @@ async function lookAt(browser: Browser, address: string, slowdown: number): Prom
   return found;
 }
 
-function report(name: string, tasks: Task[], slowdown: number): void {
+/** One line for what was done: its longest task, and whether that was promised to be none. */
+export function report(name: string, tasks: Task[], slowdown: number, isPromised = slowdown === 1): void {
   const longest = tasks.reduce<Task | null>((most, task) => (most && most.ms >= task.ms ? most : task), null);
   const long = tasks.filter((task) => task.ms > LONG_MS);
   const value = `${(longest?.ms ?? 0).toFixed(0)} ms`;
   const told = `${long.length} over ${LONG_MS} ms of ${tasks.length}`;
-  if (slowdown === 1) promise(name, value, long.length === 0, `no task over ${LONG_MS} ms; ${told}`);
+  if (isPromised) promise(name, value, long.length === 0, `no task over ${LONG_MS} ms; ${told}`);
   else row(name, value, told);
   record(`${name}, ${slowdown} ×, longest task in units of ${LONG_MS} ms`, (longest?.ms ?? 0) / LONG_MS);
   if (longest && longest.ms > LONG_MS)

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { mb, row, title } from './print.ts';
+import { mb, promise, record, row, title } from './print.ts';
 import { signIn, withFolder, withServer } from './server.ts';
+
+const MOST = 150 * 1024 * 1024;
 
 interface Process {
   pid: number;
@@ -59,7 +61,9 @@ export async function benchMemory(): Promise<void> {
       row('app', mb(app), 'resident');
       row('PostgreSQL', mb(databaseBytes), `${database.length} processes, shared pages counted once`);
       if (others.length > 0) row('its keeper', mb(otherBytes), `${others.length} processes`);
-      row('together', mb(app + databaseBytes + otherBytes));
+      const together = app + databaseBytes + otherBytes;
+      promise('together', mb(together), together <= MOST, `at most ${mb(MOST)}`);
+      record('memory at rest, in units of 150 MB', together / MOST);
     }),
   );
 }

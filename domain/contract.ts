@@ -6,7 +6,9 @@ import { activityEndpoints } from './activity/contract.ts';
 import { agencyEndpoints } from './agencies/contract.ts';
 import { faceEndpoints } from './agencies/face.ts';
 import { figureEndpoints } from './agencies/figures.ts';
+import { keyEndpoints } from './agencies/keys.ts';
 import { reportEndpoints } from './agencies/report.ts';
+import { closingEndpoints } from './agencies/closing-contract.ts';
 import { exportEndpoints } from './agencies/export-contract.ts';
 import { agencySafetyEndpoints } from './agencies/safety-contract.ts';
 import { approvalEndpoints } from './approvals/contract.ts';
@@ -35,6 +37,7 @@ import { archiveEndpoints } from './posts/archive.ts';
 import { duplicatePost } from './posts/duplicate.ts';
 import { labelPost } from './posts/label.ts';
 import { changeMany } from './posts/many.ts';
+import { foreseeQuota } from './posts/foresee.ts';
 import { evergreenEndpoints } from './posts/evergreen.ts';
 import { repeatEndpoints } from './posts/repeat.ts';
 import { postEndpoints } from './posts/contract.ts';
@@ -58,6 +61,8 @@ export const contract: Record<string, Endpoint[]> = {
     ...reportEndpoints,
     ...agencySafetyEndpoints,
     ...exportEndpoints,
+    ...closingEndpoints,
+    ...keyEndpoints,
   ],
   companies: [
     ...companyEndpoints,
@@ -74,6 +79,7 @@ export const contract: Record<string, Endpoint[]> = {
     duplicatePost,
     labelPost,
     changeMany,
+    foreseeQuota,
     ...repeatEndpoints,
     ...evergreenEndpoints,
   ],

@@ -1,4 +1,5 @@
-import { abilitiesOf } from '#domain/agencies/abilities.ts';
+import { abilitiesOf, can } from '#domain/agencies/abilities.ts';
+import { KEY_ROLES } from '#domain/agencies/keys.ts';
 import { ROLES } from '#domain/agencies/roles.ts';
 import { contract } from '#domain/contract.ts';
 
@@ -62,3 +63,5 @@ const open = (access) => endpoints.filter((one) => one.access === access).length
 console.log(
   `${open('public')} more are open to anybody, ${open('reviewer')} to whoever has a reviewer’s link.`,
 );
+const byKey = (role) => forMembers.filter(({ ability }) => can({ role, key: {} }, ability)).length;
+console.log(`With a key: ${KEY_ROLES.map((role) => `${byKey(role)} as ${role}`).join(', ')}.`);

@@ -3,16 +3,11 @@ import { databaseClock } from '#server/db/clock.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import type { Log } from '#server/db/log.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { anthropicAi } from '#server/ports/ai/anthropic.ts';
-import { openAiCompatible } from '#server/ports/ai/openai-compatible.ts';
 import type { AiPort } from '#server/ports/ai/port.ts';
-import { googleCalendar } from '#server/ports/calendar/google.ts';
-import { smtpMail } from '#server/ports/mail/smtp.ts';
 import { networks } from '#server/ports/networks/index.ts';
 import { DEFAULT_CHANNEL, type Publishers } from '#server/ports/publisher/port.ts';
 import { reminder } from '#server/ports/publisher/reminder/reminder.ts';
 import { diskStorage, shutFolder } from '#server/ports/storage/disk.ts';
-import { s3Storage } from '#server/ports/storage/s3.ts';
 import { twilioText } from '#server/ports/text/twilio.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { loadSecretKey } from './secret-key.ts';
@@ -21,7 +16,10 @@ import type { Settings } from './settings.ts';
 /** Every way for posts to go out. A network is one more line here, and a folder beside `reminder`. */
 const channels: Publishers = { [DEFAULT_CHANNEL]: reminder };
 
-/** Settings → adapters → ctx, and how they are given up. The only file that knows which adapter is in use. */
+/**
+ * Settings → adapters → ctx, and how they are given up. The only file that knows which adapter is in use. One that is
+ * not set is not loaded either: together they take forty megabytes.
+ */
 export async function compose(
   settings: Settings,
   log: Log,
@@ -35,7 +33,7 @@ export async function compose(
   );
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log });
   const clock = await databaseClock(database.pool);
-  const mail = settings.smtp ? smtpMail(settings.smtp) : null;
+  const mail = settings.smtp ? (await import('#server/ports/mail/smtp.ts')).smtpMail(settings.smtp) : null;
   const ctx: Ctx = {
     db: database.db,
     now: () => clock.now(),
@@ -45,15 +43,19 @@ export async function compose(
     secretKeyOld: settings.secretKeyOld,
     signUp: settings.signUp,
     uploadsPerDay: settings.uploadsPerDay,
-    storage: settings.s3 ? s3Storage(settings.s3) : diskStorage({ folder: uploads }),
+    storage: settings.s3
+      ? (await import('#server/ports/storage/s3.ts')).s3Storage(settings.s3)
+      : diskStorage({ folder: uploads }),
     mail,
     text: settings.twilio ? twilioText(settings.twilio) : null,
     textAnswers: settings.textAnswers,
     sendingLimits: settings.sendingLimits,
-    ai: aiFrom(settings.ai),
+    ai: await aiFrom(settings.ai),
     publishers: { ...channels, ...moreChannels },
     networks: networks(settings.networks),
-    calendar: settings.google ? googleCalendar(settings.google) : null,
+    calendar: settings.google
+      ? (await import('#server/ports/calendar/google.ts')).googleCalendar(settings.google)
+      : null,
   };
   const close = async () => {
     clock.stop();
@@ -63,7 +65,9 @@ export async function compose(
   return { ctx, database, close };
 }
 
-function aiFrom(settings: Settings['ai']): AiPort | null {
+async function aiFrom(settings: Settings['ai']): Promise<AiPort | null> {
   if (!settings) return null;
-  return settings.kind === 'anthropic' ? anthropicAi(settings) : openAiCompatible(settings);
+  return settings.kind === 'anthropic'
+    ? (await import('#server/ports/ai/anthropic.ts')).anthropicAi(settings)
+    : (await import('#server/ports/ai/openai-compatible.ts')).openAiCompatible(settings);
 }

@@ -15,6 +15,7 @@ import { resealTokens } from '#server/features/calendar/reseal-tokens.ts';
 import { calendarCallback, calendarFiles, calendarRoutes } from '#server/features/calendar/routes.ts';
 import { campaignTimers } from '#server/features/campaigns/change-campaigns.ts';
 import { campaignRoutes } from '#server/features/campaigns/routes.ts';
+import { closingRoutes, closingTimers } from '#server/features/closings/routes.ts';
 import { assistantRoutes } from '#server/features/assistant/routes.ts';
 import { companyTimers } from '#server/features/companies/deletions.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
@@ -48,7 +49,7 @@ import { sheetRoutes } from '#server/features/sheets/routes.ts';
 import { slotRoutes } from '#server/features/slots/routes.ts';
 import { textCallbacks } from '#server/features/texts/routes.ts';
 import { textTimers } from '#server/features/texts/jobs.ts';
-import { memberOf } from '#server/http/signed-in.ts';
+import { memberOf, personOf, personWhileClosing } from '#server/http/signed-in.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Job, Timer } from '#server/kit/job.ts';
 import type { RawRoutes, Route } from '#server/kit/route.ts';
@@ -59,6 +60,7 @@ export const routes: Route[] = [
   ...safetyRoutes,
   ...agencyRoutes,
   ...exportRoutes,
+  ...closingRoutes,
   ...companyRoutes,
   ...postRoutes,
   ...campaignRoutes,
@@ -81,15 +83,15 @@ export const rawRoutes: RawRoutes[] = [
   logOutRoute,
   historyDownload(memberOf),
   filesDownload(memberOf),
-  exportDownload(memberOf),
+  exportDownload(personWhileClosing),
   postsDownload(memberOf),
   messagePreview(memberOf),
   messageCallbacks,
   textCallbacks,
   mediaFiles({ memberOf }),
   calendarFiles,
-  calendarCallback(memberOf),
-  networkCallback(memberOf),
+  calendarCallback(personOf),
+  networkCallback(personOf),
 ];
 
 export const jobs: Job<unknown>[] = [
@@ -117,6 +119,7 @@ export const timers: Timer[] = [
   ...textTimers,
   ...mediaTimers,
   ...exportTimers,
+  ...closingTimers,
   ...countTimers,
   ...binTimers,
   ...companyTimers,

@@ -224,6 +224,9 @@ describe('the edges', () => {
       expect(json.body.paths[path]).toHaveProperty('get');
     const { schema } = json.body.paths['/api/posts/{id}'].get.responses['200'].content['application/json'];
     expect(schema.properties.createdAt).toEqual({ type: 'string', format: 'date-time' });
+    expect(json.body.components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' });
+    expect(json.body.paths['/api/posts'].get.security).toEqual([{ session: [] }, { key: [] }]);
+    expect(json.body.paths['/api/members'].get.security).toEqual([{ session: [] }]);
     const page = await it.stranger('GET', '/api/docs');
     expect(String(page.headers['content-type'])).toContain('text/html');
   });

@@ -1,10 +1,12 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayAt, monthOf } from '#domain/calendar/month-grid.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { postHistory, posts } from '#server/db/schema/posts.ts';
+import { propose } from '#server/features/slots/propose.ts';
 import { testApp, type TestApp } from './support/app.ts';
 import { seedAgency, type Seeded } from './support/demo/agency.ts';
 import { recipeOf } from './support/demo/art/picture.ts';
@@ -72,6 +74,17 @@ test('a message is as old as what it tells', async () => {
     const gaps = deeds.map((entry) => Math.abs(entry.at.getTime() - createdAt.getTime()));
     expect(Math.min(...gaps), subject ?? postId ?? '').toBeLessThan(60_000);
   }
+});
+
+test('the first client has posting times: its posts without a date get free slots', async () => {
+  const [brand] = brands;
+  const { posts: proposed, hasSlots } = await propose(demo.ctx, seeded.owner, brand?.name ?? '', {
+    kind: 'fill',
+    month: monthOf(dayAt(new Date(demo.ctx.now().getTime() + 31 * 86_400_000), 'UTC')),
+  });
+  expect(hasSlots).toBe(true);
+  expect(proposed.length).toBeGreaterThan(1);
+  expect(proposed.map(({ at }) => at)).not.toContain(null);
 });
 
 test('the printed log-in opens the agency, the printed link a review that can be answered', async () => {

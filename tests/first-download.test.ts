@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { logIn } from '#domain/accounts/log-in.ts';
 import { BUDGETS, firstScripts, type FirstScripts } from '../bench/first-scripts.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -26,6 +27,14 @@ test('the public page can be read, and its ways lead on, before any script has a
   expect(page).toContain('Manage Your Social Media Like a Pro</h1>');
   expect(page).toMatch(/<a [^>]*href="\/signup"/);
   expect(page).toMatch(/<a [^>]*href="\/login"/);
+});
+
+test('what describes the API to its readers is not downloaded by a browser', () => {
+  const folder = join(root, 'dist', 'web', 'assets');
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const [sentence = ''] = logIn.summary.split('. ');
+  expect(sentence.length).toBeGreaterThan(10);
+  expect(scripts.filter((name) => readFileSync(join(folder, name), 'utf8').includes(sentence))).toEqual([]);
 });
 
 test('no two files of the build need each other: which of them ran first would decide whether a page starts', () => {

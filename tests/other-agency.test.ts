@@ -6,6 +6,8 @@ import { contract } from '#domain/contract.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import type { CalendarPort } from '#server/ports/calendar/port.ts';
 import { rawRoutes } from '#server/rooms.ts';
+import { can } from '#domain/agencies/abilities.ts';
+import { programOf } from './support/agency-key.ts';
 import { testApp, type Answer, type Client, type TestApp } from './support/app.ts';
 import { networksOf, recordingNetwork } from './support/recording-network.ts';
 import { fullAgency, type FullAgency } from './support/full-agency.ts';
@@ -28,12 +30,15 @@ const calendar = {
 let it: TestApp;
 let ours: FullAgency;
 let theirs: FullAgency;
+/** Has a key of ours. */
+let program: Client;
 let before: Record<string, string[]>;
 let secrets: string[];
 beforeAll(async () => {
   it = await testApp({ calendar, networks: networksOf(recordingNetwork()) });
   ours = await fullAgency(it, 'juniper');
   theirs = await fullAgency(it, 'quagga');
+  ({ program } = await programOf(it, ours.client));
   before = await rowsOf(it.database.db, theirs);
   secrets = secretsIn(before, theirs);
 });
@@ -56,7 +61,9 @@ async function expectNothingOfTheirs(answer: Answer, asked: unknown): Promise<vo
 }
 
 test('the other agency has something in every table that knows agencies', () => {
-  expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
+  // An agency that is being closed has nothing open to try.
+  const empty = Object.keys(before).filter((table) => before[table]?.length === 0);
+  expect(empty).toEqual(['agency_closings']);
   expect(secrets.length).toBeGreaterThan(60);
 });
 
@@ -131,6 +138,22 @@ test('of a client and a reviewer whom both agencies have, each sees and changes 
   }
 });
 
+describe('with a key, and what belongs to another agency', () => {
+  const ofMembers = taking.filter((one) => one.access === 'member');
+  test.each(ofMembers.map((one) => [title(one), one] as const))('%s', async (_, one) => {
+    const may = can({ role: 'manager', key: {} }, one.ability ?? 'look');
+    for (const tried of walkOfIds(theirs, ours)[one.name] ?? []) {
+      const answer = await call(program, one, tried);
+      const wanted = may ? tried.status : 403;
+      // What was taken before is taken now.
+      const isOk = answer.status === wanted || (tried.status < 300 && answer.status === 409);
+      expect([isOk, answer.status, tried, answer.body]).toEqual([true, answer.status, tried, answer.body]);
+      // By now our agency has a client and a reviewer of these names, too.
+      await expectNothingOfTheirs(answer, [tried, theirs.bareName, theirs.commonReviewer]);
+    }
+  });
+});
+
 /** What needs no address takes all that the agency has, and of nobody else. */
 describe('what names nothing', () => {
   /** By now our agency has clients of these names, too. */
@@ -149,6 +172,7 @@ describe('what names nothing', () => {
     renewRecoveryCodes: { currentPassword: 'correct horses' },
     changeAgencySafety: { requiresTwoFactor: false },
     startExport: { currentPassword: 'correct horses' },
+    makeKey: { name: 'Program', role: 'viewer', currentPassword: 'correct horses' },
     startPasskey: { currentPassword: 'correct horses' },
   };
   /** Without a mail sender every address counts as confirmed, and there is nothing to test. */
@@ -245,6 +269,10 @@ describe('files, downloads and callbacks of another agency', () => {
       const answer = await ours.client(method, url);
       expect([answer.status, answer.body]).toEqual([status, answer.body]);
       await expectNothingOfTheirs(answer, url);
+      const byKey = await program(method, url);
+      // Exports and callbacks are for people.
+      expect([status, 401]).toContain(byKey.status);
+      await expectNothingOfTheirs(byKey, url);
     },
   );
 });

@@ -4,6 +4,8 @@ import { can } from '#domain/agencies/abilities.ts';
 import { ROLES, type Role } from '#domain/agencies/roles.ts';
 import { contract } from '#domain/contract.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
+import { KEY_ROLES } from '#domain/agencies/keys.ts';
+import { programOf } from './support/agency-key.ts';
 import { testApp, type Answer, type Client, type TestApp } from './support/app.ts';
 import { fullAgency, type FullAgency } from './support/full-agency.ts';
 import { networksOf, recordingNetwork } from './support/recording-network.ts';
@@ -51,6 +53,22 @@ const playing = async (role: Role) => {
   it.ctx.remembered?.forgetSessions();
 };
 
+/** Programs with a key that sees our half, by role. */
+const programs: Partial<Record<Role, Client>> = {};
+
+/** Their owner makes them, and each is used once, so that its use has been noted. */
+async function makeKeys(): Promise<void> {
+  const { rows } = await it.database.db.execute<{ name: string }>(
+    sql`select name from companies where lower(name) like ${`%${ours.word}%`} and profile_removed_at is null`,
+  );
+  const companies = rows.map(({ name }) => name);
+  for (const role of KEY_ROLES) {
+    const { program } = await programOf(it, theirs.client, { role, companies });
+    expect((await program('GET', '/api/posts')).body.length).toBeGreaterThan(0);
+    programs[role] = program;
+  }
+}
+
 let before: Record<string, string[]>;
 beforeAll(async () => {
   it = await testApp({ networks: networksOf(recordingNetwork()) });
@@ -66,6 +84,7 @@ beforeAll(async () => {
     marked['invitations'],
   ]);
   secrets = secretsIn(marked, theirs).filter((secret) => !known.includes(secret));
+  await makeKeys();
   before = await rowsOfTheirs();
 });
 afterAll(() => it.close());
@@ -91,6 +110,8 @@ const OF_THE_AGENCY = [
   'acceptInvitation',
   'switchAgency',
   'disconnectCalendar',
+  'makeKey',
+  'revokeKey',
 ];
 const namesTheirs = ({ params, body }: Try) =>
   [theirs.commonName, theirs.bareName].some((name) => JSON.stringify([params, body]).includes(name));
@@ -128,5 +149,35 @@ describe.each(ROLES.filter((role) => role !== 'owner'))('a %s of the other half'
   test('nothing of the first half has changed', async () => {
     expect(await rowsOfTheirs()).toEqual(before);
     expect(counts[role]).toBeGreaterThan(60);
+  });
+});
+
+describe.each(KEY_ROLES)('a key of a %s for the other half', (role) => {
+  test.each(
+    taking
+      .filter((one) => !OF_THE_AGENCY.includes(one.name))
+      .map((one) => [`${one.method} ${one.path}`, one] as const),
+  )('%s', async (_, one) => {
+    const program = programs[role];
+    if (!program) throw new Error(`no key of a ${role}`);
+    for (const tried of walkOfIds(theirs, ours)[one.name] ?? []) {
+      if (namesTheirs(tried) || isWithoutClient(tried)) continue;
+      const answer = await call(program, one, tried);
+      const wanted = can({ role, key: {} }, one.ability ?? 'look') ? tried.status : 403;
+      const isOk =
+        answer.status === wanted ||
+        (one.name === 'changeMany' && answer.status === 403) ||
+        (tried.status < 300 && answer.status === 409);
+      expect([isOk, answer.status, tried, answer.body]).toEqual([true, answer.status, tried, answer.body]);
+      const said = JSON.stringify([answer.body, answer.headers]);
+      const asked = JSON.stringify(tried);
+      expect(secrets.filter((secret) => said.includes(secret) && !asked.includes(secret))).toEqual([]);
+      counts[`key of a ${role}`] = (counts[`key of a ${role}`] ?? 0) + 1;
+    }
+  });
+
+  test('nothing of the first half has changed', async () => {
+    expect(await rowsOfTheirs()).toEqual(before);
+    expect(counts[`key of a ${role}`]).toBeGreaterThan(60);
   });
 });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { can } from '#domain/agencies/abilities.ts';
+import { KEY_ROLES } from '#domain/agencies/keys.ts';
 import { ROLES } from '#domain/agencies/roles.ts';
 import { contract } from '#domain/contract.ts';
 
@@ -18,6 +19,11 @@ test('npm run roles prints every endpoint of members with its ability, and the c
       ability,
       ...ROLES.map((role) => (can({ role }, ability ?? 'look') ? 'yes' : '–')),
     ]);
+  const byKey = KEY_ROLES.map(
+    (role) =>
+      `${forMembers.filter((one) => can({ role, key: {} }, one.ability ?? 'look')).length} as ${role}`,
+  );
+  expect(printed).toContain(`With a key: ${byKey.join(', ')}.`);
   const refused = ROLES.map(
     (role) => forMembers.filter((one) => !can({ role }, one.ability ?? 'look')).length,
   );

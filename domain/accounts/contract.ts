@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { done, email, extra, instantOut, orNull, required } from '#domain/kit/fields.ts';
+import { done, email, extra, required } from '#domain/kit/fields.ts';
 import { isUncategorized, NAME_RESERVED } from '#domain/companies/names.ts';
 import { ROLES } from '#domain/agencies/roles.ts';
+import { logIn, user } from './log-in.ts';
 import { isPhone, normalisePhone } from './phone.ts';
 import { SESSION_ADDRESS } from './session-address.ts';
 import { isTimeZone } from '#domain/kit/time-zone.ts';
@@ -11,7 +12,6 @@ export const PASSWORD_MESSAGE = 'Password must be at least 8 characters';
 export const SIGNUP_PHONE_MESSAGE = 'Please enter a valid 10-digit phone number';
 export const DUPLICATE_EMAIL = 'An account with this email already exists';
 export const DUPLICATE_PHONE = 'An account with this phone number already exists';
-export const BAD_LOGIN = 'Invalid email or password';
 export const BAD_RESET_LINK = 'This password reset link is invalid or has expired';
 export const WRONG_PASSWORD = 'Current password is incorrect';
 export const BAD_CONFIRM_LINK = 'This confirmation link is invalid or has expired';
@@ -34,19 +34,6 @@ export const newPassword = z
 export const firstName = required('First name is required', 100);
 export const lastName = required('Last name is required', 100);
 
-export const user = z.object({
-  id: z.string(),
-  email: z.string(),
-  phone: extra(z.string(), ''),
-  firstName: z.string(),
-  lastName: z.string(),
-  profileImageUrl: orNull(z.string()),
-  timeZone: orNull(z.string()),
-  /** True also where no e-mail sender is set: nothing is asked there. */
-  emailConfirmed: extra(z.boolean(), true),
-  createdAt: extra(instantOut, ''),
-});
-
 /** The same with what the person may do in the agency that they are at work for. */
 const signedInUser = user.extend({
   role: extra(z.enum(ROLES), 'owner'),
@@ -56,6 +43,8 @@ const signedInUser = user.extend({
   seesAllClients: extra(z.boolean(), true),
   /** The agency asks for two factors, and this session has one: nothing else can be done before. */
   mustSecure: extra(z.boolean(), false),
+  /** The agency is being closed: there is nothing but its keeping, its export, and other agencies. */
+  isClosing: extra(z.boolean(), false),
   /** Whether others work for the agency as well. */
   hasColleagues: extra(z.boolean(), false),
 });
@@ -104,21 +93,6 @@ export const signUp = endpoint('signUp', {
     .extend({ invitation: invitation.optional() })
     .transform((form) => ({ ...form, phone: normalisePhone(form.phone) })),
   answer: z.object({ user }),
-});
-
-export const logInForm = z.object({
-  email,
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
-});
-
-export const logIn = endpoint('logIn', {
-  method: 'POST',
-  path: '/api/auth/login',
-  access: 'public',
-  summary:
-    'Open a session. Where the account has two-factor, 202 with a ticket for the second step instead; no session is open before it.',
-  body: logInForm,
-  answer: z.object({ user: user.optional(), twoFactor: z.object({ ticket: z.string() }).optional() }),
 });
 
 export const currentUser = endpoint('currentUser', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { deleted, extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
-import { user } from './contract.ts';
+import { user } from './log-in.ts';
 import { passwordForm } from './two-factor-contract.ts';
 
 export const UNKNOWN_PASSKEY =

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { done, instantOut, orNull, required } from '#domain/kit/fields.ts';
-import { user } from './contract.ts';
+import { user } from './log-in.ts';
 
 export const WRONG_CODE = 'This code is not right. Please take the one that your app shows now.';
 export const LOG_IN_AGAIN = 'This log-in took too long. Please begin again.';

@@ -25,26 +25,50 @@ export type Ability =
   | 'manage members'
   /** Change the agency's name, logo and colour. */
   | 'manage agency'
+  /** Make and end keys, with which programs act for the agency. */
+  | 'manage keys'
+  /** See who works for the agency. */
+  | 'see members'
+  /** What is asked of a person: to review inside, what they were named in, that they have a post open. */
+  | 'act in person'
   /** Their own account, calendar and feeds. */
   | 'own account';
 
-const EVERYONE: Ability[] = ['look', 'comment', 'own account'];
+const EVERYONE: Ability[] = ['look', 'comment', 'see members', 'act in person', 'own account'];
 const CREATES: Ability[] = [...EVERYONE, 'compose'];
 const MANAGES: Ability[] = [...CREATES, 'send', 'schedule', 'publish', 'remove', 'manage clients'];
 
 const ABILITIES: Record<Role, ReadonlySet<Ability>> = {
-  owner: new Set<Ability>([...MANAGES, 'manage members', 'manage agency']),
+  owner: new Set<Ability>([...MANAGES, 'manage members', 'manage agency', 'manage keys']),
   manager: new Set(MANAGES),
   creator: new Set(CREATES),
   viewer: new Set(EVERYONE),
 };
 
-export const can = (member: { role: Role }, ability: Ability): boolean => ABILITIES[member.role].has(ability);
+/** What no key may, in whatever role: people and their accounts, other keys, the agency itself. */
+const PEOPLE_ALONE: ReadonlySet<Ability> = new Set<Ability>([
+  'see members',
+  'act in person',
+  'own account',
+  'manage members',
+  'manage agency',
+  'manage keys',
+]);
+
+/** A person, or a key in a role. */
+interface Acting {
+  role: Role;
+  key?: object | undefined;
+}
+
+export const can = ({ role, key }: Acting, ability: Ability): boolean =>
+  ABILITIES[role].has(ability) && !(key && PEOPLE_ALONE.has(ability));
 
 export const NOT_YOURS_TO_DO = 'Your role in this agency does not allow this';
+export const NOT_FOR_THIS_KEY = 'This key does not allow this';
 
-export function refuseUnless(member: { role: Role }, ability: Ability): void {
-  if (!can(member, ability)) throw new AppError('forbidden', NOT_YOURS_TO_DO);
+export function refuseUnless(member: Acting, ability: Ability): void {
+  if (!can(member, ability)) throw new AppError('forbidden', member.key ? NOT_FOR_THIS_KEY : NOT_YOURS_TO_DO);
 }
 
 /** All that a role may do, for screens, which need not know the table. */

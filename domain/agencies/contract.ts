@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { joinForm, user } from '#domain/accounts/contract.ts';
+import { joinForm } from '#domain/accounts/contract.ts';
+import { user } from '#domain/accounts/log-in.ts';
 import { normalisePhone } from '#domain/accounts/phone.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { deleted, email, extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
@@ -15,7 +16,7 @@ export const ALREADY_MEMBER = 'You already work for this agency';
 const role = z.enum(ROLES, { error: 'Please choose a role' });
 
 /** All clients, or the names of some. */
-const companies = z.union(
+export const companies = z.union(
   [
     z.literal('all'),
     z
@@ -54,7 +55,7 @@ export const listMembers = endpoint('listMembers', {
   method: 'GET',
   path: '/api/members',
   access: 'member',
-  ability: 'look',
+  ability: 'see members',
   conditional: true,
   summary: 'Who works for the agency, in which role and for which clients.',
   answer: z.array(member),

@@ -28,6 +28,7 @@ export const listExports = endpoint('listExports', {
   path: '/api/agency/exports',
   access: 'member',
   ability: 'manage agency',
+  whileClosing: true,
   summary: 'Exports of the agency’s data of the last days, newest first.',
   answer: z.array(shown),
 });
@@ -37,6 +38,7 @@ export const startExport = endpoint('startExport', {
   path: '/api/agency/exports',
   access: 'member',
   ability: 'manage agency',
+  whileClosing: true,
   status: 202,
   summary:
     'Have an archive made of all that the agency has: posts with versions, approvals, comments and history, clients, contacts, members, messages, and the files. One at a time; asks for the password.',
@@ -49,6 +51,7 @@ export const cancelExport = endpoint('cancelExport', {
   path: '/api/agency/exports/:id/cancel',
   access: 'member',
   ability: 'manage agency',
+  whileClosing: true,
   summary: 'Stop an export, or remove one that is ready.',
   params: z.object({ id: uuid }),
   answer: shown,

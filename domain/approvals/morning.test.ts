@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { morningAt } from './morning.ts';
+import { hourAt, morningAt } from './morning.ts';
 
 test('it is morning from eight to noon where the person is', () => {
   const at = (time: string, zone: string) => morningAt(new Date(`2026-11-15T${time}Z`), zone);
@@ -12,4 +12,14 @@ test('it is morning from eight to noon where the person is', () => {
   });
   expect(at('21:10:00', 'Asia/Tokyo')).toBeNull();
   expect(at('23:10:00', 'Asia/Tokyo')?.day).toBe('2026-11-16');
+});
+
+test('hour by hour it is the full hour, and none while the person is left in peace', () => {
+  const quiet = { quietFrom: '20:00', quietTo: '08:00' };
+  const at = (time: string) => hourAt(new Date(`2026-11-15T${time}Z`), quiet, 'Europe/Berlin');
+  expect(at('12:34:56')).toEqual({ began: new Date('2026-11-15T12:00:00Z') });
+  expect(at('19:00:00')).toBeNull();
+  expect(at('06:59:59')).toBeNull();
+  expect(at('07:00:00')).toEqual({ began: new Date('2026-11-15T07:00:00Z') });
+  expect(hourAt(new Date('2026-11-15T03:10:00Z'), { quietFrom: null, quietTo: null }, 'UTC')).not.toBeNull();
 });

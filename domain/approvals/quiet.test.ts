@@ -78,6 +78,46 @@ describe('the first moment at which a client may be disturbed', () => {
   });
 });
 
+describe.each([
+  ['Europe/Berlin', 'into winter', '2026-10-22T00:00:00Z'],
+  ['Europe/Berlin', 'into summer', '2026-03-26T00:00:00Z'],
+  ['America/Los_Angeles', 'into winter', '2026-10-29T00:00:00Z'],
+  ['America/Los_Angeles', 'into summer', '2026-03-05T00:00:00Z'],
+])('a week in %s in which clocks go %s', (zone, _way, begin) => {
+  const HALF_HOUR = 1_800_000;
+  const local = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
+  /** By the clock on the wall there, not by the rule that is tested. */
+  const mayDisturb = (at: Date) => {
+    const part = Object.fromEntries(local.formatToParts(at).map(({ type, value }) => [type, value]));
+    const isWeekend = part['weekday'] === 'Sat' || part['weekday'] === 'Sun';
+    const hour = Number(part['hour']);
+    return !isWeekend && hour >= 8 && hour < 20;
+  };
+  const moments = Array.from({ length: 7 * 48 }, (_, n) => new Date(Date.parse(begin) + n * HALF_HOUR));
+
+  test('whatever the hour, the first moment after it that is neither night nor weekend there is taken', () => {
+    for (const at of moments) {
+      let wanted = at;
+      while (!mayDisturb(wanted)) wanted = new Date(wanted.getTime() + HALF_HOUR);
+      expect(allowedFrom(at, both, zone).toISOString(), at.toISOString()).toBe(wanted.toISOString());
+    }
+  });
+
+  test('a working day later it is the same time on the wall, on the next day of work', () => {
+    const time = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' });
+    for (const at of moments.filter(mayDisturb)) {
+      const later = afterWorkingDays(at, 1, zone);
+      expect(time.format(later), at.toISOString()).toBe(time.format(at));
+      expect(mayDisturb(later)).toBe(true);
+    }
+  });
+});
+
 describe('working days', () => {
   test.each<[string, number, string, string, string]>([
     ['within a week', 2, 'Europe/Berlin', '2026-11-16T09:00:00Z', '2026-11-18T09:00:00Z'],

@@ -55,7 +55,7 @@ export const reviewInside = endpoint('reviewInside', {
   method: 'POST',
   path: '/api/posts/:id/review',
   access: 'member',
-  ability: 'comment',
+  ability: 'act in person',
   summary:
     'Approve or request changes as a member whom a stage inside asks, about the version that was read.',
   params: byId,

@@ -28,6 +28,8 @@ export interface Endpoint<
   conditional: boolean;
   /** About the person alone: also for a session that has one factor where the agency asks for two. */
   ofPerson: boolean;
+  /** Also while the agency is being closed: about the closing itself, or what can be taken along before. */
+  whileClosing: boolean;
   /** Answers 204 instead of 401 when nobody is signed in and the request says `Prefer: handling=lenient`. */
   anonymous204: boolean;
   /** A write that changes no answer of another endpoint: what is remembered stays true. */
@@ -53,6 +55,7 @@ interface Definition<P, Q, B, A, V> {
   status?: 200 | 201 | 202;
   conditional?: boolean;
   ofPerson?: boolean;
+  whileClosing?: boolean;
   anonymous204?: boolean;
   leavesAnswers?: boolean;
   bodyBytes?: number;
@@ -77,6 +80,7 @@ export function endpoint<
     status: 200,
     conditional: false,
     ofPerson: false,
+    whileClosing: false,
     anonymous204: false,
     bodyBytes: null,
     params: nothing as unknown as P,

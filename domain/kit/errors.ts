@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'not_found'
   | 'too_slow'
   | 'conflict'
+  | 'locked'
   | 'too_large'
   | 'wrong_type'
   | 'rate_limited'

@@ -5,7 +5,7 @@ import { fill, fillCount, type Forms } from './words.ts';
 
 /** Every file of words is found, also one that nobody has listed. */
 const files = import.meta.glob<{ words: object }>('./*/*.ts', { eager: true });
-const AREAS = ['review', 'desk', 'pointing', 'changes', 'report', 'mail', 'text', 'replies'];
+const AREAS = ['first', 'review', 'desk', 'pointing', 'changes', 'report', 'mail', 'text', 'replies'];
 
 type Leaf = string | Forms;
 const isForms = (value: object): value is Forms => 'one' in value && 'other' in value;

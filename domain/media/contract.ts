@@ -3,6 +3,7 @@ import { endpoint } from '#domain/kit/endpoint.ts';
 import { required } from '#domain/kit/fields.ts';
 import { fileFacts } from './facts.ts';
 import { MEDIA_KINDS } from './object-path.ts';
+import { PARTS_MOST } from './parts.ts';
 
 export const requestUpload = endpoint('requestUpload', {
   method: 'POST',
@@ -24,6 +25,8 @@ export const normalizeUpload = endpoint('normalizeUpload', {
     rawPath: required('The upload address is missing', 2000),
     /** `logo` applies the logo’s limits. */
     purpose: z.enum(['media', 'logo']).default('media'),
+    /** How many parts it was sent in; left out where it came in one go. */
+    parts: z.number().int().min(1).max(PARTS_MOST).optional(),
   }),
   answer: z.object({
     normalizedPath: z.string(),
@@ -33,4 +36,15 @@ export const normalizeUpload = endpoint('normalizeUpload', {
   }),
 });
 
-export const mediaEndpoints = [requestUpload, normalizeUpload];
+export const resumeUpload = endpoint('resumeUpload', {
+  method: 'POST',
+  path: '/api/objects/resume',
+  access: 'member',
+  ability: 'compose',
+  summary:
+    'Go on with a file that is sent in parts of 8 MB to its address with `&part=0`, `&part=1` …: a fresh address, and how many parts are there. 404 where the server has forgotten it.',
+  body: z.object({ rawPath: required('The upload address is missing', 2000) }),
+  answer: z.object({ uploadURL: z.string(), parts: z.number().int() }),
+});
+
+export const mediaEndpoints = [requestUpload, normalizeUpload, resumeUpload];

@@ -14,6 +14,9 @@ export const MESSAGES = {
   'email-confirmation': { to: 'account', label: 'Confirm your e-mail address' },
   'email-changed': { to: 'account', label: 'E-mail address changed' },
   'sign-in-changed': { to: 'person', label: 'Sign-in changed' },
+  'agency-closing': { to: 'person', label: 'Agency is being closed' },
+  'agency-closing-soon': { to: 'person', label: 'Agency is deleted soon' },
+  'agency-kept': { to: 'person', label: 'Agency is kept' },
   invitation: { to: 'invited', label: 'Invitation to the team' },
   'review-request': { to: 'reviewer', label: 'Review request' },
   'review-reminder': { to: 'reviewer', label: 'Review reminder' },
@@ -48,6 +51,10 @@ export type OwnerKind = KindFor<'owner'>;
 export type NetworkKind = KindFor<'connector'>;
 
 export const MESSAGE_KINDS = Object.keys(MESSAGES) as [MessageKind, ...MessageKind[]];
+
+/** What a person gets also from an agency that is being closed: about their account, and about the closing itself. */
+const WHILE_CLOSING: readonly Audience[] = ['account', 'person'];
+export const KINDS_WHILE_CLOSING = MESSAGE_KINDS.filter((kind) => WHILE_CLOSING.includes(MESSAGES[kind].to));
 
 export const kindsFor = <Whom extends Audience>(whom: Whom) =>
   MESSAGE_KINDS.filter((kind) => MESSAGES[kind].to === whom) as KindFor<Whom>[];

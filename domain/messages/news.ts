@@ -1,6 +1,6 @@
 import type { OwnerKind } from './kinds.ts';
 
-/** How a person wants to be told: by a mail for each, by one a day, or not at all. */
+/** How a person wants to be told: by a mail for each, by one a day or an hour, or not at all. */
 export const NEWS_CHOICES = ['each', 'gathered', 'none'] as const;
 export type NewsChoice = (typeof NEWS_CHOICES)[number];
 /** What fails or is due needs a person: it can wait for the morning, and is never left out. */
@@ -9,8 +9,12 @@ export const URGENT_CHOICES = ['each', 'gathered'] as const;
 /** What a person chooses about, each by itself. `answers` is what clients say. */
 export const NEWS_TOPICS = ['answers', 'mentions', 'assignments', 'failures', 'due'] as const;
 export type NewsTopic = (typeof NEWS_TOPICS)[number];
+/** How often what is gathered comes: in the morning, or with each hour in which there was something. */
+export const GATHERED_EVERY = ['day', 'hour'] as const;
+export type GatheredEvery = (typeof GATHERED_EVERY)[number];
+
 /** Of all topics but the first; what is left out is told at once. */
-export type Told = Partial<Record<Exclude<NewsTopic, 'answers'>, NewsChoice>>;
+export type Told = Partial<Record<Exclude<NewsTopic, 'answers'>, NewsChoice>> & { every?: GatheredEvery };
 
 const TOPICS: Record<OwnerKind, NewsTopic> = {
   'review-answered': 'answers',

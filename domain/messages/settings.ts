@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { extra, orNull, text } from '#domain/kit/fields.ts';
 import { message, MESSAGE_CHANNELS } from './contract.ts';
-import { NEWS_CHOICES, URGENT_CHOICES } from './news.ts';
+import { GATHERED_EVERY, NEWS_CHOICES, URGENT_CHOICES } from './news.ts';
 
 export const NOT_SET_UP = {
   email: 'There is no mail service here: set SMTP_URL and MAIL_FROM first',
@@ -29,6 +29,8 @@ const settings = z.object({
     }),
     AT_ONCE,
   ),
+  /** How often what is gathered comes. */
+  every: extra(z.enum(GATHERED_EVERY), 'day'),
   /** `20:00` and `08:00` in their zone: mails that are written between wait until then. Both null where none does. */
   quietFrom: orNull(z.string()),
   quietTo: orNull(z.string()),
@@ -60,7 +62,7 @@ export const chooseNews = endpoint('chooseNews', {
   access: 'member',
   ability: 'own account',
   summary:
-    'Which mails about answers and comments you want: one for each, one a day, or none. What failed or is due is always told.',
+    'Which mails about answers and comments you want: one for each, gathered, or none. What failed or is due is always told.',
   body: z.object({ news: z.enum(NEWS_CHOICES, { error: 'Please choose each, gathered or none' }) }),
   answer: settings,
 });
@@ -75,12 +77,13 @@ export const chooseTold = endpoint('chooseTold', {
   access: 'member',
   ability: 'own account',
   summary:
-    'How you are told when a colleague names you or gives you a post, when something fails and when a post is due: by a mail for each, or one a day; and between which hours of your zone no mail is sent to you.',
+    'How you are told when a colleague names you or gives you a post, when something fails and when a post is due: by a mail for each, or gathered; whether what is gathered comes once a day or each hour; and between which hours of your zone no mail is sent to you.',
   body: z.object({
     mentions: z.enum(NEWS_CHOICES, bad).optional(),
     assignments: z.enum(NEWS_CHOICES, bad).optional(),
     failures: z.enum(URGENT_CHOICES, urgent).optional(),
     due: z.enum(URGENT_CHOICES, urgent).optional(),
+    every: z.enum(GATHERED_EVERY, { error: 'Please choose day or hour' }).optional(),
     /** Null: none. */
     quiet: z.object({ from: hour, to: hour }).nullable().optional(),
   }),

@@ -21,7 +21,7 @@ export const listMyWork = endpoint('listMyWork', {
   method: 'GET',
   path: '/api/my-work',
   access: 'member',
-  ability: 'look',
+  ability: 'act in person',
   conditional: true,
   summary: 'What waits for the person who asks, what has waited longest first; at most 50.',
   answer: z.array(workItem),

@@ -2,6 +2,13 @@
 export const FITS = ['crop', 'pad'] as const;
 export type Fit = (typeof FITS)[number];
 
+/** Where the part that a crop keeps lies, of what there is to spare: 0 at the left or top, 1 at the right or bottom. */
+export interface Place {
+  x: number;
+  y: number;
+}
+export const MIDDLE: Place = { x: 0.5, y: 0.5 };
+
 /** What a target holds beside its words. */
 export type Options = Readonly<Record<string, unknown>>;
 
@@ -11,11 +18,20 @@ export const isObject = (value: unknown): value is Options =>
 export const areTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
+const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 1;
+export const isPlace = (value: unknown): value is Place =>
+  isObject(value) && Object.keys(value).length === 2 && isShare(value['x']) && isShare(value['y']);
+
 export const BAD_OPTIONS =
-  'Please give chosen media as a list of their ids, crop or pad for each that is fitted, and the first comment as a text';
+  'Please give chosen media as a list of their ids, crop or pad for each that is fitted, the place of a crop as x and y from 0 to 1, and the first comment as a text';
+
+const areNone = (value: unknown) => value === undefined || value === null;
+const areAll = (value: unknown, is: (one: unknown) => boolean) =>
+  areNone(value) || (isObject(value) && Object.values(value).every(is));
 
 /** Whether what a request says can be read. What the network makes of it is said by `problems`. */
-export const areOptions = ({ media, fit, firstComment }: Options): boolean =>
-  (media === undefined || media === null || areTexts(media)) &&
-  (fit === undefined || fit === null || (isObject(fit) && Object.values(fit).every(isFit))) &&
-  (firstComment === undefined || firstComment === null || typeof firstComment === 'string');
+export const areOptions = ({ media, fit, cropAt, firstComment }: Options): boolean =>
+  (areNone(media) || areTexts(media)) &&
+  areAll(fit, isFit) &&
+  areAll(cropAt, isPlace) &&
+  (areNone(firstComment) || typeof firstComment === 'string');

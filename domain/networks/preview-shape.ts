@@ -16,6 +16,8 @@ export const preview = z.object({
       frame: z.number().nullable(),
       /** Whole, cut by the network, or cropped or padded by us. */
       how: z.enum(['whole', 'cut', 'crop', 'pad']),
+      /** Where the part lies that we crop it to; null where we do not. */
+      cropAt: z.object({ x: z.number(), y: z.number() }).nullable(),
     }),
   ),
   firstComment: z.string().nullable(),

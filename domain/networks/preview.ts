@@ -3,9 +3,8 @@ import type { NetworkName } from './network.ts';
 import type { Preview } from './preview-shape.ts';
 import { RULES, rulesOf } from './rules-table.ts';
 import type { Rules } from './rules.ts';
-import type { Fit } from './options.ts';
-import { shapesOf } from './shapes.ts';
-import { checkedPost, mediaFor, readVariant } from './variant.ts';
+import { cropWords, shapesOf } from './shapes.ts';
+import { checkedPost, mediaFor, readVariant, type Fitting } from './variant.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -36,7 +35,7 @@ export function previewOf(target: Target, post: { caption: string; media: readon
   const { network } = target;
   const rules = rulesOf(network);
   const checked = checkedPost(post, target);
-  const media = checked.media as (Medium & { fit: Fit | null })[];
+  const media = checked.media as (Medium & Fitting)[];
   const chosen = formatOf(rules, checked.options);
   const format = chosen === 'unknown' ? null : chosen;
   const shapes = shapesOf(rules, format, media);
@@ -46,11 +45,11 @@ export function previewOf(target: Target, post: { caption: string; media: readon
     format: format?.label ?? null,
     title: facts.find((fact) => fact.name === 'title')?.text ?? null,
     ...fold,
-    media: media.map(({ key, fit }, index) => {
+    media: media.map(({ key, fit, cropAt }, index) => {
       const shape = shapes[index];
       const frame = shape?.frame ?? null;
-      if (fit && shape?.room) return { key, frame, how: fit };
-      return { key, frame, how: shape?.hidesParts ? 'cut' : 'whole' };
+      if (fit && shape?.room) return { key, frame, how: fit, cropAt: fit === 'crop' ? cropAt : null };
+      return { key, frame, how: shape?.hidesParts ? 'cut' : 'whole', cropAt: null };
     }),
     firstComment: checked.firstComment,
     facts: facts.filter((fact) => fact.name !== 'title').map(({ label, text }) => ({ label, text })),
@@ -68,6 +67,12 @@ function factsOf(rules: Rules, post: CheckedPost) {
   });
 }
 
+/** Of a record the sizes are not known any more; what stands in the middle is not said. */
+const fittedWords = ({ fit, cropAt }: Fitting): string =>
+  fit === 'pad'
+    ? 'padded'
+    : ['cropped', cropWords('x', cropAt), cropWords('y', cropAt)].filter(Boolean).join(' ');
+
 /** The same in words, for the record: everything by which this account's post differs from the post itself. */
 export function differences(
   target: Target,
@@ -77,8 +82,8 @@ export function differences(
   const all = post.media.map(({ key }) => key);
   const keys = preview.media.map(({ key }) => key);
   const place = (key: string) => String(all.indexOf(key) + 1);
-  const fits = mediaFor(post.media, readVariant(target.options)).flatMap(({ key, fit }) =>
-    fit ? [`${place(key)} ${fit === 'crop' ? 'cropped' : 'padded'}`] : [],
+  const fits = mediaFor(post.media, readVariant(target.options)).flatMap((medium) =>
+    medium.fit ? [`${place(medium.key)} ${fittedWords(medium)}`] : [],
   );
   const own = keys.join() !== all.join();
   return [

@@ -1,5 +1,5 @@
 import type { MediaKind } from '#domain/media/kind.ts';
-import type { Fit } from './options.ts';
+import type { Fit, Place } from './options.ts';
 import type { Format, Range, Rules } from './rules.ts';
 
 export interface Size {
@@ -11,7 +11,7 @@ export interface Size {
 export const isWithin = (ratio: number, [least, most]: Range) =>
   ratio >= least * 0.995 && ratio <= most * 1.005;
 
-/** The size after that: crop takes from the middle, pad adds white on both sides; as little as possible. */
+/** The size after that: crop keeps a part of it, pad adds white on both sides; as little as possible. */
 export function fitted({ width, height }: Size, [least, most]: Range, fit: Fit): Size {
   const ratio = width / height;
   const wanted = Math.min(most, Math.max(least, ratio));
@@ -20,6 +20,24 @@ export function fitted({ width, height }: Size, [least, most]: Range, fit: Fit):
   return isTooWide === (fit === 'crop')
     ? { width: Math.max(1, Math.round(height * wanted)), height }
     : { width, height: Math.max(1, Math.round(width / wanted)) };
+}
+
+/** The way in which the part that is kept can be moved: a crop takes from two opposite sides only. */
+export const cropAxis = (whole: Size, kept: Size): 'x' | 'y' => (kept.width < whole.width ? 'x' : 'y');
+
+/** Where the part that is kept begins, in pixels from the left and from the top. */
+export const cropStart = (whole: Size, kept: Size, { x, y }: Place) => ({
+  left: Math.round(Math.max(0, whole.width - kept.width) * x),
+  top: Math.round(Math.max(0, whole.height - kept.height) * y),
+});
+
+/** The same in words; nothing is said of the middle. */
+export function cropWords(axis: 'x' | 'y', place: Place): string {
+  const share = place[axis];
+  const [first, last] = axis === 'x' ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
+  if (share === 0) return `at the ${first}`;
+  if (share === 1) return `at the ${last}`;
+  return share === 0.5 ? '' : `${Math.round(share * 100)} % from the ${first}`;
 }
 
 interface Shaped {

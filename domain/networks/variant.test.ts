@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { notices, problems, type CheckedMedium } from './check.ts';
 import { differences, previewOf } from './preview.ts';
-import { fitted } from './shapes.ts';
-import { areOptions } from './options.ts';
-import { checkedPost, mediumKey, readVariant } from './variant.ts';
+import { cropStart, fitted } from './shapes.ts';
+import { areOptions, MIDDLE } from './options.ts';
+import { checkedPost, mediumKey, readVariant, rearranged } from './variant.ts';
 
 const picture = (key: string, width: number, height: number): CheckedMedium & { key: string } => ({
   key,
@@ -47,15 +47,46 @@ test('what cannot be read is refused, and read as nothing where it is there alre
     { media: [1] },
     { fit: { a: 'stretch' } },
     { fit: [] },
+    { cropAt: { a: { x: 0.5 } } },
+    { cropAt: { a: { x: 0.5, y: 1.1 } } },
+    { cropAt: { a: { x: 0.5, y: 0.5, z: 0 } } },
+    { cropAt: { a: 0.5 } },
     { firstComment: 1 },
   ])
     expect(areOptions(bad)).toBe(false);
-  expect(readVariant({ media: 5, fit: { a: 'stretch' }, firstComment: 1 })).toEqual({
+  expect(readVariant({ media: 5, fit: { a: 'stretch' }, cropAt: { a: 5 }, firstComment: 1 })).toEqual({
     media: null,
     fit: {},
+    cropAt: {},
     firstComment: null,
     fields: {},
   });
+});
+
+test('a list is rearranged by taking one to another place: among those that go it goes, among the others it is left out', () => {
+  expect(rearranged(['a', 'b', 'c'], ['d'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(rearranged(['a', 'b', 'c'], ['d'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
+  expect(rearranged(['a', 'b', 'c'], ['d'], 1, 3)).toEqual(['a', 'c']);
+  expect(rearranged(['a'], ['b', 'c'], 1, 2)).toEqual(['a']);
+  expect(rearranged(['a'], [], 0, 1)).toEqual(['a']);
+  expect(rearranged(['a'], [], 0, -1)).toEqual(['a']);
+});
+
+test('a crop lies in the middle, or where it was chosen', () => {
+  const kept = fitted(tall as { width: number; height: number }, [0.8, 1.91], 'crop');
+  expect(cropStart({ width: 500, height: 1000 }, kept, MIDDLE)).toEqual({ left: 0, top: 188 });
+  expect(cropStart({ width: 500, height: 1000 }, kept, { x: 1, y: 0 })).toEqual({ left: 0, top: 0 });
+  expect(cropStart({ width: 500, height: 1000 }, kept, { x: 0, y: 1 })).toEqual({ left: 0, top: 375 });
+  const said = (cropAt: object) => {
+    const options = { fit: { tall: 'crop' }, cropAt: { tall: cropAt } };
+    const [shown] = previewOf(on(options), post(tall)).media;
+    return [shown?.how, shown?.cropAt, differences(on(options), post(tall))[0]?.text];
+  };
+  expect(said({ x: 0.5, y: 0.5 })).toEqual(['crop', MIDDLE, '1 cropped']);
+  expect(said({ x: 0.5, y: 0.2 })).toEqual(['crop', { x: 0.5, y: 0.2 }, '1 cropped 20 % from the top']);
+  expect(said({ x: 0.5, y: 1 })).toEqual(['crop', { x: 0.5, y: 1 }, '1 cropped at the bottom']);
+  const wideCrop = on({ fit: { wide: 'crop' }, cropAt: { wide: { x: 0, y: 0.5 } } });
+  expect(differences(wideCrop, post(square, wide))[0]?.text).toBe('2 cropped at the left');
 });
 
 test('a file is named by the id in its path, however its address is signed', () => {
@@ -116,8 +147,8 @@ test('the preview: words cut at the place of “more”, media in order in the n
   expect(preview.shown.length).toBeLessThanOrEqual(125);
   expect(preview.shown + preview.rest).toBe(caption);
   expect(preview.media).toEqual([
-    { key: 'wide', frame: 1.6, how: 'whole' },
-    { key: 'square', frame: 1.6, how: 'pad' },
+    { key: 'wide', frame: 1.6, how: 'whole', cropAt: null },
+    { key: 'square', frame: 1.6, how: 'pad', cropAt: null },
   ]);
   expect(preview).toMatchObject({
     format: 'Post',

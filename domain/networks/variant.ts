@@ -1,23 +1,29 @@
 import type { CheckedMedium, CheckedPost } from './check.ts';
-import { areTexts, isFit, isObject, type Fit, type Options } from './options.ts';
+import { areTexts, isFit, isObject, isPlace, MIDDLE, type Fit, type Options, type Place } from './options.ts';
 
 /**
  * What `options` of a target holds beside the network's own fields: which of the post's media, in which order (all of
- * them where nothing is said), which pictures are cropped or padded, and the first comment.
+ * them where nothing is said), which pictures are cropped or padded, where a crop lies (in the middle where nothing is said), and the first comment.
  */
 export interface Variant {
   media: readonly string[] | null;
   fit: Readonly<Record<string, Fit>>;
+  cropAt: Readonly<Record<string, Place>>;
   firstComment: string | null;
   /** The network's own fields. */
   fields: Readonly<Record<string, unknown>>;
 }
 
-export function readVariant({ media, fit, firstComment, ...fields }: Options): Variant {
-  const fits = isObject(fit) ? Object.entries(fit).filter(([, how]) => isFit(how)) : [];
+const held = <T>(value: unknown, is: (one: unknown) => one is T): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(isObject(value) ? value : {}).flatMap(([key, one]) => (is(one) ? [[key, one]] : [])),
+  );
+
+export function readVariant({ media, fit, cropAt, firstComment, ...fields }: Options): Variant {
   return {
     media: areTexts(media) ? [...new Set(media)] : null,
-    fit: Object.fromEntries(fits) as Record<string, Fit>,
+    fit: held(fit, isFit),
+    cropAt: held(cropAt, isPlace),
     firstComment: typeof firstComment === 'string' && firstComment.trim() ? firstComment : null,
     fields,
   };
@@ -50,13 +56,34 @@ export const mediumKey = (address: string): string => {
   return path.slice(path.lastIndexOf('/') + 1);
 };
 
+/** What a target does to one of the post's media. */
+export interface Fitting {
+  fit: Fit | null;
+  cropAt: Place;
+}
+
+const own = <T>(all: Readonly<Record<string, T>>, key: string): T | null =>
+  Object.hasOwn(all, key) ? (all[key] ?? null) : null;
+
 /** Those of a post's media that a target takes, in its order, each with what is done to it. */
 export function mediaFor<M extends { key: string }>(
   all: readonly M[],
-  { media, fit }: Pick<Variant, 'media' | 'fit'>,
-): (M & { fit: Fit | null })[] {
+  { media, fit, cropAt }: Pick<Variant, 'media' | 'fit' | 'cropAt'>,
+): (M & Fitting)[] {
   const chosen = media ? media.flatMap((key) => all.find((one) => one.key === key) ?? []) : all;
-  return chosen.map((one) => ({ ...one, fit: Object.hasOwn(fit, one.key) ? (fit[one.key] ?? null) : null }));
+  return chosen.map((one) => ({ ...one, fit: own(fit, one.key), cropAt: own(cropAt, one.key) ?? MIDDLE }));
+}
+
+/**
+ * Somebody took one of the list, those that go to the account first and the others after them, to another place in it:
+ * among those that go it goes, too; among the others it is left out.
+ */
+export function rearranged(chosen: readonly string[], rest: readonly string[], from: number, to: number) {
+  const all = [...chosen, ...rest];
+  const key = all[from];
+  if (key === undefined || to < 0 || to >= all.length) return [...chosen];
+  const others = chosen.filter((one) => one !== key);
+  return to < chosen.length ? [...others.slice(0, to), key, ...others.slice(to)] : others;
 }
 
 /** What goes out on one account: the post, as its target changes it. */

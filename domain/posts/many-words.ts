@@ -1,8 +1,8 @@
 import { postsText } from './chosen-text.ts';
 import type { ManyAction, ManyResult } from './many.ts';
 
-/** What a person can ask for; putting back and restoring are how it is undone. */
-export type Deed = Exclude<ManyAction, 'put back' | 'label back' | 'restore'>;
+/** What a person can ask for; the others are how it is undone. */
+export type Deed = Exclude<ManyAction, 'put back' | 'label back' | 'unmake' | 'restore'>;
 
 /** What each deed is called: the button, what can be done, what was done, and what could not. */
 export const DEEDS: Record<Deed, { label: string; verb: string; can: string; done: string; failed: string }> =

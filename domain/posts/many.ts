@@ -3,6 +3,7 @@ import { dayAt, addDays, sameTimeOn } from '#domain/calendar/month-grid.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { instant, instantOut, text, uuid } from '#domain/kit/fields.ts';
 import { isTimeZone } from '#domain/kit/time-zone.ts';
+import { dateChange } from '#domain/slots/dates.ts';
 import { MANY_MOST } from './many-most.ts';
 import type { PostState } from './status.ts';
 
@@ -15,6 +16,7 @@ const MANY_ACTIONS = [
   'label',
   'label back',
   'delete',
+  'unmake',
   'restore',
 ] as const;
 export type ManyAction = (typeof MANY_ACTIONS)[number];
@@ -22,6 +24,7 @@ export type ManyAction = (typeof MANY_ACTIONS)[number];
 export const NO_DATE_TO_KEEP = 'This post has no planned date to keep';
 export const NO_DATE_TO_MOVE = 'This post has no date to move';
 export const NO_SUCH_TIME_THERE = 'This time does not exist on that day: the clocks change';
+export const NOT_AS_MADE = 'Only who made it can take it back, as long as nobody has sent or changed it';
 const DAYS_NEEDED = 'Please say by how many days';
 
 const DAYS_MOST = 366;
@@ -66,6 +69,8 @@ export const changeMany = endpoint('changeMany', {
         message: z.string().optional(),
         /** Its date before, where `put back` can bring it back. */
         before: instantOut.nullable().optional(),
+        /** What `schedule` with a date and `move` would do to it, where it was only checked. */
+        date: dateChange.optional(),
         /** The campaign that it was in before, where `label back` can bring it back. */
         campaignBefore: z.string().nullable().optional(),
         /** The copy that was made of it. */

@@ -83,6 +83,10 @@ export interface Refused {
 export const ALREADY_PUBLISHED = 'This post is already published';
 export const GOING_OUT =
   'This post is going out right now, so it cannot be changed. Please wait a moment and look again.';
+/** Whoever answers a post that nobody is asked about at the moment is told this. */
+type NotAsked = Exclude<PostStatus, 'In Review' | 'Changes Requested' | 'Published'>;
+export type NotWaiting = `This post is ${NotAsked}; it is not waiting for a review`;
+const notWaiting = (status: PostStatus) => `This post is ${status}; it is not waiting for a review`;
 export const NO_REVIEWER = 'Add at least one reviewer first';
 export const NOT_IN_FUTURE = 'Scheduled time must be in the future';
 
@@ -141,7 +145,7 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
       return move('In Review', { answers: 'stale and rejected pending' });
 
     case 'reviews changed':
-      return inReview ? settle(post, now) : refuse(`This post is ${status}; it is not waiting for a review`);
+      return inReview ? settle(post, now) : refuse(notWaiting(status));
 
     case 'yes taken over':
       return status === 'Draft' && isFullyApproved(post)
@@ -154,12 +158,12 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
         : refuse(`This post is ${status}; no stage of it is waiting for an answer`);
 
     case 'changes requested':
-      if (!inReview) return refuse(`This post is ${status}; it is not waiting for a review`);
+      if (!inReview) return refuse(notWaiting(status));
       return move('Changes Requested');
 
     // Nothing may go out on a yes that was taken back; the date stays as the plan.
     case 'approval withdrawn':
-      if (status === 'Draft') return refuse(`This post is ${status}; it is not waiting for a review`);
+      if (status === 'Draft') return refuse(notWaiting(status));
       return move('Changes Requested');
 
     case 'content changed':

@@ -21,6 +21,8 @@ const shared = {
   /** Since when it is the turn of the side whose turn it is. */
   turnSince: extra(instantOut, ''),
   inCampaign: orNull(campaignMark),
+  /** The member that it was given to. */
+  assigneeName: orNull(z.string()),
   /** The stage that has it, where the client has stages. */
   stageName: orNull(z.string()),
 };

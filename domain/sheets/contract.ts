@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { required, text } from '#domain/kit/fields.ts';
+import { instantOut, required, text, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { targetsAsked } from '#domain/networks/targets.ts';
 import { each, TEXT_NAMES } from '#domain/posts/editable.ts';
@@ -92,4 +92,37 @@ export const unmakeDrafts = endpoint('unmakeDrafts', {
   }),
 });
 
-export const sheetEndpoints = [makeDrafts, unmakeDrafts];
+const step = z.object({
+  id: z.string(),
+  madeAt: instantOut,
+  /** Drafts that undoing takes away. */
+  drafts: z.number().int(),
+  /** Those that stay: sent or changed since. */
+  others: z.number().int(),
+});
+export type MadeStep = z.output<typeof step>;
+
+export const listMade = endpoint('listMade', {
+  method: 'GET',
+  path: '/api/sheets/made',
+  access: 'member',
+  ability: 'compose',
+  summary:
+    'The steps of the last seven days in which this person made drafts of a client from rows, the newest first, as long as one of the drafts can be taken away again.',
+  conditional: true,
+  query: z.object({ company: required('Company name is required', 200) }),
+  answer: z.array(step),
+});
+
+export const unmakeStep = endpoint('unmakeStep', {
+  method: 'POST',
+  path: '/api/sheets/made/:id/undo',
+  access: 'member',
+  ability: 'compose',
+  summary:
+    'Take all drafts of such a step away again that nobody has sent or changed since, and say how many stay.',
+  params: z.object({ id: uuid }),
+  answer: z.object({ gone: z.number().int(), kept: z.number().int() }),
+});
+
+export const sheetEndpoints = [makeDrafts, unmakeDrafts, listMade, unmakeStep];

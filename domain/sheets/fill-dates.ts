@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#domain/calendar/month-grid.ts';
+import { takes, type Dated, type Moment } from '#domain/slots/slots.ts';
 
 export const RHYTHMS = ['every day', 'working days', 'every other day', 'every week'] as const;
 export type Rhythm = (typeof RHYTHMS)[number];
@@ -18,4 +19,25 @@ export function daysFrom(first: Day, rhythm: Rhythm, count: number): Day[] {
   for (let day = first; days.length < count; day = addDays(day, STEPS[rhythm]))
     if (rhythm !== 'working days' || !isWeekend(day)) days.push(day);
   return days;
+}
+
+/**
+ * So many of a client's free slots, the earliest first. The rows of the table that have a date take theirs, and so does
+ * each slot that is given here.
+ */
+export function slotsFor<S extends Moment>(
+  free: readonly S[],
+  planned: readonly Date[],
+  networks: readonly string[],
+  count: number,
+): S[] {
+  const given: S[] = [];
+  const taken: Dated[] = planned.map((at) => ({ at, networks }));
+  for (const slot of free) {
+    if (given.length === count) break;
+    if (taken.some((post) => takes(post, slot))) continue;
+    given.push(slot);
+    taken.push({ at: slot.at, networks });
+  }
+  return given;
 }

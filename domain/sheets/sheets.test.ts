@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isHeader, matchColumns } from './columns.ts';
-import { daysFrom } from './fill-dates.ts';
+import { daysFrom, slotsFor } from './fill-dates.ts';
 import { addFiles, join, layOn, paste, pullApart } from './plan-changes.ts';
 import { NEW_ROW, rowProblems, titleFrom, type PlanRow } from './plan.ts';
 import { readDate, readTime } from './read-date.ts';
@@ -280,5 +280,12 @@ describe('rows', () => {
   test('get dates in a rhythm', () => {
     expect(daysFrom('2026-12-04', 'working days', 3)).toEqual(['2026-12-04', '2026-12-07', '2026-12-08']);
     expect(daysFrom('2026-12-04', 'every week', 2)).toEqual(['2026-12-04', '2026-12-11']);
+  });
+  test('get the client’s slots, each once, and none beside a row that is planned there', () => {
+    const at = (time: string) => new Date(`2026-12-01T${time}:00Z`);
+    const free = ['09:00', '09:20', '12:00', '18:00'].map((time) => ({ at: at(time), network: null }));
+    const given = slotsFor(free, [at('12:10')], [], 3);
+    expect(given.map((slot) => slot.at)).toEqual([at('09:00'), at('18:00')]);
+    expect(slotsFor(free, [], [], 1)).toHaveLength(1);
   });
 });

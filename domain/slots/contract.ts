@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isDay } from '#domain/calendar/month-grid.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
+import { instantOut, limit, orNull, required, uuid } from '#domain/kit/fields.ts';
 import { NETWORKS } from '#domain/networks/network.ts';
 import { calendarPost } from '#domain/posts/views.ts';
+import { ROWS_MOST } from '#domain/sheets/rows-most.ts';
 import { COUNTRIES } from './countries.ts';
 
 const SLOTS_MOST = 70;
@@ -105,13 +106,14 @@ export const listFreeSlots = endpoint('listFreeSlots', {
   access: 'member',
   ability: 'look',
   summary:
-    'The next free slots of a client, at most five. A slot is taken by a post that stands within half an hour of it, on the same network or on all.',
+    'The next free slots of a client, five where no other number is asked for. A slot is taken by a post that stands within half an hour of it, on the same network or on all.',
   params: byName,
   query: z.object({
     /** Its accounts say which slots suit, and its own date takes none. */
     post: uuid.optional(),
     /** The networks of a post that is not there yet, separated by commas. */
     networks: z.string().max(200).optional(),
+    most: limit(5, ROWS_MOST),
   }),
   answer: z.object({ timeZone: z.string(), hasSlots: z.boolean(), free: z.array(free) }),
 });

@@ -8,12 +8,8 @@ export const MOVED_MEANWHILE = 'This post got another date in the meantime. Plea
 export const SLOT_TAKEN = 'This slot was taken in the meantime. Please look again.';
 export const NAMED_TWICE = 'Please name each post once';
 
-const result = z.object({
-  id: z.string(),
-  ok: z.boolean(),
-  /** Why not. */
-  message: z.string().optional(),
-  title: extra(z.string(), ''),
+/** What another date does to a post. */
+export const dateChange = z.object({
   before: orNull(instantOut),
   after: orNull(instantOut),
   status: orNull(z.enum(POST_STATUSES)),
@@ -25,6 +21,15 @@ const result = z.object({
   tells: z.array(z.string()),
   /** What is to know about the new day. */
   day: orNull(z.string()),
+});
+export type DateChange = z.output<typeof dateChange>;
+
+const result = dateChange.extend({
+  id: z.string(),
+  ok: z.boolean(),
+  /** Why not. */
+  message: z.string().optional(),
+  title: extra(z.string(), ''),
   /** Whether the earlier date can be given back. */
   canUndo: z.boolean(),
 });

@@ -15,6 +15,7 @@ const post = (id: string, more: Partial<PostInCalendar> = {}): PostInCalendar =>
   publishedUrl: null,
   stageName: null,
   inCampaign: null,
+  assigneeName: null,
   turnSince: '',
   underWay: null,
   ...more,

@@ -21,7 +21,7 @@ export const seeMentions = endpoint('seeMentions', {
   method: 'POST',
   path: '/api/posts/:id/mentions/seen',
   access: 'member',
-  ability: 'look',
+  ability: 'act in person',
   summary: 'Say that you have seen the notes on a post in which you are named: they no longer wait for you.',
   params: z.object({ id: uuid }),
   answer: done,

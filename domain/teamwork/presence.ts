@@ -20,7 +20,7 @@ export const sayHere = endpoint('sayHere', {
   method: 'POST',
   path: '/api/posts/:id/presence',
   access: 'member',
-  ability: 'look',
+  ability: 'act in person',
   summary:
     'Say that a tab shows this post, edits it, or was closed; the answer is who else has it open. Said again every 20 seconds; who was not heard of for 45 is gone.',
   leavesAnswers: true,

@@ -1,7 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Handle } from './connect.ts';
+import type { Db, Handle } from './connect.ts';
 
 const dialect = new PgDialect();
 /** Statements by their text. Which there are depends on the code, not on what is asked; the bound is for a mistake. */
@@ -20,7 +20,9 @@ const asText = { getTypeParser: () => (value: unknown) => value };
 export type TextRow = (string | null)[];
 
 /** Where a question goes: to any connection, or to that of a transaction, which Drizzle keeps to itself. */
-const connectionOf = (handle: Handle): Pick<pg.ClientBase, 'query'> =>
+type Asked = Pick<pg.ClientBase, 'query'>;
+
+const connectionOf = (handle: Handle): Asked =>
   '$client' in handle
     ? handle.$client
     : (handle as unknown as { session: { client: pg.PoolClient } }).session.client;
@@ -35,9 +37,34 @@ export function askOften(handle: Handle, query: SQL): Promise<TextRow[]> {
 }
 
 /** The same for a statement that is there as a text. */
-export async function askOftenText(handle: Handle, text: string, values: unknown[]): Promise<TextRow[]> {
+export const askOftenText = (handle: Handle, text: string, values: unknown[]): Promise<TextRow[]> =>
+  askAt(connectionOf(handle), text, values);
+
+/**
+ * The same for a question of many parts whose plan does not depend on the values. Left to itself PostgreSQL plans a
+ * question anew each time where it believes that other values might want another plan; for one of many parts that takes
+ * several times as long as answering it.
+ */
+export async function askByOnePlan(db: Db, query: SQL): Promise<TextRow[]> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  const client = await db.$client.connect();
+  let isBroken = false;
+  try {
+    await client.query('begin read only; set local plan_cache_mode = force_generic_plan');
+    const rows = await askAt(client, text, params);
+    await client.query('commit');
+    return rows;
+  } catch (error) {
+    await client.query('rollback').catch(() => (isBroken = true));
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+async function askAt(connection: Asked, text: string, values: unknown[]): Promise<TextRow[]> {
   const name = nameOf(text);
-  const { rows } = await connectionOf(handle).query<TextRow>({
+  const { rows } = await connection.query<TextRow>({
     ...(name === undefined ? {} : { name }),
     text,
     values,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { findLink } from '#server/features/approvals/find-review.ts';
-import { findDesk } from '#server/features/desks/desk-links.ts';
+import { lookAtReview } from '#server/features/approvals/first-look.ts';
+import { lookAtDesk } from '#server/features/desks/first-look.ts';
 import type { Changes } from '#server/db/changes.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { RawRoutes, Route } from '#server/kit/route.ts';
@@ -108,8 +108,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addDocs(app, ctx.publicUrl);
   if (options.pages)
     await addPages(app, options.pages, {
-      review: async (token) => (await findLink(ctx.db, token, ctx.now())) !== null,
-      desk: async (token) => (await findDesk(ctx.db, token)) !== null,
+      review: (token) => lookAtReview(ctx, token),
+      desk: (token) => lookAtDesk(ctx, token),
     });
   return app;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KEYS_IN_SHORT, mayAnyKey } from '#domain/agencies/keys.ts';
 import type { Access, Endpoint } from '#domain/kit/endpoint.ts';
 
 /** The app's colours; the page needs neither its font nor its program. */
@@ -40,10 +41,13 @@ summary { cursor: pointer; padding: .125rem 0; } a { color: var(--accent); }
 `;
 
 const WHO: Record<Access, string> = {
-  member: 'Needs a session.',
+  member: 'Needs a session, or a key.',
   reviewer: 'Authorised by the token in the address.',
   public: 'Open to everyone.',
 };
+
+const whoMay = ({ access, ability }: Endpoint) =>
+  ability && !mayAnyKey(ability) ? 'Needs a session.' : WHO[access];
 
 const escape = (text: string) =>
   text.replace(
@@ -61,7 +65,7 @@ function shape(title: string, schema: z.ZodType, io: 'input' | 'output'): string
 
 function section(endpoint: Endpoint): string {
   return `<section><h3><span>${endpoint.method}</span>${escape(endpoint.path)}</h3>
-<p>${escape(endpoint.summary)} ${WHO[endpoint.access]}</p>
+<p>${escape(endpoint.summary)} ${whoMay(endpoint)}</p>
 ${shape('Query', endpoint.query, 'input')}
 ${endpoint.method === 'GET' ? '' : shape('Body', endpoint.body, 'input')}
 ${shape(`Answer ${endpoint.status}`, endpoint.answer, 'output')}</section>`;
@@ -79,5 +83,6 @@ export function docsPage(rooms: Record<string, Endpoint[]>): string {
 <title>Greenroom API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
 <header><img src="/favicon.svg" alt=""><h1>Greenroom API</h1></header>
 <p>JSON everywhere, dates in ISO 8601 UTC. An error is <code>{ message, code, fields? }</code>.
-For programs: <a href="/api/openapi.json">openapi.json</a>.</p><nav aria-label="Rooms">${links}</nav>${body}</main></body></html>`;
+For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p><code>Authorization: Bearer gr_…</code> ${escape(KEYS_IN_SHORT)}</p><nav aria-label="Rooms">${links}</nav>${body}</main></body></html>`;
 }

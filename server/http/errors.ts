@@ -13,6 +13,7 @@ const STATUS: Record<ErrorCode, number> = {
   conflict: 409,
   too_large: 413,
   wrong_type: 415,
+  locked: 423,
   rate_limited: 429,
   unavailable: 503,
   internal: 500,

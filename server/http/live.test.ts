@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
+import { programOf } from '#tests/support/agency-key.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 
 let house: TestApp;
@@ -24,10 +25,13 @@ afterAll(async () => {
 });
 
 /** An open stream: how often it said `changed`, and whether it has ended. */
-async function listen(path: string, cookie = '') {
+async function listen(path: string, cookie = '', more: Record<string, string> = {}) {
   const end = new AbortController();
   ends.push(end);
-  const response = await fetch(address + path, { headers: { cookie }, signal: end.signal });
+  const response = await fetch(address + path, {
+    headers: { ...(cookie && { cookie }), ...more },
+    signal: end.signal,
+  });
   const heard = {
     status: response.status,
     type: response.headers.get('content-type'),
@@ -170,4 +174,16 @@ test('a stop does not wait for open streams', async () => {
   const response = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: { cookie: owner.cookie } });
   await short.close();
   expect(await response.text()).toContain('retry:');
+});
+
+test('a program listens with its key, is told nothing of the key, and no more when it is revoked', async () => {
+  const owner = await house.signIn();
+  const { id, secret } = await programOf(house, owner);
+  const stream = await listen('/api/live', '', { authorization: `Bearer ${secret}` });
+  expect(stream.status).toBe(200);
+  await owner('POST', '/api/posts', { title: 'New' });
+  await hears(stream, 1);
+  await owner('DELETE', `/api/agency/keys/${id}`);
+  await eventually('the stream has ended', () => stream.over);
+  expect(stream.text).not.toContain('gr_');
 });

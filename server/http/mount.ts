@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refuseUnless } from '#domain/agencies/abilities.ts';
+import { IS_CLOSING } from '#domain/agencies/closing.ts';
 import { NEEDS_TWO_FACTORS } from '#domain/agencies/safety-contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
@@ -56,7 +57,7 @@ async function forgettingAfter<T>(
     if (member) {
       ctx.remembered?.forget(`agency:${member.agencyId}`);
       ctx.remembered?.forget(`user:${member.userId}`);
-      if (ctx.remembered && !reply.sent) setWroteCookie(ctx, request, reply);
+      if (ctx.remembered && !reply.sent && !member.key) setWroteCookie(ctx, request, reply);
     } else if (access === 'public') ctx.remembered?.forgetSessions();
     // A reviewer's answer is seen by the very next read here; whose agency it was is known to the handler alone.
     else ctx.remembered?.forgetRevisions();
@@ -91,10 +92,15 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
         if (!session) throw new AppError('unauthenticated', 'Please log in');
         member = session.member;
         if (member.closed && !endpoint.ofPerson) throw new AppError('forbidden', NEEDS_TWO_FACTORS);
+        if (member.closing && !endpoint.ofPerson && !endpoint.whileClosing)
+          throw new AppError('locked', IS_CLOSING);
         if (endpoint.ability) refuseUnless(member, endpoint.ability);
         if (endpoint.conditional) {
-          const tag = tagIn(build, `${member.agencyId}-${member.userId}-${session.revision}`);
-          void reply.header('ETag', tag).header('Vary', 'Cookie');
+          const tag = tagIn(
+            build,
+            `${member.agencyId}-${member.key?.id ?? member.userId}-${session.revision}`,
+          );
+          void reply.header('ETag', tag).header('Vary', member.key ? 'Authorization' : 'Cookie');
           if (request.headers['if-none-match'] === tag) return reply.code(304).send();
         }
       }

@@ -1,4 +1,4 @@
-type Access = 'session' | 'anyone';
+type Access = 'session or key' | 'anyone';
 
 interface FileAddress {
   method: 'get' | 'put';
@@ -28,7 +28,7 @@ const FILES: FileAddress[] = [
     path: '/api/posts/{id}/history.csv',
     room: 'posts',
     name: 'downloadHistory',
-    access: 'session',
+    access: 'session or key',
     summary: 'The history of a post as CSV.',
     status: 200,
     type: 'text/csv',
@@ -38,7 +38,7 @@ const FILES: FileAddress[] = [
     path: '/api/posts/files.zip',
     room: 'posts',
     name: 'downloadFiles',
-    access: 'session',
+    access: 'session or key',
     summary: 'The files of up to 200 posts as one archive: `ids`, separated by commas.',
     status: 200,
     type: 'application/zip',
@@ -48,7 +48,7 @@ const FILES: FileAddress[] = [
     path: '/api/posts/list.csv',
     room: 'sheets',
     name: 'downloadPosts',
-    access: 'session',
+    access: 'session or key',
     summary: 'Posts as CSV, with the filters of /api/posts. `timeZone` says in which zone dates are written.',
     status: 200,
     type: 'text/csv',
@@ -69,7 +69,7 @@ const FILES: FileAddress[] = [
     room: 'media',
     name: 'readFile',
     access: 'anyone',
-    summary: 'Read a file: the owner’s session or a signed address. `w` asks for a width.',
+    summary: 'Read a file: a session, a key or a signed address. `w` asks for a width.',
     status: 200,
     type: 'image/webp',
   },
@@ -93,7 +93,7 @@ export function fileOperations(errorAnswer: object): [path: string, method: stri
       operationId: name,
       tags: [room],
       summary,
-      security: access === 'session' ? [{ session: [] }] : [],
+      security: access === 'session or key' ? [{ session: [] }, { key: [] }] : [],
       parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
         name: parameter,
         in: 'path',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KEY_PREFIX, KEYS_IN_SHORT, mayAnyKey } from '#domain/agencies/keys.ts';
 import { contract } from '#domain/contract.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import { fileOperations } from './openapi-files.ts';
@@ -45,6 +46,12 @@ function answerSchema({ answer, views }: Endpoint) {
   return all.length === 1 ? all[0] : { anyOf: all };
 }
 
+/** A session, or a key where its roles reach that far. */
+const securityOf = ({ access, ability }: Endpoint) => {
+  if (access !== 'member' || ability === null) return [];
+  return mayAnyKey(ability) ? [{ session: [] }, { key: [] }] : [{ session: [] }];
+};
+
 function operation(room: string, endpoint: Endpoint) {
   const body = endpoint.method === 'GET' ? null : jsonSchema(endpoint.body, 'input');
   const takesBody = body !== null && Object.keys(body['properties'] ?? {}).length > 0;
@@ -52,7 +59,7 @@ function operation(room: string, endpoint: Endpoint) {
     operationId: endpoint.name,
     tags: [room],
     summary: endpoint.summary,
-    ...(endpoint.access === 'member' ? { security: [{ session: [] }] } : { security: [] }),
+    security: securityOf(endpoint),
     parameters: parameters(endpoint),
     ...(takesBody
       ? {
@@ -91,7 +98,15 @@ export function openApi(publicUrl: string) {
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'greenroom.sid' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'greenroom.sid' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${KEY_PREFIX}…`,
+          description: KEYS_IN_SHORT,
+        },
+      },
       schemas: {
         Error: {
           type: 'object',

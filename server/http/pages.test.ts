@@ -9,7 +9,8 @@ import { addPages, SCREENS } from './pages.ts';
 
 let folder: string;
 let app: FastifyInstance;
-let opens: (token: string) => Promise<boolean>;
+const look = { language: 'en', agency: null, showsGreenroom: true, icon: null } as const;
+let opens: (token: string) => Promise<typeof look | null>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greenroom-pages-'));
   await mkdir(join(folder, 'web'));
@@ -48,7 +49,7 @@ test.each([
 ])(
   'a %s link that opens nothing is the same page with status 404, and no other site learns of it',
   async (name, path) => {
-    opens = (token) => Promise.resolve(token === 'good');
+    opens = (token) => Promise.resolve(token === 'good' ? look : null);
     const page = { body: `the ${name}`, referrer: 'no-referrer' };
     expect(await get(`/${path}/good`)).toEqual({ ...page, status: 200 });
     expect(await get(`/${path}/bad`)).toEqual({ ...page, status: 404 });

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FirstLook } from '#server/features/approvals/first-look.ts';
 import { readSessionCookie } from '#server/kit/session-cookie.ts';
 import { nothingHere } from './errors.ts';
+import { firstHtml, languageAsked } from './first-html.ts';
 import { preloader } from './preloads.ts';
 
 const FRAME = 'app/signed-in-frame.tsx';
@@ -38,8 +40,8 @@ export const SCREENS: [path: string, modules: string[]][] = [
   ['/post/:id/record', signedIn('record-page')],
 ];
 
-/** Whether a link opens anything. */
-type Opens = (token: string) => Promise<boolean>;
+/** Whose page a link opens; null where it opens nothing. */
+type Opens = (token: string) => Promise<FirstLook | null>;
 
 /** The built pages: hashed files for ever, the page itself never without asking. */
 export async function addPages(
@@ -91,7 +93,8 @@ export async function addPages(
     for (const address of path === '/' ? [path] : [path, `${path}/`])
       app.get(address, { config: { isUntold: true } }, show);
   }
-  const byLink = (name: 'approve' | 'desk', html: string, opens: Opens) =>
+  const byLink = (name: 'approve' | 'desk', html: string, opens: Opens) => {
+    const page = firstHtml(html, name);
     app.get<{ Params: { token: string } }>(
       `/${name}/:token`,
       { config: { isUntold: true } },
@@ -101,11 +104,19 @@ export async function addPages(
         // The browser asks for what it shows before it has a script to ask with; the page's first call is this answer.
         const call = `/api/${name}/${encodeURIComponent(request.params.token)}`;
         void reply.header('Link', `<${call}>; rel=preload; as=fetch; crossorigin`);
+        void reply.header('Vary', 'Accept-Language');
+        const ours = {
+          language: languageAsked(request.headers['accept-language']),
+          agency: null,
+          showsGreenroom: true,
+          icon: null,
+        };
         // A link that opens nothing is a page that does not exist. Where nobody can tell, the page itself goes on asking.
-        const isThere = await opens(request.params.token).catch(() => true);
-        return send(reply, html, isThere ? 200 : 404);
+        const look = await opens(request.params.token).catch(() => ours);
+        return send(reply, page(look ?? ours), look ? 200 : 404);
       },
     );
+  };
   byLink('approve', review, links.review);
   byLink('desk', desk, links.desk);
   app.get('/*', { config: { isUntold: true } }, (request, reply) => {

@@ -4,6 +4,7 @@ import { listenForChanges, type Changes } from '#server/db/changes.ts';
 import { members } from '#server/db/schema/agencies.ts';
 import { rememberSessions } from '#server/kit/remembered.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { programOf } from '#tests/support/agency-key.ts';
 import { testApp, type Answer, type Client, type TestApp } from '#tests/support/app.ts';
 
 /** Two instances on one database, each with a memory of its own. */
@@ -33,7 +34,7 @@ afterAll(async () => {
 const at =
   (app: TestApp, cookie: string) =>
   async (
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
     body?: unknown,
     headers: Record<string, string> = {},
@@ -152,4 +153,27 @@ test('a reviewer’s visit and answer are in the very next read of the instance 
     expect((await visit()).status).toBe(200);
     expect((await before.poll()).status).toBe(200);
   }
+});
+
+test('a key is remembered as a session is: known, it asks nothing; revoked, it opens nothing on any instance', async () => {
+  const owner = await here.signIn();
+  const { id, secret } = await programOf(here, owner);
+  const authorization = { authorization: `Bearer ${secret}` };
+  for (const app of [here, there]) {
+    const asked = vi.spyOn(app.database.pool, 'query');
+    const asksForKey = () =>
+      asked.mock.calls.some(([query]) => JSON.stringify(query).includes('api_keys.hash'));
+    await eventually('a known key is not asked for', async () => {
+      asked.mockClear();
+      expect((await app.stranger('GET', '/api/assistant', undefined, authorization)).status).toBe(200);
+      return !asksForKey();
+    });
+    asked.mockRestore();
+  }
+  await at(here, owner.cookie)('DELETE', `/api/agency/keys/${id}`);
+  expect((await here.stranger('GET', '/api/posts', undefined, authorization)).status).toBe(401);
+  await eventually('the other instance knows', async () => {
+    const answer = await there.stranger('GET', '/api/posts', undefined, authorization);
+    return answer.status === 401;
+  });
 });

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { can, NOT_YOURS_TO_DO, type Role } from '#domain/agencies/abilities.ts';
+import { can, NOT_FOR_THIS_KEY, NOT_YOURS_TO_DO, type Role } from '#domain/agencies/abilities.ts';
+import { KEY_ROLES } from '#domain/agencies/keys.ts';
 import { contract } from '#domain/contract.ts';
+import { NOT_AS_MADE } from '#domain/posts/many.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { members } from '#server/db/schema/agencies.ts';
 import { agencyOf } from '#server/features/agencies/queries.ts';
+import { programOf } from '#tests/support/agency-key.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 
 let it: TestApp;
@@ -32,20 +35,35 @@ async function hire(role: Role): Promise<Client> {
   return person;
 }
 
+const endpoints = Object.values(contract)
+  .flat()
+  .filter((one) => one.access === 'member');
+
 describe.each<Role>(['viewer', 'creator', 'manager'])('a %s', (role) => {
   let person: Client;
   beforeAll(async () => {
     person = await hire(role);
   });
-  const endpoints = Object.values(contract)
-    .flat()
-    .filter((one) => one.access === 'member');
 
   test.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))('%s', async (_, one) => {
     const path = one.path.replace(/:\w+/g, randomUUID());
     const answer = await person(one.method, path, one.method === 'GET' ? undefined : {});
     if (can({ role }, one.ability ?? 'look')) expect(answer.status).not.toBe(403);
     else expect(answer).toMatchObject(REFUSED);
+  });
+});
+
+describe.each(KEY_ROLES)('a key of a %s', (role) => {
+  let program: Client;
+  beforeAll(async () => {
+    ({ program } = await programOf(it, owner, { role }));
+  });
+
+  test.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))('%s', async (_, one) => {
+    const path = one.path.replace(/:\w+/g, randomUUID());
+    const answer = await program(one.method, path, one.method === 'GET' ? undefined : {});
+    if (can({ role, key: {} }, one.ability ?? 'look')) expect([401, 403]).not.toContain(answer.status);
+    else expect(answer).toMatchObject({ status: 403, body: { message: NOT_FOR_THIS_KEY } });
   });
 });
 
@@ -70,6 +88,37 @@ test('a creator writes what the agency sees, and sends and schedules nothing by 
   expect((await owner('PATCH', path, { status: 'In Review' })).status).toBe(200);
   expect(await creator('PATCH', path, { reviewerEmails: ['bo@client.test'] })).toMatchObject(REFUSED);
   expect((await creator('PATCH', path, { caption: 'Hello again' })).status).toBe(200);
+});
+
+test('a creator takes back what they made themselves in one step, and nothing of others or what was changed since', async () => {
+  const creator = await hire('creator');
+  const first = (await owner('POST', '/api/posts', { title: 'First', companyName: 'Fern & Oak' })).body.id;
+  const many = async (who: Client, ids: string[], action: string) =>
+    (await who('POST', '/api/posts/many', { ids, action })).body.results as Record<string, unknown>[];
+  const copies = async (who: Client) =>
+    (await many(who, [first], 'duplicate')).map((one) => String(one['copyId']));
+  const [own = ''] = await copies(creator);
+  const [theirs = ''] = await copies(owner);
+  const [changed = ''] = await copies(creator);
+  it.clock.set(new Date(it.clock.now().getTime() + 1000));
+  await creator('PATCH', `/api/posts/${changed}`, { caption: 'Other words' });
+  expect(await many(creator, [own, theirs, changed], 'unmake')).toEqual([
+    { id: own, ok: true },
+    { id: theirs, ok: false, message: NOT_AS_MADE },
+    { id: changed, ok: false, message: NOT_AS_MADE },
+  ]);
+  expect((await owner('GET', `/api/posts/${own}`)).status).toBe(404);
+  // Whoever may remove posts takes any back.
+  expect(await many(owner, [changed], 'unmake')).toEqual([{ id: changed, ok: true }]);
+
+  const dated = await owner('POST', '/api/posts', {
+    title: 'Weekly',
+    companyName: 'Fern & Oak',
+    scheduledAt: new Date(it.clock.now().getTime() + 86_400_000).toISOString(),
+  });
+  const again = await creator('POST', `/api/posts/${dated.body.id}/repeat`, { way: 'weeks', count: 2 });
+  const repeated = again.body.results.map((one: { copyId: string }) => one.copyId) as string[];
+  expect(await many(creator, repeated, 'unmake')).toEqual(repeated.map((id) => ({ id, ok: true })));
 });
 
 test('what one member changes, another sees; their calendars and feeds are their own', async () => {

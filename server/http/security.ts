@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/kit/errors.ts';
+import { readKey } from '#server/kit/bearer-key.ts';
 
 /** Everything from ourselves; pictures and uploads also from the object store, where one is set. */
 function contentPolicy(storeOrigin: string | null, https: boolean): string {
@@ -49,6 +50,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function refuseForeignOrigins(request: FastifyRequest, publicUrl: string): void {
   if (SAFE.has(request.method)) return;
+  // No browser adds a key by itself, and none sends one to another site: we answer no preflight.
+  if (readKey(request) !== null && request.headers.cookie === undefined) return;
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
   const own = [`${request.protocol}://${request.host}`, new URL(publicUrl).origin];

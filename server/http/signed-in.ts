@@ -1,8 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BAD_KEY, KEY_OR_SESSION } from '#domain/agencies/keys.ts';
+import { AppError } from '#domain/kit/errors.ts';
 import { findSession, type SignedIn } from '#server/features/accounts/sessions.ts';
+import { findKey } from '#server/features/agencies/find-key.ts';
+import { readKey } from '#server/kit/bearer-key.ts';
+import { callerAddress, isOwnMachine } from '#server/kit/caller-address.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
 import { hasJustWritten, readSessionCookie, setSessionCookie } from '#server/kit/session-cookie.ts';
+
+/**
+ * What a key stands for. One that opens nothing is counted by caller, as wrong passwords are; those that open something
+ * never are, so that nobody can shut out a program that shares their address.
+ */
+async function keyOf(ctx: Ctx, request: FastifyRequest, text: string): Promise<SignedIn> {
+  const now = ctx.now();
+  // A program keeps no cookie that says it has just written: whether nothing is new is asked anew (decision 20).
+  const anew = request.headers['if-none-match'] !== undefined;
+  const found = await findKey(ctx, text, now, { anew });
+  if (found) return found;
+  const caller = callerAddress(ctx, request);
+  const most = isOwnMachine(caller) ? 200 : 60;
+  await countTry(ctx.db, { key: `key-from:${caller}`, most, seconds: 900 }, now);
+  throw new AppError('unauthenticated', BAD_KEY);
+}
 
 /** Who is asking; renews a session that is in use. */
 export async function signedIn(
@@ -11,15 +33,33 @@ export async function signedIn(
   reply: FastifyReply,
 ): Promise<SignedIn | null> {
   const token = readSessionCookie(request);
+  const key = readKey(request);
+  if (key !== null && token) throw new AppError('bad_input', KEY_OR_SESSION);
+  if (key !== null) return keyOf(ctx, request, key);
   if (!token) return null;
   const found = await findSession(ctx, token, ctx.now(), { anew: hasJustWritten(request) });
   if (found?.renewed) setSessionCookie(ctx, request, reply, token);
   return found;
 }
 
-/** For routes that answer files: the member, or null for a stranger and for whom the agency is closed. */
-export async function memberOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
+/** A person with a session, for what no key may begin or end; null for a stranger and for whom the agency is closed. */
+export async function personOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
+  const member = await personWhileClosing(ctx, request);
+  return member && !member.closing ? member : null;
+}
+
+/** The same for what can still be had of an agency that is being closed. */
+export async function personWhileClosing(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
   const token = readSessionCookie(request);
   const member = token ? (await findSession(ctx, token, ctx.now()))?.member : undefined;
   return member && !member.closed ? member : null;
+}
+
+/** For routes that answer files: the same, or whom a key stands for. */
+export async function memberOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
+  const key = readKey(request);
+  if (key === null) return personOf(ctx, request);
+  if (readSessionCookie(request)) throw new AppError('bad_input', KEY_OR_SESSION);
+  const { member } = await keyOf(ctx, request, key);
+  return member.closing ? null : member;
 }

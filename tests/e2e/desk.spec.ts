@@ -53,18 +53,38 @@ test('twelve posts are answered on a phone with fourteen taps, one that changed 
   expect(approval).toMatchObject({ status: 'approved', answeredVersion: 2 });
 });
 
-test('by keyboard alone all are approved at once; whoever else has the link open sees it', async ({
+test('by keyboard alone: one after the other, without a connection, then all at once; whoever else has the link open sees it', async ({
   page,
   phone,
 }) => {
   await signIn(page);
-  const { ids, path } = await deskWith(page, 3);
+  const { ids, path } = await deskWith(page, 6);
   await phone.goto(path);
   await page.goto(path);
-  await expect(phone.getByRole('heading', { name: '1 of 3' })).toBeVisible();
-  await page.getByRole('heading', { name: '1 of 3' }).waitFor();
+  await expect(phone.getByRole('heading', { name: '1 of 6' })).toBeVisible();
+  await page.getByRole('heading', { name: '1 of 6' }).waitFor();
+  const approve = page.getByRole('button', { name: 'Approve', exact: true });
+  const enterAt = async (place: string) => {
+    await expect(page.getByRole('heading', { name: place })).toBeVisible();
+    await expect(approve).toHaveAttribute('aria-disabled', 'false');
+    await expect(approve).toBeFocused();
+    await expect(approve).toHaveAccessibleDescription(new RegExp(`^${place}: Words `));
+    await page.keyboard.press('Enter');
+  };
+  await approve.focus();
+  await enterAt('1 of 6');
+  await page.context().setOffline(true);
+  await enterAt('2 of 6');
+  await enterAt('3 of 6');
+  await expect(page.getByText('2 answers are not sent yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '4 of 6' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('2 answers are not sent yet')).toBeHidden();
+  await expect
+    .poll(() => statuses(page, ids))
+    .toEqual(['Approved', 'Approved', 'Approved', 'In Review', 'In Review', 'In Review']);
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('heading', { name: '2 of 3' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '5 of 6' })).toBeVisible();
   await page.getByRole('button', { name: 'Approve all' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Approve all 3 posts?' });
@@ -73,6 +93,6 @@ test('by keyboard alone all are approved at once; whoever else has the link open
   await dialog.getByRole('button', { name: 'Approve 3 posts' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'That was everything' })).toBeFocused();
-  await expect.poll(() => statuses(page, ids)).toEqual(['Approved', 'Approved', 'Approved']);
+  await expect.poll(() => statuses(page, ids)).toEqual(Array.from({ length: 6 }, () => 'Approved'));
   await expect(phone.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
 });

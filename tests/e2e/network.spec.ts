@@ -76,8 +76,12 @@ test('an account is connected, a post is made for it, the client approves, and i
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles([await photo('menu.png', '#386641')]);
-  await expectToast(page, 'Uploaded 1 file(s)');
+    .setInputFiles([
+      await photo('menu.png', '#386641'),
+      await photo('garden.png', '#bc4749'),
+      await photo('banner.png', '#f2e8cf', 300, 1200),
+    ]);
+  await expectToast(page, 'Uploaded 3 file(s)');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Title').fill('For the sky');
   await page.getByLabel('Caption').fill('Asparagus is back.');
@@ -86,6 +90,22 @@ test('an account is connected, a post is made for it, the client approves, and i
   await page.getByRole('button', { name: 'Other words for Bluesky' }).click();
   await page.getByLabel('Words for Bluesky').fill('Asparagus is back, sky.');
   await page.getByRole('button', { name: /^Media and options for Bluesky/ }).click();
+  // Its own order by dragging, one picture less, and the part of another that is shown.
+  const medium = (number: number) =>
+    options.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: `Picture ${number}` }) });
+  const options = page.getByRole('group', { name: /^Options for Bluesky/ });
+  await medium(3).locator('img').first().dragTo(medium(1).locator('img').first());
+  await expect(options.getByRole('listitem')).toContainText(['Picture 3', 'Picture 1', 'Picture 2']);
+  await medium(2).getByRole('checkbox').uncheck();
+  await medium(3).getByRole('radio', { name: 'Crop' }).check();
+  const kept = medium(3).getByRole('slider', { name: 'Part of picture 3 that is kept' });
+  const window = await kept.boundingBox();
+  if (!window) throw new Error('no window');
+  await page.mouse.move(window.x + window.width / 2, window.y + window.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(window.x + window.width / 2, window.y - 200, { steps: 5 });
+  await page.mouse.up();
+  await expect(kept).toHaveAttribute('aria-valuetext', 'at the top');
   await page.getByLabel('First comment').fill('Until the end of June. #asparagus');
   await page.getByRole('button', { name: /^Preview for Bluesky/ }).click();
   await expect(page.getByRole('figure', { name: /^Preview on Bluesky/ })).toContainText('#asparagus');
@@ -106,6 +126,8 @@ test('an account is connected, a post is made for it, the client approves, and i
   await expect(places).toContainText(`Bluesky @${app.bluesky.handle}`);
   await expect(places).toContainText('Asparagus is back, sky.');
   await expect(places).toContainText('Until the end of June. #asparagus');
+  await expect(places).toContainText('1/2 · Cropped');
+  await expect(places.getByRole('img').first()).toHaveCSS('object-position', '50% 0%');
   await expectAccessible(client);
   await client.close();
   await approveAll(page, id);
@@ -116,7 +138,11 @@ test('an account is connected, a post is made for it, the client approves, and i
   await expect(status(page)).toHaveText('Published', WITHOUT_RELOAD);
   const link = section(page, 'POST INFO').getByRole('link', { name: /View post/ });
   await expect(link).toHaveAttribute('href', /^https:\/\/bsky\.app\/profile\/did:plc:/);
-  expect(app.bluesky.withText('Asparagus is back, sky.')).toHaveLength(1);
+  const sent = app.bluesky.withText('Asparagus is back, sky.');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.embed).toMatchObject({
+    images: [{ aspectRatio: { width: 300, height: 600 } }, { aspectRatio: { width: 900, height: 900 } }],
+  });
   await expectAccessible(page);
 });
 

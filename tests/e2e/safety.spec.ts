@@ -96,3 +96,45 @@ test('a passkey is added in the settings, and opens the account without a passwo
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Your Clients' })).toBeVisible();
 });
+
+test('an owner makes a key, a program writes a post with it, and is refused once it is revoked', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const { password } = await signIn(page);
+  await page.goto('/agency?part=keys');
+  await expect(page.getByText('No key yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What it is for').fill('Website');
+  await dialog.getByLabel('Role').selectOption('Creator');
+  await dialog.getByLabel('Your password').fill(password);
+  await expectAccessible(page, 'the form of a key');
+  await dialog.getByRole('button', { name: 'Make key' }).click();
+  const secret = await dialog.getByLabel('Text of the key').inputValue();
+  await expectAccessible(page, 'a new key');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  const program = await playwright.request.newContext({
+    ...(baseURL && { baseURL }),
+    extraHTTPHeaders: { authorization: `Bearer ${secret}` },
+  });
+  const made = await program.post('/api/posts', { data: { title: 'From the website' } });
+  expect(made.status()).toBe(201);
+  const { id } = (await made.json()) as { id: string };
+  const history = await page.request.get(`/api/posts/${id}/history`);
+  expect(JSON.stringify(await history.json())).toContain('The key Website');
+  await page.reload();
+  await expect(page.getByText('Used just now')).toBeVisible();
+  await expectAccessible(page, 'the keys');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Revoke the key Website' }).click();
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expectToast(page, 'The key Website was revoked');
+  await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
+  expect((await program.get('/api/posts')).status()).toBe(401);
+  await program.dispose();
+});

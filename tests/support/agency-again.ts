@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { evergreenPosts } from '#server/db/schema/evergreen.ts';
@@ -10,6 +11,8 @@ export interface Again {
   deletedCampaignId: string;
   savedTextId: string;
   deletedTextId: string;
+  /** In which the post was made with others. */
+  stepId: string;
 }
 
 /** What an agency keeps of a client to write less: a campaign with a post, and one that was deleted a moment ago. */
@@ -27,7 +30,8 @@ export async function addAgain(
     .returning();
   const [campaign, gone] = made;
   if (!campaign || !gone) throw new Error('no campaign was written');
-  await db.update(posts).set({ campaignId: campaign.id }).where(eq(posts.id, postId));
+  const stepId = randomUUID();
+  await db.update(posts).set({ campaignId: campaign.id, madeIn: stepId }).where(eq(posts.id, postId));
   const text = { agencyId, companyId, kind: 'caption' as const, text: `${word} saved words` };
   const [kept, removed] = await db
     .insert(savedTexts)
@@ -54,5 +58,6 @@ export async function addAgain(
     deletedCampaignId: gone.id,
     savedTextId: kept.id,
     deletedTextId: removed.id,
+    stepId,
   };
 }

@@ -41,6 +41,7 @@ export function calendarServer(now = '2026-05-04T10:00:00Z'): CalendarServer {
     abilities: null,
     seesAllClients: true,
     mustSecure: false,
+    isClosing: false,
     hasColleagues: false,
     createdAt: '2026-01-01T00:00:00.000Z',
   });

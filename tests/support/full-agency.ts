@@ -19,6 +19,7 @@ import { addCalendar } from './agency-calendar.ts';
 import { addDeletions } from './agency-deletion.ts';
 import { addSafety, type AgencySafety } from './agency-safety.ts';
 import { addDesk } from './agency-desk.ts';
+import { addKey } from './agency-key.ts';
 import { addLinks } from './agency-links.ts';
 import { addStages } from './agency-stages.ts';
 import { addTeam } from './agency-team.ts';
@@ -58,6 +59,7 @@ export interface FullAgency extends AgencyAccount, AgencySafety, Again {
   colleagueId: string;
   invitationId: string;
   invitationHash: string;
+  keyId: string;
   deletedContactId: string;
   deletedName: string;
   messageId: string;
@@ -188,6 +190,7 @@ export async function fullAgency(it: TestApp, word: string): Promise<FullAgency>
     ...(await addDesk(db, { agencyId, companyId, word, now })),
     ...(await addStages(db, { userId, word })),
     ...(await addTeam(db, { agencyId, userId, companyId, word, now })),
+    ...(await addKey(db, { agencyId, userId, companyId, word })),
     messageId: message.id,
     connectionId,
     ...account,

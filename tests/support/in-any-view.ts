@@ -15,4 +15,5 @@ export const inAnyView = (post: Post) => ({
   toDo: 0,
   cover: post.assets[0] ?? null,
   underWay: underWay(post),
+  assigneeName: post.assignee?.name ?? null,
 });

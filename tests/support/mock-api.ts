@@ -2,6 +2,8 @@ import { vi } from 'vitest';
 import { listCampaigns } from '#domain/campaigns/contract.ts';
 import { getPostChecklist } from '#domain/library/checklist.ts';
 import type { Post } from '#domain/posts/contract.ts';
+import { listMade } from '#domain/sheets/contract.ts';
+import { foreseeQuota } from '#domain/posts/foresee.ts';
 import { listDays, listFreeSlots } from '#domain/slots/contract.ts';
 import { inAnyView } from './in-any-view.ts';
 import type { AnswerInput, BodyOf, Endpoint, ParamsOf, QueryOf } from '#domain/kit/endpoint.ts';
@@ -104,6 +106,8 @@ export function mockApi() {
   // What many screens ask for beside what they are about: clients here have no slots and no holidays.
   api.on(listFreeSlots, { timeZone: 'UTC', hasSlots: false, free: [] });
   api.on(listDays, []);
+  api.on(listMade, []);
+  api.on(foreseeQuota, { warnings: [] });
   return api;
 }
 

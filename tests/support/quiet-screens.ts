@@ -1,6 +1,7 @@
 import { act, cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { endQuestions } from '#web/ui/question-dialog.tsx';
+import './looks.ts';
 import { takeUnplanned } from './mock-api.ts';
 
 /** Every screen leaves the place as it found it. What a browser's console would show, and what no test planned, fails. */
@@ -21,5 +22,8 @@ afterEach(() => {
   expect(complaints.splice(0)).toEqual([]);
   expect(takeUnplanned()).toEqual([]);
 });
+
+// Files share their modules: one that is still on its way when its file ends would fail for all that follow.
+afterAll(() => vi.dynamicImportSettled());
 
 const complaints: string[] = [];

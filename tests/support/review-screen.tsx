@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerReview, openReview, type OwnApproval, type ReviewPage } from '#domain/approvals/contract.ts';
 import { noteLook } from '#domain/approvals/looks-contract.ts';
@@ -7,9 +7,6 @@ import { mockApi, Refusal } from '#tests/support/mock-api.ts';
 import { UNPOINTED } from './samples.ts';
 import { ReviewApp } from '#web/review/review-app.tsx';
 import { openVisit, type Visit } from '#web/review/visit/visit.ts';
-
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 15_000 });
 
 export const TOKEN = 'a-review-token';
 

@@ -51,6 +51,7 @@ export const memberOf = (userId: string): Member => ({
   role: 'owner',
   limitedTo: null,
   closed: false,
+  closing: false,
   email: 'owner@example.com',
   firstName: 'Olive',
   lastName: 'Owner',

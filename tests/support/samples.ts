@@ -24,6 +24,7 @@ export const aUser = (user: Partial<User> = {}): User => ({
   abilities: null,
   seesAllClients: true,
   mustSecure: false,
+  isClosing: false,
   hasColleagues: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...user,

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { AppState, AppStateContext } from '#web/lib/app-state.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
 import { Toaster } from '#web/ui/toast.tsx';
-
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 15_000 });
 
 /** A screen as the app shows it, at an address that nobody else sees, with an empty cache. */
 export function showScreen(screen: ReactNode, at = '/') {
   const location = memoryLocation({ path: at, record: true });
-  const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
   const state = new AppState();
+  const client = state.part(createQueryClient);
   const view = render(
     <AppStateContext value={state}>
       <QueryClientProvider client={client}>

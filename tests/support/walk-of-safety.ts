@@ -28,6 +28,14 @@ export function walkOfSafety(theirs: FullAgency): Record<string, Try[]> {
         opensNothing: true,
       },
     ],
+    // Another's name closes nothing, neither theirs nor ours.
+    closeAgency: [
+      {
+        body: { name: theirs.company, currentPassword: 'correct horse' },
+        status: 400,
+        opensNothing: true,
+      },
+    ],
     cancelExport: [{ params: { id: theirs.exportId }, status: 404 }],
     endOneSession: [{ params: { id: theirs.sessionId }, status: 404 }],
   };

@@ -1,7 +1,7 @@
 import type { FullAgency } from './full-agency.ts';
 import type { Try } from './walk-of-ids.ts';
 
-/** The part of the walk that is about drafts made from rows. */
+/** The part of the walk that is about drafts made from rows, and the files for them. */
 export function walkOfSheets(theirs: FullAgency, ours: FullAgency): Record<string, Try[]> {
   const { company } = ours;
   const file = { url: theirs.objectPath, type: 'image' };
@@ -31,5 +31,8 @@ export function walkOfSheets(theirs: FullAgency, ours: FullAgency): Record<strin
         status: isOwn ? 200 : 400,
       },
     ],
+    listMade: [{ query: { company: theirs.company }, status: 200, answer: [] }],
+    resumeUpload: [{ body: { rawPath: theirs.objectPath }, status: 404 }],
+    unmakeStep: [{ params: { id: theirs.stepId }, status: 404 }],
   };
 }

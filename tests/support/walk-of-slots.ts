@@ -30,6 +30,10 @@ export function walkOfSlots(theirs: FullAgency, ours: FullAgency): Record<string
     listDays: [
       { query: { from: '2026-12-24', to: '2026-12-24', company: theirs.company }, status: 200, answer: [] },
     ],
+    foreseeQuota: [
+      { body: { dates: [{ postId: draft, at: after }] }, status: 404 },
+      { body: { dates: [{ accountIds: [theirs.accountId], at: after }] }, status: 404 },
+    ],
     changeDates: [
       {
         body: { dates: [{ id: draft, scheduledAt: after, expected: null }] },

@@ -1,5 +1,6 @@
 import type { FullAgency } from './full-agency.ts';
 import type { Try } from './walk-of-ids.ts';
+import { walkOfKeys } from './walk-of-keys.ts';
 
 /** The part of the walk that is about people. */
 export function walkOfTeam(theirs: FullAgency, ours: FullAgency): Record<string, Try[]> {
@@ -34,6 +35,7 @@ export function walkOfTeam(theirs: FullAgency, ours: FullAgency): Record<string,
     openInvitation: notALink,
     signUpToJoin: notALink.map((one) => ({ ...one, body: person })),
     acceptInvitation: notALink,
+    ...walkOfKeys(theirs, ours),
     switchAgency: [{ params: { id: theirs.agencyId }, status: 404 }],
   };
 }

@@ -2,12 +2,11 @@ import { LogOut, Moon, Send, Settings, Sun } from 'lucide-react';
 import { Link } from 'wouter';
 import type { User } from '#domain/accounts/contract.ts';
 import { Logo } from '#web/components/logo.tsx';
-import { displayName } from '#web/lib/session.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { Attention } from './attention.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -26,8 +25,6 @@ export function ThemeToggle() {
 }
 
 export function AppHeader({ user }: { user: User }) {
-  const name = displayName(user);
-  const picture = user.profileImageUrl ? `${user.profileImageUrl}?w=160` : null;
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-canvas/85 backdrop-blur">
       <div className="mx-auto flex h-14 w-full max-w-(--page-width) items-center gap-0.5 px-3 sm:gap-1 sm:px-6">
@@ -35,22 +32,13 @@ export function AppHeader({ user }: { user: User }) {
           <Logo className="max-sm:[&>span]:sr-only" />
         </Link>
         <Shortcuts />
-        <span className="flex min-w-9 items-center gap-2 sm:mr-2">
-          <Avatar name={name} src={picture} size="sm" />
-          <span className="min-w-0 max-w-40 truncate text-sm font-medium text-ink max-sm:sr-only">
-            {name}
-          </span>
-        </span>
+        <AccountMenu user={user} />
         <Attention />
-        <Button
-          asChild
-          variant="ghost"
-          size="sm"
-          className="max-lg:size-9 max-lg:px-0 max-lg:[&_svg]:size-4.5"
-        >
-          <Link href="/outbox" title="Outbox">
+        {/* Where there is no room for its word it is in the menu. */}
+        <Button asChild variant="ghost" size="sm" className="max-lg:hidden">
+          <Link href="/outbox">
             <Send aria-hidden />
-            <span className="max-lg:sr-only">Outbox</span>
+            Outbox
           </Link>
         </Button>
         <IconButton asChild label="Account settings" side="bottom">

@@ -1,7 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
-import { queryClient } from '#web/lib/query-client.ts';
 import { AppStateContext, type AppState } from '#web/lib/app-state.ts';
 import { useShownToast } from '#web/lib/toast.ts';
 import { createLeaving } from '#web/ui/unsaved-changes.ts';
@@ -47,17 +45,15 @@ function Notices() {
 export function App({ state }: { state: AppState }) {
   return (
     <AppStateContext value={state}>
-      <QueryClientProvider client={queryClient}>
-        <ErrorBoundary>
-          <Suspense fallback={<Waiting label="Loading..." />}>
-            <Router aroundNav={state.part(createLeaving).aroundNav}>
-              <Routes />
-            </Router>
-          </Suspense>
-        </ErrorBoundary>
-        <OfflineNotice />
-        <Notices />
-      </QueryClientProvider>
+      <ErrorBoundary>
+        <Suspense fallback={<Waiting label="Loading..." />}>
+          <Router aroundNav={state.part(createLeaving).aroundNav}>
+            <Routes />
+          </Router>
+        </Suspense>
+      </ErrorBoundary>
+      <OfflineNotice />
+      <Notices />
     </AppStateContext>
   );
 }

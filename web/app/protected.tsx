@@ -12,6 +12,9 @@ const SignedInFrame = lazy(async () => {
 /** For whose agency asks for more than a password. */
 const Secure = lazy(async () => ({ default: (await import('./pages/secure-page.tsx')).SecurePage }));
 
+/** For whose agency is being closed. */
+const Closing = lazy(async () => ({ default: (await import('./pages/closing-page.tsx')).ClosingPage }));
+
 /** Long enough to read why the screen changes. */
 const REDIRECT_MS = 500;
 
@@ -36,6 +39,12 @@ export function Protected({ children }: { children: ReactNode }) {
     return (
       <Suspense>
         <Secure />
+      </Suspense>
+    );
+  if (user.isClosing)
+    return (
+      <Suspense>
+        <Closing />
       </Suspense>
     );
   return (

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { User } from '#domain/accounts/contract.ts';
+import { Answers } from '#web/lib/answers.tsx';
 import { MayContext } from '#web/lib/may.ts';
 import { AppHeader } from './app-header.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -12,8 +13,20 @@ const ConfirmNotice = lazy(async () => {
   return { default: Notice };
 });
 
+interface FrameProps {
+  user: User;
+  path: string;
+  children: ReactNode;
+}
+
 /** What stands around every screen of a signed-in owner. */
-export function SignedInFrame({ user, path, children }: { user: User; path: string; children: ReactNode }) {
+export const SignedInFrame = (props: FrameProps) => (
+  <Answers>
+    <Frame {...props} />
+  </Answers>
+);
+
+function Frame({ user, path, children }: FrameProps) {
   useLiveReads();
   return (
     <MayContext value={user}>

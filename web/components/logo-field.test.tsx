@@ -4,7 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { LOGO_BYTES } from '#domain/media/limits.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { ApiError } from '#web/lib/api.ts';
-import { StorageRefusal, uploadFile } from '#web/lib/upload.ts';
+import { StorageRefusal } from '#web/lib/put-bytes.ts';
+import { uploadFile } from '#web/lib/upload.ts';
 import { LogoField } from './logo-field.tsx';
 
 vi.mock('#web/lib/upload.ts', async (original) => ({

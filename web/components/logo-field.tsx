@@ -5,7 +5,8 @@ import { useToast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LOGO_BYTES, LOGO_NOT_IMAGE, LOGO_TOO_LARGE } from '#domain/media/limits.ts';
 import { messageOf } from '#web/lib/api.ts';
-import { StorageRefusal, uploadFile } from '#web/lib/upload.ts';
+import { StorageRefusal } from '#web/lib/put-bytes.ts';
+import { uploadFile } from '#web/lib/upload.ts';
 
 export type LogoFieldProps = {
   /** Whose it is. */

@@ -10,6 +10,8 @@ import type { SlotsOf } from './next-slot.tsx';
 /** Not needed for the first look at a form. */
 const NextSlot = lazy(async () => ({ default: (await import('./next-slot.tsx')).NextSlot }));
 
+const QuotaNotes = lazy(async () => ({ default: (await import('./quota-notes.tsx')).QuotaNotes }));
+
 export interface MomentForm {
   date: string;
   time: string;
@@ -30,7 +32,7 @@ type MomentFieldsProps = {
   required?: boolean;
   /** Whether the moment is told here, or only the zone: where MomentPreview tells it elsewhere. */
   tellsMoment?: boolean;
-  /** Whose next free slot is offered; left out, or without a client, none is. */
+  /** Whose next free slot is offered, and whose quotas are told; left out, or without a client, none are. */
   slotsOf?: SlotsOf | undefined;
 };
 
@@ -61,6 +63,18 @@ export function MomentFields(props: MomentFieldsProps) {
       {slotsOf && slotsOf.company !== null && (
         <Suspense>
           <NextSlot {...slotsOf} zone={zone} onTake={(at) => onChange(momentFormOf(at, zone))} />
+        </Suspense>
+      )}
+      {slotsOf && chosen.ok && (slotsOf.post || slotsOf.accounts?.length) && (
+        <Suspense>
+          <QuotaNotes
+            dates={[
+              {
+                at: chosen.at.toISOString(),
+                ...(slotsOf.post ? { postId: slotsOf.post } : { accountIds: [...(slotsOf.accounts ?? [])] }),
+              },
+            ]}
+          />
         </Suspense>
       )}
       <div id={id} className="flex flex-col gap-0.5 text-xs">

@@ -9,6 +9,8 @@ export interface SlotsOf {
   company: string | null;
   post?: string;
   networks?: readonly string[];
+  /** The accounts that a new post is for. */
+  accounts?: readonly string[];
 }
 
 type NextSlotProps = SlotsOf & { zone: string; onTake: (at: Date) => void };

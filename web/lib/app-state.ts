@@ -5,10 +5,10 @@ import { createContext, use, useSyncExternalStore } from 'react';
  * part is made by its maker when it is first asked for, so that nobody downloads a part that no screen uses.
  */
 export class AppState {
-  readonly #parts = new Map<() => unknown, unknown>();
+  readonly #parts = new Map<unknown, unknown>();
 
-  part<Part>(make: () => Part): Part {
-    if (!this.#parts.has(make)) this.#parts.set(make, make());
+  part<Part>(make: (state: AppState) => Part): Part {
+    if (!this.#parts.has(make)) this.#parts.set(make, make(this));
     return this.#parts.get(make) as Part;
   }
 }
@@ -16,7 +16,7 @@ export class AppState {
 export const AppStateContext = createContext<AppState | null>(null);
 
 /** The mounted app's own part. */
-export function usePart<Part>(make: () => Part): Part {
+export function usePart<Part>(make: (state: AppState) => Part): Part {
   const state = use(AppStateContext);
   if (!state) throw new Error('There is no app around this screen');
   return state.part(make);
@@ -32,6 +32,8 @@ export class Followed<Value> {
   }
 
   readonly get = () => this.#value;
+
+  readonly isFollowed = () => this.#listeners.size > 0;
 
   set(value: Value): void {
     this.#value = value;

@@ -1,21 +1,103 @@
+import { useEffect } from 'react';
 import type { currentUser, User } from '#domain/accounts/contract.ts';
 import { SESSION_ADDRESS } from '#domain/accounts/session-address.ts';
-import { keyOf, useRead } from './use-api.ts';
+import { ApiError, call } from './api.ts';
+import { Followed, useFollowed, usePart } from './app-state.ts';
 
 /** All of the contract that a call needs: the public page is downloaded without its schemas. */
 const asked = SESSION_ADDRESS as typeof currentUser;
-
-export const SESSION_KEY = keyOf(asked);
 
 export interface Session {
   user: User | null;
   isLoading: boolean;
 }
 
-/** Read once, without retry. A failed read means signed out, as does the answer that nobody is signed in. */
+/** Who could not be asked about this recently is not asked again only because another part of the screen wants to know. */
+const JUST_NOW = 5000;
+
+/**
+ * Who is signed in. Kept beside the cache of answers, not in it: the screens before the log-in are downloaded without
+ * that cache. Read once, without retry. A failed read means signed out, as does the answer that nobody is signed in.
+ */
+export function createSession() {
+  const shown = new Followed<Session>({ user: null, isLoading: true });
+  /** Counts log-ins: nothing that was read before one is shown after it. */
+  const logIns = new Followed(0);
+  let latest = 0;
+  let isAsked = false;
+  let failedAt: number | null = null;
+
+  function set(user: User | null): void {
+    latest += 1;
+    isAsked = true;
+    failedAt = null;
+    const before = shown.get();
+    // The same person is the same object: nothing is drawn anew for an answer that says nothing new.
+    const isSame = !before.isLoading && JSON.stringify(before.user) === JSON.stringify(user);
+    if (!isSame) shown.set({ user, isLoading: false });
+  }
+
+  /**
+   * What is shown stays until the answer is there. Of several questions the last one counts. Where no screen wants to
+   * know, the next one that does asks.
+   */
+  async function ask(): Promise<void> {
+    latest += 1;
+    isAsked = shown.isFollowed();
+    if (!isAsked) return;
+    const turn = latest;
+    try {
+      const user = await call(asked);
+      if (turn === latest) set(user);
+    } catch {
+      if (turn !== latest) return;
+      set(null);
+      failedAt = Date.now();
+    }
+  }
+
+  function startOver(): void {
+    shown.set({ user: null, isLoading: true });
+    void ask();
+  }
+
+  return {
+    shown,
+    logIns,
+    set,
+    ask: () => void ask(),
+    startOver,
+    askOnce: (): void => {
+      if (!isAsked || (failedAt !== null && Date.now() - failedAt > JUST_NOW)) void ask();
+    },
+    /** After a log-in: nothing of whoever was signed in before stays on the screen. */
+    enter: (user: Partial<User> | undefined): void => {
+      logIns.set(logIns.get() + 1);
+      if (!user?.id) return startOver();
+      set(user as User);
+      void ask();
+    },
+    /**
+     * A session that ended meanwhile: asking again who we are sends a protected screen to the log-in. A refusal may say
+     * that the agency asks for two factors since a moment ago, or is being closed (423): who we are now tells.
+     */
+    noticeRefusal: (error: unknown): void => {
+      if (!(error instanceof ApiError) || !shown.get().user) return;
+      if (error.status === 401) startOver();
+      if (error.status === 403 || error.status === 423) void ask();
+    },
+  };
+}
+
+/** The mounted app's own session, for who changes it. */
+export const useSessionPart = () => usePart(createSession);
+
 export function useSession(): Session {
-  const { data, isPending, isError } = useRead(asked);
-  return { user: isError ? null : (data ?? null), isLoading: isPending };
+  const session = useSessionPart();
+  const shown = useFollowed(session.shown);
+  // After it is followed: nobody asks for what nobody follows.
+  useEffect(() => session.askOnce(), [session]);
+  return shown;
 }
 
 /** The signed-in user's name as the header shows it. */

@@ -22,6 +22,8 @@ export interface Upload extends FileFacts {
   path: string | null;
   /** When the server had it, in milliseconds. */
   storedAt: number | null;
+  /** Where a large file is being sent in parts: what has arrived there is not sent again. */
+  begun: string | null;
 }
 
 export interface UploadQueueOptions {
@@ -65,6 +67,7 @@ export function waitingUpload(id: string, file: File, purpose?: UploadPurpose): 
     height: null,
     seconds: null,
     storedAt: null,
+    begun: null,
   };
 }
 
@@ -124,6 +127,8 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
         signal: stop.signal,
         onProgress: (progress) => change(id, { progress }),
         onStored: () => change(id, { state: 'checking', progress: 1 }),
+        begun: find(id)?.begun ?? null,
+        onBegun: (begun) => change(id, { begun }),
       });
       const facts = { width, height, seconds };
       end = { state: 'done', progress: 1, path, kind: type, ...facts, storedAt: Date.now() };
@@ -182,6 +187,7 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
         height: size.height ?? null,
         seconds: size.seconds ?? null,
         storedAt: uploadedAt,
+        begun: null,
       }));
       show([...uploads, ...restored]);
     },

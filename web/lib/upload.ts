@@ -2,43 +2,38 @@ import { normalizeUpload, requestUpload } from '#domain/media/contract.ts';
 import type { FileFacts } from '#domain/media/facts.ts';
 import { inferContentType, mediaKind, type MediaKind } from '#domain/media/kind.ts';
 import { NOT_ACCEPTED, uploadFault, type UploadPurpose } from '#domain/media/limits.ts';
+import { PART_BYTES } from '#domain/media/parts.ts';
 import { ApiError, messageOf, send } from './api.ts';
-
-export interface UploadOptions {
-  purpose?: UploadPurpose;
-  /** 0 to 1, of the bytes that were sent. */
-  onProgress?: (share: number) => void;
-  /** All bytes are there; the server now looks inside. */
-  onStored?: () => void;
-  signal?: AbortSignal;
-}
+import { putBytes, StorageRefusal, type UploadOptions } from './put-bytes.ts';
 
 export interface Uploaded extends Partial<FileFacts> {
   path: string;
   type: MediaKind;
 }
 
-/** The storage did not take the bytes. */
-export class StorageRefusal extends Error {}
-
-const cancelled = () => new DOMException('The upload was cancelled', 'AbortError');
-
 /** The three calls of an upload: an address, the bytes, the check. Throws ApiError, StorageRefusal or AbortError. */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<Uploaded> {
   const { purpose = 'media', signal } = options;
   const stoppable = signal ? { signal } : {};
   const kind = mediaKind(file.type, file.name);
-  const { uploadURL } = await send(requestUpload, stoppable);
-  if (!uploadURL) throw new Error('No upload URL received from server');
-  await putBytes(uploadURL, file, contentTypeOf(file, kind), options);
+  const sent =
+    file.size > PART_BYTES
+      ? await (await import('./upload-parts.ts')).sendInParts(file, contentTypeOf(file, kind), options)
+      : { rawPath: await sendWhole(file, contentTypeOf(file, kind), options) };
   options.onStored?.();
-  const rawPath = uploadURL.split('?')[0] ?? uploadURL;
   const { normalizedPath, type, ...facts } = await send(normalizeUpload, {
-    body: { rawPath, purpose },
+    body: { ...sent, purpose },
     ...stoppable,
   });
   if (!normalizedPath) throw new Error('No normalized path received from server');
   return { path: normalizedPath, type: type ?? kind, ...facts };
+}
+
+async function sendWhole(file: File, contentType: string, options: UploadOptions): Promise<string> {
+  const { uploadURL } = await send(requestUpload, options.signal ? { signal: options.signal } : {});
+  if (!uploadURL) throw new Error('No upload URL received from server');
+  await putBytes(uploadURL, file, contentType, options);
+  return uploadURL.split('?')[0] ?? uploadURL;
 }
 
 function contentTypeOf(file: File, kind: MediaKind): string {
@@ -62,34 +57,4 @@ export function uploadProblem(error: unknown, fileName: string): string {
   if (error instanceof ApiError || error instanceof TypeError)
     return messageOf(error, 'Failed to upload files');
   return error instanceof Error && error.message ? error.message : 'Failed to upload files';
-}
-
-/** XMLHttpRequest, since fetch does not tell how much has been sent. */
-function putBytes(url: string, file: File, contentType: string, options: UploadOptions): Promise<void> {
-  const { signal } = options;
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) {
-      reject(cancelled());
-      return;
-    }
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    request.open('PUT', url);
-    request.setRequestHeader('Content-Type', contentType);
-    request.upload.addEventListener('progress', (event) => {
-      if (event.lengthComputable && event.total > 0) options.onProgress?.(event.loaded / event.total);
-    });
-    request.addEventListener('load', () => {
-      if (request.status >= 200 && request.status < 300) resolve();
-      // A limit of ours comes with a sentence that says when it goes on.
-      else if (request.status === 429)
-        reject(new ApiError(request.status, request.responseText, request.statusText));
-      else reject(new StorageRefusal(`Upload failed: ${request.statusText || request.status}`));
-    });
-    request.addEventListener('error', () => reject(new StorageRefusal('Upload failed: no connection')));
-    request.addEventListener('abort', () => reject(cancelled()));
-    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
-    signal?.addEventListener('abort', abort);
-    request.send(file);
-  });
 }

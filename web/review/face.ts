@@ -7,13 +7,17 @@ export const face: Pick<ShownFace, 'name' | 'logoUrl' | 'showsGreenroom'> = {
   showsGreenroom: true,
 };
 
+/** What the page is called in the browser's tabs and history, and whose it is. */
+export function entitle(title: string) {
+  const whose = face.name ?? (face.showsGreenroom && 'Greenroom');
+  document.title = whose ? `${title} · ${whose}` : title;
+}
+
 /** From the next drawing on the page is the agency's: its name and logo, and its colour in the theme of the page. */
 export function wear(agency: ShownFace | null | undefined) {
   const { shades = null, ...rest } = agency ?? { name: null, logoUrl: null, showsGreenroom: true };
   Object.assign(face, rest);
   const { style, dataset } = document.documentElement;
-  const shade = shades?.[dataset['theme'] === 'dark' ? 'dark' : 'light'];
-  for (const name of ['fill', 'label', 'hover', 'ink', 'soft'] as const)
-    if (shade) style.setProperty(`--brand-${name}`, shade[name]);
-    else style.removeProperty(`--brand-${name}`);
+  for (const [name, colour] of Object.entries(shades?.[dataset['theme'] === 'dark' ? 'dark' : 'light'] ?? {}))
+    style.setProperty(`--brand-${name}`, colour);
 }

@@ -6,7 +6,7 @@ import { noteDeskLook, noteLook, openChanges } from '#domain/approvals/looks-con
 import { answerDesk, openDesk } from '#domain/desks/contract.ts';
 import { mockApi, Refusal } from '#tests/support/mock-api.ts';
 import { deskWith } from '#tests/support/desk-screen.tsx';
-import { reviewPageOf } from '#tests/support/review-screen.tsx';
+import { dropped, reviewPageOf } from '#tests/support/review-screen.tsx';
 import { deskPart } from './desk/speak-desk.ts';
 import { startDesk } from './desk/start-desk.tsx';
 import { speak } from './speak.ts';
@@ -64,6 +64,50 @@ test('why an answer was not taken is said in the language of the page', async ()
   await user.click(screen.getByRole('button', { name: 'Beitrag freigeben' }));
   await user.click(screen.getByRole('button', { name: 'Freigeben' }));
   expect(await screen.findByText('Sie haben diesen Beitrag bereits freigegeben')).toBeTruthy();
+});
+
+test('a sentence of the server that nobody has translated is not read out in English', async () => {
+  const api = server();
+  api.on(openReview, { ...reviewPageOf(), ...german });
+  api.on(answerReview, () => {
+    throw new Refusal(409, 'Something new that a later server says');
+  });
+  await open('/approve/abc');
+  await user.click(screen.getByRole('button', { name: 'Beitrag freigeben' }));
+  await user.click(screen.getByRole('button', { name: 'Freigeben' }));
+  expect(await screen.findByText(/^Ihre Antwort konnte nicht gesendet werden/)).toBeTruthy();
+});
+
+test('a server that is out of reach at first says later whose page it is: language, zone and face follow', async () => {
+  const api = server();
+  api.on(openReview, dropped);
+  await open('/approve/abc');
+  expect(screen.getByRole('heading').textContent).toBe('Post Not Found');
+  const agency = { name: 'Brightside', logoUrl: null, shades: null, showsGreenroom: false };
+  api.on(openReview, { ...reviewPageOf(), ...german, agency });
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Wartet auf Ihre Antwort')).toBeTruthy();
+  expect(await screen.findByText('Brightside')).toBeTruthy();
+  expect(screen.queryByText(/Greenroom/)).toBeNull();
+  expect(spoken.timeZone).toBe('Europe/Berlin');
+});
+
+test('a dead link speaks what was spoken here before, else what the server wrote the page in', async () => {
+  const api = server();
+  api.on(openReview, { ...reviewPageOf(), ...german });
+  await open('/approve/abc');
+  act(() => end());
+  api.on(openReview, () => {
+    throw new Refusal(404, 'no');
+  });
+  await open('/approve/abc');
+  expect(screen.getByRole('heading').textContent).toBe('Beitrag nicht gefunden');
+  expect(document.title).toBe('Beitrag nicht gefunden · Greenroom');
+  act(() => end());
+  localStorage.clear();
+  document.documentElement.lang = 'nl';
+  await open('/approve/abc');
+  expect(screen.getByRole('heading').textContent).toBe('Bericht niet gevonden');
 });
 
 test('another language can be chosen, stays chosen on this device, and English is as it was', async () => {

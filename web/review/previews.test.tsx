@@ -12,8 +12,8 @@ const preview = {
   shown: 'Slow mornings.',
   rest: ' Good cups.',
   media: [
-    { key: 'two', frame: 0.8, how: 'cut' as const },
-    { key: 'one', frame: 0.8, how: 'pad' as const },
+    { key: 'two', frame: 0.8, how: 'crop' as const, cropAt: { x: 0.5, y: 0.25 } },
+    { key: 'one', frame: 0.8, how: 'pad' as const, cropAt: null },
   ],
   firstComment: '#coffee',
   facts: [{ label: 'Collaborators', text: 'ada' }],
@@ -39,6 +39,8 @@ test('a reviewer sees each account’s post as it will look: media in order, fir
     '/objects/two?w=960',
     '/objects/one?sig=1&w=640',
   ]);
+  expect(shown.getByText('1/2 · Video · Cropped')).toBeTruthy();
+  expect(shown.getAllByRole('img').map((one) => one.style.objectPosition)).toEqual(['50% 25%', '']);
   expect(shown.getByText('2/2 · Padded')).toBeTruthy();
   expect(shown.getByText('#coffee')).toBeTruthy();
   expect(shown.getByText('ada')).toBeTruthy();
@@ -54,8 +56,8 @@ test('an account that shows the post as it is stands there folded; where it is o
     shown: 'Slow mornings.',
     rest: '',
     media: [
-      { key: 'one', frame: 1, how: 'whole' as const },
-      { key: 'two', frame: 1, how: 'whole' as const },
+      { key: 'one', frame: 1, how: 'whole' as const, cropAt: null },
+      { key: 'two', frame: 1, how: 'whole' as const, cropAt: null },
     ],
     firstComment: null,
     facts: [],

@@ -9,7 +9,7 @@ import { askedIn, responseOf, threadOf } from './answer/response-of.ts';
 import { Since } from './changed/since.tsx';
 import { ReviewerList } from './feedback/reviewer-list.tsx';
 import { Thread } from './feedback/thread.tsx';
-import { face } from './face.ts';
+import { entitle } from './face.ts';
 import { Agency } from './look/agency.tsx';
 import { Footer } from './look/footer.tsx';
 import { Icon } from './look/icon.tsx';
@@ -28,7 +28,9 @@ type Props = { page: ReviewPage; state: VisitState; visit: Visit };
 export function ReviewScreen({ page, state, visit }: Props) {
   const { approval, post } = page;
   const isOut = isPublished(post.status);
-  const mayAnswer = approval !== null && approval.status !== 'passed' && !isOut;
+  const mayAnswer = approval !== null && !isOut;
+  // Whose yes is not needed any more may still say something.
+  const isNeeded = approval?.status !== 'passed';
   const mayWithdraw =
     mayAnswer && approval.status === 'approved' && state.mode !== 'withdraw' && !state.waiting;
   const mayComment = mayAnswer && !state.waiting;
@@ -40,8 +42,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
 
   // After each drawing: the language may be another one by then.
   useEffect(() => {
-    const title = post.companyName ? fill(words.pageFor, { company: post.companyName }) : words.page;
-    document.title = `${title} · ${face.name ?? 'Greenroom'}`;
+    entitle(post.companyName ? fill(words.pageFor, { company: post.companyName }) : words.page);
   });
 
   return (
@@ -67,7 +68,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
         <PostCard
           page={page}
           places={places}
-          say={mayComment ? { ask: visit.ask, comment: visit.say } : null}
+          say={mayComment ? { ask: isNeeded ? visit.ask : undefined, comment: visit.say } : null}
           onMediaError={visit.renewMedia}
         />
         <div className="side">

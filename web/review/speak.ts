@@ -33,11 +33,15 @@ export async function speak(language: Language, ...more: Part[]): Promise<void> 
 }
 
 const CHOICE = 'greenroom.language';
+const GIVEN = 'greenroom.given';
 
 export const rememberLanguage = (language: Language) => write(CHOICE, language);
 
-/** What was chosen on this device, else what the client is said to read; where nobody says so, what the browser does. */
-export function languageFor(given: Language | null): Language {
-  const known = [read(CHOICE), given, ...navigator.languages.map((one) => one.slice(0, 2)), 'en'];
-  return known.find(isLanguage) ?? 'en';
+/**
+ * What was chosen on this device, else what the client is said to read. Where nobody says so, because the link is dead
+ * or the server is out of reach: what was said here before, else what the server wrote the page's first words in.
+ */
+export function languageFor(given: Language | undefined): Language {
+  if (given) write(GIVEN, given);
+  return [read(CHOICE), given, read(GIVEN), document.documentElement.lang].find(isLanguage) ?? 'en';
 }

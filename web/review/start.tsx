@@ -11,13 +11,10 @@ import { openVisit } from './visit/visit.ts';
  */
 export async function start(root: HTMLElement, path: string): Promise<() => void> {
   const token = tokenIn(path);
-  const loaded = await load(token);
-  const visit = openVisit(token, loaded);
+  const visit = openVisit(token, await load(token));
   const end = visit.begin();
   const drawing = createRoot(root);
-  await drawSpeaking(loaded.kind === 'page' ? loaded.page : null, () =>
-    drawing.render(<ReviewApp visit={visit} />),
-  );
+  await drawSpeaking(visit, () => drawing.render(<ReviewApp visit={visit} />));
   return () => {
     end();
     drawing.unmount();

@@ -60,6 +60,14 @@ test('who approved sees a confirmation and nothing left to decide', () => {
   for (const name of ['Approve Post', 'Request Changes']) expect(button(name)).toBeNull();
 });
 
+test('who is not needed any more decides nothing, and may still say something', async () => {
+  const { user } = showReview(reviewPageOf({ approval: { status: 'passed' } }));
+  expect(screen.getByText('Decided already: no answer is needed')).toBeTruthy();
+  for (const name of ['Approve Post', 'Request Changes']) expect(button(name)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add a comment' }));
+  expect(await screen.findByRole('textbox')).toBeTruthy();
+});
+
 test('a yes that was only counted is called that, and the date that was agreed to stands beside the new one', () => {
   const words =
     'Counted as approved after 3 working days without an answer, as agreed by Mia on Nov 3, 2026.';

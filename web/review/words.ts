@@ -22,6 +22,6 @@ export const spoken: {
 export const counted = (forms: Forms, count: number, values?: Values) =>
   fillCount(spoken.locale, forms, count, values);
 
-/** A sentence of the server, in the language of the page where it is one that we know. */
+/** A sentence of the server in the language of the page, which never falls back into English. */
 export const saidByServer = (sentence: string) =>
-  (words.said as Partial<Record<string, string>> | undefined)?.[sentence] ?? sentence;
+  words.said ? ((words.said as Partial<Record<string, string>>)[sentence] ?? words.failed) : sentence;

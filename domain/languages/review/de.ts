@@ -172,5 +172,21 @@ export const words: ReviewWords = {
     'This post is no longer on your desk': 'Dieser Beitrag liegt nicht mehr bei Ihnen',
     'At most 20 comments an hour are taken. Please wait a while, then send this one again.':
       'Mehr als 20 Kommentare pro Stunde werden nicht angenommen. Bitte warten Sie etwas und senden Sie ihn dann noch einmal.',
+    'This post is Draft; it is not waiting for a review':
+      'Dieser Beitrag wird noch vorbereitet und wartet gerade auf keine Antwort',
+    'This post is Approved; it is not waiting for a review':
+      'Dieser Beitrag ist freigegeben und wartet auf keine Antwort mehr',
+    'This post is Scheduled; it is not waiting for a review':
+      'Dieser Beitrag ist geplant und wartet auf keine Antwort mehr',
+    'This post is Failed; it is not waiting for a review':
+      'Dieser Beitrag konnte nicht erscheinen und wartet gerade auf keine Antwort',
+    'Those were too many answers within a minute. Please wait a moment, then send this one again.':
+      'Das waren zu viele Antworten in einer Minute. Bitte warten Sie einen Moment und senden Sie diese dann noch einmal.',
+    'The picture or video that you point at is not part of this version of the post':
+      'Das Bild oder Video, auf das Sie zeigen, gehört nicht zu dieser Fassung des Beitrags',
+    'The words that you point at do not stand there in the caption of this version':
+      'Die Worte, auf die Sie zeigen, stehen in dieser Fassung nicht an dieser Stelle',
+    'The moment that you point at is after the end of the video':
+      'Die Stelle, auf die Sie zeigen, liegt hinter dem Ende des Videos',
   },
 };

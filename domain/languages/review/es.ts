@@ -166,5 +166,21 @@ export const words: ReviewWords = {
     'This post is no longer on your desk': 'Esta publicación ya no está en su espacio',
     'At most 20 comments an hour are taken. Please wait a while, then send this one again.':
       'Se aceptan como máximo 20 comentarios por hora. Espere un poco y envíe este de nuevo.',
+    'This post is Draft; it is not waiting for a review':
+      'Esta publicación está en preparación y por ahora no espera respuesta',
+    'This post is Approved; it is not waiting for a review':
+      'Esta publicación está aprobada y ya no espera respuesta',
+    'This post is Scheduled; it is not waiting for a review':
+      'Esta publicación está programada y ya no espera respuesta',
+    'This post is Failed; it is not waiting for a review':
+      'Esta publicación no pudo salir y por ahora no espera respuesta',
+    'Those were too many answers within a minute. Please wait a moment, then send this one again.':
+      'Ha habido demasiadas respuestas en un minuto. Espere un momento y envíe esta de nuevo.',
+    'The picture or video that you point at is not part of this version of the post':
+      'La imagen o el vídeo que usted señala no forma parte de esta versión de la publicación',
+    'The words that you point at do not stand there in the caption of this version':
+      'Las palabras que usted señala no están en ese lugar en esta versión',
+    'The moment that you point at is after the end of the video':
+      'El momento que usted señala está después del final del vídeo',
   },
 };

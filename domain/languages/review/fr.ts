@@ -172,5 +172,21 @@ export const words: ReviewWords = {
     'This post is no longer on your desk': 'Cette publication n’est plus dans votre espace',
     'At most 20 comments an hour are taken. Please wait a while, then send this one again.':
       'Au plus 20 commentaires par heure sont acceptés. Veuillez patienter, puis renvoyez celui-ci.',
+    'This post is Draft; it is not waiting for a review':
+      'Cette publication est en préparation et n’attend pas de réponse pour l’instant',
+    'This post is Approved; it is not waiting for a review':
+      'Cette publication est approuvée et n’attend plus de réponse',
+    'This post is Scheduled; it is not waiting for a review':
+      'Cette publication est programmée et n’attend plus de réponse',
+    'This post is Failed; it is not waiting for a review':
+      'Cette publication n’a pas pu paraître et n’attend pas de réponse pour l’instant',
+    'Those were too many answers within a minute. Please wait a moment, then send this one again.':
+      'Il y a eu trop de réponses en une minute. Veuillez patienter un instant, puis renvoyez celle-ci.',
+    'The picture or video that you point at is not part of this version of the post':
+      'L’image ou la vidéo que vous indiquez ne fait pas partie de cette version de la publication',
+    'The words that you point at do not stand there in the caption of this version':
+      'Les mots que vous indiquez ne se trouvent pas à cet endroit dans cette version',
+    'The moment that you point at is after the end of the video':
+      'Le moment que vous indiquez se situe après la fin de la vidéo',
   },
 };

@@ -165,5 +165,21 @@ export const words: ReviewWords = {
     'This post is no longer on your desk': 'Questo post non è più nel Suo spazio',
     'At most 20 comments an hour are taken. Please wait a while, then send this one again.':
       'Si accettano al massimo 20 commenti all’ora. Attenda un po’ e poi lo invii di nuovo.',
+    'This post is Draft; it is not waiting for a review':
+      'Questo post è in preparazione e al momento non aspetta una risposta',
+    'This post is Approved; it is not waiting for a review':
+      'Questo post è approvato e non aspetta più una risposta',
+    'This post is Scheduled; it is not waiting for a review':
+      'Questo post è programmato e non aspetta più una risposta',
+    'This post is Failed; it is not waiting for a review':
+      'Questo post non è potuto uscire e al momento non aspetta una risposta',
+    'Those were too many answers within a minute. Please wait a moment, then send this one again.':
+      'Ci sono state troppe risposte in un minuto. Attenda un momento e poi invii di nuovo questa.',
+    'The picture or video that you point at is not part of this version of the post':
+      'L’immagine o il video che indica non fa parte di questa versione del post',
+    'The words that you point at do not stand there in the caption of this version':
+      'Le parole che indica non si trovano in quel punto in questa versione',
+    'The moment that you point at is after the end of the video':
+      'Il momento che indica è dopo la fine del video',
   },
 };

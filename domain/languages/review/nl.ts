@@ -163,5 +163,21 @@ export const words: ReviewWords = {
     'This post is no longer on your desk': 'Dit bericht staat niet meer in uw overzicht',
     'At most 20 comments an hour are taken. Please wait a while, then send this one again.':
       'Er worden hooguit 20 opmerkingen per uur aangenomen. Wacht even en verstuur deze dan opnieuw.',
+    'This post is Draft; it is not waiting for a review':
+      'Dit bericht wordt nog voorbereid en wacht nu niet op een antwoord',
+    'This post is Approved; it is not waiting for a review':
+      'Dit bericht is goedgekeurd en wacht niet meer op een antwoord',
+    'This post is Scheduled; it is not waiting for a review':
+      'Dit bericht is ingepland en wacht niet meer op een antwoord',
+    'This post is Failed; it is not waiting for a review':
+      'Dit bericht kon niet verschijnen en wacht nu niet op een antwoord',
+    'Those were too many answers within a minute. Please wait a moment, then send this one again.':
+      'Dat waren te veel antwoorden binnen een minuut. Wacht even en verstuur dit antwoord dan opnieuw.',
+    'The picture or video that you point at is not part of this version of the post':
+      'De afbeelding of video die u aanwijst hoort niet bij deze versie van het bericht',
+    'The words that you point at do not stand there in the caption of this version':
+      'De woorden die u aanwijst staan in deze versie niet op die plaats',
+    'The moment that you point at is after the end of the video':
+      'Het moment dat u aanwijst ligt na het einde van de video',
   },
 };

@@ -168,5 +168,21 @@ export const words: ReviewWords = {
     'This post is no longer on your desk': 'Tego posta nie ma już w tym panelu',
     'At most 20 comments an hour are taken. Please wait a while, then send this one again.':
       'Przyjmujemy najwyżej 20 komentarzy na godzinę. Proszę chwilę poczekać i wysłać ten ponownie.',
+    'This post is Draft; it is not waiting for a review':
+      'Ten post jest jeszcze przygotowywany i nie czeka teraz na odpowiedź',
+    'This post is Approved; it is not waiting for a review':
+      'Ten post jest zaakceptowany i nie czeka już na odpowiedź',
+    'This post is Scheduled; it is not waiting for a review':
+      'Ten post jest zaplanowany i nie czeka już na odpowiedź',
+    'This post is Failed; it is not waiting for a review':
+      'Tego posta nie udało się opublikować i nie czeka teraz na odpowiedź',
+    'Those were too many answers within a minute. Please wait a moment, then send this one again.':
+      'Było zbyt wiele odpowiedzi w ciągu minuty. Proszę chwilę poczekać i wysłać tę ponownie.',
+    'The picture or video that you point at is not part of this version of the post':
+      'Wskazane zdjęcie lub wideo nie należy do tej wersji posta',
+    'The words that you point at do not stand there in the caption of this version':
+      'Wskazane słowa nie znajdują się w tym miejscu w tej wersji',
+    'The moment that you point at is after the end of the video':
+      'Wskazany moment jest już po zakończeniu wideo',
   },
 };

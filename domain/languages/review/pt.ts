@@ -165,5 +165,21 @@ export const words: ReviewWords = {
     'This post is no longer on your desk': 'Esta publicação já não está no seu espaço',
     'At most 20 comments an hour are taken. Please wait a while, then send this one again.':
       'São aceites no máximo 20 comentários por hora. Aguarde um pouco e envie este de novo.',
+    'This post is Draft; it is not waiting for a review':
+      'Esta publicação está em preparação e por agora não espera resposta',
+    'This post is Approved; it is not waiting for a review':
+      'Esta publicação está aprovada e já não espera resposta',
+    'This post is Scheduled; it is not waiting for a review':
+      'Esta publicação está agendada e já não espera resposta',
+    'This post is Failed; it is not waiting for a review':
+      'Esta publicação não pôde sair e por agora não espera resposta',
+    'Those were too many answers within a minute. Please wait a moment, then send this one again.':
+      'Houve demasiadas respostas num minuto. Aguarde um momento e envie esta de novo.',
+    'The picture or video that you point at is not part of this version of the post':
+      'A imagem ou o vídeo que indica não faz parte desta versão da publicação',
+    'The words that you point at do not stand there in the caption of this version':
+      'As palavras que indica não estão nesse lugar nesta versão',
+    'The moment that you point at is after the end of the video':
+      'O momento que indica está depois do fim do vídeo',
   },
 };

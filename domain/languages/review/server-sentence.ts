@@ -5,16 +5,27 @@ import type {
   TOO_MANY_COMMENTS,
 } from '#domain/approvals/contract.ts';
 import type { DECIDED_WITHOUT } from '#domain/approvals/stages.ts';
+import type {
+  AFTER_THE_END,
+  NOT_IN_CAPTION,
+  NOT_IN_VERSION,
+  TOO_MANY_ANSWERS,
+} from '#domain/approvals/texts.ts';
 import type { NOT_ON_THIS_DESK } from '#domain/desks/contract.ts';
-import type { ALREADY_PUBLISHED, GOING_OUT } from '#domain/posts/status.ts';
+import type { ALREADY_PUBLISHED, GOING_OUT, NotWaiting } from '#domain/posts/status.ts';
 
 /** Why an answer was not taken, in the words of the server; the page says it in its own language. */
 export type ServerSentence =
+  | NotWaiting
+  | typeof AFTER_THE_END
   | typeof ALREADY_APPROVED
   | typeof ALREADY_PUBLISHED
   | typeof CHANGED_MEANWHILE
   | typeof DECIDED_WITHOUT
   | typeof GOING_OUT
   | typeof NOTHING_TO_WITHDRAW
+  | typeof NOT_IN_CAPTION
+  | typeof NOT_IN_VERSION
   | typeof NOT_ON_THIS_DESK
+  | typeof TOO_MANY_ANSWERS
   | typeof TOO_MANY_COMMENTS;

@@ -4,6 +4,7 @@ export const words: TextWords = {
   ready: 'Ein Beitrag wartet auf Ihre Freigabe',
   back: 'Ein neuer Stand wartet auf Ihre Freigabe',
   waiting: 'Erinnerung: Ein Beitrag wartet auf Ihre Antwort',
+  waitingMany: 'Erinnerung: {count} Beiträge warten auf Ihre Antwort',
   by: ', bis {moment}',
   goesOut: ' Erscheint {moment}.',
   gathered: '{count} Beiträge warten auf Ihre Freigabe',

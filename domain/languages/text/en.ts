@@ -8,6 +8,8 @@ export const words = {
   ready: 'a post is ready for your review',
   back: 'a post is back for your review',
   waiting: 'reminder: a post is waiting for your review',
+  /** A reminder where other posts wait, too: it leads to all of them. */
+  waitingMany: 'reminder: {count} posts are waiting for your review',
   by: ', by {moment}',
   goesOut: ' It goes out {moment}.',
   gathered: '{count} posts are ready for your review',

@@ -4,6 +4,7 @@ export const words: TextWords = {
   ready: 'hay un post listo para que lo revise',
   back: 'hay un post corregido para que lo revise',
   waiting: 'recordatorio, un post espera su respuesta',
+  waitingMany: 'recordatorio, {count} posts esperan su respuesta',
   by: ', antes del {moment}',
   goesOut: ' Se publica el {moment}.',
   gathered: '{count} publicaciones esperan su revisión',

@@ -4,6 +4,7 @@ export const words: TextWords = {
   ready: 'une publication attend votre avis',
   back: 'une publication revient pour votre avis',
   waiting: 'rappel, une publication attend votre avis',
+  waitingMany: 'rappel, {count} publications attendent votre avis',
   by: ', avant le {moment}',
   goesOut: ' Parution le {moment}.',
   gathered: '{count} publications attendent votre avis',

@@ -4,6 +4,7 @@ export const words: TextWords = {
   ready: 'un post attende la Sua revisione',
   back: 'un post corretto attende la Sua revisione',
   waiting: 'promemoria, un post attende la Sua risposta',
+  waitingMany: 'promemoria, {count} post attendono la Sua risposta',
   by: ', entro {moment}',
   goesOut: ' Esce {moment}.',
   gathered: '{count} post attendono la Sua approvazione',

@@ -4,6 +4,7 @@ export const words: TextWords = {
   ready: 'een bericht wacht op uw oordeel',
   back: 'een bijgewerkt bericht wacht op uw oordeel',
   waiting: 'herinnering, een bericht wacht op uw antwoord',
+  waitingMany: 'herinnering, {count} berichten wachten op uw antwoord',
   by: ', uiterlijk {moment}',
   goesOut: ' Het verschijnt {moment}.',
   gathered: '{count} berichten wachten op uw beoordeling',

@@ -4,6 +4,7 @@ export const words: TextWords = {
   ready: 'post czeka na ocenę',
   back: 'poprawiony post czeka na ocenę',
   waiting: 'przypomnienie, post czeka na odpowiedź',
+  waitingMany: 'przypomnienie, posty bez odpowiedzi: {count}',
   by: ', do {moment}',
   goesOut: ' Publikacja: {moment}.',
   gathered: 'posty do oceny: {count}',

@@ -4,6 +4,7 @@ export const words: TextWords = {
   ready: 'um post aguarda a sua revisão',
   back: 'um post corrigido aguarda a sua revisão',
   waiting: 'lembrete, um post aguarda a sua resposta',
+  waitingMany: 'lembrete, {count} posts aguardam a sua resposta',
   by: ', até {moment}',
   goesOut: ' Sai a {moment}.',
   gathered: '{count} publicações aguardam a sua aprovação',

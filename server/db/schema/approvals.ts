@@ -119,6 +119,8 @@ export const comments = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     approvalId: uuid('approval_id').references(() => approvals.id, { onDelete: 'cascade' }),
+    /** What the key is called that a program wrote it with, in the name of the member who made the key. */
+    keyName: text('key_name'),
     version: integer('version').notNull(),
     /** Who reads it: the client too, or the agency alone. */
     side: text('side').$type<CommentSide>().notNull().default('client'),

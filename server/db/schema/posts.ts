@@ -60,6 +60,8 @@ export const posts = pgTable(
     archivedAt: at('archived_at'),
     /** Deleted, and kept for as long as that can be undone; out of sight as what is archived, which it is as well. */
     deletedAt: at('deleted_at'),
+    /** The step in which it was made with others, from a table of rows; undoing takes the whole step back. */
+    madeIn: uuid('made_in'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -98,6 +100,9 @@ export const posts = pgTable(
     index('posts_waiting')
       .on(t.scheduledAt)
       .where(sql`${t.status} = 'Scheduled'`),
+    index('posts_made_in')
+      .on(t.madeIn)
+      .where(sql`${t.madeIn} is not null`),
     index('posts_deleted')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),

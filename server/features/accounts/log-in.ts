@@ -1,4 +1,4 @@
-import { BAD_LOGIN } from '#domain/accounts/contract.ts';
+import { BAD_LOGIN } from '#domain/accounts/log-in.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isTryLeft, refuseSpent } from '#server/kit/rate-limit.ts';

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#domain/accounts/contract.ts';
+import { logIn } from '#domain/accounts/log-in.ts';
 import { logInWithPasskey, startPasskeyLogIn } from '#domain/accounts/passkeys-contract.ts';
 import { logInWithCode } from '#domain/accounts/two-factor-contract.ts';
 import { abilitiesOf } from '#domain/agencies/abilities.ts';
@@ -70,7 +71,7 @@ export const accountRoutes: Route[] = [
     return { user: shown(ctx, await signUpInvited(ctx, params.token, body, caller)) };
   }),
 
-  forAnyone(contract.logIn, async ({ ctx, body, request, reply }) => {
+  forAnyone(logIn, async ({ ctx, body, request, reply }) => {
     const made = await logInOwner(ctx, body, cameFrom(ctx, request));
     if (made.ticket === undefined) return letIn({ ctx, request, reply }, made);
     void reply.code(202);
@@ -96,6 +97,7 @@ export const accountRoutes: Route[] = [
       abilities: abilitiesOf(member.role),
       seesAllClients: member.limitedTo === null,
       mustSecure: member.closed,
+      isClosing: member.closing,
       hasColleagues: await hasColleagues(ctx.db, member),
     };
   }),

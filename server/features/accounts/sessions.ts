@@ -6,7 +6,7 @@ import { askOften, instantFrom } from '#server/db/ask.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { agencyRevisions, members } from '#server/db/schema/agencies.ts';
-import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
+import { isClosing, ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Known } from '#server/kit/remembered.ts';
 import type { Member } from '#server/kit/route.ts';
@@ -77,7 +77,7 @@ export async function findSession(
 ): Promise<SignedIn | null> {
   const sid = hashToken(token);
   const known = anew ? undefined : remembered?.find(sid);
-  if (known && known.expire > now.getTime() && !isDueForRenewal(known.expire, now))
+  if (known && !known.member.key && known.expire > now.getTime() && !isDueForRenewal(known.expire, now))
     return { member: known.member, revision: known.revision, renewed: false };
   const keep = remembered?.aboutToAsk();
   const asked = await askSession(db, sid, now);
@@ -96,7 +96,7 @@ async function askSession(db: Db, sid: string, now: Date): Promise<Known | null>
     sql`
     select members.agency_id, members.user_id, members.role, users.email, users.first_name, users.last_name,
            users.time_zone, sessions.created_at, sessions.expire, coalesce(agency_revisions.revision, 0), members.sees,
-           agencies.requires_two_factor and not sessions.two_factor
+           agencies.requires_two_factor and not sessions.two_factor, ${isClosing(members)}
       from sessions
       join users on users.id = sessions.user_id
       join members on members.user_id = users.id
@@ -121,6 +121,7 @@ async function askSession(db: Db, sid: string, now: Date): Promise<Known | null>
     revision,
     sees,
     lacks,
+    closing,
   ] = row;
   return {
     member: {
@@ -128,6 +129,7 @@ async function askSession(db: Db, sid: string, now: Date): Promise<Known | null>
       userId: userId ?? '',
       role: role as Role,
       closed: lacks === 't',
+      closing: closing === 't',
       limitedTo: sees === 'some' ? (userId ?? '') : null,
       email: email ?? '',
       firstName: firstName ?? '',

@@ -48,6 +48,12 @@ export async function startTwoFactor(ctx: Ctx, member: Member, password: string)
 const countGuess = (ctx: Ctx, { userId }: Member) =>
   countTry(ctx.db, { key: `own-code:${userId}`, most: 20, seconds: 900 }, ctx.now());
 
+/** A code of the member's own app, or a recovery code; counted as used. */
+export async function takeOwnCode(ctx: Ctx, member: Member, code: string): Promise<boolean> {
+  await countGuess(ctx, member);
+  return (await takeCode(ctx, ctx.db, member.userId, code)) !== null;
+}
+
 export async function confirmTwoFactor(ctx: Ctx, member: Member, code: string): Promise<string[]> {
   await countGuess(ctx, member);
   const now = ctx.now();

@@ -20,7 +20,7 @@ import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 import { clientsNamed, refuseOwnerWithSome } from './members.ts';
-import { visibleTo } from './visible-to.ts';
+import { ofOpenAgency, visibleTo } from './visible-to.ts';
 
 const DAYS = 7;
 /** Invitations are mails to anybody's address. */
@@ -29,7 +29,12 @@ const LIMIT = { most: 100, seconds: 86_400 };
 type InvitationRow = typeof invitations.$inferSelect;
 
 const isOpen = (now: Date) =>
-  and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt), gt(invitations.expiresAt, now));
+  and(
+    isNull(invitations.acceptedAt),
+    isNull(invitations.withdrawnAt),
+    gt(invitations.expiresAt, now),
+    ofOpenAgency(invitations),
+  );
 
 const nameOf = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();

@@ -16,6 +16,7 @@ import { closeConnections } from '#server/features/calendar/disconnect-calendar.
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { foundAgency } from './found-agency.ts';
+import { endKeysOf, giveKeyNewClient } from './keys-follow.ts';
 import { ofSameAgency, visibleTo, type Tenant } from './visible-to.ts';
 
 type Companies = 'all' | string[];
@@ -110,7 +111,10 @@ export async function changeMember(
     const row = await memberRow(tx, asking, id);
     const role = change.role ?? row.role;
     const sees = change.companies ?? (role === 'owner' ? 'all' : undefined);
-    if (row.role === 'owner' && role !== 'owner') await refuseLastOwner(tx, asking, id);
+    if (row.role === 'owner' && role !== 'owner') {
+      await refuseLastOwner(tx, asking, id);
+      await endKeysOf(tx, asking, id, ctx.now());
+    }
     if (sees !== undefined) refuseOwnerWithSome(role, sees);
     const companyIds = sees === undefined ? undefined : await clientsNamed(tx, asking, sees);
     const which = and(visibleTo(asking, members), eq(members.userId, id));
@@ -142,6 +146,7 @@ async function giveClients(tx: Tx, tenant: Tenant, userId: string, companyIds: s
 
 /** For whoever makes a client: who sees only some sees this one, too. */
 export async function giveNewClient(tx: Tx, tenant: Tenant, companyId: string): Promise<void> {
+  if (tenant.key) return giveKeyNewClient(tx, tenant, companyId);
   if (tenant.limitedTo)
     await tx
       .insert(memberCompanies)
@@ -150,7 +155,7 @@ export async function giveNewClient(tx: Tx, tenant: Tenant, companyId: string): 
 }
 
 /**
- * What they made stays; their feeds and calendars of this agency end. Whoever works for nobody then gets an agency of
+ * What they made stays; their feeds, calendars and keys of this agency end. Whoever works for nobody then gets an agency of
  * their own, so that their account goes on.
  */
 export async function removeMember(ctx: Ctx, asking: Member, id: string): Promise<{ id: string }> {
@@ -171,6 +176,7 @@ export async function removeMember(ctx: Ctx, asking: Member, id: string): Promis
       .where(and(visibleTo(own, posts), eq(posts.assignedTo, id)));
     await tx.delete(calendarFeeds).where(and(visibleTo(own, calendarFeeds), eq(calendarFeeds.userId, id)));
     await tx.delete(members).where(and(visibleTo(own, members), eq(members.userId, id)));
+    await endKeysOf(tx, own, id, ctx.now());
     await leaveStages(ctx, tx, asking, id);
     const left = await tx.select().from(members).where(eq(members.userId, id)).limit(1);
     if (left.length === 0) {

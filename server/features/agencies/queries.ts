@@ -1,10 +1,12 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Role } from '#domain/agencies/roles.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
+import { posts } from '#server/db/schema/posts.ts';
 import { memberCompanies } from '#server/db/schema/team.ts';
-import { ofSameAgency, visibleTo, type Tenant } from './visible-to.ts';
+import { ofOpenAgency, ofSameAgency, visibleTo, type Tenant } from './visible-to.ts';
 
 /** The agency that a person works for; of several the first. */
 export async function agencyOf(db: Handle, userId: string): Promise<string> {
@@ -20,7 +22,7 @@ export async function agencyOf(db: Handle, userId: string): Promise<string> {
 
 /**
  * What a person sees who is not asking right now, such as the reader of their feed, and as what they work there; null
- * if they left the agency.
+ * if they left the agency or it is being closed.
  */
 export async function tenantOf(
   db: Handle,
@@ -29,14 +31,18 @@ export async function tenantOf(
   const [member] = await db
     .select({ sees: members.sees, role: members.role })
     .from(members)
-    .where(and(visibleTo(person, members), eq(members.userId, person.userId)));
+    .where(and(visibleTo(person, members), eq(members.userId, person.userId), ofOpenAgency(members)));
   if (!member) return null;
   const limitedTo = member.sees === 'some' ? person.userId : null;
   return { agencyId: person.agencyId, limitedTo, role: member.role };
 }
 
 /** Of the member at hand, in `select … from members`. */
-const seesCompany = ({ companyId }: { companyId: string | null }) => sql`(${members.sees} = 'all' or exists (
+const seesCompany = ({
+  companyId,
+}: {
+  companyId: string | null | PgColumn;
+}) => sql`(${members.sees} = 'all' or exists (
   select from ${memberCompanies}
    where ${ofSameAgency(memberCompanies, members)} and ${memberCompanies.userId} = ${members.userId}
      and ${memberCompanies.companyId} = ${companyId}::uuid))`;
@@ -69,6 +75,12 @@ export async function personInCharge(
     .limit(1);
   return found?.user ?? null;
 }
+
+/** In `select … from posts`: whom a post was given to, as long as they see its client, else whoever made it. */
+export const whoHasPost = sql<string>`coalesce((
+  select ${members.userId} from ${members}
+   where ${ofSameAgency(members, posts)} and ${members.userId} = ${posts.assignedTo} and ${seesCompany(posts)}),
+  ${posts.authorId})`;
 
 /** A member who sees the client that something belongs to. */
 export async function memberWhoSees(

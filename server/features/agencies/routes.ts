@@ -2,6 +2,11 @@ import * as contract from '#domain/agencies/contract.ts';
 import { changeAgency, getAgency } from '#domain/agencies/face.ts';
 import { getFigures } from '#domain/agencies/figures.ts';
 import { getReport } from '#domain/agencies/report.ts';
+import {
+  listKeys,
+  makeKey as makeKeyEndpoint,
+  revokeKey as revokeKeyEndpoint,
+} from '#domain/agencies/keys.ts';
 import { changeAgencySafety, getAgencySafety } from '#domain/agencies/safety-contract.ts';
 import { callerAddress } from '#server/kit/caller-address.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
@@ -19,6 +24,7 @@ import {
   withdraw,
   workFor,
 } from './invitations.ts';
+import { makeKey, readKeys, revokeKey } from './keys.ts';
 import { changeMember, readMembers, removeMember } from './members.ts';
 import { agenciesOf } from './queries.ts';
 import { readReport } from './report.ts';
@@ -32,6 +38,9 @@ export const agencyRoutes: Route[] = [
   forMember(changeAgencySafety, ({ ctx, member, body }) =>
     requireTwoFactor(ctx, member, body.requiresTwoFactor),
   ),
+  forMember(listKeys, ({ ctx, member }) => readKeys(ctx, member)),
+  forMember(makeKeyEndpoint, ({ ctx, member, body }) => makeKey(ctx, member, body)),
+  forMember(revokeKeyEndpoint, ({ ctx, member, params }) => revokeKey(ctx, member, params.id)),
   forMember(contract.listMembers, ({ ctx, member }) => readMembers(ctx.db, member)),
   forMember(contract.updateMember, ({ ctx, member, params, body }) =>
     changeMember(ctx, member, params.id, body),

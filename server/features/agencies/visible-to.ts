@@ -4,8 +4,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 /** Whose rows are asked for: a member, or a row of the agency itself, such as a post. */
 export interface Tenant {
   agencyId: string;
-  /** A person who sees only the clients that they were given; left out or null where all of the agency is meant. */
+  /** A person, or a key, that sees only the clients that they were given; left out or null where all of the agency is meant. */
   limitedTo?: string | null;
+  /** Whether that is a key. */
+  key?: object;
 }
 
 type Owned = Table & { agencyId: PgColumn };
@@ -13,7 +15,11 @@ type Owned = Table & { agencyId: PgColumn };
 const columnOf = (name: string, column: string) => sql`${sql.identifier(name)}.${sql.identifier(column)}`;
 
 /** The clients that a limited member was given. Asked within the query: what changes counts at once. */
-const given = ({ agencyId, limitedTo }: Tenant) => sql`(
+const given = ({ agencyId, limitedTo, key }: Tenant) =>
+  key
+    ? sql`(select unnest(given.company_ids) from api_keys as given
+            where given.agency_id = ${agencyId} and given.id = ${limitedTo})`
+    : sql`(
   select given.company_id from member_companies as given
    where given.agency_id = ${agencyId} and given.user_id = ${limitedTo})`;
 
@@ -65,6 +71,21 @@ export function visibleAs(tenant: Tenant, name: string, table: Owned): SQL {
 /** The same for a row that was found by a secret or an id. */
 export const isVisibleTo = (tenant: Tenant | null, row: Tenant): boolean =>
   tenant !== null && row.agencyId === tenant.agencyId;
+
+/**
+ * Whether the agency of a table's row is not being closed (decision 39). Every worker takes its work with it, and every
+ * link opens with it: of an agency that is being closed nothing goes out.
+ */
+export const ofOpenAgency = (table: Owned): SQL => sql`not ${isClosing(table)}`;
+
+export const isClosing = (table: Owned): SQL<boolean> => sql<boolean>`exists (
+  select from agency_closings as closing
+   where closing.agency_id = ${columnOf(getTableName(table), 'agency_id')})`;
+
+/** The same for what belongs to a post: the column that names it. */
+export const ofOpenPost = (postId: SQL | PgColumn): SQL => sql`not exists (
+  select from agency_closings as closing join posts as its on its.agency_id = closing.agency_id
+   where its.id = ${postId})`;
 
 /** Joins two tables within an agency. */
 export const ofSameAgency = (one: Owned, other: Owned): SQL => eq(one.agencyId, other.agencyId);

@@ -41,6 +41,7 @@ export async function addOwnerComment(
         agencyId: post.agencyId,
         postId,
         userId: member.userId,
+        keyName: member.key?.name ?? null,
         version,
         anchor: place,
         side,

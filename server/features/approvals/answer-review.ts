@@ -7,6 +7,7 @@ import {
 } from '#domain/approvals/contract.ts';
 import { DECIDED_WITHOUT } from '#domain/approvals/stages.ts';
 import type { AnswerWay } from '#domain/approvals/status.ts';
+import { ANSWERS_PER_MINUTE, TOO_MANY_ANSWERS } from '#domain/approvals/texts.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
@@ -38,6 +39,8 @@ const DECISIONS = {
 } as const;
 type Deciding = keyof typeof DECISIONS;
 
+const MANY_ANSWERS = { most: ANSWERS_PER_MINUTE, seconds: 60, message: TOO_MANY_ANSWERS };
+
 /** A reviewer's answer through the post's own link. */
 export async function answerReviewPage(ctx: Ctx, token: string, form: AnswerForm) {
   const now = ctx.now();
@@ -62,7 +65,7 @@ export async function answerApproval(
   find: (db: Handle) => Promise<ApprovalRow | null>,
   form: AnswerForm,
 ) {
-  await countTry(ctx.db, { key: `answer:${known.id}`, most: 60, seconds: 60 }, ctx.now());
+  await countTry(ctx.db, { ...MANY_ANSWERS, key: `answer:${known.id}` }, ctx.now());
   return inTransaction(ctx.db, (tx) => answerWithin(ctx, tx, known, find, form));
 }
 

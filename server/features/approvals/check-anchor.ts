@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Anchor } from '#domain/approvals/anchor.ts';
+import { AFTER_THE_END, NOT_IN_CAPTION, NOT_IN_VERSION } from '#domain/approvals/texts.ts';
 import { badField } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { StoredAnchor } from '#server/db/schema/approvals.ts';
@@ -10,12 +11,8 @@ import { idInPath } from '#server/features/media/queries.ts';
 import type { PostRow } from '#server/features/posts/store.ts';
 
 export const NO_SUCH_VERSION = 'This post has no such version';
-export const NOT_IN_VERSION =
-  'The picture or video that you point at is not part of this version of the post';
 export const SPOT_OF_VIDEO = 'Please point at a moment of the video, not at a spot';
 export const MOMENT_OF_PICTURE = 'Please point at a spot of the picture: it has no moments';
-export const AFTER_THE_END = 'The moment that you point at is after the end of the video';
-export const NOT_IN_CAPTION = 'The words that you point at do not stand there in the caption of this version';
 
 /** A video's length is measured by another program than the one that plays it. */
 const LENGTH_TOLERANCE = 0.5;

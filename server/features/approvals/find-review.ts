@@ -5,11 +5,11 @@ import type { Handle } from '#server/db/connect.ts';
 import { agencyRevisions } from '#server/db/schema/agencies.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
+import { ofOpenAgency, ofOpenPost, ofSameAgency } from '#server/features/agencies/visible-to.ts';
 
 /**
- * Invalid, expired, withdrawn, removed and not asked yet are not told apart; the links of an archived post open again when it is
- * restored.
+ * Invalid, expired, withdrawn, removed and not asked yet are not told apart; the links of an archived post open again
+ * when it is restored, those of an agency that is being closed when it is kept.
  */
 export const deadLink = () => new AppError('not_found', DEAD_LINK);
 
@@ -22,6 +22,7 @@ export const hasOpenLink = (now: Date) =>
     isNull(approvals.removedAt),
     isNull(approvals.linkWithdrawnAt),
     gt(approvals.tokenExpiresAt, now),
+    ofOpenPost(approvals.postId),
   );
 
 /** What opens an approval. */
@@ -35,7 +36,7 @@ export const behindLink = (token: string, now: Date): SQL => sql`
   (select approvals.post_id, approvals.id as approval_id from approvals where ${opens(token, now)}
     union all
    select posts.id, null from posts where posts.approval_token = ${token} and posts.preview_off_at is null) as link
-  join posts on posts.id = link.post_id and posts.archived_at is null`;
+  join posts on posts.id = link.post_id and posts.archived_at is null and ${ofOpenAgency(posts)}`;
 
 /** How often anything that screens of the post's agency show has changed; in `select … from posts`. */
 export const revisionOfAgency = sql<string>`coalesce((

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { displayPhone } from '#domain/accounts/phone.ts';
-import { morningAt, type Morning } from '#domain/approvals/morning.ts';
+import { hourAt, morningAt, type Morning } from '#domain/approvals/morning.ts';
 import type { Decision } from '#domain/approvals/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -8,6 +8,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { gatheredNews } from '#server/db/schema/teamwork.ts';
+import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { gatheredMail, type GatheredNews } from '#server/features/messages/templates/gathered-news.ts';
@@ -49,6 +50,7 @@ const saidBetween = (tx: Tx, authorId: string, after: Date, until: Date) =>
         // As `tellOwner` has it.
         sql`coalesce(${posts.assignedTo}, ${posts.authorId}) = ${authorId}`,
         isNotNull(comments.approvalId),
+        ofOpenAgency(posts),
         gt(comments.createdAt, after),
         lte(comments.createdAt, until),
       ),
@@ -56,8 +58,12 @@ const saidBetween = (tx: Tx, authorId: string, after: Date, until: Date) =>
     .orderBy(asc(comments.createdAt), asc(comments.id))
     .limit(MOST_LINES);
 
-/** One mail a morning; until when it tells is written with it, so that nothing is told twice. */
-async function tellGatheredNews(ctx: Ctx, personId: string, { began }: Morning): Promise<void> {
+/** One mail a morning or an hour; until when it tells is written with it, so that nothing is told twice. */
+async function tellGatheredNews(
+  ctx: Ctx,
+  personId: string,
+  { began }: Pick<Morning, 'began'>,
+): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const [person] = await tx.select().from(users).where(eq(users.id, personId)).for('update');
     if (!person) return;
@@ -71,9 +77,13 @@ async function tellGatheredNews(ctx: Ctx, personId: string, { began }: Morning):
 
 type Line = Awaited<ReturnType<typeof saidBetween>>[number];
 
-/** What else waited for the morning. It is told now, so it waits no longer. */
+/** What else waited for it. It is told now, so it waits no longer. */
 async function takeGathered(tx: Tx, userId: string, until: Date) {
-  const mine = and(eq(gatheredNews.userId, userId), lte(gatheredNews.createdAt, until));
+  const mine = and(
+    eq(gatheredNews.userId, userId),
+    lte(gatheredNews.createdAt, until),
+    ofOpenAgency(gatheredNews),
+  );
   const rows = await tx
     .select({
       postId: posts.id,
@@ -145,7 +155,13 @@ async function writeNews(ctx: Ctx, tx: Tx, person: Person, lines: Line[], others
 
 export async function sendGatheredNews(ctx: Ctx): Promise<void> {
   const people = await ctx.db
-    .select({ id: users.id, timeZone: users.timeZone })
+    .select({
+      id: users.id,
+      timeZone: users.timeZone,
+      told: users.told,
+      quietFrom: users.quietFrom,
+      quietTo: users.quietTo,
+    })
     .from(users)
     .where(
       or(
@@ -153,9 +169,11 @@ export async function sendGatheredNews(ctx: Ctx): Promise<void> {
         exists(ctx.db.select().from(gatheredNews).where(eq(gatheredNews.userId, users.id))),
       ),
     );
-  for (const { id, timeZone } of people) {
-    const morning = morningAt(ctx.now(), timeZone ?? 'UTC');
-    if (morning) await tellGatheredNews(ctx, id, morning);
+  const now = ctx.now();
+  for (const { id, timeZone, told, ...quiet } of people) {
+    const zone = timeZone ?? 'UTC';
+    const moment = told.every === 'hour' ? hourAt(now, quiet, zone) : morningAt(now, zone);
+    if (moment) await tellGatheredNews(ctx, id, moment);
   }
 }
 

@@ -21,7 +21,7 @@ import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { markTold } from './ask-reviewers.ts';
 import { coverOf, faceInMail, pictureIn } from './mail-picture.ts';
 import { takeMovedDates } from './moved-dates.ts';
-import { GATHERING, isWaiting, queueGathering, waitsFor, type Recipient } from './notices.ts';
+import { GATHERING, isToBeTold, queueGathering, waitsFor, type Recipient } from './notices.ts';
 import { byText, tellReviewers } from './notify-reviewers.ts';
 
 const PICTURES = 4;
@@ -175,7 +175,7 @@ export async function sweepNotices(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectDistinct({ companyId: reviewNotices.companyId, person: reviewNotices.person })
     .from(reviewNotices)
-    .where(and(isWaiting, lte(reviewNotices.goesAt, ctx.now())))
+    .where(and(isToBeTold, lte(reviewNotices.goesAt, ctx.now())))
     .limit(1000);
   for (const recipient of due) await gatherNotices(ctx, recipient);
 }

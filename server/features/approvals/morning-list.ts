@@ -9,7 +9,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { members } from '#server/db/schema/agencies.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { ofSameAgency, visibleTo } from '#server/features/agencies/visible-to.ts';
+import { whoHasPost } from '#server/features/agencies/queries.ts';
+import { ofOpenAgency, ofSameAgency, visibleTo } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { morningMail } from '#server/features/messages/templates/morning-list.ts';
@@ -30,6 +31,7 @@ const atRisk = (now: Date) =>
     gt(posts.scheduledAt, now),
     lte(posts.scheduledAt, new Date(now.getTime() + RISK_MS)),
     isNull(posts.archivedAt),
+    ofOpenAgency(posts),
   );
 
 type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'timeZone'> & {
@@ -47,9 +49,9 @@ async function peopleWithPostsAtRisk(ctx: Ctx): Promise<Person[]> {
         timeZone: users.timeZone,
       })
       .from(posts)
-      .innerJoin(users, eq(users.id, posts.authorId))
+      .innerJoin(users, eq(users.id, whoHasPost))
       // Whoever has left the agency hears nothing of it.
-      .innerJoin(members, and(ofSameAgency(members, posts), eq(members.userId, posts.authorId)))
+      .innerJoin(members, and(ofSameAgency(members, posts), eq(members.userId, users.id)))
       .where(atRisk(ctx.now()))
   );
 }
@@ -84,12 +86,7 @@ async function tellThisMorning(ctx: Ctx, person: Person, { day, began }: Morning
       })
       .from(posts)
       .where(
-        and(
-          visibleTo(person, posts),
-          eq(posts.authorId, person.id),
-          lte(posts.createdAt, began),
-          atRisk(now),
-        ),
+        and(visibleTo(person, posts), eq(whoHasPost, person.id), lte(posts.createdAt, began), atRisk(now)),
       )
       .orderBy(asc(posts.scheduledAt), asc(posts.id));
     const [first] = found;

@@ -91,9 +91,14 @@ describe('the date is part of the agreement', () => {
     expect((await s.post(id)).status).toBe('Scheduled');
   });
 
-  test('page and record show the date that was agreed to, beside the present one', async () => {
+  test('page, desk and record show the date that was agreed to, beside the present one', async () => {
     const id = await agreed();
+    const { deskUrl } = await s.approvalOf(id);
+    const onDesk = async () =>
+      (await s.it.stranger('GET', `/api/desk/${deskUrl?.split('/').at(-1)}`)).body.done[0];
+    expect(await onDesk()).toMatchObject({ agreedDate: FRIDAY, scheduledAt: FRIDAY });
     await move(id, SUNDAY);
+    expect(await onDesk()).toMatchObject({ agreedDate: FRIDAY, scheduledAt: SUNDAY });
     const approval = await s.approvalOf(id);
     expect(approval.agreedDate).toBe(FRIDAY);
     const page = (await s.it.stranger('GET', `/api/approve/${approval.approvalToken}`)).body;

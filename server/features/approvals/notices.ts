@@ -4,7 +4,7 @@ import { TOGETHER_SECONDS, toldAt, type Telling } from '#domain/companies/tellin
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { reviewNotices } from '#server/db/schema/notices.ts';
-import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { ofOpenAgency, visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
 
@@ -31,9 +31,11 @@ export const queueGathering = (handle: Handle, { companyId, person }: Recipient,
     { key: `notices:${companyId}:${person}`, ...(runAt && { runAt }) },
   );
 
-export const isWaiting = isNull(reviewNotices.messageId);
+const isWaiting = isNull(reviewNotices.messageId);
+/** What a worker tells: not of an agency that is being closed. */
+export const isToBeTold = and(isWaiting, ofOpenAgency(reviewNotices));
 export const waitsFor = ({ companyId, person }: Recipient) =>
-  and(isWaiting, eq(reviewNotices.companyId, companyId), eq(reviewNotices.person, person));
+  and(isToBeTold, eq(reviewNotices.companyId, companyId), eq(reviewNotices.person, person));
 
 interface Asked {
   id: string;

@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { POINT_AT } from '#domain/approvals/anchor.ts';
+import { AFTER_THE_END, NOT_IN_CAPTION, NOT_IN_VERSION } from '#domain/approvals/texts.ts';
 import { comments } from '#server/db/schema/approvals.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { deskStory, JANE } from '#tests/support/desk-story.ts';
 import { readyPicture } from '#tests/support/media.ts';
-import {
-  AFTER_THE_END,
-  MOMENT_OF_PICTURE,
-  NO_SUCH_VERSION,
-  NOT_IN_CAPTION,
-  NOT_IN_VERSION,
-  SPOT_OF_VIDEO,
-} from './check-anchor.ts';
+import { MOMENT_OF_PICTURE, NO_SUCH_VERSION, SPOT_OF_VIDEO } from './check-anchor.ts';
 import { ITEMS_OF_NO_REQUEST, PLACE_WITHOUT_WORDS } from './write-request.ts';
 
 let it: TestApp;

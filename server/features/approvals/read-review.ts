@@ -91,6 +91,12 @@ const content = sql.join(
 /** Whether the link at hand is that of a member who reviews inside: they see each other, and nobody else sees them. */
 const isReadInside = sql`exists (select from approvals as own where own.id = link.approval_id and own.origin = 'inside')`;
 
+/** In which a page by a link is written; the agency's own people read English. */
+export const languageOfReader = sql<Language>`
+  case when ${isReadInside} then 'en'
+       else ${languageFor(sql`posts.company_id`, sql`(select reviewer_contact from approvals where id = link.approval_id)`)}
+  end`;
+
 /**
  * What a client sees of posts; `from` names them as `posts`, each with `link.approval_id`, the reader's own or null, and
  * `most` says how much of each thread is wanted.
@@ -100,9 +106,7 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
   const thread = linesOf(of, { approvalId: sql`link.approval_id` }, undefined, most);
   return sql`
     select link.approval_id as "approvalId", ${revisionOfAgency} as revision,
-           case when ${isReadInside} then 'en'
-                else ${languageFor(sql`posts.company_id`, sql`(select reviewer_contact from approvals where id = link.approval_id)`)}
-           end as language,
+           ${languageOfReader} as language,
            (select time_zone from companies where companies.id = posts.company_id) as "timeZone",
            posts.id, ${nameOfCompany} as "companyName",
            (select logo_url from companies where companies.id = posts.company_id) as "logoPath",

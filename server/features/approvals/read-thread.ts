@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { maskContact } from '#domain/approvals/masking.ts';
 import type { CommentSide, Decision, ReviewerType } from '#domain/approvals/status.ts';
+import { keyAsActor } from '#domain/agencies/keys.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { LIST_MOST } from '#domain/kit/fields.ts';
 import { notFound } from '#domain/kit/errors.ts';
@@ -62,7 +63,8 @@ const lineFrom = (companyId: SQL, side: 'member' | 'client'): SQL => sql`
               then line.anchor->>'objectPath' end as "goneFile",
          author.reviewer_contact as contact, author.reviewer_type as type,
          ${savedName(companyId, sql`author.reviewer_contact`)} as "savedName",
-         users.first_name || ' ' || users.last_name as "memberName"
+         case when line.key_name is null then users.first_name || ' ' || users.last_name
+              else ${keyAsActor('')} || line.key_name end as "memberName"
          ${side === 'member' ? sql`, ${namedIn} as mentions` : sql``}
     from comments as line
     left join approvals as author on author.id = line.approval_id

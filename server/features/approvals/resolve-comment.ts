@@ -54,6 +54,7 @@ export async function tickOff(ctx: Ctx, member: Member, id: string, word: string
           agencyId: post.agencyId,
           postId: post.id,
           userId: member.userId,
+          keyName: member.key?.name ?? null,
           version: post.version,
           // What is said about a line is read by whoever reads the line.
           side: line.side,

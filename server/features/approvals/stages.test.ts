@@ -78,6 +78,12 @@ describe('from stage to stage', () => {
     const late = await story.answer(story.ben.email, id);
     expect(late).toMatchObject({ status: 409, body: { message: DECIDED_WITHOUT } });
     expect(await story.review(story.ben, id)).toMatchObject({ status: 409 });
+    // Their yes is not needed, what they have to say is read all the same.
+    const said = { action: 'comment', comment: 'Mind the second line', version: 1 };
+    expect((await it.stranger('POST', `/api/approve/${link}`, said)).status).toBe(200);
+    const thread = (await story.owner('GET', `/api/posts/${id}/comments`)).body as { body: string }[];
+    expect(thread.map(({ body }) => body)).toContain('Mind the second line');
+    expect(await story.states(id)).toEqual(['done', 'now']);
   });
 
   test('a later stage’s link opens nothing until it is their turn', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WaitingReview } from '#domain/approvals/waiting.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { joinTeam } from '#tests/support/team.ts';
 import { sendMorningLists } from './morning-list.ts';
 
 let it: TestApp;
@@ -186,6 +187,32 @@ describe('what goes out within 48 hours and is not approved', () => {
       nextAt: near,
     });
     expect((await owner('GET', '/api/companies/ACME')).body.atRisk).toBe(1);
+  });
+
+  test('is mailed to whom the post was given, as long as they see its client, else to whoever made it', async () => {
+    it.clock.set('2026-11-15T07:00:00Z');
+    const writer = await joinTeam(it, owner, { role: 'manager' });
+    const given = await send('Given', { scheduledAt: inHours(20) });
+    await send('Own', { scheduledAt: inHours(21) });
+    await owner('PUT', `/api/posts/${given}/assignee`, { memberId: writer.id });
+    const told = async (day: number) => {
+      it.clock.set(`2026-11-${day}T08:05:00Z`);
+      const before = (await outbox('morning-list')).length;
+      await sendMorningLists(it.ctx);
+      const all: { to: string; text: string }[] = await outbox('morning-list');
+      return all
+        .slice(0, all.length - before)
+        .map(({ to, text }) => [to, /“(Given|Own)”/.exec(text)?.[1] ?? ''] as const)
+        .toSorted(([, one], [, other]) => one.localeCompare(other));
+    };
+    expect(await told(15)).toEqual([
+      [writer.email, 'Given'],
+      [owner.email, 'Own'],
+    ]);
+    await owner('POST', '/api/companies', { name: 'Moss' });
+    await owner('PATCH', `/api/members/${writer.id}`, { companies: ['Moss'] });
+    await owner('PATCH', `/api/posts/${given}`, { scheduledAt: '2026-11-17T03:00:00Z' });
+    expect(await told(16)).toEqual([[owner.email, 'Given']]);
   });
 
   test('is mailed once in the morning, gathered, to whoever made the posts', async () => {

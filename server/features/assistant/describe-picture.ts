@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import { altTextPrompt } from '#domain/assistant/prompts.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { objectIdOf } from '#domain/media/object-path.ts';
@@ -29,6 +28,7 @@ export async function describe(ctx: Ctx, member: Member, objectPath: string, sig
   if (!ctx.ai) throw new AppError('unavailable', `Describing a picture ${NEEDS_MODEL}`);
   await countTry(ctx.db, { key: `alt-text:${member.userId}`, most: 30, seconds: 60 }, ctx.now());
   // The kept picture is our own re-encoding in WebP; JPEG is what every model reads.
+  const { default: sharp } = await import('sharp');
   const bytes = await sharp(await buffer(await ctx.storage.read(file.key)))
     .resize({ width: WIDTH, height: WIDTH, fit: 'inside', withoutEnlargement: true })
     .jpeg()

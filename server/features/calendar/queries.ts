@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { calendarConnections } from '#server/db/schema/calendar.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { ofSameAgency, visibleTo } from '#server/features/agencies/visible-to.ts';
+import { ofOpenAgency, ofSameAgency, visibleTo } from '#server/features/agencies/visible-to.ts';
 import type { Member } from '#server/kit/route.ts';
 
 export const readConnections = (handle: Handle, member: Member) =>
@@ -30,6 +30,7 @@ export function connectionsToLookAt(db: Db, now: Date) {
     .where(
       and(
         isNull(brokenReason),
+        ofOpenAgency(calendarConnections),
         or(
           isNull(lastSyncedAt),
           lt(lastSyncedAt, new Date(now.getTime() - LOOK_EVERY)),

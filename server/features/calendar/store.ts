@@ -1,12 +1,17 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Handle } from '#server/db/connect.ts';
 import { calendarConnections, calendarEventMappings } from '#server/db/schema/calendar.ts';
+import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 
 export type ConnectionRow = typeof calendarConnections.$inferSelect;
 export type MappingRow = typeof calendarEventMappings.$inferSelect;
 
+/** For whoever syncs it: there is none while its agency is being closed. */
 export async function findConnection(handle: Handle, id: string): Promise<ConnectionRow | null> {
-  const [row] = await handle.select().from(calendarConnections).where(eq(calendarConnections.id, id));
+  const [row] = await handle
+    .select()
+    .from(calendarConnections)
+    .where(and(eq(calendarConnections.id, id), ofOpenAgency(calendarConnections)));
   return row ?? null;
 }
 

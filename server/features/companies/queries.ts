@@ -13,7 +13,7 @@ import type { MediaKind } from '#domain/media/kind.ts';
 import { RISK_MS } from '#domain/posts/at-risk-words.ts';
 import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
-import { askOften, type TextRow } from '#server/db/ask.ts';
+import { askByOnePlan, instantFrom, type TextRow } from '#server/db/ask.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { comments } from '#server/db/schema/approvals.ts';
@@ -102,8 +102,6 @@ interface CountedRow extends Record<string, unknown> {
   needs_changes: number;
 }
 
-const instantOf = (text: string | null) => text && new Date(text).toISOString();
-
 const toCompany = (row: CountedRow): Company => ({
   id: row.has_profile ? row.company_id : null,
   name: row.name,
@@ -114,8 +112,8 @@ const toCompany = (row: CountedRow): Company => ({
     active: row.active,
     needsChanges: row.needs_changes,
   },
-  createdAt: row.has_profile ? instantOf(row.created_at) : null,
-  updatedAt: row.has_profile ? instantOf(row.updated_at) : null,
+  createdAt: row.has_profile ? instantFrom(row.created_at) : null,
+  updatedAt: row.has_profile ? instantFrom(row.updated_at) : null,
 });
 
 const CARD_COLUMNS = [
@@ -163,7 +161,7 @@ export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<C
                      ${since(sql`card.company_id is null and company_id is null`)})`;
   };
   // Two branches, because an index cannot be asked for "equal, or both null".
-  const rows = await askOften(
+  const rows = await askByOnePlan(
     db,
     sql`
     select ${sql.raw(CARD_COLUMNS.join(', '))}
@@ -191,9 +189,15 @@ export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<C
   return rows.map(toCard);
 }
 
+type CardColumn = (typeof CARD_COLUMNS)[number];
+const CARD_PLACES = Object.fromEntries(CARD_COLUMNS.map((name, at) => [name, at])) as Record<
+  CardColumn,
+  number
+>;
+
 function toCard(row: TextRow): CompanyCard {
-  const value = (name: (typeof CARD_COLUMNS)[number]) => row[CARD_COLUMNS.indexOf(name)] ?? null;
-  const count = (name: (typeof CARD_COLUMNS)[number]) => Number(value(name));
+  const value = (name: CardColumn) => row[CARD_PLACES[name]] ?? null;
+  const count = (name: CardColumn) => Number(value(name));
   const thumbnails = JSON.parse(value('thumbnails') ?? '[]') as [string, string, MediaKind][];
   return {
     ...toCompany({
@@ -212,9 +216,9 @@ function toCard(row: TextRow): CompanyCard {
     failed: count('failed'),
     atRisk: count('at_risk'),
     toDo: count('to_do'),
-    nextAt: instantOf(value('next_at')),
-    clientSince: instantOf(value('client_since')),
-    usSince: instantOf(value('us_since')),
+    nextAt: instantFrom(value('next_at')),
+    clientSince: instantFrom(value('client_since')),
+    usSince: instantFrom(value('us_since')),
     thumbnails: thumbnails.map(([postId, url, type]) => ({ postId, url, type })),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { TOO_MANY_ANSWERS } from '#domain/approvals/texts.ts';
 import { NOT_ON_THIS_DESK, type answerDesk, type DeskAnswer } from '#domain/desks/contract.ts';
 import type { AnswerInput } from '#domain/kit/endpoint.ts';
 import { AppError } from '#domain/kit/errors.ts';
@@ -48,7 +49,11 @@ export async function answerOnDesk(
 ): Promise<{ results: Result[] }> {
   const desk = await findDesk(ctx.db, token);
   if (!desk) throw deadLink();
-  await countTry(ctx.db, { key: `desk:${desk.id}`, most: 120, seconds: 60 }, ctx.now());
+  await countTry(
+    ctx.db,
+    { key: `desk:${desk.id}`, most: 120, seconds: 60, message: TOO_MANY_ANSWERS },
+    ctx.now(),
+  );
   const results: Result[] = [];
   for (const answer of answers) results.push(await answerOne(ctx, desk.id, answer));
   return { results };

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { desks } from '#server/db/schema/desks.ts';
+import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 import { isToken } from '#server/features/approvals/find-review.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { encrypt, hashToken, newToken, openSealed } from '#server/kit/secrets.ts';
@@ -81,6 +82,6 @@ export async function findDesk(db: Handle, token: string): Promise<DeskRow | nul
   const [found] = await db
     .select()
     .from(desks)
-    .where(and(eq(desks.tokenHash, hashToken(token)), isNull(desks.withdrawnAt)));
+    .where(and(eq(desks.tokenHash, hashToken(token)), isNull(desks.withdrawnAt), ofOpenAgency(desks)));
   return found ?? null;
 }

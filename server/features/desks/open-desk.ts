@@ -65,7 +65,12 @@ function deskOf(ctx: Ctx, read: DeskRead) {
     },
     waiting: read.waiting.map((post) => postOf(ctx, read.id, post, LINES)),
     plan: read.plan.map(listed),
-    done: read.done.map((post) => ({ ...post, ...listed(post), respondedAt: instant(post.respondedAt) })),
+    done: read.done.map((post) => ({
+      ...post,
+      ...listed(post),
+      respondedAt: instant(post.respondedAt),
+      agreedDate: instant(post.agreedDate),
+    })),
   };
 }
 

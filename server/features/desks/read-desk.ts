@@ -8,7 +8,7 @@ import type { Handle } from '#server/db/connect.ts';
 import { agencyRevisions } from '#server/db/schema/agencies.ts';
 import { desks } from '#server/db/schema/desks.ts';
 import { faceOf } from '#server/features/agencies/face.ts';
-import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
+import { ofOpenAgency, ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { isToken } from '#server/features/approvals/find-review.ts';
 import { reviewsIn, type ReviewRead } from '#server/features/approvals/read-review.ts';
 import { languageFor, savedName } from '#server/features/companies/names.ts';
@@ -63,7 +63,7 @@ const revision = sql`coalesce((
   select revision from agency_revisions where ${ofSameAgency(agencyRevisions, desks)}), 0)`;
 
 const standing = (token: string) =>
-  sql`desks.token_hash = ${hashToken(token)} and desks.withdrawn_at is null`;
+  sql`desks.token_hash = ${hashToken(token)} and desks.withdrawn_at is null and ${ofOpenAgency(desks)}`;
 
 /** What a list shows of a post; with `posts` and `own`, the person's approval or nulls. */
 const listed = sql`

@@ -7,6 +7,7 @@ import { approvals } from '#server/db/schema/approvals.ts';
 import { desks } from '#server/db/schema/desks.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { readFace } from '#server/features/agencies/face.ts';
+import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 import { isToken } from '#server/features/approvals/find-review.ts';
 import { faceInMail } from '#server/features/approvals/mail-picture.ts';
 import { companyOf } from '#server/features/companies/names.ts';
@@ -41,6 +42,7 @@ export async function renewReviewLink(ctx: Ctx, token: string) {
         sql`${approvals.askedAt} is not null`,
         isNull(approvals.removedAt),
         isNull(posts.archivedAt),
+        ofOpenAgency(posts),
       ),
     );
   if (asked?.companyId) await sendDesk(ctx, asked.companyId, asked.contact);
@@ -53,7 +55,7 @@ export async function renewDeskLink(ctx: Ctx, token: string) {
   const [desk] = await ctx.db
     .select({ companyId: desks.companyId, contact: desks.reviewerContact })
     .from(desks)
-    .where(eq(desks.tokenHash, hashToken(token)));
+    .where(and(eq(desks.tokenHash, hashToken(token)), ofOpenAgency(desks)));
   if (desk) await sendDesk(ctx, desk.companyId, desk.contact);
   return answer;
 }

@@ -7,6 +7,8 @@ import {
   POST_STATUSES,
 } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
+import { desks } from '#server/db/schema/desks.ts';
+import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 
 /** The approval of a desk's person on the post of the row at hand, if they have been asked; with `desks` and `posts` at hand. */
 export const ownApprovalOn: SQL = sql`
@@ -77,12 +79,13 @@ export const desksWithCounts = (companyId: SQL, contacts: SQL): SQL => sql`
 export async function isOnDesk(db: Handle, deskId: string, postId: string | null): Promise<boolean> {
   const { rows } = await db.execute(
     postId === null
-      ? sql`select from desks where desks.id = ${deskId}::uuid and desks.withdrawn_at is null`
+      ? sql`select from desks where desks.id = ${deskId}::uuid and desks.withdrawn_at is null
+              and ${ofOpenAgency(desks)}`
       : sql`
         select from desks
           join posts on posts.company_id = desks.company_id and posts.archived_at is null
           left join lateral ${ownApprovalOn} as own on true
-         where desks.id = ${deskId}::uuid and desks.withdrawn_at is null and posts.id = ${postId}::uuid
+         where desks.id = ${deskId}::uuid and desks.withdrawn_at is null and ${ofOpenAgency(desks)} and posts.id = ${postId}::uuid
            and (own.id is not null or ${inPlan})`,
   );
   return rows.length > 0;

@@ -146,8 +146,10 @@ test('what fails for good says so and leaves nothing', async () => {
 
 /** Secrets, links and log-ins, what is counted or remembered of other rows, and what is under way. */
 const LEFT_OUT = [
+  'agency_closings',
   'agency_exports',
   'agency_revisions',
+  'api_keys',
   'approval_looks',
   'authenticators',
   'calendar_authorizations',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bringEvergreensBack } from '#server/features/posts/evergreen.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { networksOf, recordingNetwork, wrongLinks } from '#tests/support/recording-network.ts';
 import { uploadedPicture } from '#tests/support/uploaded-picture.ts';
@@ -110,4 +111,57 @@ test('of many posts each is refused or sent by its own client’s checklist', as
     { ok: false, message: 'This client’s checklist is not done: Spelling seen' },
     { ok: true },
   ]);
+});
+
+const approve = async (id: string) => {
+  const [approval] = (await owner('GET', `/api/approvals/${id}`)).body;
+  await it.stranger('POST', `/api/approve/${approval.approvalToken}`, { action: 'approve', version: 1 });
+};
+const statusOf = async (id: string) => (await owner('GET', `/api/posts/${id}`)).body.status as string;
+
+test('a client with stages asks nobody at the first of them before the checklist is done, nor again after a change', async () => {
+  await owner('PUT', path, { ...rules, links: false, own: [] });
+  const { id: member } = (await owner('GET', '/api/auth/user')).body;
+  const stage = { needs: 'any', skip: 'nobody', members: [], contacts: [] };
+  const planned = await owner('PUT', '/api/companies/ACME/stages', {
+    stages: [
+      { ...stage, name: 'Inside', kind: 'inside', members: [member] },
+      { ...stage, name: 'Client', kind: 'reviewers' },
+    ],
+    restart: 'first',
+  });
+  expect(planned.status).toBe(200);
+  const { id } = await draft();
+  expect((await send(id)).status).toBe(409);
+  const many = await owner('POST', '/api/posts/many', { ids: [id], action: 'send' });
+  expect(many.body.results).toMatchObject([{ ok: false }]);
+  expect(await statusOf(id)).toBe('Draft');
+  expect((await owner('GET', '/api/messages')).body).toEqual([]);
+  await tick(id, 'spelling');
+  expect((await send(id)).body.status).toBe('In Review');
+});
+
+test('copies need it, too: what comes back or is repeated takes no yes over before it is done', async () => {
+  await owner('PUT', '/api/companies/ACME/copies', { copiesNeedYes: false });
+  const { id } = await draft({ caption: 'Always good', scheduledAt: '2026-11-16T09:00:00Z' });
+  await send(id);
+  await approve(id);
+  const repeat = async () => {
+    const { body } = await owner('POST', `/api/posts/${id}/repeat`, { way: 'weeks', count: 1 });
+    return body.results[0] as { copyId: string; approved: boolean };
+  };
+  expect(await repeat()).toMatchObject({ approved: true });
+  await owner('PUT', path, { ...rules, links: false, own: [] });
+  const held = await repeat();
+  expect([held.approved, await statusOf(held.copyId)]).toEqual([false, 'Draft']);
+  expect((await send(held.copyId)).status).toBe(409);
+
+  await owner('POST', `/api/posts/${id}/mark-posted`);
+  await owner('PUT', `/api/posts/${id}/evergreen`, { afterDays: 1, most: 3 });
+  it.clock.set('2026-11-17T12:00:00Z');
+  await bringEvergreensBack(it.ctx);
+  const copy = (await owner('GET', '/api/posts')).body[0] as { id: string; status: string };
+  expect([copy.status, (await send(copy.id)).status]).toEqual(['Draft', 409]);
+  await tick(copy.id, 'spelling');
+  expect((await send(copy.id)).body.status).toBe('In Review');
 });

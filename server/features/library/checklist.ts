@@ -95,11 +95,16 @@ async function checklistFor(db: Handle, post: PostRow) {
   return { rules, content, items: checklistOf(rules, content, checks) };
 }
 
-/** For whoever sends a post, and holds it. Nothing but the rules is asked where nothing is required. */
-export async function refuseUndone(tx: Tx, post: PostRow): Promise<void> {
-  if (!(await rulesFor(tx, post.companyId)).required) return;
+/** What a required checklist still asks for, null where nothing; where nothing is required only the rules are read. */
+export async function whyUndone(tx: Tx, post: PostRow): Promise<string | null> {
+  if (!(await rulesFor(tx, post.companyId)).required) return null;
   const { rules, items } = await checklistFor(tx, post);
-  const why = whyNotSent(rules, items);
+  return whyNotSent(rules, items);
+}
+
+/** For whoever sends a post, and holds it. */
+export async function refuseUndone(tx: Tx, post: PostRow): Promise<void> {
+  const why = await whyUndone(tx, post);
   if (why) throw new AppError('conflict', why);
 }
 

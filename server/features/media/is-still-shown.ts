@@ -3,6 +3,7 @@ import { pathOfObject } from '#domain/media/object-path.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
+import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 import { isOnDesk } from '#server/features/desks/shown.ts';
 import { linkMark, type MadeFor } from './signed-urls.ts';
 
@@ -19,7 +20,7 @@ export async function isStillShown(
     isNull(approvals.linkWithdrawnAt),
     gt(approvals.tokenExpiresAt, now),
   );
-  const isThere = and(eq(posts.id, approvals.postId), isNull(posts.deletedAt));
+  const isThere = and(eq(posts.id, approvals.postId), isNull(posts.deletedAt), ofOpenAgency(posts));
   if (madeFor === 'unnamed') {
     const rows = await db
       .select({ id: approvals.id })
@@ -43,7 +44,7 @@ export async function isStillShown(
   const [post] = await db
     .select({ token: posts.approvalToken, offAt: posts.previewOffAt })
     .from(posts)
-    .where(and(eq(posts.id, id), isNull(posts.deletedAt)));
+    .where(and(eq(posts.id, id), isNull(posts.deletedAt), ofOpenAgency(posts)));
   if (!post) return false;
   return 'post' in madeFor || (post.offAt === null && linkMark(post.token) === madeFor.link);
 }

@@ -1,5 +1,8 @@
 /** Where a browser or this server puts what is sent, until it has been judged. Nothing is ever served from here. */
 export const incomingKey = (id: string) => `incoming/${id}`;
+/** A large file comes in parts, which become one when all are there. */
+export const partsPrefix = (id: string) => `parts/${id}/`;
+export const partKey = (id: string, part: number) => `parts/${id}/${part}`;
 /** The file as it came, out of reach of its upload address. Of a video it goes once the film has been made. */
 export const uploadKey = (id: string) => `uploads/${id}`;
 /** A video as it is served: pictures and sound, without notes. */

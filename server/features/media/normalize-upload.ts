@@ -9,6 +9,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { isOwnFile } from './is-own-file.ts';
 import { judgeUpload } from './judge-upload.ts';
 import { incomingKey, uploadKey } from './keys.ts';
+import { joinParts } from './parts.ts';
 import { removeFiles } from './remove-files.ts';
 import { findObject, markReady, removePending, type ObjectRow } from './store.ts';
 import { unavailableStore } from './unavailable-store.ts';
@@ -29,7 +30,7 @@ export async function normalizeUpload(
   ctx: Ctx,
   tenant: Tenant,
   rawPath: string,
-  purpose: UploadPurpose,
+  { purpose, parts }: { purpose: UploadPurpose; parts?: number | undefined },
 ): Promise<Normalized> {
   const id = idInRawPath(rawPath);
   const object = id && (await findObject(ctx.db, id));
@@ -38,7 +39,7 @@ export async function normalizeUpload(
   // Two at once for the same upload share one judgement.
   let judging = beingJudged.get(object.id);
   if (!judging) {
-    judging = judgeAndKeep(ctx, object, purpose).finally(() => beingJudged.delete(object.id));
+    judging = judgeAndKeep(ctx, object, purpose, parts).finally(() => beingJudged.delete(object.id));
     beingJudged.set(object.id, judging);
   }
   return { normalizedPath: pathOfObject(object.id), ...(await judging) };
@@ -52,10 +53,16 @@ function finished(object: ObjectRow, purpose: UploadPurpose): Normalized {
   return { normalizedPath: pathOfObject(object.id), type, width, height, seconds };
 }
 
-async function judgeAndKeep(ctx: Ctx, object: ObjectRow, purpose: UploadPurpose): Promise<Judged> {
+async function judgeAndKeep(
+  ctx: Ctx,
+  object: ObjectRow,
+  purpose: UploadPurpose,
+  parts: number | undefined,
+): Promise<Judged> {
   const { storage } = ctx;
   const { id } = object;
   const key = uploadKey(id);
+  if (parts !== undefined) await joinParts(storage, id, parts);
   try {
     // First out of reach of the upload address, then judged: what was judged is what is served.
     const isNew = await storage.move(incomingKey(id), key);

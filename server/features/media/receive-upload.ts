@@ -1,44 +1,53 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { VIDEO_BYTES, VIDEO_TOO_LARGE } from '#domain/media/limits.ts';
+import { PART_BYTES } from '#domain/media/parts.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { TooManyBytes } from '#server/ports/storage/port.ts';
-import { incomingKey } from './keys.ts';
+import { incomingKey, partKey } from './keys.ts';
 import { findObject } from './store.ts';
 import { unavailableStore } from './unavailable-store.ts';
 import { noteReceived, refuseHoard } from './unused-uploads.ts';
 import { judgeAddress } from './upload-address.ts';
 import { meterUpload } from './upload-allowance.ts';
 
+export const ALREADY_FINISHED = 'This upload is already finished';
 /** A browser that sends nothing for this long has gone away. */
 const SILENCE_MS = 60_000;
 
 interface Sent {
   id: string;
   signature: { exp?: string | undefined; sig?: string | undefined };
+  /** Which part of a large file it is; null for a whole one. */
+  part: number | null;
   /** As declared, if it was. */
   bytes: number | undefined;
   body: Readable;
 }
 
 /** Streams one file into the store. A second try before the judgement replaces the first. */
-export async function receiveUpload(ctx: Ctx, { id, signature, bytes, body }: Sent): Promise<void> {
+export async function receiveUpload(ctx: Ctx, { id, signature, part, bytes, body }: Sent): Promise<void> {
   const verdict = judgeAddress(ctx, id, signature, ctx.now());
   if (verdict === 'forged') throw notFound('Upload');
   if (verdict === 'expired')
     throw new AppError('bad_input', 'This upload address has expired. Please try again.');
-  if (bytes !== undefined && bytes > VIDEO_BYTES) throw new AppError('too_large', VIDEO_TOO_LARGE);
+  const mostBytes = part === null ? VIDEO_BYTES : PART_BYTES;
+  if (bytes !== undefined && bytes > mostBytes) throw new AppError('too_large', VIDEO_TOO_LARGE);
   const object = await findObject(ctx.db, id);
   if (!object) throw notFound('Upload');
-  if (object.state === 'ready') throw new AppError('conflict', 'This upload is already finished');
+  if (object.state === 'ready') throw new AppError('conflict', ALREADY_FINISHED);
   await refuseHoard(ctx, object, bytes ?? 1);
   const meter = await meterUpload(ctx, object, bytes);
   try {
-    await ctx.storage.write(incomingKey(id), meter.count(detached(body)), {
-      contentType: 'application/octet-stream',
-      mostBytes: VIDEO_BYTES,
-    });
-    await noteReceived(ctx, id, meter.received());
+    await ctx.storage.write(
+      part === null ? incomingKey(id) : partKey(id, part),
+      meter.count(detached(body)),
+      {
+        contentType: 'application/octet-stream',
+        mostBytes,
+      },
+    );
+    await noteReceived(ctx, id, (part ?? 0) * PART_BYTES + meter.received());
   } catch (error) {
     if (error instanceof TooManyBytes) throw new AppError('too_large', VIDEO_TOO_LARGE);
     throw unavailableStore(ctx, error);

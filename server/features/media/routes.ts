@@ -3,10 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import * as contract from '#domain/media/contract.ts';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
+import { PARTS_MOST } from '#domain/media/parts.ts';
 import { FILM_NAME } from '#domain/networks/film.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { forMember, type Member, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { normalizeUpload } from './normalize-upload.ts';
+import { resumeBegun } from './parts.ts';
 import { fileToSend, type FileToSend } from './read-object.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { requestUploadAddress } from './upload-address.ts';
@@ -19,7 +21,11 @@ export const mediaRoutes: Route[] = [
   })),
 
   forMember(contract.normalizeUpload, ({ ctx, member, body }) =>
-    normalizeUpload(ctx, member, body.rawPath, body.purpose),
+    normalizeUpload(ctx, member, body.rawPath, body),
+  ),
+
+  forMember(contract.resumeUpload, ({ ctx, member, body, request }) =>
+    resumeBegun(ctx, member, body.rawPath, `${request.protocol}://${request.host}`),
   ),
 ];
 
@@ -33,6 +39,7 @@ type Query = {
   fit?: string;
   film?: string;
   original?: string;
+  part?: string;
 };
 type FileRequest = FastifyRequest<{ Params: Params; Querystring: Query }>;
 
@@ -61,10 +68,14 @@ export const mediaFiles =
 
       files.put<{ Params: Params; Querystring: Query }>('/objects/uploads/:id', async (request, reply) => {
         const declared = request.headers['content-length'];
+        const { part } = request.query;
+        if (part !== undefined && !(/^\d{1,4}$/.test(part) && Number(part) < PARTS_MOST))
+          throw new AppError('bad_input', 'Please number the parts from 0 on');
         try {
           await receiveUpload(ctx, {
             id: idOf(request),
             signature: request.query,
+            part: part === undefined ? null : Number(part),
             bytes: declared === undefined ? undefined : Number(declared),
             body: (request.body as Readable | undefined) ?? Readable.from([]),
           });

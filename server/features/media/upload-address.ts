@@ -22,7 +22,11 @@ export async function requestUploadAddress(ctx: Ctx, tenant: Tenant, origin: str
   const id = await addObject(ctx.db, tenant, now);
   const atStore = await ctx.storage.uploadAddress(incomingKey(id), VALID_SECONDS);
   if (atStore !== null) return atStore;
-  const expires = String(Math.floor(now.getTime() / 1000) + VALID_SECONDS);
+  return addressHere(ctx, id, origin);
+}
+
+export function addressHere(ctx: Ctx, id: string, origin: string): string {
+  const expires = String(Math.floor(ctx.now().getTime() / 1000) + VALID_SECONDS);
   const query = new URLSearchParams({ exp: expires, sig: sign(ctx.secretKey, 'upload', `${id}.${expires}`) });
   return `${origin}${pathOfObject(id)}?${query.toString()}`;
 }

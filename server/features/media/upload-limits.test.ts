@@ -114,6 +114,7 @@ describe('a day’s uploads through this server', () => {
       return receiveUpload(room.ctx, {
         id: idIn(url.href),
         signature: Object.fromEntries(url.searchParams),
+        part: null,
         bytes: undefined,
         body: Readable.from(chunks),
       });

@@ -27,6 +27,8 @@ export async function deliverMessage(ctx: Ctx, messageId: string, worker: string
   if (await isBeingTried(ctx, message, worker)) throw busy(ctx);
   if (message.handedOverAt)
     return store.recordUnknown(ctx.db, message, 'Sending was cut off before it was confirmed');
+  // The sweep queues it again once the agency is open.
+  if (message.isHeldBack) return;
   if (message.postDeletedAt)
     throw new RetryLater(
       'Its post was deleted',

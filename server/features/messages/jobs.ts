@@ -5,6 +5,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { defineJob, queueJob, type Job, type Timer } from '#server/kit/job.ts';
 import { deliverMessage } from './deliver.ts';
 import { DELIVERY, deliveryKey } from './delivery-job.ts';
+import { mayLeave } from './store.ts';
 
 export const messageJobs: Job<unknown>[] = [
   defineJob({
@@ -26,7 +27,7 @@ export async function sweepMessages(ctx: Ctx): Promise<number> {
       place: sql<number>`(row_number() over (partition by ${messages.agencyId} order by ${messages.createdAt}))::int`,
     })
     .from(messages)
-    .where(and(eq(messages.status, 'queued'), sql`not exists (${job})`))
+    .where(and(eq(messages.status, 'queued'), mayLeave, sql`not exists (${job})`))
     .orderBy(sql`3`)
     .limit(1000);
   for (const { id, kind, place } of forgotten) {

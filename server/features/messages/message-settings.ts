@@ -22,7 +22,8 @@ export async function readMessageSettings(ctx: Ctx, member: Member): Promise<Mes
     .where(eq(users.id, member.userId));
   if (!row) throw notFound('Account');
   const told = { ...AT_ONCE, ...row.told } as MessageSettings['told'];
-  return { ...row, told, email: ctx.mail !== null, sms: ctx.text !== null };
+  const every = row.told.every ?? 'day';
+  return { ...row, told, every, email: ctx.mail !== null, sms: ctx.text !== null };
 }
 
 export async function changeSenderName(

@@ -37,6 +37,7 @@ describe('the settings of messages', () => {
       sms: false,
       senderName: null,
       news: 'each',
+      every: 'day',
       told: { mentions: 'each', assignments: 'each', failures: 'each', due: 'each' },
       quietFrom: null,
       quietTo: null,

@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Reviewer } from '#domain/messages/delivery.ts';
+import { KINDS_WHILE_CLOSING } from '#domain/messages/kinds.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies } from '#server/db/schema/agencies.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 import { isStopped } from '#server/features/texts/stops.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -26,6 +28,8 @@ export type Waiting = MessageRow & {
   reviewer: Reviewer | null;
   /** Its post was deleted, which can still be undone: until then nothing about it goes out. */
   postDeletedAt: Date | null;
+  /** Its agency is being closed, and it is not about that or about the account: it stays here. */
+  isHeldBack: boolean;
   /** Whoever has the phone replied STOP. */
   isStopped: boolean;
 };
@@ -36,6 +40,9 @@ const lastToldOf = sql`(
     join posts as its on its.id = told.post_id and its.deleted_at is null
    where told.message_id = messages.id
    order by (one.status = 'pending' and one.removed_at is null) desc limit 1)`;
+
+/** Whether the message at hand may leave for all that its agency says. */
+export const mayLeave = sql`(${ofOpenAgency(messages)} or ${inArray(messages.kind, KINDS_WHILE_CLOSING)})`;
 
 export async function findWaiting(db: Handle, id: string): Promise<Waiting | null> {
   const [row] = await db
@@ -58,6 +65,7 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
       },
       isStopped,
       postDeletedAt: posts.deletedAt,
+      isHeldBack: sql<boolean>`not ${mayLeave}`,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))
@@ -96,7 +104,7 @@ export async function claim(db: Handle, seen: Try, next: Try, now: Date): Promis
   const rows = await db
     .update(messages)
     .set({ attempts: next.attempts, claimedBy: next.claimedBy, claimedAt: now, error: null })
-    .where(and(stillAt(seen), isNull(messages.handedOverAt)))
+    .where(and(stillAt(seen), isNull(messages.handedOverAt), mayLeave))
     .returning({ id: messages.id });
   return rows.length > 0;
 }

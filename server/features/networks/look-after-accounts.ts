@@ -3,6 +3,7 @@ import { WARNING_DAYS, warningDue } from '#domain/networks/account-state.ts';
 import type { Db } from '#server/db/connect.ts';
 import { accounts, networkAuthorizations } from '#server/db/schema/networks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { withAccount } from './access.ts';
@@ -22,7 +23,14 @@ export async function warnOfEnds(ctx: Ctx): Promise<void> {
   const ending = await ctx.db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(gt(accounts.expiresAt, now), lte(accounts.expiresAt, soon), isNull(accounts.brokenReason)))
+    .where(
+      and(
+        gt(accounts.expiresAt, now),
+        lte(accounts.expiresAt, soon),
+        isNull(accounts.brokenReason),
+        ofOpenAgency(accounts),
+      ),
+    )
     .orderBy(asc(accounts.expiresAt));
   for (const { id } of ending)
     await inTransaction(ctx.db, async (tx) => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
+import { ofOpenPost } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { withAccount } from './access.ts';
@@ -20,6 +21,7 @@ const isDue = (now: Date) => {
     eq(postTargets.state, 'published'),
     isNotNull(postTargets.remoteId),
     isNotNull(postTargets.accountId),
+    ofOpenPost(postTargets.postId),
     gt(postTargets.publishedAt, before(FOR_DAYS * DAY)),
     or(
       isNull(postTargets.figuresAt),

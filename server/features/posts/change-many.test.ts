@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOT_YOURS_TO_DO } from '#domain/agencies/abilities.ts';
+import { NO_RULES } from '#domain/companies/no-answer.ts';
 import { ALREADY_PUBLISHED, NO_REVIEWER } from '#domain/posts/status.ts';
 import { members } from '#server/db/schema/agencies.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { deskStory } from '#tests/support/desk-story.ts';
+import { deskStory, JANE } from '#tests/support/desk-story.ts';
 
 let it: TestApp;
 let story: Awaited<ReturnType<typeof deskStory>>;
@@ -188,6 +189,30 @@ describe('dates of many posts', () => {
     expect(back).toEqual([{ id: late, ok: false, message: 'Scheduled time must be in the future' }]);
     const howFar = await story.owner('POST', '/api/posts/many', { ids: [one], action: 'move' });
     expect([howFar.status, howFar.body.message]).toEqual([400, 'Please say by how many days']);
+  });
+
+  test('say before what they do to each post and its approvals, and do nothing', async () => {
+    const before = at('2026-12-01T09:00:00Z');
+    const [out, plan] = [await draft(), await draft({ scheduledAt: before })];
+    await story.owner('PUT', '/api/companies/ACME/no-answer', { ...NO_RULES, dateNeedsYes: true });
+    const yes = await approved({ scheduledAt: before });
+    const ids = [yes, plan, out];
+    const seen = await many({ ids, action: 'move', days: 7, timeZone: 'UTC', check: true });
+    const after = at('2026-12-08T09:00:00Z');
+    expect(seen).toMatchObject([
+      { id: yes, ok: true, date: { before, after, becomes: 'In Review', asks: [JANE], tells: [] } },
+      { id: plan, ok: true, date: { before, after, status: 'Draft', becomes: 'Draft', asks: [] } },
+      { id: out, ok: false, message: 'This post has no date to move' },
+    ]);
+    expect(await read(yes)).toMatchObject({ status: 'Scheduled', scheduledAt: before, version: 1 });
+    const one = await many({ ids: [out], action: 'schedule', scheduledAt: after, check: true });
+    expect(one).toMatchObject([{ ok: true, date: { before: null, after } }]);
+    // What is done says no more than it did.
+    expect((await many({ ids: [plan], action: 'move', days: 7, timeZone: 'UTC' }))[0]).toEqual({
+      id: plan,
+      ok: true,
+      before,
+    });
   });
 
   test('of what is published is refused, and the others move', async () => {

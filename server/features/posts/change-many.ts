@@ -1,4 +1,4 @@
-import { refuseUnless, type Ability } from '#domain/agencies/abilities.ts';
+import { can, refuseUnless, type Ability } from '#domain/agencies/abilities.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import {
@@ -6,25 +6,32 @@ import {
   NO_DATE_TO_KEEP,
   NO_DATE_TO_MOVE,
   NO_SUCH_TIME_THERE,
+  NOT_AS_MADE,
   type changeMany,
   type ManyAction,
 } from '#domain/posts/many.ts';
 import { goesOutAt } from '#domain/posts/status.ts';
+import type { DateChange } from '#domain/slots/dates.ts';
 import type { Db } from '#server/db/connect.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { releaseNotices } from '#server/features/approvals/notices.ts';
+import { giveDateAndTell } from '#server/features/slots/give-date-and-tell.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { deleteExistingPost, restoreArchivedPost } from './delete-post.ts';
 import { duplicateExistingPost } from './duplicate-post.ts';
 import { giveDate, type DateGiven } from './give-date.ts';
 import { putIntoCampaign } from './label-post.ts';
+import { isOwnDraftAsMade } from './own-draft.ts';
 import { readPost } from './queries.ts';
 import { scheduleExistingPost } from './schedule-post.ts';
+import { lockPost } from './store.ts';
 import { updateExistingPost } from './update-post.ts';
 
 type Form = BodyOf<typeof changeMany>;
 /** What a result says beside that it worked. */
 interface Outcome extends DateGiven {
+  date?: DateChange | undefined;
   copyId?: string | undefined;
   campaignBefore?: string | null | undefined;
 }
@@ -40,6 +47,8 @@ const NEEDS: Record<ManyAction, Ability> = {
   label: 'compose',
   'label back': 'compose',
   delete: 'remove',
+  // Of others, or once it was sent or changed, it is a deletion.
+  unmake: 'compose',
   restore: 'remove',
 };
 
@@ -78,19 +87,29 @@ class NotMeant extends Error {}
 
 /** What would become of it, by doing it and taking it back: nothing of it is ever seen. */
 async function rolledBack(ctx: Ctx, go: (ctx: Ctx) => Promise<Outcome>): Promise<Outcome> {
+  let date: DateChange | undefined;
   try {
     await ctx.db.transaction(async (tx) => {
       // A transaction within a transaction is a savepoint: the deed does not notice.
-      await go({ ...ctx, db: tx as unknown as Db });
+      ({ date } = await go({ ...ctx, db: tx as unknown as Db }));
       throw new NotMeant();
     });
   } catch (error) {
     if (!(error instanceof NotMeant)) throw error;
   }
-  return {};
+  return date ? { date } : {};
 }
 
+/** What another date would do, by giving it. */
+const lookAtDate = (ctx: Ctx, member: Member, id: string, choose: (present: Date | null) => Date | null) =>
+  inTransaction(ctx.db, async (tx) => {
+    const post = await lockPost(tx, id, member);
+    const within = { ...ctx, db: tx as unknown as Db };
+    return { date: (await giveDateAndTell(within, tx, member, post, choose)).change };
+  });
+
 function deedOf(form: Form): Deed {
+  const give: (...how: Parameters<typeof giveDate>) => Promise<Outcome> = form.check ? lookAtDate : giveDate;
   switch (form.action) {
     case 'send':
       return async (ctx, member, id) => {
@@ -99,13 +118,13 @@ function deedOf(form: Form): Deed {
       };
     case 'schedule': {
       const at = form.scheduledAt === undefined ? null : new Date(form.scheduledAt);
-      return at ? (ctx, member, id) => giveDate(ctx, member, id, () => at) : keepDate;
+      return at ? (ctx, member, id) => give(ctx, member, id, () => at) : keepDate;
     }
     case 'move': {
       const { days, timeZone } = form;
       if (days === undefined) throw badField('days', 'Please say by how many days');
       return (ctx, member, id) =>
-        giveDate(ctx, member, id, (present) => {
+        give(ctx, member, id, (present) => {
           if (present === null) throw new AppError('conflict', NO_DATE_TO_MOVE);
           const at = movedBy(present, days, timeZone ?? member.timeZone ?? 'UTC');
           if (at === null) throw new AppError('conflict', NO_SUCH_TIME_THERE);
@@ -142,12 +161,24 @@ function deedOf(form: Form): Deed {
         await restoreArchivedPost(ctx, member, id);
         return {};
       };
+    case 'unmake':
+      return unmake;
     case 'delete':
       return async (ctx, member, id) => {
         await deleteExistingPost(ctx, member, id);
         return {};
       };
   }
+}
+
+/** Takes a copy back that was made a moment ago: whoever may remove posts, or may write drafts and made it. */
+async function unmake(ctx: Ctx, member: Member, id: string): Promise<Outcome> {
+  await inTransaction(ctx.db, async (tx) => {
+    if (!can(member, 'remove') && !isOwnDraftAsMade(member, await lockPost(tx, id, member)))
+      throw new AppError('forbidden', NOT_AS_MADE);
+    await deleteExistingPost({ ...ctx, db: tx as unknown as Db }, member, id);
+  });
+  return {};
 }
 
 const label = async (ctx: Ctx, member: Member, id: string, campaignId: string | null): Promise<Outcome> => ({

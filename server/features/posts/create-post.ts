@@ -101,6 +101,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     authorId: member.userId,
     companyId: found.companyId,
     campaignId: form.campaignId ?? null,
+    madeIn: null,
     ...textsOf(form),
     status,
     scheduledAt,

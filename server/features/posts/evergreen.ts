@@ -104,6 +104,7 @@ const onBehalfOf = ({ agencyId, authorId }: { agencyId: string; authorId: string
   role: 'owner',
   limitedTo: null,
   closed: false,
+  closing: false,
   email: '',
   firstName: GREENROOM,
   lastName: '',

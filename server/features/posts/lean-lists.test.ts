@@ -73,6 +73,7 @@ const SHARED = [
   'publishedUrl',
   'turnSince',
   'inCampaign',
+  'assigneeName',
   'stageName',
 ];
 const KEYS = {

@@ -26,11 +26,15 @@ const underWay = sql`case when posts.status in ('Scheduled', 'Failed') and posts
 const stageName = sql`case when posts.status = 'In Review'
   then posts.stages->'list'->((posts.stages->>'now')::int - 1)->>'name' end`;
 
+/** Whom it was given to. */
+const assigneeName = sql`(
+  select trim(concat(person.first_name, ' ', person.last_name)) from users as person where person.id = posts.assigned_to)`;
+
 /** Everything that a page of lean rows needs, in one question; `more` names the columns that only one view has. */
 const page = (tenant: Tenant, query: PostQuery, more: SQL, join: SQL) => sql`
   select posts.id, posts.created_at, client.name, posts.title, posts.status, posts.scheduled_at, posts.published_at,
          cover.object_path, cover.type, posts.published_url, posts.turn_since, ${stageName},
-         label.id, label.name, label.colour, ${more}
+         label.id, label.name, label.colour, ${assigneeName}, ${more}
     from posts
     left join companies as client on client.id = posts.company_id
     left join campaigns as label on label.id = posts.campaign_id and label.deleted_at is null
@@ -54,11 +58,11 @@ const coverAndCounts = sql`${justCover}
       from post_assets as a where a.post_id = posts.id) as media on true`;
 
 /** Where the columns of one view begin. */
-const OWN = 15;
+const OWN = 16;
 
 function shared(row: TextRow) {
   const [id, , companyName, title, status, scheduledAt, publishedAt, url, type, publishedUrl] = row;
-  const [turnSince, stage, campaignId, name, colour] = row.slice(10, OWN);
+  const [turnSince, stage, campaignId, name, colour, assignee] = row.slice(10, OWN);
   return {
     id: id as string,
     companyName: companyName ?? null,
@@ -72,6 +76,7 @@ function shared(row: TextRow) {
     inCampaign: campaignId
       ? { id: campaignId, name: name as string, colour: colour as CampaignColour }
       : null,
+    assigneeName: assignee ?? null,
     stageName: stage ?? null,
   };
 }

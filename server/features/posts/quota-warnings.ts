@@ -1,63 +1,131 @@
-import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, ne, not, sql } from 'drizzle-orm';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import { notFound } from '#domain/kit/errors.ts';
 import { isNetwork, NETWORK_LABELS } from '#domain/networks/network.ts';
-import { mostInWindow, quotaOf, quotaWarning } from '#domain/networks/quota.ts';
+import { placeOf } from '#domain/networks/place.ts';
+import { mostInWindow, quotaOf, quotaWarning, type Quota } from '#domain/networks/quota.ts';
 import { isSettled, type Target } from '#domain/networks/targets.ts';
+import type { foreseeQuota } from '#domain/posts/foresee.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { visibleTo } from '#server/features/agencies/visible-to.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import type { Ctx } from '#server/kit/context.ts';
 import type { PostRow } from './store.ts';
 
 const HOUR = 3_600_000;
+/** So many posts around the dates are looked at; more in one stretch than any network takes. */
+const POSTS_MOST = 5000;
 /** The words of the index posts_company_calendar. */
 const when = sql<Date>`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
+
+/** A post that is to go out on an account at that moment; one that is not there yet has no id. */
+interface Plan {
+  accountId: string;
+  at: Date;
+  postId: string | null;
+}
+type Account = Pick<typeof accounts.$inferSelect, 'id' | 'companyId' | 'network' | 'handle'>;
 
 /** A post's targets, each with a sentence where its account has more to post around that date than the network takes. */
 export async function withQuotaWarnings<T extends Target>(
   handle: Handle,
-  post: Pick<PostRow, 'id' | 'agencyId' | 'companyId' | 'status' | 'scheduledAt'>,
+  post: Pick<PostRow, 'id' | 'agencyId' | 'status' | 'scheduledAt'>,
   targets: T[],
 ): Promise<T[]> {
-  const { scheduledAt: at, companyId } = post;
-  const open = targets.filter(({ accountId, state }) => accountId !== null && !isSettled(state));
-  if (!at || companyId === null || isPublished(post.status) || open.length === 0) return targets;
+  const { scheduledAt: at } = post;
+  if (!at || isPublished(post.status)) return targets;
+  const plans = targets.flatMap(({ accountId, state }) =>
+    accountId === null || isSettled(state) ? [] : { accountId, at, postId: post.id },
+  );
+  const found = await crowded(handle, post, plans);
+  return targets.map((target) => ({
+    ...target,
+    warning: found.find(({ account }) => account.id === target.accountId)?.sentence ?? null,
+  }));
+}
+
+/** The same before anything is done, for dates that somebody is choosing; all of them count together. */
+export async function quotaAhead({ db }: Ctx, member: Tenant, { dates }: BodyOf<typeof foreseeQuota>) {
+  const postIds = [...new Set(dates.flatMap(({ postId }) => postId ?? []))];
+  const seen = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(visibleTo(member, posts), inArray(posts.id, postIds)));
+  if (seen.length < postIds.length) throw notFound('Post');
+  const targets = await db
+    .select({ postId: postTargets.postId, accountId: postTargets.accountId, state: postTargets.state })
+    .from(postTargets)
+    .where(inArray(postTargets.postId, postIds));
+  const plans = dates.flatMap(({ at, postId: post = null, accountIds = [] }): Plan[] => {
+    const own = targets.flatMap(({ postId, accountId, state }) =>
+      postId !== post || accountId === null || isSettled(state) ? [] : accountId,
+    );
+    return [...own, ...accountIds].map((accountId) => ({ accountId, at: new Date(at), postId: post }));
+  });
+  const found = await crowded(
+    db,
+    member,
+    plans,
+    dates.flatMap(({ accountIds = [] }) => accountIds),
+  );
+  return { warnings: found.map(({ account, sentence }) => `${placeOf(account)}: ${sentence}`) };
+}
+
+/** Accounts that have more to post around these dates than their network takes. Those in `needed` have to be there. */
+async function crowded(handle: Handle, tenant: Tenant, plans: Plan[], needed: string[] = []) {
+  if (plans.length === 0) return [];
+  const ids = [...new Set(plans.map(({ accountId }) => accountId))];
   const rows = await handle
-    .select({ id: accounts.id, network: accounts.network, details: accounts.details })
+    .select()
     .from(accounts)
-    .where(
-      inArray(
-        accounts.id,
-        open.flatMap(({ accountId }) => accountId ?? []),
-      ),
-    );
-  const warnings = new Map<string, string>();
-  for (const { id, network, details } of rows) {
-    const quota = isNetwork(network) ? quotaOf(network, details) : null;
+    .where(and(visibleTo(tenant, accounts), inArray(accounts.id, ids)));
+  if (needed.some((id) => !rows.some((row) => row.id === id))) throw notFound('Account');
+  const found: { account: Account; sentence: string }[] = [];
+  for (const account of rows) {
+    const { network } = account;
+    const quota = isNetwork(network) ? quotaOf(network, account.details) : null;
     if (!quota || !isNetwork(network)) continue;
-    const near = (sign: 1 | -1) => new Date(at.getTime() + sign * quota.hours * HOUR).toISOString();
-    const others = await handle
-      .select({ at: when.mapWith((text: string) => new Date(text)) })
-      .from(posts)
-      .innerJoin(postTargets, eq(postTargets.postId, posts.id))
-      .where(
-        and(
-          visibleTo(post, posts),
-          eq(posts.companyId, companyId),
-          gt(when, sql`${near(-1)}::timestamptz`),
-          lt(when, sql`${near(1)}::timestamptz`),
-          inArray(posts.status, ['Scheduled', 'Published']),
-          eq(postTargets.accountId, id),
-          ne(posts.id, post.id),
-        ),
-      )
-      .limit(2 * quota.posts);
-    const count = mostInWindow(
-      at,
-      others.map((one) => one.at),
-      quota,
+    const own = plans.filter(({ accountId }) => accountId === account.id);
+    const others = await othersAround(handle, tenant, account, own, quota);
+    const counts = own.map(({ at }, index) =>
+      mostInWindow(at, [...others, ...own.filter((_, one) => one !== index).map((one) => one.at)], quota),
     );
-    if (count > quota.posts) warnings.set(id, quotaWarning(NETWORK_LABELS[network], quota, count));
+    const most = Math.max(...counts);
+    if (most > quota.posts)
+      found.push({ account, sentence: quotaWarning(NETWORK_LABELS[network], quota, most) });
   }
-  return targets.map((target) => ({ ...target, warning: warnings.get(target.accountId ?? '') ?? null }));
+  return found;
+}
+
+/** When else something goes out on this account, or is planned to: what failed does not, until somebody says so. */
+async function othersAround(
+  handle: Handle,
+  tenant: Tenant,
+  account: Account,
+  plans: Plan[],
+  { hours }: Quota,
+): Promise<Date[]> {
+  const times = plans.map(({ at }) => at.getTime());
+  const from = new Date(Math.min(...times) - hours * HOUR).toISOString();
+  const to = new Date(Math.max(...times) + hours * HOUR).toISOString();
+  const moved = plans.flatMap(({ postId }) => postId ?? []);
+  const rows = await handle
+    .select({ at: when.mapWith((text: string) => new Date(text)) })
+    .from(posts)
+    .innerJoin(postTargets, eq(postTargets.postId, posts.id))
+    .where(
+      and(
+        visibleTo(tenant, posts),
+        eq(posts.companyId, account.companyId),
+        gt(when, sql`${from}::timestamptz`),
+        lt(when, sql`${to}::timestamptz`),
+        ne(posts.status, 'Failed'),
+        eq(postTargets.accountId, account.id),
+        moved.length > 0 ? not(inArray(posts.id, moved)) : undefined,
+      ),
+    )
+    .limit(POSTS_MOST);
+  return rows.map(({ at }) => at);
 }

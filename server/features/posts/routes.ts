@@ -3,6 +3,7 @@ import * as contract from '#domain/posts/contract.ts';
 import { duplicatePost } from '#domain/posts/duplicate.ts';
 import { labelPost } from '#domain/posts/label.ts';
 import { changeMany } from '#domain/posts/many.ts';
+import { foreseeQuota } from '#domain/posts/foresee.ts';
 import * as evergreen from '#domain/posts/evergreen.ts';
 import { repeatPost } from '#domain/posts/repeat.ts';
 import { getHistory, getRecord } from '#domain/posts/record.ts';
@@ -22,6 +23,7 @@ import { historyCsv } from './history-csv.ts';
 import { putIntoCampaign } from './label-post.ts';
 import { readLean } from './lean-lists.ts';
 import { readCounts, readPost, readPosts } from './queries.ts';
+import { quotaAhead } from './quota-warnings.ts';
 import { readHistory } from './read-history.ts';
 import { readRecord } from './read-record.ts';
 import { repeatExistingPost } from './repeat-post.ts';
@@ -54,6 +56,7 @@ export const postRoutes: Route[] = [
     const { post } = await putIntoCampaign(ctx, member, params.id, body.campaignId);
     return post;
   }),
+  forMember(foreseeQuota, ({ ctx, member, body }) => quotaAhead(ctx, member, body)),
   forMember(changeMany, ({ ctx, member, body }) => changeManyPosts(ctx, member, body)),
   forMember(contract.updatePost, ({ ctx, member, params, body }) =>
     updateExistingPost(ctx, member, params.id, body),

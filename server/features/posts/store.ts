@@ -10,7 +10,7 @@ import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
-import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { ofOpenAgency, visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 
 export type PostRow = typeof posts.$inferSelect;
 export type ApprovalRow = typeof approvals.$inferSelect;
@@ -18,13 +18,14 @@ export type ApprovalRow = typeof approvals.$inferSelect;
 /**
  * Holds the post's row until the transaction ends: whoever changes a post waits here for the one before. For a
  * member an archived post is not there, except where the archive itself asks; what is deleted is there for nobody but
- * its undoing. Null where it is not there.
+ * its undoing. For a worker the posts of an agency that is being closed are not there, except to write down what came of a
+ * call that was made before. Null where it is not there.
  */
 export async function lockIfThere(
   tx: Tx,
   id: string,
   tenant: Tenant | null = null,
-  { archivedToo = tenant === null, deletedToo = false } = {},
+  { archivedToo = tenant === null, deletedToo = false, closingToo = tenant !== null } = {},
 ): Promise<PostRow | null> {
   const [post] = await tx
     .select()
@@ -35,6 +36,7 @@ export async function lockIfThere(
         tenant ? visibleTo(tenant, posts) : undefined,
         archivedToo ? undefined : isNull(posts.archivedAt),
         deletedToo ? undefined : isNull(posts.deletedAt),
+        closingToo ? undefined : ofOpenAgency(posts),
       ),
     )
     .for('update');

@@ -6,6 +6,7 @@ import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { companies, companyStages } from '#server/db/schema/companies.ts';
 import { postVersions } from '#server/db/schema/posts.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
+import { whyUndone } from '#server/features/library/checklist.ts';
 import { GREENROOM } from './actor.ts';
 import { changeStatus } from './change-status.ts';
 import { refusedByNetworks } from './check-targets.ts';
@@ -49,6 +50,8 @@ export async function takeOverYes(tx: Tx, from: PostRow, copy: PostRow, now: Dat
   if (!isFullyApproved(state) || state.reviews.some((review) => review.tacit)) return null;
   const [said, shown] = [await contentOfVersion(tx, from), await contentOfVersion(tx, copy)];
   if (!said || !isDeepStrictEqual(said, shown) || (await refusedByNetworks(tx, copy))) return null;
+  // A required checklist is looked at before a post leaves the agency, and a link may have died since.
+  if (await whyUndone(tx, copy)) return null;
   for (const review of state.reviews) await giveYes(tx, copy, review, now);
   const note = state.reviews
     .map(({ reviewerContact, respondedAt }) =>

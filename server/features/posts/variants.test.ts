@@ -76,6 +76,16 @@ describe('what was chosen for an account is part of what reviewers approve', () 
     expect(approval.status).toBe('pending');
   });
 
+  test('another place of a crop goes back to review, too', async () => {
+    const cropped = (y: number) => ({
+      fit: { [keyOf(tall)]: 'crop' },
+      cropAt: { [keyOf(tall)]: { x: 0.5, y } },
+    });
+    const { id } = await approved(cropped(0));
+    expect((await change(id, cropped(0))).body).toMatchObject({ status: 'Approved', version: 1 });
+    expect((await change(id, cropped(0.2))).body).toMatchObject({ status: 'In Review', version: 2 });
+  });
+
   test('the same again, its keys in another order, changes nothing', async () => {
     const { id } = await approved({ ...begin(), firstComment: 'x', collaborators: ['ada'] });
     const { media, fit } = begin();
@@ -87,6 +97,7 @@ describe('what was chosen for an account is part of what reviewers approve', () 
     const options = {
       media: [keyOf(tall)],
       fit: { [keyOf(tall)]: 'crop' },
+      cropAt: { [keyOf(tall)]: { x: 0.5, y: 0.1 } },
       firstComment: '#menu',
       collaborators: ['ada'],
     };
@@ -97,7 +108,7 @@ describe('what was chosen for an account is part of what reviewers approve', () 
     expect(target.preview).toMatchObject({
       shown: 'Asparagus',
       rest: '',
-      media: [{ key: keyOf(tall), frame: 0.8, how: 'crop' }],
+      media: [{ key: keyOf(tall), frame: 0.8, how: 'crop', cropAt: { x: 0.5, y: 0.1 } }],
       firstComment: '#menu',
       facts: [{ label: 'Collaborators', text: 'ada' }],
       notes: [],
@@ -108,7 +119,7 @@ describe('what was chosen for an account is part of what reviewers approve', () 
     const record = (await room.owner('GET', `/api/posts/${id}/record`)).body;
     expect(record.versions[0].targets[0].facts).toEqual([
       { label: 'Media', text: '2' },
-      { label: 'Fitted', text: '2 cropped' },
+      { label: 'Fitted', text: '2 cropped 10 % from the top' },
       { label: 'First comment', text: '#menu' },
       { label: 'Collaborators', text: 'ada' },
     ]);
@@ -169,13 +180,15 @@ describe('nothing that a network would refuse is sent or gets a date', () => {
     expect([again.status, again.body.message]).toEqual([400, expect.stringMatching(sentence)]);
   });
 
-  test.each([{ media: 'all' }, { fit: { a: 'stretch' } }, { firstComment: 5 }])(
-    '%j cannot be read: a sentence, and nothing is made',
-    async (options) => {
-      const { status, body } = await create(options);
-      expect([status, body.message]).toEqual([400, expect.stringContaining('crop or pad')]);
-    },
-  );
+  test.each([
+    { media: 'all' },
+    { fit: { a: 'stretch' } },
+    { cropAt: { a: { x: 2, y: 0 } } },
+    { firstComment: 5 },
+  ])('%j cannot be read: a sentence, and nothing is made', async (options) => {
+    const { status, body } = await create(options);
+    expect([status, body.message]).toEqual([400, expect.stringContaining('crop or pad')]);
+  });
 });
 
 test('a post tells the size of its pictures', async () => {
@@ -195,11 +208,12 @@ describe('what goes out', () => {
 
   test('is what was chosen, in that order, in that shape, also where the network reads it from us', async () => {
     const { body } = await create({});
-    const options = { media: [keyOf(tall), keyOf(square)], fit: { [keyOf(tall)]: 'crop' } };
+    const cropAt = { [keyOf(tall)]: { x: 0.5, y: 1 } };
+    const options = { media: [keyOf(tall), keyOf(square)], fit: { [keyOf(tall)]: 'crop' }, cropAt };
     const media = await mediaOf(body.id, options);
-    expect(media.map(({ width, height, fit }) => [width, height, fit?.how])).toEqual([
-      [500, 625, 'crop'],
-      [600, 600, undefined],
+    expect(media.map(({ width, height, fit }) => [width, height, fit?.how, fit?.at.y])).toEqual([
+      [500, 625, 'crop', 1],
+      [600, 600, undefined, undefined],
     ]);
     const [first, second] = await Promise.all(media.map((one) => one.address(accepts)));
     const read = async (url = '') => {

@@ -5,6 +5,7 @@ import type { Db, Handle } from '#server/db/connect.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
+import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 import { absoluteSignedUrl } from '#server/features/media/signed-urls.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { DEFAULT_CHANNEL, type Handover } from '#server/ports/publisher/port.ts';
@@ -50,6 +51,7 @@ export async function postsWithoutJob(db: Db, until: Date, most: number) {
         sql`${posts.status} = 'Scheduled'`,
         lte(posts.scheduledAt, until),
         isNull(posts.dueToldAt),
+        ofOpenAgency(posts),
         isNull(posts.deletedAt),
         // What goes to accounts has jobs of its own until all of them are settled.
         sql`not exists (select from post_targets as target where target.post_id = ${posts.id}
@@ -73,6 +75,7 @@ export async function targetsWithoutJob(db: Db, until: Date, most: number) {
     .where(
       and(
         isNotNull(postTargets.accountId),
+        ofOpenAgency(posts),
         isNull(posts.deletedAt),
         or(
           eq(postTargets.state, 'publishing'),

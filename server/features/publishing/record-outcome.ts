@@ -23,7 +23,7 @@ const isWaiting = (post: PostRow) => goesOutAt(post.status, post.scheduledAt) !=
 export async function recordOutcome(ctx: Ctx, taken: Taken, answer: Outcome): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
-    const post = await lockIfThere(tx, taken.handover.postId);
+    const post = await lockIfThere(tx, taken.handover.postId, null, { closingToo: true });
     if (!post) return;
     if (answer.outcome === 'owner posts it') {
       const told = await tellThatItIsDue(ctx, tx, post, taken);
@@ -101,7 +101,7 @@ export async function recordFailure(ctx: Ctx, taken: Taken, error: unknown): Pro
   const failure = error instanceof PortError ? error : new PortError(unannounced, String(error));
   const after = consequenceOf(failure, publisher.label, taken.scheduledAt, now);
   await inTransaction(ctx.db, async (tx) => {
-    const post = await lockIfThere(tx, taken.handover.postId);
+    const post = await lockIfThere(tx, taken.handover.postId, null, { closingToo: true });
     if (!post) return;
     const state = after.type === 'try again' ? 'retry' : after.type;
     const ended = await endAttempt(tx, taken.attemptId, { state, at: now, reason: failure.message });

@@ -26,7 +26,7 @@ async function atStep(
   write: (tx: Tx, post: PostRow, target: TargetRow) => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
-    const post = await lockIfThere(tx, taken.postId);
+    const post = await lockIfThere(tx, taken.postId, null, { closingToo: true });
     const found = post && (await targetWithAccount(tx, taken.targetId));
     if (!post || !found || found.target.step !== taken.step) return false;
     await write(tx, post, found.target);
@@ -49,7 +49,7 @@ export const storeStep = (ctx: Ctx, taken: TakenStep, checkpoint: Checkpoint, no
 /** It is out: the network said so, now or when it was asked. True whatever else has happened to the post since. */
 export async function recordOut(ctx: Ctx, taken: TakenStep, published: Published): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const post = await lockIfThere(tx, taken.postId);
+    const post = await lockIfThere(tx, taken.postId, null, { closingToo: true });
     const found = post && (await targetWithAccount(tx, taken.targetId));
     if (!post || !found) return;
     if (taken.attemptId)

@@ -7,7 +7,7 @@ import { formatOf } from '#domain/networks/check.ts';
 import { isNetwork } from '#domain/networks/network.ts';
 import { RULES } from '#domain/networks/rules-table.ts';
 import type { Accepts } from '#domain/networks/rules.ts';
-import type { Fit } from '#domain/networks/options.ts';
+import type { Fit, Place } from '#domain/networks/options.ts';
 import { shapesOf } from '#domain/networks/shapes.ts';
 import { readVariant } from '#domain/networks/variant.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -53,7 +53,7 @@ export async function targetMedia(ctx: Ctx, tx: Tx, post: { id: string }, goes: 
       height: shape?.size?.height ?? 0,
       seconds: file.seconds,
       altText: asset.altText,
-      fit: how && shape?.room ? { how, room: shape.room } : null,
+      fit: how && shape?.room ? { how, room: shape.room, at: asset.cropAt } : null,
       open: (from = 0) => open(ctx, made ? networkFilmKey(file.id, made.name) : file, from),
     };
     return {
@@ -67,7 +67,7 @@ export async function targetMedia(ctx: Ctx, tx: Tx, post: { id: string }, goes: 
 }
 
 interface Found {
-  asset: typeof postAssets.$inferSelect;
+  asset: typeof postAssets.$inferSelect & { cropAt: Place };
   file: typeof objects.$inferSelect;
   film: NetworkFilm | null;
   kind: MediaKind;

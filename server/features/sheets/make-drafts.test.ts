@@ -175,6 +175,31 @@ test('undoing leaves what was sent, changed or made by somebody else, and says s
   expect(await it.database.db.select().from(posts).where(eq(posts.id, made[2].id))).toHaveLength(1);
 });
 
+test('a step can be undone by whoever made it, also on another day and another computer, as long as a draft of it is as it was', async () => {
+  const made = (company = 'Willow Works') => owner('GET', `/api/sheets/made?company=${company}`);
+  const { body } = await make([row(1), row(2), row(3)]);
+  it.clock.set('2026-11-15T13:00:00Z');
+  await make([row(3), row(4)]);
+  await owner('PATCH', `/api/posts/${body.made[0].id}`, { caption: 'Better words' });
+  const steps = (await made()).body as { id: string; drafts: number; others: number }[];
+  expect(steps).toEqual([
+    { id: expect.any(String), madeAt: expect.stringMatching(/^2026-11-15T13/), drafts: 1, others: 0 },
+    { id: expect.any(String), madeAt: expect.stringMatching(/^2026-11-15T12/), drafts: 2, others: 1 },
+  ]);
+  expect((await made('Other')).body).toEqual([]);
+
+  const first = steps[1]?.id;
+  const stranger = await it.signIn();
+  expect((await stranger('POST', `/api/sheets/made/${first}/undo`)).status).toBe(404);
+  expect((await owner('POST', `/api/sheets/made/${first}/undo`)).body).toEqual({ gone: 2, kept: 1 });
+  expect(await list()).toHaveLength(2);
+  expect((await made()).body).toEqual([steps[0]]);
+  // What stays is nobody's to take away by this way.
+  expect((await owner('POST', `/api/sheets/made/${first}/undo`)).body).toEqual({ gone: 0, kept: 1 });
+  it.clock.set('2026-11-23T12:00:00Z');
+  expect((await made()).body).toEqual([]);
+});
+
 test.each([
   ['1,001 rows', { rows: Array.from({ length: 1001 }, (_, n) => row(n)) }],
   ['no row', { rows: [] }],

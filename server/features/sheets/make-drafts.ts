@@ -97,8 +97,9 @@ async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outco
   if (form.check || left.length === 0) throw new NothingMade({ made: before, problems });
 
   const targets = await targetsOf(tx, member, found.companyId, form.targets ?? []);
+  const madeIn = randomUUID();
   const all = left.map((row, at) =>
-    written(member, row, found, targets, new Date(now.getTime() - (left.length - 1 - at))),
+    written(member, row, { ...found, targets, madeIn }, new Date(now.getTime() - (left.length - 1 - at))),
   );
   await writeNewPosts(tx, all);
   const anew = new Map(people.map((one) => [one.contact, one]));
@@ -181,18 +182,23 @@ async function targetsOf(
 function written(
   member: Member,
   { id, form, status }: Read,
-  found: { companyId: string | null; kinds: Map<string, MediaKind> },
-  targets: VersionTarget[],
+  step: {
+    companyId: string | null;
+    kinds: Map<string, MediaKind>;
+    targets: VersionTarget[];
+    madeIn: string;
+  },
   now: Date,
 ): Written {
   const post = {
     id,
     agencyId: member.agencyId,
     authorId: member.userId,
-    companyId: found.companyId,
+    companyId: step.companyId,
     ...textsOf(form),
     status,
     campaignId: null,
+    madeIn: step.madeIn,
     scheduledAt: form.scheduledAt ? new Date(form.scheduledAt) : null,
     reviewDueAt: null,
     approvalToken: newToken(),
@@ -208,7 +214,7 @@ function written(
       postId: id,
       objectPath: asset.url,
       // What the file is, not what it was called.
-      type: found.kinds.get(asset.url) ?? asset.type,
+      type: step.kinds.get(asset.url) ?? asset.type,
       order,
       altText: asset.altText || null,
       createdAt: now,
@@ -217,6 +223,6 @@ function written(
     history: [
       { postId: id, at: now, actor: nameOf(member), version: 1, from: null, to: status, event: 'created' },
     ],
-    targets,
+    targets: step.targets,
   };
 }

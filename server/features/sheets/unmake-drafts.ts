@@ -1,42 +1,95 @@
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
-import { isBeforeReview } from '#domain/posts/status.ts';
-import type { unmakeDrafts } from '#domain/sheets/contract.ts';
+import { notFound } from '#domain/kit/errors.ts';
+import { isBeforeReview, POST_STATUSES } from '#domain/posts/status.ts';
+import type { MadeStep, unmakeDrafts } from '#domain/sheets/contract.ts';
+import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
+import { findCompany } from '#server/features/companies/queries.ts';
+import { isOwnDraftAsMade } from '#server/features/posts/own-draft.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { draftIdOf } from './draft-id.ts';
 
-/**
- * Takes the drafts of these rows away, in one step, as a deletion does (decision 30). Whoever may write drafts may undo
- * their own: only drafts that this person made, and that nobody has sent or changed since.
- */
+/** So long a step is offered to be undone. */
+const KEPT = 7 * 86_400_000;
+
+const present = (member: Member) => and(visibleTo(member, posts), isNull(posts.archivedAt));
+
+/** Takes these drafts away as a deletion does (decision 30), as far as they are this person's and as they were made. */
+async function takeAway(ctx: Ctx, tx: Tx, member: Member, which: SQL | undefined) {
+  const found = await tx
+    .select()
+    .from(posts)
+    .where(and(which, present(member)))
+    .orderBy(posts.id)
+    .for('update');
+  const gone = found.filter((post) => isOwnDraftAsMade(member, post)).map((post) => post.id);
+  const now = ctx.now();
+  if (gone.length > 0)
+    await tx.update(posts).set({ archivedAt: now, deletedAt: now }).where(inArray(posts.id, gone));
+  return { found, gone };
+}
+
+/** Takes the drafts of these rows away, in one step. Whoever may write drafts may undo their own. */
 export async function unmakeManyDrafts(ctx: Ctx, member: Member, { keys }: BodyOf<typeof unmakeDrafts>) {
   const byId = new Map(keys.map((key) => [draftIdOf(member, key), key]));
+  const { gone } = await inTransaction(ctx.db, (tx) =>
+    takeAway(ctx, tx, member, inArray(posts.id, [...byId.keys()])),
+  );
+  const isGone = new Set(gone);
+  return {
+    gone: gone.map((id) => byId.get(id) ?? ''),
+    kept: [...byId].flatMap(([id, key]) => (isGone.has(id) ? [] : [key])),
+  };
+}
+
+/** What this person made of a client in one step, as long as there is something to take away. */
+export async function listMadeSteps(ctx: Ctx, member: Member, name: string): Promise<MadeStep[]> {
+  const company = await findCompany(ctx.db, member, name);
+  if (!company?.id) return [];
+  const drafts = POST_STATUSES.filter(isBeforeReview);
+  const asMade = sql`${inArray(posts.status, drafts)} and ${posts.updatedAt} = ${posts.createdAt}`;
+  const count = sql<number>`(count(*) filter (where ${asMade}))::int`;
+  const steps = await ctx.db
+    .select({
+      id: sql<string>`${posts.madeIn}`,
+      madeAt: sql<Date>`max(${posts.createdAt})`.mapWith(posts.createdAt),
+      drafts: count,
+      all: sql<number>`count(*)::int`,
+    })
+    .from(posts)
+    .where(
+      and(
+        present(member),
+        eq(posts.companyId, company.id),
+        eq(posts.authorId, member.userId),
+        isNotNull(posts.madeIn),
+        gte(posts.createdAt, new Date(ctx.now().getTime() - KEPT)),
+      ),
+    )
+    .groupBy(posts.madeIn)
+    .having(sql`${count} > 0`)
+    .orderBy(desc(sql`max(${posts.createdAt})`));
+  return steps.map(({ all, madeAt, ...step }) => ({
+    ...step,
+    madeAt: madeAt.toISOString(),
+    others: all - step.drafts,
+  }));
+}
+
+/** The same for all of a step, also after the browser that made it was closed. */
+export async function unmakeWholeStep(ctx: Ctx, member: Member, id: string) {
   return inTransaction(ctx.db, async (tx) => {
-    const now = ctx.now();
-    const found = await tx
-      .select()
-      .from(posts)
-      .where(and(inArray(posts.id, [...byId.keys()]), visibleTo(member, posts), isNull(posts.archivedAt)))
-      .orderBy(posts.id)
-      .for('update');
-    const ids = found
-      .filter(
-        (post) =>
-          isBeforeReview(post.status) &&
-          post.authorId === member.userId &&
-          post.updatedAt.getTime() === post.createdAt.getTime(),
-      )
-      .map((post) => post.id);
-    if (ids.length > 0)
-      await tx.update(posts).set({ archivedAt: now, deletedAt: now }).where(inArray(posts.id, ids));
-    const gone = new Set(ids);
-    return {
-      gone: ids.map((id) => byId.get(id) ?? ''),
-      kept: [...byId].flatMap(([id, key]) => (gone.has(id) ? [] : [key])),
-    };
+    const { found, gone } = await takeAway(
+      ctx,
+      tx,
+      member,
+      and(eq(posts.madeIn, id), eq(posts.authorId, member.userId)),
+    );
+    if (found.length === 0) throw notFound('Step');
+    return { gone: gone.length, kept: found.length - gone.length };
   });
 }

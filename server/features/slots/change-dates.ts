@@ -14,14 +14,12 @@ import { companies } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
-import { notTold } from '#server/features/approvals/moved-dates.ts';
-import { reviewerLabel } from '#server/features/approvals/tell-owner.ts';
-import { giveDate } from '#server/features/posts/give-date.ts';
-import { approvalsOf, lockPost, type PostRow } from '#server/features/posts/store.ts';
+import { lockPost } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
+import { giveDateAndTell } from './give-date-and-tell.ts';
 import { networksOf, takenFrom } from './taken.ts';
-import { timesOf, wordsOfDay } from './times.ts';
+import { timesOf } from './times.ts';
 
 type Form = BodyOf<typeof changeDates>;
 type Wanted = Form['dates'][number];
@@ -81,45 +79,17 @@ async function tried(
         if (!week || !isFreeSlot(week, dated)) throw new AppError('conflict', SLOT_TAKEN);
         week.taken.push(dated);
       }
-      return await given({ ...ctx, db: part as unknown as Db }, part, member, post, wanted);
+      const at = wanted.scheduledAt === null ? null : new Date(wanted.scheduledAt);
+      const within = { ...ctx, db: part as unknown as Db };
+      const { change, back } = await giveDateAndTell(within, part, member, post, () => at);
+      const canUndo = back === null || (back !== undefined && back > ctx.now());
+      return { id: post.id, ok: true, title, ...change, canUndo };
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const dates = { before: wanted.expected, after: wanted.scheduledAt };
     return { id: wanted.id, ok: false, message: error.message, title, ...dates, ...NOTHING };
   }
-}
-
-/** Gives it its date, and says what that did to the people who had said yes. */
-async function given(
-  ctx: Ctx,
-  tx: Tx,
-  member: Member,
-  post: PostRow,
-  { scheduledAt }: Wanted,
-): Promise<DateResult> {
-  const at = scheduledAt === null ? null : new Date(scheduledAt);
-  const saidYes = (await approvalsOf(tx, post.id)).filter((one) => one.status === 'approved');
-  const { before } = await giveDate(ctx, member, post.id, () => at);
-  const after = await lockPost(tx, post.id, member);
-  const now = new Map((await approvalsOf(tx, post.id)).map((one) => [one.id, one.status]));
-  const asked = saidYes.filter((one) => now.get(one.id) === 'pending');
-  const told = (await notTold(tx, post.id)).map(({ approval }) => approval);
-  const names = (list: typeof saidYes) => Promise.all(list.map((one) => reviewerLabel(tx, post, one)));
-  const { zone, ...known } = await timesOf(tx, post.companyId);
-  return {
-    id: post.id,
-    ok: true,
-    title: post.title,
-    before: post.scheduledAt?.toISOString() ?? null,
-    after: scheduledAt,
-    status: post.status,
-    becomes: after.status,
-    asks: await names(asked),
-    tells: await names(told.filter((one) => one.askedAt !== null) as typeof saidYes),
-    day: at && wordsOfDay(at, zone ?? member.timeZone ?? 'UTC', known),
-    canUndo: before === null || (before !== undefined && before > ctx.now()),
-  };
 }
 
 const timeOf = (text: string | null) => (text === null ? undefined : new Date(text).getTime());

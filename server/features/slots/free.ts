@@ -10,8 +10,6 @@ import type { Member } from '#server/kit/route.ts';
 import { networksOf, takenFrom } from './taken.ts';
 import { readTimes, wordsOfDay } from './times.ts';
 
-const MOST = 5;
-
 /** The next free slots of a client, for a post that is there or one that is being written. */
 export async function readFree(ctx: Ctx, member: Member, name: string, query: QueryOf<typeof listFreeSlots>) {
   const times = await readTimes(ctx.db, member, name);
@@ -22,7 +20,7 @@ export async function readFree(ctx: Ctx, member: Member, name: string, query: Qu
       : await networksOfPost(ctx, member, query.post);
   const now = ctx.now();
   const taken = await takenFrom(ctx.db, times.companyId, now, query.post === undefined ? [] : [query.post]);
-  const free = freeSlots({ slots, zone: timeZone, taken }, networks, { after: now, most: MOST });
+  const free = freeSlots({ slots, zone: timeZone, taken }, networks, { after: now, most: query.most });
   return {
     timeZone,
     hasSlots: slots.length > 0,

@@ -101,6 +101,8 @@ describe('a client’s slots', () => {
     const id = await draft({ scheduledAt: MONDAY });
     expect((await free())[0]).toBe(THURSDAY);
     expect((await free(`?post=${id}`))[0]).toBe(MONDAY);
+    // Five where nobody says how many.
+    expect([(await free()).length, (await free('?most=30')).length]).toEqual([5, 30]);
   });
 
   test('come to nothing for a client that has none', async () => {

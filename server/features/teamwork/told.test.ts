@@ -108,6 +108,26 @@ describe('what a person chose', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test('gathered hour by hour: one mail for the hour before, none in the hours of peace', async () => {
+    await choose(writer, { mentions: 'gathered', every: 'hour', quiet: { from: '20:00', to: '08:00' } });
+    expect((await choose(writer, {})).body).toMatchObject({ every: 'hour', told: { mentions: 'gathered' } });
+    expect((await choose(writer, { every: 'week' })).status).toBe(400);
+    const at = async (time: string) => {
+      it.clock.set(`2026-11-${time}Z`);
+      await sendGatheredNews(it.ctx);
+      return (await mails()).length;
+    };
+    it.clock.set('2026-11-15T13:20:00Z');
+    await mention();
+    expect(await at('15T13:55:00')).toBe(0);
+    expect(await at('15T14:05:00')).toBe(1);
+    expect(await at('15T15:05:00')).toBe(1);
+    it.clock.set('2026-11-15T19:30:00Z');
+    await mention();
+    expect(await at('15T20:05:00')).toBe(1);
+    expect(await at('16T08:05:00')).toBe(2);
+  });
+
   test('quiet hours: what is written in them is sent when they are over, in the person’s zone', async () => {
     it.ctx.mail = { send: () => Promise.reject(new Error('not now')) };
     await it.ctx.db.update(users).set({ timeZone: 'Europe/Berlin' }).where(eq(users.id, writer.id));

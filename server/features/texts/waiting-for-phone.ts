@@ -3,6 +3,7 @@ import type { Language } from '#domain/languages/language.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 import { hasOpenLink } from '#server/features/approvals/find-review.ts';
 import { languageFor, nameOfCompany } from '#server/features/companies/names.ts';
 import { waits } from '#server/features/desks/shown.ts';
@@ -43,7 +44,8 @@ const byPhone = (phone: string) => sql`
 export async function isAskedByText(db: Handle, phone: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from approvals join posts on posts.id = approvals.post_id and posts.archived_at is null
-     where ${byPhone(phone)} and approvals.asked_at is not null and approvals.removed_at is null limit 1`);
+     where ${byPhone(phone)} and approvals.asked_at is not null and approvals.removed_at is null
+       and ${ofOpenAgency(posts)} limit 1`);
   return rows.length > 0;
 }
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { RULES } from '#domain/networks/rules-table.ts';
+import { MIDDLE } from '#domain/networks/options.ts';
 import type { Accepts } from '#domain/networks/rules.ts';
 import { makeStill } from './make-still.ts';
 import type { Medium } from './port.ts';
@@ -71,22 +72,40 @@ const near = (colour: number[], wanted: number[]) =>
 test('a picture is cropped in the middle or padded with white where that was chosen, and only then', async () => {
   const room = [0.5, 2] as const;
   expect(await makeStill(opened(await striped()), bluesky)).toMatchObject({ width: 100, height: 300 });
-  const cropped = await makeStill(opened(await striped(), { how: 'crop', room }), bluesky);
+  const cropped = await makeStill(opened(await striped(), { how: 'crop', room, at: MIDDLE }), bluesky);
   expect([cropped.width, cropped.height]).toEqual([100, 200]);
   for (const top of [3, 196]) expect(near(await pixel(cropped.data, 50, top), [0, 0, 0])).toBe(true);
-  const padded = await makeStill(opened(await striped(), { how: 'pad', room }), bluesky);
+  const padded = await makeStill(opened(await striped(), { how: 'pad', room, at: MIDDLE }), bluesky);
   expect([padded.width, padded.height]).toEqual([150, 300]);
   expect(near(await pixel(padded.data, 3, 150), [255, 255, 255])).toBe(true);
   expect(near(await pixel(padded.data, 75, 3), [255, 0, 0])).toBe(true);
   expect(near(await pixel(padded.data, 75, 150), [0, 0, 0])).toBe(true);
-  const fits = await makeStill(opened(await striped(), { how: 'crop', room: [0.1, 1] }), bluesky);
+  const fits = await makeStill(opened(await striped(), { how: 'crop', room: [0.1, 1], at: MIDDLE }), bluesky);
   expect([fits.width, fits.height]).toEqual([100, 300]);
 });
 
 test('a picture that lies on its side is made upright before it is cropped', async () => {
-  const still = await makeStill(opened(await striped(true), { how: 'crop', room: [0.5, 2] }), bluesky);
+  const still = await makeStill(
+    opened(await striped(true), { how: 'crop', room: [0.5, 2], at: MIDDLE }),
+    bluesky,
+  );
   expect([still.width, still.height]).toEqual([100, 200]);
   expect(near(await pixel(still.data, 50, 3), [0, 0, 0])).toBe(true);
+});
+
+test('the part that a crop keeps lies where it was chosen, also in a picture that lies on its side', async () => {
+  const crop = async (turned: boolean, y: number) => {
+    const fit = { how: 'crop', room: [0.5, 2], at: { x: 0.5, y } } as const;
+    const { data, width, height } = await makeStill(opened(await striped(turned), fit), bluesky);
+    expect([width, height]).toEqual([100, 200]);
+    const isRed = async (top: number) => near(await pixel(data, 50, top), [254, 0, 0]);
+    return [await isRed(3), await isRed(40), await isRed(60), await isRed(160), await isRed(196)];
+  };
+  for (const turned of [false, true]) {
+    expect(await crop(turned, 0)).toEqual([true, true, false, false, false]);
+    expect(await crop(turned, 1)).toEqual([false, false, false, true, true]);
+    expect(await crop(turned, 0.25)).toEqual([true, false, false, false, false]);
+  }
 });
 
 test('what cannot be read, or made light enough, is refused in a sentence', async () => {

@@ -1,9 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { Accepts } from '#domain/networks/rules.ts';
-import { fitted, isWithin, type Size } from '#domain/networks/shapes.ts';
+import { cropStart, fitted, isWithin, type Size } from '#domain/networks/shapes.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import type { Medium, Still } from './port.ts';
+
+/** Fetched with the first picture: it takes 15 MB, and many servers post to no network. */
+const library = async () => (await import('sharp')).default;
 
 /** First worse, then smaller; what does not fit even so is refused. */
 const QUALITIES = [90, 82, 74, 66];
@@ -17,6 +20,7 @@ const MOST_PIXELS = 100_000_000;
  * in a type that it accepts. Cropped or padded only where its `fit` says so. The same picture gives the same bytes.
  */
 export async function makeStill(medium: Pick<Medium, 'open' | 'fit'>, accepts: Accepts): Promise<Still> {
+  const sharp = await library();
   const source = await buffer(await medium.open());
   const image = sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'none' });
   const facts = await image.metadata().catch((error: unknown) => {
@@ -49,16 +53,15 @@ export async function makeStill(medium: Pick<Medium, 'open' | 'fit'>, accepts: A
   throw new PortError('will never work', 'This picture cannot be made small enough without spoiling it.');
 }
 
-/** The picture with its middle cut out, or with white around it. */
+/** The picture with a part of it cut out, or with white around it. */
 async function inShape(picture: Sharp, { width, height }: Size, fit: Medium['fit']) {
   if (!fit || isWithin(width / height, fit.room)) return { shaped: picture, width, height };
   const size = fitted({ width, height }, fit.room, fit.how);
-  const resized = picture.resize({
-    ...size,
-    fit: fit.how === 'crop' ? 'cover' : 'contain',
-    withoutEnlargement: false,
-    background: WHITE,
-  });
+  const resized =
+    fit.how === 'crop'
+      ? picture.extract({ ...cropStart({ width, height }, size, fit.at), ...size })
+      : picture.resize({ ...size, fit: 'contain', withoutEnlargement: false, background: WHITE });
+  const sharp = await library();
   // A second size needs a picture of its own: within one, the last one asked for counts.
   const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };

@@ -3,7 +3,7 @@ import type { MediaKind } from '#domain/media/kind.ts';
 import type { Login } from '#domain/networks/logins.ts';
 import type { NetworkName } from '#domain/networks/network.ts';
 import type { Accepts, Range, Rules } from '#domain/networks/rules.ts';
-import type { Fit } from '#domain/networks/options.ts';
+import type { Fit, Place } from '#domain/networks/options.ts';
 
 export type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
@@ -54,8 +54,11 @@ export interface Medium {
   height: number;
   seconds: number | null;
   altText: string | null;
-  /** A picture whose shape was changed for this account, as people chose and saw it: the shapes that it may have then. */
-  fit: { how: Fit; room: Range } | null;
+  /**
+   * A picture whose shape was changed for this account, as people chose and saw it: the shapes that it may have then,
+   * and where the part lies that a crop keeps.
+   */
+  fit: { how: Fit; room: Range; at: Place } | null;
   /** The bytes from an offset on; may be called several times. */
   open(from?: number): Promise<Readable>;
   /**

@@ -10,6 +10,7 @@ import { agencyOf } from '#server/features/agencies/queries.ts';
 import { addContact } from '#server/features/companies/change-contacts.ts';
 import { createCompany } from '#server/features/companies/create-company.ts';
 import { updateCompany } from '#server/features/companies/update-company.ts';
+import { changeTimes } from '#server/features/slots/times.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { chanceOf } from './art/chance.ts';
@@ -92,6 +93,7 @@ async function openAgency(ctx: Ctx, account: typeof AGENCY, companyName: string,
     role: 'owner',
     limitedTo: null,
     closed: false,
+    closing: false,
     timeZone,
     sid: 'the demo',
     loggedInAt: at,
@@ -108,6 +110,7 @@ async function openCompany(ctx: Ctx, owner: Member, brand: Brand, { develop }: S
   if (company.id === null) throw new Error('a company without a profile');
   for (const { name, phone, email } of brand.contacts)
     await addContact(then, owner, company.id, { name, phoneNumber: normalisePhone(phone), email });
+  if (brand.times) await changeTimes(then, owner, brand.name, brand.times);
 }
 
 type Media = Map<string, { url: string; type: 'image' | 'video'; altText: string }>;

@@ -1,3 +1,5 @@
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import type { changeSlots } from '#domain/slots/contract.ts';
 import type { Picture } from './art/picture.ts';
 
 export interface ContactPlan {
@@ -57,6 +59,8 @@ export interface Brand {
   pictures: Record<string, Picture>;
   contacts: ContactPlan[];
   posts: PostPlan[];
+  /** Its times of the week, where it has some. */
+  times?: BodyOf<typeof changeSlots>;
 }
 
 /** The instant of a day and time where this machine is. */

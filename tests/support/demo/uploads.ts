@@ -21,7 +21,7 @@ export async function upload(
   await ctx.storage.write(incomingKey(id), Readable.from([file]), {
     contentType: 'application/octet-stream',
   });
-  return (await normalizeUpload(ctx, tenant, id, purpose)).normalizedPath;
+  return (await normalizeUpload(ctx, tenant, id, { purpose })).normalizedPath;
 }
 
 /** Makes the sizes that the first screens show, so that the first look at them is not a wait. */

@@ -1,13 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
+import { can } from '#domain/agencies/abilities.ts';
 import { getAgency } from '#domain/agencies/face.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import { ExportData } from '#web/features/accounts/safety/export-data.tsx';
 import { AgencyCard } from '#web/features/agencies/agency-card.tsx';
+import { DeleteAgency } from '#web/features/agencies/closing/delete-agency.tsx';
 import { MembersCard } from '#web/features/agencies/members-card.tsx';
 import { NewClientCard } from '#web/features/companies/new-client-card.tsx';
 import { NetworksCard } from '#web/features/networks/networks-card.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-api.ts';
+import { Card } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
@@ -16,13 +20,22 @@ const FiguresPart = lazy(async () => ({
   default: (await import('#web/features/agencies/figures/figures-part.tsx')).FiguresPart,
 }));
 
+const KeysCard = lazy(async () => ({
+  default: (await import('#web/features/agencies/keys/keys-card.tsx')).KeysCard,
+}));
+
 const PARTS = [
   { part: 'figures', label: 'Figures' },
   { part: 'face', label: 'Name and logo' },
   { part: 'new-clients', label: 'New clients' },
   { part: 'members', label: 'Members' },
   { part: 'networks', label: 'Networks' },
+  { part: 'keys', label: 'Keys' },
 ] as const;
+
+/** On a phone not all of them fit: the open one is in sight. */
+const showOpenTab = (list: HTMLElement | null) =>
+  list?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 
 /** /agency?part=…: all that is the agency's own. */
 export function AgencyPage() {
@@ -41,7 +54,7 @@ export function AgencyPage() {
         before={face?.logoUrl && <CompanyAvatar name={face.name ?? ''} logoUrl={face.logoUrl} size="md" />}
       />
       <Tabs value={part} onValueChange={(next) => setSearch({ part: next })}>
-        <TabsList aria-label="Parts of the agency">
+        <TabsList ref={showOpenTab} aria-label="Parts of the agency">
           {PARTS.map((one) => (
             <TabsTrigger key={one.part} value={one.part}>
               {one.label}
@@ -53,8 +66,14 @@ export function AgencyPage() {
             <FiguresPart />
           </Suspense>
         </TabsContent>
-        <TabsContent value="face" className="max-w-2xl pt-5">
+        <TabsContent value="face" className="flex max-w-2xl flex-col gap-6 pt-5">
           <AgencyCard user={user} />
+          {can({ role: user.role ?? 'viewer' }, 'manage agency') && (
+            <Card className="divide-y divide-line">
+              <ExportData />
+              <DeleteAgency />
+            </Card>
+          )}
         </TabsContent>
         <TabsContent value="new-clients" className="max-w-2xl pt-5">
           <NewClientCard />
@@ -64,6 +83,11 @@ export function AgencyPage() {
         </TabsContent>
         <TabsContent value="networks" className="max-w-2xl pt-5">
           <NetworksCard />
+        </TabsContent>
+        <TabsContent value="keys" className="max-w-3xl pt-5">
+          <Suspense fallback={<Skeleton className="h-56" />}>
+            <KeysCard />
+          </Suspense>
         </TabsContent>
       </Tabs>
     </div>

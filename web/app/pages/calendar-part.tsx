@@ -1,10 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const Calendar = lazy(async () => {
-  const { CalendarView } = await import('#web/features/calendar/calendar-view.tsx');
-  return { default: CalendarView };
-});
+const Calendar = lazy(async () => ({ default: (await import('./calendar-of.tsx')).CalendarOf }));
 
 /** The calendar, downloaded when it is first opened. */
 export function CalendarPart({ company }: { company: string | null }) {

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { listAccounts, type Account } from '#domain/networks/contract.ts';
 import type { Target } from '#domain/networks/targets.ts';
-import { updatePost } from '#domain/posts/contract.ts';
-import type { MockApi } from '#tests/support/mock-api.ts';
+import { getPost, updatePost } from '#domain/posts/contract.ts';
+import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
 import { anApprovedOne, anAsset, aPost, idOf } from '#tests/support/samples.ts';
 
@@ -74,6 +74,24 @@ test('accounts and their options are saved with the texts, as one change', async
         targets: [{ accountId: idOf(20), caption: null, options: {} }],
       },
     },
+  ]);
+});
+
+test('accounts that two people changed are named on both sides, with what differs there', async () => {
+  api.on(updatePost, () => {
+    throw new Refusal(409, 'Nothing was saved yet');
+  });
+  const { user } = await showPostPage(api, post(), [], '?mode=edit');
+  await user.click(await screen.findByRole('checkbox', { name: 'Bluesky @acme.example' }));
+  const theirs = target({ caption: 'For the feed', options: { firstComment: '#menu' } });
+  api.on(getPost, aPost(post({ targets: [theirs], version: 2 })));
+  await user.click(save());
+  const both = within(await screen.findByRole('region', { name: 'Accounts, changed by both' }));
+  const lines = both.getAllByRole('listitem').map((one) => one.textContent);
+  expect(lines).toEqual([
+    'Instagram @acmeCaption: For the feedFirst comment: #menu',
+    'Instagram @acme',
+    'Bluesky @acme.example, on this side alone',
   ]);
 });
 

@@ -37,7 +37,7 @@ test('a post is repeated: the dates are shown first, all copies are made at once
   await screen.findByText('The copies are gone');
   const made = calls.filter(({ body }) => !body.check);
   expect(made.map(({ body }) => body)).toMatchObject([{ way: 'weeks', every: 1, count: 2, until: null }]);
-  expect(gone[0]?.body).toMatchObject({ action: 'delete', ids: [idOf(70), idOf(71)] });
+  expect(gone[0]?.body).toMatchObject({ action: 'unmake', ids: [idOf(70), idOf(71)] });
 });
 
 test('a post is made evergreen with a pause and a number, both looked at first', async () => {

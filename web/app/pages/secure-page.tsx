@@ -4,11 +4,18 @@ import { getTwoFactor } from '#domain/accounts/two-factor-contract.ts';
 import { AuthLayout, textLink } from '#web/features/accounts/auth-layout.tsx';
 import { Passkeys } from '#web/features/accounts/safety/passkeys.tsx';
 import { TwoFactor } from '#web/features/accounts/safety/two-factor.tsx';
+import { Answers } from '#web/lib/answers.tsx';
 import { useRead } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** In place of every screen, where the agency asks for two factors and this session has one. */
-export function SecurePage() {
+export const SecurePage = () => (
+  <Answers>
+    <Secure />
+  </Answers>
+);
+
+function Secure() {
   const { data: app } = useRead(getTwoFactor);
   const { data: keys } = useRead(listPasskeys);
   const hasOne = Boolean(app?.isOn || keys?.passkeys.length);

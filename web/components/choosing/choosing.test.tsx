@@ -4,6 +4,7 @@ import { currentUser } from '#domain/accounts/contract.ts';
 import { listCampaigns, type Campaign } from '#domain/campaigns/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
+import { foreseeQuota } from '#domain/posts/foresee.ts';
 import { changeMany, type ManyResult } from '#domain/posts/many.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aCard, idOf } from '#tests/support/samples.ts';
@@ -119,12 +120,25 @@ test('what cannot be sent is said before; the rest is sent, and what failed stay
   ]);
 });
 
-test('dates that were moved are put back', async () => {
+test('each date is shown before and after, with what it does to approvals, and what is more than a network takes; moved dates are put back', async () => {
+  const asked = api.on(foreseeQuota, { warnings: ['More than X takes.'] });
   const calls = api.on(changeMany, ({ body }) => ({
     results: body.ids.map((id) => ({
       id,
       ok: true,
-      ...(!body.check && { before: '2026-11-10T09:00:00.000Z' }),
+      ...(body.check
+        ? {
+            date: {
+              before: '2026-11-10T09:00:00.000Z',
+              after: '2026-11-17T09:00:00.000Z',
+              status: 'Scheduled' as const,
+              becomes: 'In Review' as const,
+              asks: ['Jane'],
+              tells: [],
+              day: 'Fair',
+            },
+          }
+        : { before: '2026-11-10T09:00:00.000Z' }),
     })),
   }));
   const { user } = show();
@@ -133,6 +147,12 @@ test('dates that were moved are put back', async () => {
   const days = await screen.findByLabelText('By how many days');
   await user.clear(days);
   await user.type(days, '7');
+  const dates = within(await screen.findByRole('list', { name: 'New dates' })).getByRole('listitem');
+  expect(dates.textContent).toMatch(/^Post 1.*Nov 10.*becomes.*Nov 17.*Fair.*Jane said yes.*asked again/);
+  await screen.findByText('More than X takes.');
+  await waitFor(() =>
+    expect(asked.at(-1)?.body.dates).toEqual([{ postId: idOf(1), at: '2026-11-17T09:00:00.000Z' }]),
+  );
   await user.click(await button('Move 1 post'));
   await user.click(await button('Undo'));
   await screen.findByText('Undone: 1 post');

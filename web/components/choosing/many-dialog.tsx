@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { postsText } from '#domain/posts/chosen-text.ts';
-import type { ManyResult } from '#domain/posts/many.ts';
+import { movedBy, type ManyResult } from '#domain/posts/many.ts';
 import { canText, DEEDS, doneText, type Deed } from '#domain/posts/many-words.ts';
+import { DatesList } from '#web/components/dates-list.tsx';
+import { QuotaNotes, type ChosenDate } from '#web/components/quota-notes.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -96,6 +98,14 @@ export function ManyDialog({ deed, posts, onEnd }: ManyDialogProps) {
                       <>
                         <p className="text-sm font-semibold text-ink">{canText(deed, check.data)}</p>
                         <Reasons results={check.data} posts={posts} />
+                        <NewDates results={check.data} posts={posts} zone={zone} />
+                        <QuotaNotes
+                          dates={datesFor(
+                            deed,
+                            posts.filter(({ id }) => able.includes(id)),
+                            wish,
+                          )}
+                        />
                       </>
                     ) : (
                       wish !== null && <Skeleton className="h-5 w-40" />
@@ -124,6 +134,42 @@ export function ManyDialog({ deed, posts, onEnd }: ManyDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Where dates change: each post's date before and after, and what that does to approvals. */
+function NewDates({
+  results,
+  posts,
+  zone,
+}: {
+  results: ManyResult[];
+  posts: readonly Choosable[];
+  zone: string;
+}) {
+  const changed = results.flatMap(({ id, ok, date }) => (date ? [{ id, ok, ...date }] : []));
+  if (changed.length === 0) return null;
+  const titleOf = new Map(posts.map(({ id, title }) => [id, title]));
+  return (
+    <DatesList
+      dates={changed.map(({ id, before, after }) => ({ id, title: titleOf.get(id) ?? '', before, after }))}
+      results={changed}
+      zone={zone}
+    />
+  );
+}
+
+/** When each of them would go out; none where the deed gives no dates. */
+function datesFor(deed: Deed, posts: readonly Choosable[], wish: Wish | null): ChosenDate[] {
+  const { scheduledAt, days, timeZone = 'UTC' } = wish ?? {};
+  const newDate = (at: string | null) => {
+    if (deed === 'schedule') return scheduledAt ?? at;
+    const moved = deed === 'move' && at !== null && days ? movedBy(new Date(at), days, timeZone) : null;
+    return moved?.toISOString() ?? null;
+  };
+  return posts.flatMap(({ id, at }) => {
+    const date = newDate(at);
+    return date === null ? [] : { postId: id, at: date };
+  });
 }
 
 function Working({ deed, count, of }: { deed: Deed; count: number; of: number }) {

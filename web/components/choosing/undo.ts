@@ -11,13 +11,13 @@ interface WayBack {
 }
 
 /**
- * How what was done is undone: earlier dates and campaigns are put back, copies are deleted, deleted posts come back. A message that
+ * How what was done is undone: earlier dates and campaigns are put back, copies are taken back, deleted posts come back. A message that
  * was sent is out.
  */
 export function undoOf(deed: Deed, results: readonly ManyResult[]): WayBack | null {
   if (deed === 'duplicate') {
     const ids = results.flatMap(({ copyId }) => (copyId === undefined ? [] : [copyId]));
-    return ids.length > 0 ? { action: 'delete', ids } : null;
+    return ids.length > 0 ? { action: 'unmake', ids } : null;
   }
   if (deed === 'delete') {
     const ids = results.flatMap(({ id, ok }) => (ok ? [id] : []));

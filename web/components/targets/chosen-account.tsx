@@ -8,7 +8,7 @@ import type { NetworkName } from '#domain/networks/network.ts';
 import { atHandle, networkLabel, placeOf } from '#domain/networks/place.ts';
 import { differences, previewOf } from '#domain/networks/preview.ts';
 import { rulesOf } from '#domain/networks/rules-table.ts';
-import type { Fit } from '#domain/networks/options.ts';
+import { MIDDLE, type Fit, type Place } from '#domain/networks/options.ts';
 import { shapesOf } from '#domain/networks/shapes.ts';
 import { checkedPost, mediaFor, readVariant, withOptions } from '#domain/networks/variant.ts';
 import { cn } from '#web/lib/class-names.ts';
@@ -44,6 +44,7 @@ export function ChosenAccount(props: ChosenAccountProps) {
     options: found.some(({ field }) => field.startsWith('options.')),
     preview: false,
   });
+  const [asked, setAsked] = useState<string | null>(null);
   const label = networkLabel(network);
   const place = placeOf(account);
   const target = { ...choice, network };
@@ -58,7 +59,14 @@ export function ChosenAccount(props: ChosenAccountProps) {
     setOptions({ media: isAll ? null : keys });
   };
   const setFit = (key: string, fit: Fit | null) =>
-    setOptions({ fit: withOptions(variant.fit, { [key]: fit }) });
+    setOptions({
+      fit: withOptions(variant.fit, { [key]: fit }),
+      cropAt: withOptions(variant.cropAt, { [key]: null }),
+    });
+  const setCropAt = (key: string, at: Place) => {
+    const isMiddle = at.x === MIDDLE.x && at.y === MIDDLE.y;
+    setOptions({ cropAt: withOptions(variant.cropAt, { [key]: isMiddle ? null : at }) });
+  };
   const said = differences(target, post);
 
   return (
@@ -91,7 +99,12 @@ export function ChosenAccount(props: ChosenAccountProps) {
         fits={(index) => chosen[index]?.kind === 'image' && shapes[index]?.room !== null}
         onFit={(index, fit) => {
           const key = chosen[index]?.key;
-          if (key) setFit(key, fit);
+          if (!key) return;
+          setFit(key, fit);
+          if (fit !== 'crop') return;
+          // Which part is kept is the next question.
+          setAsked(key);
+          setOpen({ ...open, options: true });
         }}
         onLeaveOut={(index) => setMedia(chosen.flatMap(({ key }, at) => (at === index ? [] : key)))}
       />
@@ -128,11 +141,15 @@ export function ChosenAccount(props: ChosenAccountProps) {
           {media.length > 0 && (
             <TargetMedia
               place={place}
+              list={account.id}
               media={media}
               variant={variant}
+              shapes={shapes}
               disabled={disabled}
+              asked={asked}
               onMedia={setMedia}
               onFit={setFit}
+              onCropAt={setCropAt}
             />
           )}
           <TargetFields

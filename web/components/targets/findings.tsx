@@ -1,7 +1,7 @@
 import type { Problem } from '#domain/networks/check.ts';
 import { FITS, type Fit } from '#domain/networks/options.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FIT_WORDS } from './target-media.tsx';
+import { FIT_WORDS } from './target-medium.tsx';
 
 type FindingsProps = {
   /** What the network would refuse, and what it changes. */

@@ -165,6 +165,30 @@ describe('a picture that does not fit', () => {
     showScreen(
       <Form caption="Hello" begin={chosen('insta')} media={[picture('one'), tall]} accounts={insta} />,
     );
+  test('the part of it that a crop keeps is chosen with the arrow keys, at once, and is seen in the preview', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Crop number 2' }));
+    const kept = screen.getByRole('slider', { name: 'Part of picture 2 that is kept' });
+    expect(document.activeElement).toBe(kept);
+    expect(kept.getAttribute('aria-valuetext')).toBe('in the middle');
+    await user.keyboard('{ArrowUp}{ArrowLeft}');
+    expect(options()).toEqual({ fit: { tall: 'crop' }, cropAt: { tall: { x: 0.5, y: 0.48 } } });
+    expect(kept.getAttribute('aria-valuetext')).toBe('48 % from the top');
+    await user.keyboard('{Home}{ArrowDown}{PageDown}');
+    expect(options()).toMatchObject({ cropAt: { tall: { y: 0.11 } } });
+    await user.click(screen.getByRole('button', { name: /Preview for Instagram/ }));
+    const shown = screen.getByRole('img', { name: 'Picture 2' });
+    expect(shown.style.objectPosition).toBe('50% 11%');
+    await user.click(kept);
+    await user.keyboard('{End}{ArrowDown}');
+    expect(options()).toMatchObject({ cropAt: { tall: { y: 1 } } });
+    expect(kept.getAttribute('aria-valuetext')).toBe('at the bottom');
+    await user.keyboard('{Home}{Shift>}{ArrowDown>5/}{/Shift}');
+    expect(options()).toEqual({ fit: { tall: 'crop' } });
+    await user.keyboard('{Home}');
+    await user.click(screen.getByRole('radio', { name: 'Pad' }));
+    expect(options()).toEqual({ fit: { tall: 'pad' } });
+  });
   test.each([
     ['Crop number 2', { fit: { tall: 'crop' } }],
     ['Pad number 2', { fit: { tall: 'pad' } }],

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CloudOff, MailCheck, Unlink } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
 import { BAD_CONFIRM_LINK, confirmEmail } from '#domain/accounts/contract.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';
-import { SESSION_KEY, useSession } from '#web/lib/session.ts';
-import { useWrite } from '#web/lib/use-api.ts';
+import { useSession, useSessionPart } from '#web/lib/session.ts';
+import { useSend } from '#web/lib/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -19,14 +18,11 @@ export function ConfirmEmailPage() {
 
 /** Confirms by itself: a program that only fetches the page, as mail filters do, confirms nothing. */
 function Confirming({ token }: { token: string }) {
-  const client = useQueryClient();
-  const { mutate, isSuccess, error } = useWrite(confirmEmail);
+  const session = useSessionPart();
+  const { mutate, isSuccess, error } = useSend(confirmEmail);
   useEffect(() => {
-    mutate(
-      { body: { token } },
-      { onSuccess: () => void client.invalidateQueries({ queryKey: SESSION_KEY }) },
-    );
-  }, [mutate, token, client]);
+    mutate({ body: { token } }, { onSuccess: session.ask });
+  }, [mutate, token, session]);
 
   if (isSuccess) return <Confirmed subtitle="Thank you. This is all we needed to know." />;
   if (error instanceof ApiError && error.status === 400) return <DeadLink />;

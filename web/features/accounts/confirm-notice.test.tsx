@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser, resendConfirmation } from '#domain/accounts/contract.ts';
-import { SESSION_KEY } from '#web/lib/session.ts';
+import { createSession } from '#web/lib/session.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -45,15 +45,16 @@ test('nothing is said where the address is confirmed, or where an older server s
 });
 
 test('who comes back from the link in another tab is known to have followed it; a failed look changes nothing', async () => {
-  const { client } = showScreen(<ConfirmNotice user={unconfirmed} />);
-  client.setQueryData(SESSION_KEY, unconfirmed);
+  const { state } = showScreen(<ConfirmNotice user={unconfirmed} />);
+  const session = state.part(createSession);
+  session.set(unconfirmed);
   const failed = api.on(currentUser, () => {
     throw new Refusal(503, 'The database is resting');
   });
   fireEvent(document, new Event('visibilitychange'));
   await waitFor(() => expect(failed).toHaveLength(1));
-  expect(client.getQueryData(SESSION_KEY)).toEqual(unconfirmed);
+  expect(session.shown.get().user).toEqual(unconfirmed);
   api.on(currentUser, aUser());
   fireEvent(document, new Event('visibilitychange'));
-  await waitFor(() => expect(client.getQueryData(SESSION_KEY)).toMatchObject({ emailConfirmed: true }));
+  await waitFor(() => expect(session.shown.get().user).toMatchObject({ emailConfirmed: true }));
 });

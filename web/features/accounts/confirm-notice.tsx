@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { currentUser, type User } from '#domain/accounts/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { SESSION_KEY } from '#web/lib/session.ts';
+import { useSessionPart } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSendAgain } from './send-again.ts';
 
@@ -45,16 +44,16 @@ function Notice({ email }: { email: string }) {
 
 /** The link was followed in another tab: whoever comes back here finds the notice gone. A failed look changes nothing. */
 function useReturn() {
-  const client = useQueryClient();
+  const session = useSessionPart();
   useEffect(() => {
     const look = () => {
       if (document.visibilityState !== 'visible') return;
       void call(currentUser).then(
-        (user: User | null) => void (user && client.setQueryData(SESSION_KEY, user)),
+        (user: User | null) => void (user && session.set(user)),
         () => undefined,
       );
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [client]);
+  }, [session]);
 }

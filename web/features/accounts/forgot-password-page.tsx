@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { forgotPassword, forgotPasswordForm, RESET_SENT } from '#domain/accounts/contract.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { useWrite } from '#web/lib/use-api.ts';
+import { useSend } from '#web/lib/use-send.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,7 +33,7 @@ export function ForgotPasswordPage() {
   const { failWith } = useOutcome();
   const { email = '' } = useHistoryState<LogInState | null>() ?? {};
   const form = useSchemaForm(forgotPasswordForm, { email });
-  const request = useWrite(forgotPassword);
+  const request = useSend(forgotPassword);
 
   const submit = form.handleSubmit((values) => {
     if (request.isPending) return;

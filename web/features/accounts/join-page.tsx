@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff, Unlink, UserPlus } from 'lucide-react';
 import { Link, useLocation, useParams } from 'wouter';
 import { joinForm, type User } from '#domain/accounts/contract.ts';
@@ -14,9 +13,10 @@ import {
 import { ROLE_WORDS } from '#domain/agencies/role-words.ts';
 import { AuthLayout, textLink } from './auth-layout.tsx';
 import type { LogInState } from './log-in-page.tsx';
+import { Answers } from '#web/lib/answers.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
-import { displayName, useSession } from '#web/lib/session.ts';
+import { displayName, useSession, useSessionPart } from '#web/lib/session.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useRead, useWrite } from '#web/lib/use-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -27,7 +27,13 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** /join/{token}: joining with the account that is logged in, another one, or a new one. */
-export function JoinPage() {
+export const JoinPage = () => (
+  <Answers>
+    <Join />
+  </Answers>
+);
+
+function Join() {
   const { token } = useParams<{ token: string }>();
   const { user, isLoading } = useSession();
   const { data, error, refetch, isFetching } = useRead(openInvitation, { params: { token } });
@@ -126,7 +132,7 @@ function JoinAs({ user, token, invitation }: { user: User; token: string; invita
 
 function JoinAsNew({ token, invitation }: { token: string; invitation: InvitationOpened }) {
   const toast = useToast();
-  const client = useQueryClient();
+  const session = useSessionPart();
   const [, navigate] = useLocation();
   const form = useSchemaForm(joinForm, {
     firstName: '',
@@ -144,7 +150,7 @@ function JoinAsNew({ token, invitation }: { token: string; invitation: Invitatio
       { params: { token }, body: values },
       {
         onSuccess: () => {
-          client.clear();
+          session.enter(undefined);
           toast({ title: 'Account created!', description: 'Please log in with your new password.' });
           navigate('/login', { state: { email: values.email } satisfies LogInState });
         },

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { currentUser, logIn } from '#domain/accounts/contract.ts';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { logIn } from '#domain/accounts/log-in.ts';
 import { LOG_IN_AGAIN, logInWithCode, WRONG_CODE } from '#domain/accounts/two-factor-contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { BAD_LOGIN, logIn, logInForm } from '#domain/accounts/contract.ts';
+import { BAD_LOGIN, logIn, logInForm } from '#domain/accounts/log-in.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useToast } from '#web/lib/toast.ts';
-import { useWrite } from '#web/lib/use-api.ts';
+import { useSend } from '#web/lib/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -29,7 +29,7 @@ export function LogInPage() {
   const enter = useEnter(returnTo);
   const [ticket, setTicket] = useState('');
   const form = useSchemaForm(logInForm, { email, password: '' });
-  const open = useWrite(logIn);
+  const open = useSend(logIn);
   const { errors } = form.formState;
   const { setFocus } = form;
   // Who was brought here with an e-mail has one thing left to type.

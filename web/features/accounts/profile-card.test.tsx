@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { updateProfile } from '#domain/accounts/contract.ts';
-import { SESSION_KEY } from '#web/lib/session.ts';
+import { createSession } from '#web/lib/session.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -36,7 +36,7 @@ async function changeEmail() {
 
 test('where the server wants the password for a new e-mail, a dialog asks for it and saves what was typed', async () => {
   const calls = guarded();
-  const { user, client } = await changeEmail();
+  const { user, state } = await changeEmail();
   const dialog = await screen.findByRole('dialog', { name: 'Is it you?' });
   within(dialog).getByText('Please enter your password to change your email');
   const password = within(dialog).getByLabelText('Your password');
@@ -54,7 +54,7 @@ test('where the server wants the password for a new e-mail, a dialog asks for it
     [NEW, 'not this one'],
     [NEW, 'correct horse'],
   ]);
-  expect(client.getQueryData(SESSION_KEY)).toMatchObject({ email: NEW });
+  expect(state.part(createSession).shown.get().user).toMatchObject({ email: NEW });
 });
 
 test('whoever does not give it changes nothing and keeps what was typed', async () => {

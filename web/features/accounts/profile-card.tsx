@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { profileForm, updateProfile, type User } from '#domain/accounts/contract.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
-import { SESSION_KEY } from '#web/lib/session.ts';
+import { useSessionPart } from '#web/lib/session.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +21,7 @@ const zones = [...new Set([browserZone, 'UTC', ...Intl.supportedValuesOf('timeZo
 
 export function ProfileCard({ user }: { user: User }) {
   const toast = useToast();
-  const client = useQueryClient();
+  const session = useSessionPart();
   const form = useSchemaForm(profileForm, {
     firstName: user.firstName,
     lastName: user.lastName,
@@ -40,7 +39,7 @@ export function ProfileCard({ user }: { user: User }) {
       {
         onSuccess: (saved) => {
           setAsking(null);
-          client.setQueryData(SESSION_KEY, { ...user, ...profile, ...saved });
+          session.set({ ...user, ...profile, ...saved });
           form.reset({ ...profile, timeZone: saved.timeZone ?? profile.timeZone });
           toast({ title: 'Profile updated', description: 'Your profile has been saved.' });
         },

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { updateProfile, type User } from '#domain/accounts/contract.ts';
 import { LOGO_BYTES, LOGO_NOT_IMAGE, LOGO_TOO_LARGE } from '#domain/media/limits.ts';
 import { messageOf } from '#web/lib/api.ts';
-import { displayName, SESSION_KEY } from '#web/lib/session.ts';
+import { displayName, useSessionPart } from '#web/lib/session.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { uploadFile } from '#web/lib/upload.ts';
 import { useWrite } from '#web/lib/use-api.ts';
@@ -12,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 
 export function ProfilePicture({ user }: { user: User }) {
   const toast = useToast();
-  const client = useQueryClient();
+  const session = useSessionPart();
   const chooser = useRef<HTMLInputElement>(null);
   const [uploading, setUploading] = useState(false);
   const save = useWrite(updateProfile);
@@ -28,7 +27,7 @@ export function ProfilePicture({ user }: { user: User }) {
     save.mutate(
       { body: { firstName: user.firstName, lastName: user.lastName, email: user.email, profileImageUrl } },
       {
-        onSuccess: (saved) => client.setQueryData(SESSION_KEY, { ...user, profileImageUrl, ...saved }),
+        onSuccess: (saved) => session.set({ ...user, profileImageUrl, ...saved }),
         onError: fail,
       },
     );

@@ -6,7 +6,7 @@ import { BAD_RESET_LINK, newPassword, resetPassword } from '#domain/accounts/con
 import { messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
 import { useToast } from '#web/lib/toast.ts';
-import { useWrite } from '#web/lib/use-api.ts';
+import { useSend } from '#web/lib/use-send.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -40,7 +40,7 @@ export function ResetPasswordPage() {
 function ResetForm({ token }: { token: string }) {
   const toast = useToast();
   const form = useSchemaForm(resetForm, { newPassword: '', confirmPassword: '' });
-  const reset = useWrite(resetPassword);
+  const reset = useSend(resetPassword);
   const { errors } = form.formState;
 
   const submit = form.handleSubmit((values) => {

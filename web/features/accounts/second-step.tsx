@@ -3,7 +3,7 @@ import { codeForm, LOG_IN_AGAIN, logInWithCode } from '#domain/accounts/two-fact
 import { messageOf } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useToast } from '#web/lib/toast.ts';
-import { useWrite } from '#web/lib/use-api.ts';
+import { useSend } from '#web/lib/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -23,7 +23,7 @@ export function SecondStep({ ticket, returnTo, onBack }: SecondStepProps) {
   const enter = useEnter(returnTo);
   const [byApp, setByApp] = useState(true);
   const form = useSchemaForm(codeForm, { code: '' });
-  const open = useWrite(logInWithCode);
+  const open = useSend(logInWithCode);
   const { setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
 

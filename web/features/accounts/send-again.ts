@@ -1,13 +1,13 @@
 import { resendConfirmation } from '#domain/accounts/contract.ts';
 import { useToast } from '#web/lib/toast.ts';
-import { useWrite } from '#web/lib/use-api.ts';
+import { useSend } from '#web/lib/use-send.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 
 /** Has a new confirmation link mailed, and says how that went. */
 export function useSendAgain(email: string) {
   const toast = useToast();
   const { failWith } = useOutcome();
-  const write = useWrite(resendConfirmation);
+  const write = useSend(resendConfirmation);
   const send = () =>
     write.mutate(
       {},

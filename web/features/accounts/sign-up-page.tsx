@@ -1,6 +1,7 @@
 import { Ticket } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { SIGNUP_BY_INVITATION, signUp, signUpForm, signUpState } from '#domain/accounts/contract.ts';
+import { Answers } from '#web/lib/answers.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
 import { useToast } from '#web/lib/toast.ts';
@@ -14,7 +15,13 @@ import { AuthLayout, textLink } from './auth-layout.tsx';
 
 const EMPTY = { firstName: '', lastName: '', companyName: '', email: '', phone: '', password: '' };
 
-export function SignUpPage() {
+export const SignUpPage = () => (
+  <Answers>
+    <SignUp />
+  </Answers>
+);
+
+function SignUp() {
   const [search] = useSearchParams();
   const invitation = search.get('invitation') || undefined;
   // The form stands there while this is asked, and where nobody answers: the sign-up itself says no, too.

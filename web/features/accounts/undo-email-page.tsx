@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, ShieldAlert, Unlink } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
 import { BAD_UNDO_LINK, undoEmail } from '#domain/accounts/contract.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';
-import { SESSION_KEY } from '#web/lib/session.ts';
-import { useWrite } from '#web/lib/use-api.ts';
+import { useSessionPart } from '#web/lib/session.ts';
+import { useSend } from '#web/lib/use-send.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -17,15 +16,15 @@ export function UndoEmailPage() {
 
 /** Asks first: it logs everyone out, and a program that opens links must not. */
 function Undo({ token }: { token: string }) {
-  const client = useQueryClient();
-  const undo = useWrite(undoEmail);
+  const session = useSessionPart();
+  const undo = useSend(undoEmail);
   const { error } = undo;
   const submit = () => {
     if (undo.isPending) return;
     undo.mutate(
       { body: { token } },
       // Every session has ended, the one of this browser too.
-      { onSuccess: () => void client.resetQueries({ queryKey: SESSION_KEY }) },
+      { onSuccess: session.startOver },
     );
   };
 

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { updateMember, type MemberShown } from '#domain/agencies/contract.ts';
+import { ROLES } from '#domain/agencies/roles.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
@@ -51,6 +52,7 @@ export function ChangeMemberDialog({ member, name, onClose }: ChangeMemberDialog
             <Alert tone="danger">{messageOf(save.error, 'This could not be saved')}</Alert>
           )}
           <RoleField
+            roles={ROLES}
             value={role}
             error={fields['role']}
             onChange={(next) => {
@@ -58,6 +60,9 @@ export function ChangeMemberDialog({ member, name, onClose }: ChangeMemberDialog
               if (next === 'owner') setCompanies('all');
             }}
           />
+          {member.role === 'owner' && role !== 'owner' && (
+            <Alert>Keys that {member.isYou ? 'you' : 'they'} made for programs stop working.</Alert>
+          )}
           <ChooseClients
             value={companies}
             onChange={setCompanies}

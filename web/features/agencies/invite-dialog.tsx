@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { Role } from '#domain/agencies/abilities.ts';
 import { invitationForm, invite } from '#domain/agencies/contract.ts';
+import { ROLES } from '#domain/agencies/roles.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -91,6 +92,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
               />
             </Field>
             <RoleField
+              roles={ROLES}
               value={role}
               error={wrong['role']}
               onChange={(next) => {

@@ -1,20 +1,17 @@
 import { Link } from 'wouter';
-import { listAgencies, listMembers, switchAgency } from '#domain/agencies/contract.ts';
+import { listMembers } from '#domain/agencies/contract.ts';
 import { ROLE_WORDS } from '#domain/agencies/role-words.ts';
-import { useRead, useWrite } from '#web/lib/use-api.ts';
-import { useOutcome } from '#web/lib/use-outcome.ts';
+import { useRead } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { useSwitchAgency } from './use-switch-agency.ts';
 
 /** Settings: the way to the team, and between the agencies of whoever works for several. */
 export function TeamCard() {
   const { data: members } = useRead(listMembers);
-  const { data: agencies } = useRead(listAgencies);
-  const go = useWrite(switchAgency);
-  const { failWith } = useOutcome();
-  const current = agencies?.find((one) => one.isCurrent);
+  const { agencies, current, switchTo, switchingTo } = useSwitchAgency();
   const count = members?.length ?? 0;
   return (
     <Card>
@@ -32,21 +29,12 @@ export function TeamCard() {
         }
       />
       <CardBody>
-        {current && agencies && agencies.length > 1 ? (
+        {current && agencies.length > 1 ? (
           <Field label="You are at work for" hint={`As ${ROLE_WORDS[current.role].label}.`}>
             <Select
-              value={go.isPending ? go.variables.params?.id : current.id}
-              disabled={go.isPending}
-              onChange={(event) =>
-                go.mutate(
-                  { params: { id: event.target.value } },
-                  {
-                    ...failWith('Failed to change the agency'),
-                    // All that is on the screen belongs to the agency before.
-                    onSuccess: () => window.location.assign('/'),
-                  },
-                )
-              }
+              value={switchingTo ?? current.id}
+              disabled={switchingTo !== undefined}
+              onChange={(event) => switchTo(event.target.value)}
             >
               {agencies.map((one) => (
                 <option key={one.id} value={one.id}>

@@ -29,6 +29,7 @@ const olive = () => ({
   abilities: null,
   seesAllClients: true,
   mustSecure: false,
+  isClosing: false,
   hasColleagues: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 });

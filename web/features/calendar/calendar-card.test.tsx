@@ -64,6 +64,7 @@ beforeEach(() => {
     abilities: null,
     seesAllClients: true,
     mustSecure: false,
+    isClosing: false,
     hasColleagues: false,
     createdAt: '2026-01-01T00:00:00.000Z',
   });

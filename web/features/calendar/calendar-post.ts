@@ -40,6 +40,7 @@ export interface CalendarPost {
   /** It goes out within 48 hours and is not approved. */
   isAtRisk: boolean;
   inCampaign: PostInCalendar['inCampaign'];
+  assigneeName: string | null;
   /** Where it can be seen. */
   url: string | null;
 }
@@ -86,6 +87,7 @@ export function toCalendarPost(post: PostInCalendar, now: Date, mayNot: MayNot):
     turnWords: turn && turnText(turn, now),
     unconfirmed,
     inCampaign: post.inCampaign,
+    assigneeName: post.assigneeName,
     isGoingOut: Boolean(state.goingOut),
     isAtRisk: isAtRisk(post, now),
     isPlan: !settled && !isFailed(post.status),
@@ -119,6 +121,11 @@ export function stateText(post: CalendarPost): string {
 
 /** The same with whose turn it is, for whoever points at it. */
 export const stateAndTurn = (post: CalendarPost) =>
-  [stateText(post), post.turnWords, post.inCampaign && `Campaign: ${post.inCampaign.name}`]
+  [
+    stateText(post),
+    post.turnWords,
+    post.inCampaign && `Campaign: ${post.inCampaign.name}`,
+    post.assigneeName && `With ${post.assigneeName}`,
+  ]
     .filter(Boolean)
     .join(' · ');

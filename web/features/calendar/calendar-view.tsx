@@ -1,4 +1,11 @@
-import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { byDay, dayAt, monthOf, sameTimeOn, weekOf, weeksOf, type Day } from '#domain/calendar/month-grid.ts';
 import { NO_SUCH_TIME, usualMomentOn } from '#domain/posts/schedule.ts';
 import { NOT_IN_FUTURE } from '#domain/posts/status.ts';
@@ -29,8 +36,8 @@ import { monthText, spanText } from './format.ts';
 
 type Opened = { kind: 'schedule' | 'day'; day: Day } | { kind: 'move'; post: MovablePost };
 
-/** The calendar of one company, or, with null, of all of them. */
-export function CalendarView({ company }: { company: string | null }) {
+/** The calendar of one company, or, with null, of all of them. `fill` gives dates to all posts that have none. */
+export function CalendarView({ company, fill }: { company: string | null; fill?: ReactNode }) {
   const zone = useTimeZone();
   const now = useNow();
   const today = dayAt(now, zone);
@@ -149,7 +156,7 @@ export function CalendarView({ company }: { company: string | null }) {
               <ListView days={days} posts={onDays} empty={`Nothing planned in ${span}`} />
             )}
           </div>
-          <Tray posts={undated} />
+          <Tray posts={undated} fill={fill} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <Legend named={named.size > 0} />

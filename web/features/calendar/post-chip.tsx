@@ -6,6 +6,7 @@ import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
 import { CampaignMark } from '#web/components/campaign-mark.tsx';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { cn } from '#web/lib/class-names.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { calendarLook } from './calendar-look.ts';
 import { stateAndTurn, stateText, type CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
@@ -144,6 +145,9 @@ function Words({ post, when, look, Icon }: WordsProps) {
         {company && !ownLine && (
           <span className={cn('truncate', post.isDue && 'max-xl:hidden')}>{company}</span>
         )}
+        {post.assigneeName && (
+          <Avatar name={post.assigneeName} size="xs" className="ml-auto size-4 max-lg:hidden" />
+        )}
       </span>
       <span className={cn('font-semibold', ownLine ? 'line-clamp-2 wrap-anywhere' : 'truncate')}>
         {post.title}
@@ -155,7 +159,10 @@ function Words({ post, when, look, Icon }: WordsProps) {
           className={cn('mt-0.5 text-2xs', ownLine ? 'h-4.5 px-1.5' : 'h-4 px-1 max-lg:hidden')}
         />
       )}
-      <span className="sr-only">{stateText(post)}</span>
+      <span className="sr-only">
+        {stateText(post)}
+        {post.assigneeName && `, with ${post.assigneeName}`}
+      </span>
     </span>
   );
 }

@@ -158,7 +158,9 @@ export function useDates(zone: string) {
           action: { label: 'Undo', onClick: () => mutation.mutate({ id, as, at: from }) },
         };
       const said = DONE[as];
-      if (at) toast({ title: said.dated, description: momentText(at, zone), ...undo });
+      const crowded = post.targets?.find(({ warning }) => warning !== null)?.warning;
+      const when = at && [momentText(at, zone), crowded].filter(Boolean).join('. ');
+      if (when) toast({ title: said.dated, description: when, ...undo });
       else toast({ title: said.undated, ...undo });
       onDone?.();
     },

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { schedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
+import { foreseeQuota } from '#domain/posts/foresee.ts';
 import { calendarServer, type CalendarServer } from '#tests/support/calendar-server.ts';
 import { Refusal } from '#tests/support/mock-api.ts';
 import { aPost } from '#tests/support/posts.ts';
@@ -110,6 +111,52 @@ test('without a mouse: a post is moved to another date, at once, and back with U
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => cellOf('2026-05-12').getByRole('link', { name: /Spring menu/ }));
   expect(calls[1]?.body.scheduledAt).toBe('2026-05-12T07:00:00.000Z');
+});
+
+test('more than a network takes around a date is said in the dialogs, before the button and after it', async () => {
+  const sentence = 'Bluesky takes 2 posts of an account in 24 hours, and 3 are planned around this time.';
+  const target = {
+    id: 't',
+    accountId: 'a',
+    network: 'bluesky',
+    handle: 'acme.example',
+    name: 'Acme',
+    caption: null,
+    options: {},
+    state: 'waiting' as const,
+    url: null,
+    reason: null,
+    warning: null,
+  };
+  server.posts = [
+    scheduled('Spring menu', '2026-05-12T07:00:00.000Z', { targets: [target] }),
+    aPost({ title: 'Ready', status: 'Approved' }),
+  ];
+  const [moved, ready] = server.posts;
+  const asked = server.api.on(foreseeQuota, ({ body }) => ({
+    warnings: body.dates.every(({ at }) => at.startsWith('2026-05-15')) ? [sentence] : [],
+  }));
+  server.api.on(schedulePost, ({ body }) => ({
+    ...(moved ?? aPost()),
+    scheduledAt: body.scheduledAt,
+    targets: [{ ...target, warning: sentence }],
+  }));
+  const { user } = showScreen(<CalendarView company="Acme" />);
+  await link(/Spring menu/);
+  await user.click(screen.getByRole('button', { name: 'Move to date… (Spring menu)' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+  await user.clear(dialog.getByLabelText('Date'));
+  await user.type(dialog.getByLabelText('Date'), '2026-05-15');
+  await dialog.findByText(sentence);
+  expect(asked.at(-1)?.body).toEqual({ dates: [{ at: '2026-05-15T07:00:00.000Z', postId: moved?.id }] });
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await screen.findByText(new RegExp(`May 15.*${sentence}$`));
+
+  await user.click(screen.getByRole('button', { name: 'Add to schedule on Friday, May 15' }));
+  const other = within(screen.getByRole('dialog', { name: 'Schedule Post' }));
+  await user.selectOptions(await other.findByRole('combobox', { name: 'Post' }), 'Ready');
+  await other.findByText(sentence);
+  expect(asked.at(-1)?.body.dates).toEqual([{ at: '2026-05-15T07:00:00.000Z', postId: ready?.id }]);
 });
 
 test('a move that could not be saved is taken back, and said', async () => {

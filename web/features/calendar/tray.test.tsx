@@ -110,3 +110,16 @@ test('the plus of a day begins with a new post for it, then what has no date, th
     day: '2026-05-08',
   });
 });
+
+test('what gives all of them a date stands among them', async () => {
+  server.posts = [aPost({ title: 'Some day' })];
+  showScreen(<CalendarView company="Acme" fill={<button type="button">All of them</button>} />);
+  within(await tray()).getByRole('button', { name: 'All of them' });
+});
+
+test('where every post has a date, nothing is filled', async () => {
+  server.posts = [aPost({ title: 'Planned', scheduledAt: '2026-05-12T07:00:00.000Z' })];
+  showScreen(<CalendarView company="Acme" fill={<button type="button">All of them</button>} />);
+  await screen.findAllByRole('link', { name: /Planned/ });
+  expect(screen.queryByRole('button', { name: 'All of them' })).toBeNull();
+});

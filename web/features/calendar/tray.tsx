@@ -1,6 +1,8 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { CalendarArrowUp, ChevronDown } from 'lucide-react';
 import { Link } from 'wouter';
+import { ChooseTick } from '#web/components/choosing/choose-tick.tsx';
+import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { useMayNot } from '#web/lib/may.ts';
@@ -11,8 +13,11 @@ import { useCalendar } from './calendar-context.ts';
 import { TRAY_MOST } from './queries.ts';
 import { useDraggablePost } from './use-drag.ts';
 
-/** Posts without a date, beside the calendar: to be dragged onto a day, or given a date by the button on them. */
-export function Tray({ posts }: { posts: UndatedPost[] }) {
+/**
+ * Posts without a date, beside the calendar: to be dragged onto a day, or given a date by the button on them. `fill` gives
+ * all of them one.
+ */
+export function Tray({ posts, fill }: { posts: UndatedPost[]; fill?: ReactNode }) {
   const titleId = useId();
   const listId = useId();
   const [open, setOpen] = useState(false);
@@ -45,6 +50,7 @@ export function Tray({ posts }: { posts: UndatedPost[] }) {
         {posts.length >= TRAY_MOST &&
           ` These are the ${TRAY_MOST} newest; the Posts tab of a client has them all.`}
       </p>
+      {fill && <div className={cn('px-4 pb-3', !open && 'max-xl:hidden')}>{fill}</div>}
       <ul
         id={listId}
         className={cn(
@@ -66,15 +72,19 @@ function TrayPost({ post }: { post: UndatedPost }) {
   const { showCompany, askToMove } = useCalendar();
   const element = useRef<HTMLLIElement>(null);
   const dragging = useDraggablePost(element, post);
+  const isChosen = useIsChosen(useChoosing(), post.id);
   return (
     <li
       ref={element}
+      data-choosable={post.id}
       className={cn(
-        'relative flex items-center gap-2.5 rounded-lg bg-surface p-2 select-none hover:bg-hover [-webkit-touch-callout:none]',
+        'group/choose relative flex items-center gap-2.5 rounded-lg bg-surface p-2 select-none hover:bg-hover [-webkit-touch-callout:none]',
         post.moving.ok && 'cursor-grab',
         dragging && 'opacity-40',
+        isChosen && 'bg-accent-soft hover:bg-accent-soft',
       )}
     >
+      <ChooseTick id={post.id} title={post.title} className="absolute top-1 left-1" />
       {post.cover ? (
         <Cover cover={post.cover} className="size-10 rounded-sm" />
       ) : (

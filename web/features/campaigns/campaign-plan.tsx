@@ -6,6 +6,9 @@ import type { Campaign } from '#domain/campaigns/contract.ts';
 import { listForCalendar } from '#domain/posts/contract.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { PostInCalendar } from '#domain/posts/views.ts';
+import { ChooseTick } from '#web/components/choosing/choose-tick.tsx';
+import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
+import { SelectButton } from '#web/components/choosing/select-button.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { MediaPicture } from '#web/components/media-picture.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
@@ -75,9 +78,17 @@ export function CampaignPlan({ campaign, zone }: { campaign: Campaign; zone: str
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   const days = byDay(dated, ({ at }) => at, zone);
   const undated = read.data.filter((post) => calendarTime(post) === null);
+  const inOrder = [...dated.map(({ post }) => post), ...undated].map((post) => ({
+    id: post.id,
+    title: titleInCalendar(post.title),
+    at: calendarTime(post),
+  }));
   return (
-    <div className="flex flex-col gap-5">
-      <CampaignCounts counts={campaign.counts} />
+    <ChoosingFrame posts={inOrder} longTouch className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <CampaignCounts counts={campaign.counts} />
+        <SelectButton />
+      </div>
       {[...days.keys()].sort().map((day) => (
         <PlanDay
           key={day}
@@ -87,7 +98,7 @@ export function CampaignPlan({ campaign, zone }: { campaign: Campaign; zone: str
         />
       ))}
       {undated.length > 0 && <PlanDay title="No date yet" posts={undated} zone={zone} />}
-    </div>
+    </ChoosingFrame>
   );
 }
 
@@ -100,7 +111,16 @@ function PlanDay({ title, posts, zone }: PlanDayProps) {
       <Card className="overflow-hidden">
         <ul className="divide-y divide-line">
           {posts.map((post) => (
-            <li key={post.id} className="relative flex items-center gap-3 px-4 py-3 hover:bg-hover">
+            <li
+              key={post.id}
+              data-choosable={post.id}
+              className="group/choose relative flex items-center gap-3 px-4 py-3 hover:bg-hover in-data-choosing:pl-12 has-checked:bg-accent-soft"
+            >
+              <ChooseTick
+                id={post.id}
+                title={titleInCalendar(post.title)}
+                className="absolute left-1.5 in-data-choosing:left-4"
+              />
               <span aria-hidden className="block size-11 shrink-0 overflow-hidden rounded-md bg-blank">
                 {post.cover && <MediaPicture url={post.cover.url} alt="" sizes="2.75rem" most={160} />}
               </span>

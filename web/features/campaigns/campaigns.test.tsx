@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { abilitiesOf } from '#domain/agencies/abilities.ts';
@@ -12,6 +12,7 @@ import {
   type Campaign,
 } from '#domain/campaigns/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
+import { changeMany } from '#domain/posts/many.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aPost, aUser, idOf } from '#tests/support/samples.ts';
@@ -111,4 +112,21 @@ test('the plan shows the posts by date, what has none at the end', async () => {
     'No date yet',
   ]);
   expect(calls[0]?.query).toMatchObject({ campaign: idOf(7), view: 'calendar' });
+});
+
+test('posts of the plan are chosen in its order and moved together', async () => {
+  api.on(listPosts, [
+    aPost({ id: idOf(1), title: 'Someday' }),
+    aPost({ id: idOf(2), title: 'Late', scheduledAt: '2026-12-24T09:00:00.000Z' }),
+    aPost({ id: idOf(3), title: 'Early', scheduledAt: '2026-12-01T09:00:00.000Z' }),
+  ]);
+  const moved = api.on(changeMany, ({ body }) => ({ results: body.ids.map((id) => ({ id, ok: true })) }));
+  const { user } = showScreen(<CampaignPlan campaign={spring()} zone="Europe/Berlin" />);
+  await user.click(await screen.findByRole('button', { name: 'Select' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Early' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Late' }), { shiftKey: true });
+  await user.click(await screen.findByRole('button', { name: 'Move date' }));
+  await user.click(await screen.findByRole('button', { name: 'Move 2 posts' }));
+  await screen.findByText('2 posts moved');
+  expect(moved.at(-1)?.body).toMatchObject({ action: 'move', ids: [idOf(3), idOf(2)] });
 });

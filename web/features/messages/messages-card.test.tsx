@@ -28,6 +28,7 @@ const settings = (more: Partial<MessageSettings> = {}): MessageSettings => ({
   senderName: null,
   news: 'each',
   told: AT_ONCE,
+  every: 'day',
   quietFrom: null,
   quietTo: null,
   ...more,
@@ -104,8 +105,9 @@ test('each topic is chosen by itself, those of a team only in a team, and hours 
   let present = settings();
   api.on(currentUser, aUser({ hasColleagues: true }));
   api.on(getMessageSettings, () => present);
-  const calls = api.on(chooseTold, ({ body: { quiet, ...told } }) => {
+  const calls = api.on(chooseTold, ({ body: { quiet, every, ...told } }) => {
     present = settings({
+      every: every ?? present.every,
       told: { ...present.told, ...told },
       quietFrom: quiet?.from ?? null,
       quietTo: quiet?.to ?? null,
@@ -119,11 +121,19 @@ test('each topic is chosen by itself, those of a team only in a team, and hours 
   );
   const urgent = screen.getByLabelText<HTMLSelectElement>('When a post is due');
   expect([...urgent.options].map((one) => one.text)).toEqual(['At once', 'One e-mail each morning']);
+  await user.selectOptions(
+    await screen.findByLabelText('What is gathered comes'),
+    'Each hour in which something happened',
+  );
+  await waitFor(() =>
+    expect([...urgent.options].map((one) => one.text)).toEqual(['At once', 'One e-mail an hour']),
+  );
   await user.selectOptions(screen.getByLabelText('No e-mails to you from'), '20:00');
   await user.selectOptions(await screen.findByLabelText('Until'), '07:00');
   await waitFor(() =>
     expect(calls.map((call) => call.body)).toEqual([
       { mentions: 'gathered' },
+      { every: 'hour' },
       { quiet: { from: '20:00', to: '08:00' } },
       { quiet: { from: '20:00', to: '07:00' } },
     ]),

@@ -1,20 +1,22 @@
 import { getMessageSettings, chooseNews, type MessageSettings } from '#domain/messages/settings.ts';
-import type { NewsChoice } from '#domain/messages/news.ts';
+import { NEWS_CHOICES, type NewsChoice } from '#domain/messages/news.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf, useWrite } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-const WORDS: Record<NewsChoice, string> = {
+const wordsOf = ({ every }: MessageSettings): Record<NewsChoice, string> => ({
   each: 'One e-mail for each answer',
-  gathered: 'One e-mail each morning with everything',
+  gathered:
+    every === 'hour' ? 'One e-mail an hour with everything' : 'One e-mail each morning with everything',
   none: 'No e-mails about answers',
-};
+});
 
 /** Which mails the person wants about what clients say. Saved with the choice. */
 export function NewsField({ settings }: { settings: MessageSettings }) {
   const client = useQueryClient();
+  const words = wordsOf(settings);
   const { succeedWith, failPlainly } = useOutcome();
   const choose = useWrite(chooseNews);
   const save = (news: NewsChoice) =>
@@ -28,9 +30,9 @@ export function NewsField({ settings }: { settings: MessageSettings }) {
         value={(choose.isPending && choose.variables.body?.news) || settings.news}
         onChange={(event) => void save(event.target.value as NewsChoice)}
       >
-        {(Object.keys(WORDS) as NewsChoice[]).map((news) => (
+        {NEWS_CHOICES.map((news) => (
           <option key={news} value={news}>
-            {WORDS[news]}
+            {words[news]}
           </option>
         ))}
       </Select>

@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
-import { URGENT_CHOICES, NEWS_CHOICES, type NewsChoice } from '#domain/messages/news.ts';
+import {
+  GATHERED_EVERY,
+  URGENT_CHOICES,
+  NEWS_CHOICES,
+  type GatheredEvery,
+  type NewsChoice,
+} from '#domain/messages/news.ts';
 import { chooseTold, getMessageSettings, type MessageSettings } from '#domain/messages/settings.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
@@ -11,10 +17,14 @@ import { Select } from '#web/ui/select.tsx';
 
 type Topic = keyof MessageSettings['told'];
 
-const WORDS: Record<NewsChoice, string> = {
+const wordsOf = (every: GatheredEvery): Record<NewsChoice, string> => ({
   each: 'At once',
-  gathered: 'One e-mail each morning',
+  gathered: every === 'hour' ? 'One e-mail an hour' : 'One e-mail each morning',
   none: 'No e-mails',
+});
+const OFTEN: Record<GatheredEvery, string> = {
+  day: 'Once a day, in the morning',
+  hour: 'Each hour in which something happened',
 };
 const ROWS: { topic: Topic; label: string; choices: readonly NewsChoice[]; inTeams?: true }[] = [
   {
@@ -43,7 +53,9 @@ export function ToldFields({ settings }: { settings: MessageSettings }) {
       .mutateAsync({ body })
       .then(() => client.invalidateQueries({ queryKey: keyOf(getMessageSettings) }))
       .then(succeedWith('Saved').onSuccess, failPlainly('Failed to save your choice').onError);
-  const { told, quietFrom, quietTo } = settings;
+  const { news, told, every, quietFrom, quietTo } = settings;
+  const words = wordsOf(every);
+  const gathers = [news, ...Object.values(told)].includes('gathered');
   return (
     <>
       {ROWS.filter(({ inTeams }) => !inTeams || user?.hasColleagues).map(({ topic, label, choices }) => (
@@ -51,12 +63,23 @@ export function ToldFields({ settings }: { settings: MessageSettings }) {
           <Select value={told[topic]} onChange={(event) => save({ [topic]: event.target.value })}>
             {choices.map((choice) => (
               <option key={choice} value={choice}>
-                {WORDS[choice]}
+                {words[choice]}
               </option>
             ))}
           </Select>
         </Field>
       ))}
+      {gathers && (
+        <Field label="What is gathered comes">
+          <Select value={every} onChange={({ target }) => save({ every: target.value as GatheredEvery })}>
+            {GATHERED_EVERY.map((one) => (
+              <option key={one} value={one}>
+                {OFTEN[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Field label="No e-mails to you from" hint={`What is written then waits until it is over. ${zone}`}>
           <Select

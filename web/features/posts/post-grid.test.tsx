@@ -55,6 +55,14 @@ describe('the posts grid', () => {
     expect(calls[0]?.query.campaign).toBe(idOf(7));
   });
 
+  it('shows with whom a post is, and says it last', async () => {
+    const assignee = { id: idOf(8), name: 'Mia Writer', profileImageUrl: null };
+    api.on(listPosts, [aPost({ id: idOf(1), title: 'Cake', assets: [], assignee })]);
+    showScreen(<PostGrid company="ACME" />);
+    await screen.findByRole('link', { name: 'Cake, Draft, No media, With Mia Writer' });
+    screen.getByText('MW');
+  });
+
   it('marks videos, several files, and how it ended', async () => {
     api.on(
       listPosts,

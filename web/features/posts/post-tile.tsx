@@ -14,6 +14,7 @@ import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { useMayNot } from '#web/lib/may.ts';
 import { dayText, momentText } from '#web/lib/time-zone.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { CoverPicture } from './cover-picture.tsx';
 import { shortDayText } from './short-day.ts';
@@ -78,6 +79,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
           at && dayText(at, timeZone),
           post.toDo > 0 && toDoLabel(post.toDo),
           post.inCampaign && `Campaign ${post.inCampaign.name}`,
+          post.assigneeName && `With ${post.assigneeName}`,
         ]
           .filter(Boolean)
           .join(', ')}
@@ -93,6 +95,9 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
             </StatusBadge>
             {at && <span className={date}>{shortDayText(at, timeZone)}</span>}
             {post.inCampaign && <CampaignMark campaign={post.inCampaign} className={label} />}
+            {post.assigneeName && (
+              <Avatar name={post.assigneeName} size="xs" className="shadow-xs @max-3xs:size-4.5" />
+            )}
           </span>
           <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/45 to-black/10 p-2 text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 @3xs:p-3.5">
             <span className="line-clamp-2 text-xs font-semibold wrap-anywhere @3xs:text-sm">{title}</span>
@@ -116,6 +121,11 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
             {post.inCampaign && (
               <span className="mt-0.5 truncate text-2xs text-white/85 @3xs:text-xs">
                 Campaign: {post.inCampaign.name}
+              </span>
+            )}
+            {post.assigneeName && (
+              <span className="mt-0.5 truncate text-2xs text-white/85 @3xs:text-xs">
+                With {post.assigneeName}
               </span>
             )}
             {whose && <span className="mt-0.5 text-2xs text-white/85 @3xs:text-xs">{whose}</span>}

@@ -9,6 +9,7 @@ import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { withoutDate } from './without-date.ts';
 
 type FillDatesProps = {
   rows: readonly PlanRow[];
@@ -22,7 +23,7 @@ export function FillDates({ rows, usual, onFill }: FillDatesProps) {
   const [first, setFirst] = useState(() => addDays(dateInZone(new Date(), usual.zone), 1));
   const [time, setTime] = useState(usual.time);
   const [rhythm, setRhythm] = useState<Rhythm>('every day');
-  const undated = rows.filter((row) => row.date === '' && row.unread.date === undefined);
+  const undated = rows.filter(withoutDate);
   const fill = () => {
     const days = daysFrom(first, rhythm, undated.length);
     onFill(new Map(undated.map((row, at) => [row.id, { date: days[at] ?? '', time }])));

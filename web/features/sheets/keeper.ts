@@ -3,7 +3,8 @@ import type { Upload } from '#web/lib/upload-queue.ts';
 import { dropPlan, keepPlan, type KeptPlan } from './kept-plan.ts';
 
 /** Which files there are, and which of them the server has: how far one is under way is not kept. */
-const standing = (files: readonly Upload[]) => files.map((file) => `${file.id}:${file.path ?? ''}`).join();
+const standing = (files: readonly Upload[]) =>
+  files.map((file) => `${file.id}:${file.path ?? file.begun ?? ''}`).join();
 
 /** Keeps every change of a table in this browser: one write at a time, the newest state last. */
 export function createKeeper(key: string) {
@@ -33,7 +34,7 @@ export function createKeeper(key: string) {
       waiting = {
         rows,
         reviewers,
-        files: files.map(({ id, name, path, kind, storedAt, width, height, seconds }) => ({
+        files: files.map(({ id, name, path, kind, storedAt, width, height, seconds, begun }) => ({
           id,
           name,
           path,
@@ -42,6 +43,7 @@ export function createKeeper(key: string) {
           width,
           height,
           seconds,
+          begun,
         })),
       };
       if (!isWriting) void write();

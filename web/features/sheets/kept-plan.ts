@@ -12,6 +12,8 @@ export interface KeptFile {
   width: number | null;
   height: number | null;
   seconds: number | null;
+  /** Where it was being sent in parts; left out by an earlier release. */
+  begun?: string | null;
 }
 
 export interface KeptPlan {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { draftsText } from './drafts-text.ts';
 import type { Making } from './use-making.ts';
 import type { Plan } from './use-plan.ts';
 
@@ -14,8 +15,6 @@ type BarProps = {
   /** Leads to a row. */
   onShow: (index: number) => void;
 };
-
-const draftsText = (count: number) => (count === 1 ? '1 draft' : `${count} drafts`);
 
 /** How many can be made, what keeps the others back, and the one step that makes them. */
 export function MakeBar({ plan, making, mayMake, onShow }: BarProps) {

@@ -5,7 +5,8 @@ import { getAssistant, suggestCaption } from '#domain/assistant/contract.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
 import { changeMany } from '#domain/posts/many.ts';
-import { makeDrafts, unmakeDrafts } from '#domain/sheets/contract.ts';
+import { listMade, makeDrafts, unmakeDrafts, unmakeStep } from '#domain/sheets/contract.ts';
+import { listFreeSlots } from '#domain/slots/contract.ts';
 import { fakeUploads, type FakeUploads } from '#tests/support/fake-uploads.ts';
 import { Refusal } from '#tests/support/mock-api.ts';
 import { aUser, idOf } from '#tests/support/samples.ts';
@@ -129,6 +130,56 @@ test('a sheet: columns are known by name and can be corrected, an unclear date i
   expect(made[0]?.body.rows.map((row) => row.title)).toEqual(['One', 'Three']);
   // The broken one is still there to be mended.
   expect(field('Title, row 1').value).toBe('Two');
+});
+
+test('what was made on an earlier visit can still be taken away, after a question', async () => {
+  let steps = [{ id: idOf(5), madeAt: '2026-11-15T12:00:00Z', drafts: 30, others: 2 }];
+  server.api.on(listMade, () => steps);
+  const undone = server.api.on(unmakeStep, () => {
+    steps = [];
+    return { gone: 30, kept: 2 };
+  });
+  const { user } = show();
+  const button = await screen.findByRole('button', { name: 'Undo making 30 drafts' });
+  screen.getByText('2 more were changed or sent since, and stay');
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Keep' }));
+  expect(undone).toHaveLength(0);
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Take away' }));
+  await screen.findByText('30 drafts are gone again');
+  expect(undone[0]?.params).toEqual({ id: idOf(5) });
+  expect(screen.queryByText('Made lately')).toBeNull();
+});
+
+test('rows without a date get the client’s next free slots in their order, with a way back', async () => {
+  const asked = server.api.on(listFreeSlots, {
+    timeZone: 'UTC',
+    hasSlots: true,
+    free: ['2099-01-05T09:00:00Z', '2099-01-08T09:00:00Z', '2099-01-12T18:30:00Z'].map((at, index) => ({
+      at,
+      network: null,
+      day: index === 2 ? 'Fair' : null,
+    })),
+  });
+  const { user } = await withSheet('Title\tDate\tTime\nOne\t\t\nTwo\t2099-01-08\t09:10\nThree\t\t\nFour\t\t');
+  await user.click(screen.getByRole('button', { name: 'Put 4 lines into the table' }));
+  const fill = () => screen.getByRole('button', { name: 'Fill dates from posting times' });
+  const dates = () => [1, 2, 3, 4].map((n) => field(`Date, row ${n}`).value);
+  await user.click(fill());
+  await screen.findByText('2 dates filled in');
+  expect(asked[0]?.query).toMatchObject({ most: 4 });
+  expect(dates()).toEqual(['2099-01-05', '2099-01-08', '2099-01-12', '']);
+  expect(field('Time, row 3').value).toBe('18:30');
+  screen.getByText('Among them: Fair. 1 got none: no other slot is free within a year.');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(dates()).toEqual(['', '2099-01-08', '', '']);
+
+  // A client without slots is told where they are set, and nothing changes.
+  server.api.on(listFreeSlots, { timeZone: 'UTC', hasSlots: false, free: [] });
+  await user.click(fill());
+  await screen.findByText('This client has no posting times yet');
+  expect(dates()).toEqual(['', '2099-01-08', '', '']);
 });
 
 test('what the server refuses stays in the table, with its reason', async () => {

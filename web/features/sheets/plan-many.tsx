@@ -8,7 +8,9 @@ import { zoneText } from '#web/lib/time-zone.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ask } from '#web/ui/questions.ts';
+import { DatesFromSlots } from './dates-from-slots.tsx';
 import { FillDates } from './fill-dates.tsx';
+import { MadeBefore } from './made-before.tsx';
 import { MadePanel } from './made-panel.tsx';
 import { MakeBar } from './make-bar.tsx';
 import { useOfferedFiles } from './offered-files.ts';
@@ -32,7 +34,10 @@ type PlanManyProps = {
 export function PlanMany({ company, keptAs, begun, usual, usualReviewers }: PlanManyProps) {
   const plan = usePlan(keptAs, begun, usual);
   const forAll = plan.reviewers ?? usualReviewers;
-  const { choices: targets } = useTargetChoices(company, null);
+  const { accounts, choices: targets } = useTargetChoices(company, null);
+  const networks = accounts.flatMap(({ id, network }) =>
+    targets.some(({ accountId }) => accountId === id) ? [network] : [],
+  );
   const making = useMaking(plan, { company, zone: usual.zone, forAll, targets });
   const proposals = useProposals(company);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -60,6 +65,7 @@ export function PlanMany({ company, keptAs, begun, usual, usualReviewers }: Plan
         making={making}
         calendar={`/dashboard?company=${encodeURIComponent(company)}&tab=calendar`}
       />
+      {making.made === null && <MadeBefore company={company} />}
       <DropZone compact={rows.length > 0} onFiles={(files) => void plan.add(files)} />
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="secondary" onClick={() => setSheetOpen(true)}>
@@ -72,6 +78,13 @@ export function PlanMany({ company, keptAs, begun, usual, usualReviewers }: Plan
         </Button>
         {rows.length > 0 && (
           <>
+            <DatesFromSlots
+              company={company}
+              rows={rows}
+              zone={usual.zone}
+              networks={networks}
+              onFill={plan.fillDates}
+            />
             <FillDates rows={rows} usual={usual} onFill={plan.fillDates} />
             <Button
               variant="secondary"

@@ -26,7 +26,7 @@ function takeUp(begun: Begun) {
     if (file.path !== null && isFresh(file.uploadedAt)) {
       const { id, name, path, kind, uploadedAt, width, height, seconds } = file;
       initial.push({ id, name, path, type: kind, width, height, seconds, uploadedAt: uploadedAt ?? 0 });
-    } else if (blob) takenUp.push(waitingUpload(file.id, blob));
+    } else if (blob) takenUp.push({ ...waitingUpload(file.id, blob), begun: file.begun ?? null });
   }
   return { initial, takenUp };
 }
@@ -61,10 +61,14 @@ export function usePlan(key: string, begun: Begun, usual: { zone: string; time: 
   const problems = useProblems(rows, files, standing, usual.zone, now);
 
   /** With a way back to how the rows were. */
-  function change(title: string | null, next: (rows: PlanRow[]) => PlanRow[]) {
+  function change(title: string, next: (rows: PlanRow[]) => PlanRow[], description = '') {
     const before = rows;
     setRows(next);
-    if (title !== null) toast({ title, action: { label: 'Undo', onClick: () => setRows(before) } });
+    toast({
+      title,
+      ...(description && { description }),
+      action: { label: 'Undo', onClick: () => setRows(before) },
+    });
   }
 
   async function add(list: readonly File[]) {
@@ -114,9 +118,11 @@ export function usePlan(key: string, begun: Begun, usual: { zone: string; time: 
         `${lines.length} ${lines.length === 1 ? 'line' : 'lines'} of the sheet are in the table`,
         (present) => layOn(present, lines, names, newId),
       ),
-    fillDates: (dates: ReadonlyMap<string, { date: string; time: string }>) =>
-      change(`${dates.size} dates filled in`, (present) =>
-        present.map((row) => ({ ...row, ...dates.get(row.id) })),
+    fillDates: (dates: ReadonlyMap<string, { date: string; time: string }>, note?: string) =>
+      change(
+        dates.size === 1 ? '1 date filled in' : `${dates.size} dates filled in`,
+        (present) => present.map((row) => ({ ...row, ...dates.get(row.id) })),
+        note,
       ),
     /** These are drafts now. */
     finish: (ids: ReadonlySet<string>) => {

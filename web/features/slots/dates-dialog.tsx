@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { QuotaNotes } from '#web/components/quota-notes.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useTimeZone, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -6,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DatesList, type PlannedDate } from './dates-list.tsx';
+import { DatesList, type PlannedDate } from '#web/components/dates-list.tsx';
 import { useDates, useDatesPreview } from './use-dates.ts';
 
 type DatesDialogProps = {
@@ -77,6 +78,11 @@ export function DatesDialog(props: DatesDialogProps) {
             <p className="text-xs text-muted">Times in {zoneText(zone, now)}</p>
           </>
         )}
+        <QuotaNotes
+          dates={wanted.flatMap(({ id, scheduledAt }) =>
+            scheduledAt === null ? [] : { postId: id, at: scheduledAt },
+          )}
+        />
         {props.foot}
         <div aria-live="polite" className="empty:hidden">
           {preview.isError && (

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
+import { foreseeQuota } from '#domain/posts/foresee.ts';
 import { proposeDates, readProfile } from '#domain/slots/contract.ts';
 import { changeDates, type DateResult } from '#domain/slots/dates.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
@@ -24,6 +25,7 @@ const row = (n: number, title: string, more: Record<string, unknown> = {}) => ({
   publishedUrl: null,
   stageName: null,
   inCampaign: null,
+  assigneeName: null,
   turnSince: '',
   underWay: null,
   accounts: [],
@@ -158,12 +160,18 @@ describe('filling the month', () => {
         id,
       })),
     }));
+    const asked = api.on(foreseeQuota, ({ body }) => ({
+      warnings: body.dates.length > 1 ? ['More than X takes.'] : [],
+    }));
     const { user } = await shown();
     await user.click(screen.getByRole('button', { name: 'Fill the month' }));
     const dialog = await screen.findByRole('dialog', { name: 'Fill the month' });
+    await within(dialog).findByText('More than X takes.');
+    expect(asked[0]?.body.dates.map(({ postId }) => postId)).toEqual([ID(1), ID(5)]);
     await within(dialog).findByText('1 post stays without a date: the month is full.');
     expect(await within(dialog).findAllByText('Fair')).toHaveLength(2);
     await user.click(within(dialog).getByRole('checkbox', { name: 'Change the date of Another' }));
+    await waitFor(() => expect(within(dialog).queryByText('More than X takes.')).toBeNull());
     await waitFor(() =>
       expect(
         within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Give 1 post a date' }).disabled,

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { CalendarPlus2, Images } from 'lucide-react';
+import { Images } from 'lucide-react';
 import { titleInCalendar } from '#domain/calendar/event.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
 import { readProfile, type ProfilePost } from '#domain/slots/contract.ts';
@@ -10,14 +10,14 @@ import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useToast } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DatesDialog } from './dates-dialog.tsx';
-import type { PlannedDate } from './dates-list.tsx';
+import type { PlannedDate } from '#web/components/dates-list.tsx';
+import { FillButton } from './fill-button.tsx';
 import { ProfileTile } from './profile-tile.tsx';
-import { FillDialog, ShiftDialog } from './proposal-dialogs.tsx';
+import { ShiftDialog } from './proposal-dialogs.tsx';
 import { TimesButton } from './times-button.tsx';
 import { useTimesOpen } from './use-times-open.ts';
 import { networkText } from './weekdays.ts';
@@ -26,10 +26,7 @@ const COLUMNS = 3;
 const EVERY_15_SECONDS = 15_000;
 const NONE: ProfilePost[] = [];
 
-type Opened =
-  | { kind: 'fill' }
-  | { kind: 'swap'; dates: PlannedDate[] }
-  | { kind: 'later' | 'earlier'; post: ProfilePost };
+type Opened = { kind: 'swap'; dates: PlannedDate[] } | { kind: 'later' | 'earlier'; post: ProfilePost };
 
 /** The client's posts as its profile will show them: the latest on top, what has no date yet above it. */
 export function ProfileView({ company, toggle }: { company: string; toggle: ReactNode }) {
@@ -74,10 +71,7 @@ export function ProfileView({ company, toggle }: { company: string; toggle: Reac
         )}
         <div className="flex flex-wrap gap-2 sm:ml-auto">
           <TimesButton />
-          <Button needs="compose" variant="secondary" onClick={() => setOpened({ kind: 'fill' })}>
-            <CalendarPlus2 aria-hidden />
-            Fill the month
-          </Button>
+          <FillButton company={company} />
         </div>
       </div>
       {!data ? (
@@ -109,7 +103,6 @@ export function ProfileView({ company, toggle }: { company: string; toggle: Reac
           onShift={(post, kind) => setOpened({ kind, post })}
         />
       )}
-      {opened?.kind === 'fill' && <FillDialog company={company} onTimes={openTimes} onClose={close} />}
       {opened?.kind === 'swap' && (
         <DatesDialog
           title="Swap dates"

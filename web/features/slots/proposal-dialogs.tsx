@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { DatesDialog } from './dates-dialog.tsx';
-import type { PlannedDate } from './dates-list.tsx';
+import type { PlannedDate } from '#web/components/dates-list.tsx';
 
 const MONTHS = 3;
 

@@ -22,6 +22,7 @@ export function AnswerDock({
   items: ReactNode;
 }) {
   const { mode, changed, waiting } = state;
+  const hasChoice = said !== 'approved' && said !== 'passed';
   const leftBy = useRef<Mode | null>(null);
 
   function back() {
@@ -43,17 +44,17 @@ export function AnswerDock({
   }, [changed]);
 
   return (
-    // Whoever approved has nothing to choose here; their own answer's card leads on.
+    // Whoever approved, or is not needed any more, has nothing to choose here.
     <section
       className="dock"
       aria-label={words.yourAnswer}
-      hidden={said === 'approved' && mode === 'choose' && !waiting && !changed}
+      hidden={!hasChoice && mode === 'choose' && !waiting && !changed}
     >
       <div role="alert">{changed && <ChangedNotice />}</div>
       {waiting ? (
         <WaitingAnswer waiting={waiting} sending={state.sending} visit={visit} />
       ) : mode === 'choose' ? (
-        said !== 'approved' && <Choice said={said} open={visit.open} />
+        hasChoice && <Choice said={said} open={visit.open} />
       ) : (
         <AnswerForm
           key={mode}

@@ -9,10 +9,12 @@ type Props = {
   onChanges: () => void;
   /** A tap just now would be meant for what stood here before. */
   isSettling?: boolean;
+  /** The id of what says which post the yes is about. */
+  about?: string;
 };
 
 /** The two answers, side by side or one above the other. */
-export function Choices({ yes, onYes, onChanges, isSettling = false }: Props) {
+export function Choices({ yes, onYes, onChanges, isSettling = false, about }: Props) {
   return (
     <div className="choices">
       <button
@@ -20,6 +22,7 @@ export function Choices({ yes, onYes, onChanges, isSettling = false }: Props) {
         id={openerId('approve')}
         className="button primary"
         aria-disabled={isSettling}
+        aria-describedby={about}
         onClick={() => !isSettling && onYes()}
       >
         <Icon name="check" />

@@ -1,5 +1,6 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { fill } from '#domain/languages/words.ts';
+import { useInSteps } from '#web/shared/use-in-steps.ts';
 import { momentText } from '../format.ts';
 import { words } from '../words.ts';
 import { Dialog } from './dialog.tsx';
@@ -16,7 +17,7 @@ export function ApproveAll({ waiting, visit }: { waiting: ReviewPage[]; visit: D
     <Dialog title={fill(deskWords.allTitle, { count })} onClose={close}>
       <p className="muted">{deskWords.allAbout}</p>
       <ul className="rows">
-        {waiting.map(({ approval, post }) => (
+        {useInSteps(waiting).map(({ approval, post }) => (
           <li key={approval?.id} className="row">
             <Cover cover={coverOf(post)} />
             <span>

@@ -3,7 +3,7 @@ import type { Desk } from '#domain/desks/contract.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { fill } from '#domain/languages/words.ts';
 import { DeadLink } from '../dead-link.tsx';
-import { face } from '../face.ts';
+import { entitle } from '../face.ts';
 import { Agency } from '../look/agency.tsx';
 import { Footer } from '../look/footer.tsx';
 import { Toast } from '../look/toast.tsx';
@@ -30,9 +30,10 @@ const tabs: Tab[] = ['review', 'plan', 'done'];
 function DeskScreen({ desk, state, visit }: { desk: Desk; state: DeskState; visit: DeskVisit }) {
   const waiting = waitingIn(desk, state);
   const { name, contact } = desk.reviewer;
+  // After each drawing: whose page it is may be known only then.
   useEffect(() => {
-    document.title = `${waiting.length > 0 ? `(${waiting.length}) ` : ''}${desk.company.name} · ${face.name ?? 'Greenroom'}`;
-  }, [desk.company.name, waiting.length]);
+    entitle(`${waiting.length > 0 ? `(${waiting.length}) ` : ''}${desk.company.name}`);
+  });
 
   return (
     <>

@@ -22,6 +22,9 @@ type Props = {
   visit: DeskVisit;
 };
 
+/** What says which post it is, for whoever does not see it. */
+export const SPOKEN_PLACE = 'spoken-place';
+
 /** Yes is one tap, and the next post follows; what should be changed needs words. */
 export function DeskDock({ page, items, place, isFirst, isLast, waiting, state, visit }: Props) {
   const { writing, changed, isSettling, draft } = state;
@@ -59,6 +62,7 @@ export function DeskDock({ page, items, place, isFirst, isLast, waiting, state, 
             <button
               type="button"
               className="round"
+              id="previous-post"
               aria-label={deskWords.previousPost}
               aria-disabled={isFirst}
               onClick={() => visit.step(-1)}
@@ -69,6 +73,7 @@ export function DeskDock({ page, items, place, isFirst, isLast, waiting, state, 
             <button
               type="button"
               className="round"
+              id="next-post"
               aria-label={deskWords.nextPost}
               aria-disabled={isLast}
               onClick={() => visit.step(1)}
@@ -83,6 +88,7 @@ export function DeskDock({ page, items, place, isFirst, isLast, waiting, state, 
           </div>
           <Choices
             yes={deskWords.approve}
+            about={SPOKEN_PLACE}
             onYes={() => visit.answer(page, 'approve')}
             onChanges={() => visit.write({ approvalId, action: 'request_changes' })}
             isSettling={isSettling}

@@ -20,7 +20,7 @@ export function RefusedNotice({ state: { refused }, visit }: Props) {
                 // The same post may be refused twice.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={at}>
-                  <q>{name}</q>: {saidByServer(message)}.
+                  <q>{name}</q>: {saidByServer(message).replace(/\.?$/, '.')}
                 </li>
               ))}
             </ul>

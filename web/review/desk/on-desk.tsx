@@ -30,7 +30,7 @@ export function OnDesk({ page, state, visit, mayComment, isQuiet, onWithdraw, ch
   const say =
     approval && mayComment && !isPublished(post.status)
       ? {
-          ask: (...said: Said) => visit.ask(page, ...said),
+          ask: approval.status === 'passed' ? undefined : (...said: Said) => visit.ask(page, ...said),
           comment: (...said: Said) => visit.say(page, ...said),
         }
       : null;

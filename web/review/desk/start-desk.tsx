@@ -9,12 +9,11 @@ import { openDeskVisit } from './visit/desk-visit.ts';
 /** As the page of one post: the skeleton stands in the HTML until the first answer. What is answered ends it all. */
 export async function startDesk(root: HTMLElement, path: string): Promise<() => void> {
   const token = tokenIn(path);
-  const loaded = await loadDesk(token);
-  const visit = openDeskVisit(token, loaded);
+  const visit = openDeskVisit(token, await loadDesk(token));
   const end = visit.begin();
   const drawing = createRoot(root);
   const draw = () => drawing.render(<DeskApp visit={visit} />);
-  await drawSpeaking(loaded.kind === 'desk' ? loaded.desk : null, draw, deskPart);
+  await drawSpeaking(visit, draw, deskPart);
   return () => {
     end();
     drawing.unmount();

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { fill } from '#domain/languages/words.ts';
+import { openerId } from '../answer/opener-id.ts';
 import { Since } from '../changed/since.tsx';
 import { Icon } from '../look/icon.tsx';
 import { counted } from '../words.ts';
-import { DeskDock } from './desk-dock.tsx';
+import { DeskDock, SPOKEN_PLACE } from './desk-dock.tsx';
 import { OnDesk } from './on-desk.tsx';
 import { answeredIn, currentOf, nameOf, type DeskState } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
@@ -35,12 +36,13 @@ export function ToReview({ waiting, state, visit }: Props) {
 
   const shown = useRef<HTMLElement>(null);
   useSwipe(shown, visit.step);
+  const keepFocus = useFocusOnNext(page?.approval?.id);
 
   if (!page) return <NothingWaits answered={before} visit={visit} />;
   return (
-    <main ref={shown} className="page desk-page">
+    <main ref={shown} className="page desk-page" onFocusCapture={keepFocus}>
       {/* Spoken when another post has come. */}
-      <p className="sr-only" role="status">
+      <p className="sr-only" role="status" id={SPOKEN_PLACE}>
         {place}: {nameOf(page.post.caption)}
       </p>
       <Since key={`since ${page.post.id}`} page={page} path={`${visit.path}/posts/${page.post.id}`} />
@@ -66,6 +68,24 @@ export function ToReview({ waiting, state, visit }: Props) {
       </OnDesk>
     </main>
   );
+}
+
+/**
+ * The button that was pressed goes with its post. Whoever works by keys goes on at the same one of the next post, so that
+ * Enter answers one after the other; its description says which post that is.
+ */
+function useFocusOnNext(id: string | undefined) {
+  const before = useRef<{ id: string | undefined; control: string | null }>({ id, control: null });
+  useEffect(() => {
+    const { id: was, control } = before.current;
+    before.current.id = id;
+    if (was === id || control === null || document.activeElement !== document.body) return;
+    const next = document.getElementById(control) ?? document.getElementById(openerId('approve'));
+    next?.focus({ preventScroll: true });
+  }, [id]);
+  return ({ target }: { target: EventTarget }) => {
+    before.current.control = (target as Element).id;
+  };
 }
 
 function NothingWaits({ answered, visit }: { answered: number; visit: DeskVisit }) {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import type { Preview } from '#domain/networks/preview-shape.ts';
 import { fill } from '#domain/languages/words.ts';
 import { mediaWords } from '../media-words.ts';
@@ -88,17 +88,18 @@ function Files({ preview, files, overlay }: Pick<NetworkPreviewProps, 'preview' 
       tabIndex={isSet ? 0 : undefined}
       aria-label={isSet ? mediaWords.inOrder : undefined}
     >
-      {media.map(({ key, frame, how }, index) => {
+      {media.map(({ key, frame, how, cropAt }, index) => {
         const file = files.find((one) => one.key === key);
         const isVideo = file?.type === 'video';
         const kind = isVideo ? mediaWords.video : mediaWords.picture;
         return (
-          <li key={key} className={`net-${how}`} style={{ aspectRatio: String(frame ?? 1) }}>
+          <li key={key} className={`net-${how}`} style={{ '--frame': frame ?? 1 } as CSSProperties}>
             {file?.src && (
               <img
                 src={file.src}
                 alt={file.altText || `${kind} ${index + 1}`}
                 loading="lazy"
+                style={cropAt ? { objectPosition: `${cropAt.x * 100}% ${cropAt.y * 100}%` } : undefined}
                 draggable={false}
               />
             )}

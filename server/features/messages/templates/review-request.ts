@@ -128,13 +128,19 @@ function numbered(sentences: string[], { language, number = null, invites = fals
 
 /** `Fern & Oak: a post is ready for your review. https://…`, in one segment where that is possible. */
 export function reviewText(news: ReviewNews): string {
-  const { language, face, companyName, ownerName, dueAt, goesOutAt, timeZone, link } = news;
+  const { language, face, companyName, ownerName, dueAt, goesOutAt, timeZone, link, desk } = news;
   const words = TEXT_WORDS[language];
-  const what = words[WORDS[news.kind](news)];
+  const names = namesOf(companyName ?? ownerName, face.name);
+  const which = WORDS[news.kind](news);
+  // There is room for one link: what is new is led to by its own, a reminder leads to all that waits.
+  if (which === 'waiting' && desk) {
+    const sentence = `${fill(words.waitingMany, { count: desk.waiting })}.`;
+    return textMessage(names, numbered([sentence], news), desk.url);
+  }
+  const what = words[which];
   const at = (text: string, date: Date | null) =>
     date ? fill(text, { moment: shortDayAndTime(date, timeZone, language) }) : '';
   const [by, out] = [at(words.by, dueAt), at(words.goesOut, goesOutAt)];
   const sentences = [...new Set([`${what}${by}.${out}`, `${what}${by}.`, `${what}.${out}`, `${what}.`])];
-  const names = namesOf(companyName ?? ownerName, face.name);
   return textMessage(names, numbered(sentences, news), link);
 }

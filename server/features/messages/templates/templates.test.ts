@@ -252,6 +252,18 @@ describe('a text to a reviewer', () => {
     );
     expect(reviewText({ ...review, companyName: null })).toContain('Maya Lindqvist: a post');
   });
+
+  test('of several that wait a reminder leads to all of them, in one text; what is new has its own link', () => {
+    const desk = { url: `https://greenroom.example.com/desk/${'d'.repeat(43)}`, waiting: 3 };
+    const reminder = { ...review, kind: 'review-reminder', desk } as const;
+    expect(reviewText(reminder)).toBe(
+      `Fern & Oak: reminder: 3 posts are waiting for your review. ${desk.url}`,
+    );
+    expect(reviewText({ ...reminder, number: 3 })).toContain(' for your review. Post 3. https://');
+    for (const language of LANGUAGES)
+      expect(segmentsOf(reviewText({ ...reminder, language, number: 128, invites: true }))).toBe(1);
+    expect(linksIn(reviewText({ ...review, desk }))).toEqual([review.link]);
+  });
 });
 
 describe.each(LANGUAGES.filter((one) => one !== 'en'))('in %s', (language) => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { listPasskeys, type PasskeyShown } from '#domain/accounts/passkeys-contract.ts';
 import { TimeAgo } from '#web/components/time-ago.tsx';
-import { SESSION_KEY } from '#web/lib/session.ts';
+import { useSessionPart } from '#web/lib/session.ts';
 import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
 import { keyOf, useRead } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,13 +17,14 @@ const Remove = lazy(async () => ({ default: (await import('./passkey-dialogs.tsx
 /** Keys in devices and password managers, with which one logs in without a password. */
 export function Passkeys() {
   const client = useQueryClient();
+  const session = useSessionPart();
   const { data } = useRead(listPasskeys);
   const [open, setOpen] = useState<'add' | { what: 'rename' | 'remove'; passkey: PasskeyShown } | null>(null);
   const close = () => {
     setOpen(null);
     void client.invalidateQueries({ queryKey: keyOf(listPasskeys) });
     // The agency may have waited for it.
-    void client.invalidateQueries({ queryKey: SESSION_KEY });
+    session.ask();
   };
   // A list that cannot be added to, and has nothing, says nothing.
   if (!data || (!data.isPossible && data.passkeys.length === 0)) return null;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getTwoFactor } from '#domain/accounts/two-factor-contract.ts';
-import { SESSION_KEY } from '#web/lib/session.ts';
+import { useSessionPart } from '#web/lib/session.ts';
 import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
 import { keyOf, useRead } from '#web/lib/use-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -21,6 +21,7 @@ const FEW_CODES = 3;
 /** Whether a log-in asks for a code of an authenticator app, too. */
 export function TwoFactor() {
   const client = useQueryClient();
+  const session = useSessionPart();
   const zone = useTimeZone();
   const { data: state } = useRead(getTwoFactor);
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
@@ -28,7 +29,7 @@ export function TwoFactor() {
     setOpen(null);
     void client.invalidateQueries({ queryKey: keyOf(getTwoFactor) });
     // The agency may have waited for it.
-    void client.invalidateQueries({ queryKey: SESSION_KEY });
+    session.ask();
   };
   const Dialog = open && DIALOGS[open];
   const left = state?.recoveryCodesLeft ?? 0;

@@ -186,7 +186,7 @@ function useMakeCopies(id: string, onMade: () => void) {
               () => ({
                 restored: 'The copies are gone',
                 failed: 'Failed to undo',
-                undo: () => callOnce(changeMany, { body: { ids, action: 'delete' } }),
+                undo: () => callOnce(changeMany, { body: { ids, action: 'unmake' } }),
               }),
               approved > 0 ? 'They are unchanged, and this client needs no new yes for that.' : undefined,
             );

@@ -2,7 +2,6 @@ import { useRef, type ReactNode } from 'react';
 import { words } from '#domain/languages/changes/en.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { EDITABLE } from '#domain/posts/editable.ts';
-import { placeOf } from '#domain/networks/place.ts';
 import type { TargetsAsked } from '#domain/networks/targets.ts';
 import { fieldLabel, lastToChange, type Overlap } from '#domain/posts/overlap.ts';
 import { getHistory } from '#domain/posts/record.ts';
@@ -12,6 +11,7 @@ import { useRead } from '#web/lib/use-api.ts';
 import { Words } from '#web/shared/changes/changes-view.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/alert.tsx';
+import { AccountsInWords } from './accounts-in-words.tsx';
 import { BOTH_CHANGED, type PostForm } from './use-post-form.ts';
 
 type BothChangedProps = { post: Post; form: PostForm; zone: string };
@@ -51,10 +51,17 @@ export function BothChanged({ post, form, zone }: BothChangedProps) {
     </div>
   );
 
-  function shown({ field }: Overlap, value: unknown): ReactNode {
+  function shown({ field, theirs, yours }: Overlap, value: unknown): ReactNode {
     if (field === 'scheduledAt' || field === 'reviewDueAt')
       return value === null ? 'No date' : momentText(value as string, zone);
-    if (field === 'targets') return <Accounts post={post} targets={value as TargetsAsked} />;
+    if (field === 'targets')
+      return (
+        <AccountsInWords
+          post={post}
+          targets={value as TargetsAsked}
+          others={(value === theirs ? yours : theirs) as TargetsAsked}
+        />
+      );
     const text = value as string;
     if (text === '') return <span className="text-muted">{EDITABLE[field].empty ?? 'Empty'}</span>;
     return <Words parts={wordChanges(form.base[field] ?? '', text)} words={words} />;
@@ -109,22 +116,5 @@ function Side({ title, button, children }: { title: string; button: ReactNode; c
       <div className="max-h-60 overflow-y-auto text-sm wrap-anywhere">{children}</div>
       <div className="mt-auto pt-1">{button}</div>
     </div>
-  );
-}
-
-function Accounts({ post, targets }: { post: Post; targets: TargetsAsked }) {
-  if (targets.length === 0) return 'No accounts';
-  return (
-    <ul className="flex flex-col gap-1">
-      {targets.map(({ accountId, caption }) => {
-        const target = post.targets.find((one) => one.accountId === accountId);
-        return (
-          <li key={accountId}>
-            {target ? placeOf(target) : 'Another account'}
-            {caption && <span className="block text-xs text-muted">{caption}</span>}
-          </li>
-        );
-      })}
-    </ul>
   );
 }

@@ -56,7 +56,11 @@ export function StepDetails({ wizard, zone, targets, client }: StepDetailsProps)
           onChange={change}
           zone={zone}
           error={errors.plan ?? null}
-          slotsOf={{ company: client, networks: networksIn(targets) }}
+          slotsOf={{
+            company: client,
+            networks: networksIn(targets),
+            accounts: targets.choices.map(({ accountId }) => accountId),
+          }}
         />
         <div aria-live="polite" className="mt-2">
           {form.date !== '' && form.time === '' ? (

@@ -17,11 +17,11 @@ export function deliverer(
     store.set({ kept });
   }
 
-  async function deliver(): Promise<void> {
+  async function deliver(most = AT_ONCE): Promise<void> {
     const { sending, kept } = store.get();
     if (sending || kept.length === 0) return;
     store.set({ sending: true });
-    const batch = kept.slice(0, AT_ONCE);
+    const batch = kept.slice(0, most);
     const sent = await sendAnswers(token, batch);
     if (sent.kind === 'gone') {
       setKept([]);
@@ -32,11 +32,18 @@ export function deliverer(
       store.set({ sending: false, isCutOff: true });
       return;
     }
+    // One by one, so that the others are not held up for ever by the one that the server cannot read.
+    if (sent.kind === 'unreadable' && batch.length > 1) {
+      store.set({ sending: false });
+      return deliver(1);
+    }
+    const results = sent.kind === 'done' ? sent.results : [];
     const { answered, hidden } = store.get();
     const taken: string[] = [];
     const refused = [...store.get().refused];
-    for (const answer of batch) {
-      const result = sent.results.find((one) => one.approvalId === answer.approvalId);
+    for (const [at, answer] of batch.entries()) {
+      // In the order of the answers: of one post there may be words and a decision.
+      const result = results[at];
       // The first try had arrived, only its receipt was lost.
       const isThere = answer.action === 'approve' && result?.approval?.status === 'approved';
       if (result?.ok || isThere) {
@@ -56,7 +63,7 @@ export function deliverer(
       sending: false,
       isCutOff: false,
     });
-    if (store.get().kept.length > 0) return deliver();
+    if (store.get().kept.length > 0) return deliver(most);
     // Read after the answers were taken: whatever waits in it, waits.
     const known = store.get().hidden;
     if (await refresh())
@@ -70,5 +77,5 @@ export function deliverer(
     store.set({ isCutOff: false });
   }
 
-  return { deliver, forget };
+  return { deliver: () => deliver(), forget };
 }

@@ -14,7 +14,11 @@ export type KeptAnswer = Answer & {
 
 export type LoadedDesk = { kind: 'desk'; desk: Desk } | { kind: 'gone' } | { kind: 'unreachable' };
 export type SentAnswers =
-  { kind: 'done'; results: DeskResult[] } | { kind: 'gone' } | { kind: 'unreachable' };
+  | { kind: 'done'; results: DeskResult[] }
+  | { kind: 'gone' }
+  /** One of them cannot be read, whenever it is sent. */
+  | { kind: 'unreadable' }
+  | { kind: 'unreachable' };
 
 export const pathOf = (token: string) => `/api/desk/${encodeURIComponent(token)}`;
 export const liveOf = (token: string) => `${pathOf(token)}/live`;
@@ -58,6 +62,8 @@ export async function sendAnswers(token: string, answers: KeptAnswer[]): Promise
     }),
   });
   if (reply?.status === 404) return { kind: 'gone' };
+  if ((reply?.status === 400 || reply?.status === 413) && reply.body?.['message'])
+    return { kind: 'unreadable' };
   const results = reply?.status === 200 ? reply.body?.['results'] : null;
   return Array.isArray(results)
     ? { kind: 'done', results: results as DeskResult[] }

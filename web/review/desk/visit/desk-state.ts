@@ -41,7 +41,7 @@ export type DeskState = {
   toast: ToastText | null;
 };
 
-const isDecision = ({ action }: KeptAnswer) => action !== 'comment';
+export const isDecision = ({ action }: KeptAnswer) => action !== 'comment';
 
 type Answered = Pick<DeskState, 'kept' | 'answered' | 'hidden'>;
 

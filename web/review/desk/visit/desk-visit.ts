@@ -9,7 +9,7 @@ import { createStore } from '../../visit/state.ts';
 import { liveOf, loadDesk, loadPost, pathOf, type KeptAnswer, type LoadedDesk } from './desk-api.ts';
 import { deliverer } from './deliver.ts';
 import { deskItems, itemsFor, keptDeskItems } from './desk-items.ts';
-import { currentOf, nameOf, waitingIn, type DeskState, type Tab } from './desk-state.ts';
+import { currentOf, isDecision, nameOf, waitingIn, type DeskState, type Tab } from './desk-state.ts';
 import { keepAnswers, keptAnswers } from './kept-answers.ts';
 
 const POLL_MS = 30_000;
@@ -125,9 +125,15 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     name: nameOf(post.caption),
   });
 
+  /** Another decision takes the place of the one before; what was said besides is sent as well. */
+  function withKept(answers: KeptAnswer[]): KeptAnswer[] {
+    const decided = new Set(answers.filter(isDecision).map((one) => one.approvalId));
+    const isMeant = (one: KeptAnswer) => !isDecision(one) || !decided.has(one.approvalId);
+    return [...store.get().kept.filter(isMeant), ...answers];
+  }
+
   function keep(answers: KeptAnswer[]) {
-    const ids = new Set(answers.map((one) => one.approvalId));
-    const kept = [...store.get().kept.filter((one) => !ids.has(one.approvalId)), ...answers];
+    const kept = withKept(answers);
     keepAnswers(token, kept);
     store.set({ kept });
     void deliver();
@@ -169,11 +175,15 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
   function approveAll() {
     const { loaded } = store.get();
     if (loaded.kind !== 'desk') return;
-    const pages = waitingIn(loaded.desk, store.get());
+    const answers = waitingIn(loaded.desk, store.get()).map((page) => answerTo(page, 'approve'));
     store.set({ isApprovingAll: false });
-    for (const { approval } of pages) forgetItems(approval?.id ?? '');
-    keep(pages.map((page) => answerTo(page, 'approve')));
-    show(null);
+    for (const { approvalId } of answers) forgetItems(approvalId);
+    // On the device at once; the list that closes and the page that follows are two tasks, none of them long.
+    keepAnswers(token, withKept(answers));
+    setTimeout(() => {
+      keep(answers);
+      show(null);
+    });
   }
 
   const isStillMeant = () => {

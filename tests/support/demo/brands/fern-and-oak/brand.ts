@@ -10,6 +10,15 @@ export const fernAndOak: Brand = {
     { name: 'Maya (Fern & Oak)', phone: '5550142101', email: 'maya@fernandoak.example', by: 'email' },
     { name: 'Theo (Fern & Oak)', phone: '5550142102', email: 'theo@fernandoak.example', by: 'phone' },
   ],
+  times: {
+    slots: [1, 3, 5, 6].map((weekday) => ({
+      weekday,
+      time: weekday === 6 ? '09:00' : '08:00',
+      network: null,
+    })),
+    countries: ['US'],
+    days: [{ name: 'The bakery’s birthday', date: '2026-03-14', yearly: true }],
+  },
   posts: [
     {
       title: 'Four in the morning',

@@ -1,5 +1,5 @@
 import { ArrowRight, CircleAlert, TriangleAlert } from 'lucide-react';
-import type { DateResult } from '#domain/slots/dates.ts';
+import type { DateChange } from '#domain/slots/dates.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
@@ -13,8 +13,11 @@ export interface PlannedDate {
 
 const dateText = (at: string | null, zone: string) => (at === null ? 'No date' : momentText(at, zone));
 
+/** What became of the question; a refusal says why. */
+type Answered = DateChange & { id: string; ok: boolean; message?: string | undefined };
+
 /** What a new date does to approvals, in sentences. */
-function consequences({ status, becomes, asks, tells, after }: DateResult): string[] {
+function consequences({ status, becomes, asks, tells, after }: DateChange): string[] {
   const said: string[] = [];
   if (asks.length > 0)
     said.push(
@@ -28,7 +31,7 @@ function consequences({ status, becomes, asks, tells, after }: DateResult): stri
 type DatesListProps = {
   dates: readonly PlannedDate[];
   zone: string;
-  results: readonly DateResult[] | undefined;
+  results: readonly Answered[] | undefined;
   /** Where some can be left out: those that are, and what changes that. */
   choice?: { off: ReadonlySet<string>; toggle: (id: string) => void };
 };
@@ -68,7 +71,7 @@ export function DatesList({ dates, zone, results, choice }: DatesListProps) {
   );
 }
 
-function Said({ result }: { result: DateResult }) {
+function Said({ result }: { result: Answered }) {
   if (!result.ok)
     return (
       <span className="flex items-start gap-1.5 text-xs text-danger-ink">

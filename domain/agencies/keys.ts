@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { currentPassword } from '#domain/accounts/two-factor-contract.ts';
+import { endpoint } from '#domain/kit/endpoint.ts';
+import { instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
+import { can, type Ability } from './abilities.ts';
+import { companies } from './contract.ts';
+import { ROLES } from './roles.ts';
+
+/** What a key begins with, so that people and scanners of leaked secrets recognise one. */
+export const KEY_PREFIX = 'gr_';
+/** How many of its letters are kept and shown. */
+export const KEY_LETTERS = 8;
+/** More than an agency has programs. */
+export const KEYS_MOST = 50;
+/** How long a key that ended stays in the list. */
+export const KEY_SHOWN_DAYS = 30;
+
+export const BAD_KEY = 'This key is not known, was revoked, or has expired';
+export const KEY_OR_SESSION = 'Please send either a key or a session, not both';
+export const TOO_MANY_KEYS = `An agency has at most ${KEYS_MOST} keys. Please revoke one first.`;
+export const KEY_IS_OVER = 'This key has ended already';
+
+/** Never an owner: a key decides nothing about people, keys or the agency. */
+export const KEY_ROLES = ['manager', 'creator', 'viewer'] as const;
+export type KeyRole = (typeof KEY_ROLES)[number];
+export const KEY_DAYS = ['30', '90', '365', 'never'] as const;
+
+/** Whether a key of some role may. */
+export const mayAnyKey = (ability: Ability) => KEY_ROLES.some((role) => can({ role, key: {} }, ability));
+
+/** For whoever reads the API's pages. */
+export const KEYS_IN_SHORT =
+  'A key of an agency, made by an owner on the agency’s page: it acts in its role, for its clients. Never together with a session. Its calls set no cookie, and other sites’ pages cannot make them.';
+
+/** How history and thread name it, where a member's name would stand. */
+export const keyAsActor = (name: string) => `The key ${name}`;
+
+/** `maker left`: whoever made it is no longer an owner of the agency. */
+export const KEY_STATES = ['works', 'expired', 'revoked', 'maker left'] as const;
+export type KeyState = (typeof KEY_STATES)[number];
+
+const key = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The first letters, to recognise it by. */
+  begins: z.string(),
+  role: z.enum(ROLES),
+  companies: z.union([z.literal('all'), z.array(z.string())]),
+  state: z.enum(KEY_STATES),
+  madeBy: z.string(),
+  createdAt: instantOut,
+  /** Written at most once a minute. */
+  lastUsedAt: orNull(instantOut),
+  expiresAt: orNull(instantOut),
+  endedAt: orNull(instantOut),
+});
+export type KeyShown = z.infer<typeof key>;
+
+export const listKeys = endpoint('listKeys', {
+  method: 'GET',
+  path: '/api/agency/keys',
+  access: 'member',
+  ability: 'manage keys',
+  summary:
+    'The agency’s keys, newest first, with those that ended within the last 30 days. Never their text.',
+  answer: z.array(key),
+});
+
+export const keyForm = z.object({
+  name: required('Please say what the key is for', 60),
+  role: z.enum(KEY_ROLES, { error: 'Please choose a role' }),
+  companies: companies.default('all'),
+  /** How many days it works. */
+  days: z.enum(KEY_DAYS, { error: 'Please choose how long the key works' }).default('90'),
+  currentPassword,
+});
+
+export const makeKey = endpoint('makeKey', {
+  method: 'POST',
+  path: '/api/agency/keys',
+  access: 'member',
+  ability: 'manage keys',
+  status: 201,
+  summary:
+    'Make a key with which a program acts for the agency, in a role and for all clients or some. Its text is in this answer and nowhere else. Asks for the password.',
+  body: keyForm,
+  answer: z.object({ key, secret: z.string() }),
+});
+
+export const revokeKey = endpoint('revokeKey', {
+  method: 'DELETE',
+  path: '/api/agency/keys/:id',
+  access: 'member',
+  ability: 'manage keys',
+  summary: 'Make a key void, at once.',
+  params: z.object({ id: uuid }),
+  answer: key,
+});
+
+export const keyEndpoints = [listKeys, makeKey, revokeKey];

@@ -1,0 +1,20 @@
+import type { Like } from '../words.ts';
+
+/** What the reviewer's page and the desk say before their script has run. */
+export const words = {
+  approve: {
+    page: 'Review a post',
+    loading: 'Loading the post…',
+    noScript:
+      'This page needs JavaScript to show you the post and to send your answer. Please switch it on and reload.',
+  },
+  desk: {
+    page: 'Your desk',
+    loading: 'Loading what waits for you…',
+    noScript:
+      'This page needs JavaScript to show you the posts and to send your answers. Please switch it on and reload.',
+  },
+  slow: 'Still loading. Your connection seems slow.',
+} as const;
+
+export type FirstWords = Like<typeof words>;

@@ -1,0 +1,17 @@
+import type { FirstWords } from './en.ts';
+
+export const words: FirstWords = {
+  approve: {
+    page: 'Revisar una publicación',
+    loading: 'Cargando la publicación…',
+    noScript:
+      'Esta página necesita JavaScript para mostrarle la publicación y enviar su respuesta. Actívelo y vuelva a cargar la página.',
+  },
+  desk: {
+    page: 'Su espacio',
+    loading: 'Cargando lo que le espera…',
+    noScript:
+      'Esta página necesita JavaScript para mostrarle las publicaciones y enviar sus respuestas. Actívelo y vuelva a cargar la página.',
+  },
+  slow: 'Todavía se está cargando. Su conexión parece lenta.',
+};

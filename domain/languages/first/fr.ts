@@ -1,0 +1,17 @@
+import type { FirstWords } from './en.ts';
+
+export const words: FirstWords = {
+  approve: {
+    page: 'Relire une publication',
+    loading: 'Chargement de la publication…',
+    noScript:
+      'Cette page a besoin de JavaScript pour vous montrer la publication et envoyer votre réponse. Veuillez l’activer et recharger la page.',
+  },
+  desk: {
+    page: 'Votre espace',
+    loading: 'Chargement de ce qui vous attend…',
+    noScript:
+      'Cette page a besoin de JavaScript pour vous montrer les publications et envoyer vos réponses. Veuillez l’activer et recharger la page.',
+  },
+  slow: 'Chargement toujours en cours. Votre connexion semble lente.',
+};

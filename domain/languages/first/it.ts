@@ -1,0 +1,17 @@
+import type { FirstWords } from './en.ts';
+
+export const words: FirstWords = {
+  approve: {
+    page: 'Revisione di un post',
+    loading: 'Caricamento del post…',
+    noScript:
+      'Questa pagina ha bisogno di JavaScript per mostrarLe il post e inviare la Sua risposta. Lo attivi e ricarichi la pagina.',
+  },
+  desk: {
+    page: 'Il Suo spazio',
+    loading: 'Caricamento di ciò che La aspetta…',
+    noScript:
+      'Questa pagina ha bisogno di JavaScript per mostrarLe i post e inviare le Sue risposte. Lo attivi e ricarichi la pagina.',
+  },
+  slow: 'Il caricamento è ancora in corso. La Sua connessione sembra lenta.',
+};

@@ -1,0 +1,17 @@
+import type { FirstWords } from './en.ts';
+
+export const words: FirstWords = {
+  approve: {
+    page: 'Een bericht beoordelen',
+    loading: 'Het bericht wordt geladen…',
+    noScript:
+      'Deze pagina heeft JavaScript nodig om u het bericht te tonen en uw antwoord te versturen. Zet het aan en laad de pagina opnieuw.',
+  },
+  desk: {
+    page: 'Uw overzicht',
+    loading: 'Wat op u wacht wordt geladen…',
+    noScript:
+      'Deze pagina heeft JavaScript nodig om u de berichten te tonen en uw antwoorden te versturen. Zet het aan en laad de pagina opnieuw.',
+  },
+  slow: 'Er wordt nog geladen. Uw verbinding lijkt traag.',
+};

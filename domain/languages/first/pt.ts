@@ -1,0 +1,17 @@
+import type { FirstWords } from './en.ts';
+
+export const words: FirstWords = {
+  approve: {
+    page: 'Rever uma publicação',
+    loading: 'A carregar a publicação…',
+    noScript:
+      'Esta página precisa de JavaScript para lhe mostrar a publicação e enviar a sua resposta. Ative-o e recarregue a página.',
+  },
+  desk: {
+    page: 'O seu espaço',
+    loading: 'A carregar o que espera por si…',
+    noScript:
+      'Esta página precisa de JavaScript para lhe mostrar as publicações e enviar as suas respostas. Ative-o e recarregue a página.',
+  },
+  slow: 'Ainda a carregar. A sua ligação parece lenta.',
+};

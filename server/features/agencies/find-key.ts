@@ -1,0 +1,111 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { KeyRole } from '#domain/agencies/keys.ts';
+import { askOften, instantFrom } from '#server/db/ask.ts';
+import type { Db } from '#server/db/connect.ts';
+import { agencyRevisions, members } from '#server/db/schema/agencies.ts';
+import { apiKeys } from '#server/db/schema/keys.ts';
+import type { SignedIn } from '#server/features/accounts/sessions.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Known } from '#server/kit/remembered.ts';
+import { hashToken } from '#server/kit/secrets.ts';
+import { isClosing, ofSameAgency } from './visible-to.ts';
+
+/** Its last use is written this often, and for as long a key is believed without being asked for. */
+const MINUTE = 60_000;
+
+/** For which agency a key acts, in which role and for which clients: remembered as sessions are, or one query. */
+export async function findKey(
+  { db, remembered }: Pick<Ctx, 'db' | 'remembered'>,
+  text: string,
+  now: Date,
+  { anew = false } = {},
+): Promise<SignedIn | null> {
+  const hash = hashToken(text);
+  const known = anew ? undefined : remembered?.find(hash);
+  if (known?.member.key && known.expire > now.getTime())
+    return { member: known.member, revision: known.revision, renewed: false };
+  const keep = remembered?.aboutToAsk();
+  const asked = await askKey(db, hash, now);
+  if (!asked?.member.key) return null;
+  const { member, revision, lastUsed } = asked;
+  const isDue = lastUsed <= now.getTime() - MINUTE;
+  if (isDue) await noteUse(db, asked.member.key.id, now);
+  keep?.(hash, {
+    member,
+    revision,
+    expire: Math.min(asked.expire, (isDue ? now.getTime() : lastUsed) + MINUTE),
+  });
+  return { member, revision, renewed: false };
+}
+
+/** Two at the same moment write it once. */
+const noteUse = (db: Db, id: string, now: Date) =>
+  db
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(
+      and(
+        eq(apiKeys.id, id),
+        or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, new Date(now.getTime() - MINUTE))),
+      ),
+    );
+
+/** Whoever made it has to be an owner still. */
+async function askKey(db: Db, hash: string, now: Date): Promise<(Known & { lastUsed: number }) | null> {
+  const [row] = await askOften(
+    db,
+    sql`
+    select api_keys.id, api_keys.agency_id, api_keys.name, api_keys.role, api_keys.company_ids is not null,
+           api_keys.created_by, api_keys.created_at, api_keys.expires_at, api_keys.last_used_at,
+           users.email, users.first_name, users.last_name, users.time_zone, coalesce(agency_revisions.revision, 0),
+           ${isClosing(members)}
+      from api_keys
+      join members on ${ofSameAgency(members, apiKeys)} and members.user_id = api_keys.created_by
+                  and members.role = 'owner'
+      join users on users.id = members.user_id
+      left join agency_revisions on ${ofSameAgency(agencyRevisions, members)}
+     where api_keys.hash = ${hash} and api_keys.revoked_at is null
+       and (api_keys.expires_at is null or api_keys.expires_at > ${now.toISOString()})`,
+  );
+  if (!row) return null;
+  const [
+    id,
+    agencyId,
+    name,
+    role,
+    isLimited,
+    madeBy,
+    madeAt,
+    expiresAt,
+    usedAt,
+    email,
+    first,
+    last,
+    timeZone,
+    revision,
+    closing,
+  ] = row;
+  const key = { id: id ?? '', name: name ?? '' };
+  return {
+    member: {
+      agencyId: agencyId ?? '',
+      userId: madeBy ?? '',
+      role: role as KeyRole,
+      key,
+      // A key is no session: whether it was opened with two factors is not asked (decision 40).
+      closed: false,
+      closing: closing === 't',
+      limitedTo: isLimited === 't' ? key.id : null,
+      email: email ?? '',
+      // Whoever made it: in their name clients are written to. The history names the key (posts/actor.ts).
+      firstName: first ?? '',
+      lastName: last ?? '',
+      timeZone: timeZone ?? null,
+      sid: hash,
+      loggedInAt: new Date(instantFrom(madeAt ?? '')),
+    },
+    expire: expiresAt ? Date.parse(instantFrom(expiresAt)) : Infinity,
+    lastUsed: usedAt ? Date.parse(instantFrom(usedAt)) : -Infinity,
+    revision: Number(revision),
+  };
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { AgencyFace } from '#domain/agencies/face.ts';
+import type { Language } from '#domain/languages/language.ts';
+import { faceOf } from '#server/features/agencies/face.ts';
+import { linkMark, type MadeFor } from '#server/features/media/signed-urls.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { behindLink, isToken } from './find-review.ts';
+import { addresses } from './open-review.ts';
+import { languageOfReader } from './read-review.ts';
+
+/** What the first HTML of a page shows, before its script has asked for anything. Looking notes nothing. */
+export interface FirstLook {
+  language: Language;
+  /** What the agency calls itself to its clients; null where it has given no name. */
+  agency: string | null;
+  showsGreenroom: boolean;
+  /** The address of the agency's logo. */
+  icon: string | null;
+}
+
+export function lookOf(ctx: Ctx, language: Language, face: AgencyFace, madeFor: MadeFor): FirstLook {
+  const { name: agency, logoUrl, showsGreenroom } = face;
+  return { language, agency, showsGreenroom, icon: logoUrl && addresses(ctx, madeFor)(logoUrl, 160) };
+}
+
+/** Whose page the link of a post opens; null where it opens nothing. */
+export async function lookAtReview(ctx: Ctx, token: string): Promise<FirstLook | null> {
+  if (!isToken(token)) return null;
+  const { rows } = await ctx.db.execute<{
+    id: string;
+    approvalId: string | null;
+    language: Language;
+    agency: AgencyFace;
+  }>(sql`
+    select posts.id, link.approval_id as "approvalId", ${languageOfReader} as language,
+           ${faceOf(sql`posts.agency_id`)} as agency
+      from ${behindLink(token, ctx.now())}`);
+  const [found] = rows;
+  if (!found) return null;
+  const { id, approvalId, language, agency } = found;
+  const madeFor = approvalId ? { approval: approvalId } : { preview: id, link: linkMark(token) };
+  return lookOf(ctx, language, agency, madeFor);
+}

@@ -1,0 +1,48 @@
+import { WRONG_CODE } from '#domain/accounts/two-factor-contract.ts';
+import { closesAt, confirmsName, NAME_NEEDED } from '#domain/agencies/closing.ts';
+import type { closeAgency } from '#domain/agencies/closing-contract.ts';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
+import { badField } from '#domain/kit/errors.ts';
+import { agencyClosings } from '#server/db/schema/closings.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { asksForCode } from '#server/features/accounts/authenticators.ts';
+import { checkPassword } from '#server/features/accounts/change-password.ts';
+import { takeOwnCode } from '#server/features/accounts/two-factor.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
+import { agencyNamed, named, readClosing } from './store.ts';
+import { tellPeople } from './tell-people.ts';
+
+/**
+ * From the commit on nothing goes out and nothing opens. Asked a second time, also by another owner at the same moment,
+ * it changes nothing and tells nobody.
+ */
+export async function askForClosing(ctx: Ctx, member: Member, form: BodyOf<typeof closeAgency>) {
+  const before = await readClosing(ctx.db, member);
+  if (before.closing) return before;
+  if (!confirmsName(await agencyNamed(ctx.db, member), form.name)) throw badField('name', NAME_NEEDED);
+  await checkPassword(ctx, member, form.currentPassword);
+  if (await asksForCode(ctx.db, member.userId)) {
+    if (!(await takeOwnCode(ctx, member, form.code ?? ''))) throw badField('code', WRONG_CODE);
+  }
+  const now = ctx.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const [row] = await tx
+      .insert(agencyClosings)
+      .values({
+        agencyId: member.agencyId,
+        askedBy: member.userId,
+        askedAt: now,
+        closesAt: closesAt(now),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) return;
+    await tellPeople(ctx, tx, member, {
+      kind: 'agency-closing',
+      by: named(member),
+      closesAt: row.closesAt,
+    });
+  });
+  return readClosing(ctx.db, member);
+}

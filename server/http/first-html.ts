@@ -1,0 +1,54 @@
+import { isLanguage, LANGUAGES, type Language } from '#domain/languages/language.ts';
+import { FIRST_WORDS } from '#domain/languages/first/all.ts';
+import type { FirstLook } from '#server/features/approvals/first-look.ts';
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+/** In the file a sentence may be broken into lines. */
+const spread = (text: string) =>
+  new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+'), 'g');
+
+/** The built page in one language; English is what stands in the file. */
+function translate(html: string, name: 'approve' | 'desk', language: Language): string {
+  const [from, to] = [FIRST_WORDS.en, FIRST_WORDS[language]];
+  const pairs = [
+    [from[name].noScript, to[name].noScript],
+    [from[name].loading, to[name].loading],
+    [from[name].page, to[name].page],
+    [from.slow, to.slow],
+  ] as const;
+  return pairs
+    .reduce((page, [en, other]) => page.replaceAll(spread(en), () => escapeHtml(other)), html)
+    .replace('<html lang="en"', `<html lang="${language}"`);
+}
+
+/** The page of a link before its script has run: in its reader's language, under its agency's name and sign. */
+export function firstHtml(html: string, name: 'approve' | 'desk'): (look: FirstLook) => string {
+  const pages = new Map(
+    LANGUAGES.map((language) => [language, language === 'en' ? html : translate(html, name, language)]),
+  );
+  return ({ language, agency, showsGreenroom, icon }) => {
+    const whose = agency ?? (showsGreenroom ? 'Greenroom' : null);
+    const page = (pages.get(language) ?? html).replace(
+      ' · Greenroom</title>',
+      () => `${whose ? ` · ${escapeHtml(whose)}` : ''}</title>`,
+    );
+    if (!icon) return page;
+    return page.replace('href="/favicon.svg" type="image/svg+xml"', () => `href="${escapeHtml(icon)}"`);
+  };
+}
+
+/** Which of our languages a browser asks for first. */
+export function languageAsked(header: string | undefined): Language {
+  const asked = (header ?? '').split(',').map((part) => {
+    const [tag = '', ...rest] = part.trim().split(';');
+    const weight = rest.map((one) => /^\s*q=([\d.]+)/.exec(one)?.[1]).find(Boolean);
+    return { language: tag.slice(0, 2).toLowerCase(), weight: weight === undefined ? 1 : Number(weight) };
+  });
+  return (
+    asked
+      .filter(({ weight }) => weight > 0)
+      .toSorted((a, b) => b.weight - a.weight)
+      .map(({ language }) => language)
+      .find(isLanguage) ?? 'en'
+  );
+}

@@ -1,0 +1,40 @@
+import type { Plugin } from 'vite';
+
+/*
+ * What the browser does not need and the build would bring along.
+ */
+
+const TEXT = String.raw`(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\x60(?:[^\x60\\]|\\.)*\x60)`;
+const SUMMARY = new RegExp(String.raw`^\s*summary:\s*${TEXT}(?:\s*\+\s*${TEXT})*,\n`, 'gm');
+
+/** An endpoint's summary is for who reads the API's description: no screen shows it, and they are sentences. */
+export const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  enforce: 'pre',
+  transform(code, id) {
+    const isContract = /\/domain\/.+\.ts$/.test(id) && /\bendpoint\(/.test(code);
+    return isContract ? { code: code.replace(SUMMARY, ''), map: null } : null;
+  },
+};
+
+/** Vite's own helper speaks to older browsers, too, and tells of failures that nobody listens for. */
+const smallPreload: Plugin = {
+  name: 'small-preload',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `export const __vitePreload = (load, files = []) =>
+          Promise.all(files.map((file) => {
+            if (document.querySelector('link[href="/' + file + '"]')) return;
+            const link = document.createElement('link');
+            const isStyle = file.endsWith('.css');
+            link.rel = isStyle ? 'stylesheet' : 'modulepreload';
+            link.crossOrigin = '';
+            link.href = '/' + file;
+            document.head.append(link);
+            if (isStyle) return new Promise((done, failed) => { link.onload = done; link.onerror = failed; });
+          })).then(load);`
+      : null,
+};
+
+export const smaller = [withoutSummaries, smallPreload];

@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import type { User } from '#domain/accounts/contract.ts';
+import { displayName } from '#web/lib/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
+
+const AccountMenuPanel = onDemand(async () => (await import('./account-menu-panel.tsx')).AccountMenuPanel);
+
+/** Picture and name; they open everything that is not about one client, each with its word. */
+export function AccountMenu({ user }: { user: User }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const name = displayName(user);
+  const picture = user.profileImageUrl ? `${user.profileImageUrl}?w=160` : null;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex h-9 min-w-9 cursor-pointer items-center gap-2 rounded-lg px-0.5 transition-colors hover:bg-hover sm:px-1.5"
+      >
+        <Avatar name={name} src={picture} size="sm" />
+        <span className="min-w-0 max-w-40 truncate text-sm font-medium text-ink max-sm:sr-only">{name}</span>
+        <span className="sr-only">, your menu</span>
+        <ChevronDown aria-hidden className="size-4 text-muted max-sm:hidden" />
+      </button>
+      <AccountMenuPanel open={open} onOpenChange={setOpen} anchor={button} name={name} email={user.email} />
+    </>
+  );
+}

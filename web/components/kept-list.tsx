@@ -1,0 +1,139 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { LoadFailed } from '#web/components/load-failed.tsx';
+import { PageSection } from '#web/components/page-section.tsx';
+import { useMayNot } from '#web/lib/may.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
+import { useUndoable } from '#web/lib/use-undoable.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface Kept {
+  id: string;
+  name: string;
+}
+
+interface KeptListProps<Item extends Kept> {
+  title: string;
+  /** What one of them is called: campaign, text. */
+  noun: string;
+  read: {
+    data: Item[] | undefined;
+    error: Error | null;
+    refetch: () => Promise<unknown>;
+    isFetching: boolean;
+  };
+  empty: { icon: ReactNode; description: string };
+  head?: ReactNode;
+  /** The form of a new one, or of the one that is given. */
+  form: (item: Item | undefined, close: () => void) => ReactNode;
+  /** One of them, as long as it is not being changed. */
+  row: (item: Item, deeds: { onEdit: () => void; onGone: () => void }) => ReactNode;
+  /** All of them, each drawn by `show`. */
+  children: (items: Item[], show: (item: Item) => ReactNode) => ReactNode;
+}
+
+/** What the agency keeps of a client to use again: a list, with a form in the place of what is added or changed. */
+export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
+  const { title, noun, read, empty, head, form, row, children } = props;
+  /** None, a new one, or the one with this id. */
+  const [editing, setEditing] = useState<'none' | 'new' | { id: string }>('none');
+  const addId = useId();
+  /** Whoever had the focus is gone: it goes to what comes next. */
+  const close = () => {
+    setEditing('none');
+    requestAnimationFrame(() => document.getElementById(addId)?.focus());
+  };
+  const show = (item: Item) => (
+    <li key={item.id} className="py-3">
+      {typeof editing === 'object' && editing.id === item.id
+        ? form(item, close)
+        : row(item, { onEdit: () => setEditing({ id: item.id }), onGone: close })}
+    </li>
+  );
+  return (
+    <PageSection
+      title={title}
+      aside={
+        <Button
+          id={addId}
+          needs="compose"
+          size="sm"
+          variant="secondary"
+          disabled={editing === 'new'}
+          onClick={() => setEditing('new')}
+        >
+          <Plus aria-hidden />
+          New {noun}
+        </Button>
+      }
+    >
+      {head}
+      {editing === 'new' && form(undefined, close)}
+      {!read.data &&
+        (read.error ? (
+          <LoadFailed
+            compact
+            title={`The ${noun}s could not be loaded`}
+            error={read.error}
+            retry={read.refetch}
+            retrying={read.isFetching}
+          />
+        ) : (
+          <Skeleton className="h-16" />
+        ))}
+      {read.data?.length === 0 && editing !== 'new' && (
+        <EmptyState compact icon={empty.icon} title={`No ${noun}s yet`} description={empty.description} />
+      )}
+      {read.data && children(read.data, show)}
+    </PageSection>
+  );
+}
+
+interface KeptButtonsProps {
+  item: Kept;
+  noun: string;
+  remove: { mutateAsync: (input: { params: { id: string } }) => Promise<unknown>; isPending: boolean };
+  restore: () => Promise<unknown>;
+  onEdit: () => void;
+  onGone: () => void;
+}
+
+/** Change it or delete it, with Undo; for whoever may. */
+export function KeptButtons({ item, noun, remove, restore, onEdit, onGone }: KeptButtonsProps) {
+  const undoable = useUndoable();
+  const { failPlainly } = useOutcome();
+  const mayNot = useMayNot('compose');
+  if (mayNot) return null;
+  const word = noun.charAt(0).toUpperCase() + noun.slice(1);
+  const gone = () => {
+    onGone();
+    undoable(`${word} deleted`, () => ({
+      restored: `${word} restored`,
+      failed: `Failed to restore the ${noun}`,
+      undo: restore,
+    }));
+  };
+  const goAway = () =>
+    remove
+      .mutateAsync({ params: { id: item.id } })
+      .then(gone, failPlainly(`Failed to delete the ${noun}`).onError);
+  return (
+    <div className="flex shrink-0 gap-0.5 pointer-coarse:gap-2">
+      <IconButton label={`Change ${item.name}`} size="sm" onClick={onEdit}>
+        <Pencil aria-hidden />
+      </IconButton>
+      <IconButton
+        label={`Delete ${item.name}`}
+        size="sm"
+        variant="danger"
+        pending={remove.isPending}
+        onClick={() => void goAway()}
+      >
+        <Trash2 aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { useRef } from 'react';
+import { ArrowDown, ArrowUp, GripVertical, Play } from 'lucide-react';
+import { FITS, MIDDLE, type Fit, type Place } from '#domain/networks/options.ts';
+import { fitted, type Shape } from '#domain/networks/shapes.ts';
+import type { Fitting } from '#domain/networks/variant.ts';
+import { cn } from '#web/lib/class-names.ts';
+import { useSortable } from '#web/lib/use-sortable.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import type { ComposedMedium } from './composed-medium.ts';
+import { CropPlace } from './crop-place.tsx';
+
+export const FIT_WORDS: Record<Fit, string> = { crop: 'Crop', pad: 'Pad' };
+
+type TargetMediumProps = {
+  /** Those of one account do not mix with those of another. */
+  list: string;
+  medium: ComposedMedium & Partial<Fitting>;
+  name: string;
+  /** Its place in the list; from `count` on it is left out. */
+  index: number;
+  count: number;
+  all: number;
+  /** How it is shown there; null where it is left out. */
+  shape: Shape | null;
+  disabled: boolean;
+  asked: boolean;
+  onChoose: () => void;
+  onMove: (from: number, to: number) => void;
+  onFit: (fit: Fit | null) => void;
+  onCropAt: (place: Place) => void;
+};
+
+/** One file for one account: chosen by its tick, moved by dragging or by its buttons, and brought into shape. */
+export function TargetMedium(props: TargetMediumProps) {
+  const { list, medium, name, index, count, all, shape, disabled, asked } = props;
+  const { onChoose, onMove, onFit, onCropAt } = props;
+  const row = useRef<HTMLDivElement>(null);
+  const isFixed = disabled || all < 2;
+  const { dragging, over } = useSortable(row, { list, index, onMove, disabled: isFixed });
+  const isIn = index < count;
+  const fit = medium.fit ?? null;
+  const { width, height } = medium;
+  const room = medium.kind === 'image' ? (shape?.room ?? null) : null;
+  const whole = width !== null && height !== null ? { width, height } : null;
+  return (
+    <li className={cn('flex flex-col gap-1.5 rounded-md px-1.5', over && 'bg-accent-soft')}>
+      <div
+        ref={row}
+        className={cn(
+          'flex items-center gap-x-2.5 py-1 transition-opacity',
+          !isFixed && 'cursor-grab',
+          dragging && 'opacity-40',
+        )}
+      >
+        {!isFixed && (
+          <GripVertical aria-hidden className="-mr-1 hidden size-4 shrink-0 text-subtle sm:block" />
+        )}
+        <Checkbox
+          className="pointer-coarse:py-0"
+          checked={isIn}
+          disabled={disabled}
+          onChange={onChoose}
+          hideLabel
+          label={medium.altText ? `${name}: ${medium.altText}` : name}
+        />
+        <Thumb medium={medium} faint={!isIn} />
+        <span aria-hidden className={cn('min-w-0 flex-1 truncate text-sm', isIn ? 'text-ink' : 'text-muted')}>
+          {name}
+          {!isIn && ', left out'}
+        </span>
+        {isIn && count > 1 && (
+          <span className="flex">
+            <IconButton
+              size="sm"
+              label={`${name} earlier`}
+              disabled={disabled || index === 0}
+              onClick={() => onMove(index, index - 1)}
+            >
+              <ArrowUp aria-hidden />
+            </IconButton>
+            <IconButton
+              size="sm"
+              label={`${name} later`}
+              disabled={disabled || index === count - 1}
+              onClick={() => onMove(index, index + 1)}
+            >
+              <ArrowDown aria-hidden />
+            </IconButton>
+          </span>
+        )}
+      </div>
+      {isIn && (fit || room) && (
+        <div className="flex flex-col gap-2 pb-2 sm:pl-12">
+          <Segmented
+            className="w-full sm:w-fit"
+            label={`Shape of ${name.toLowerCase()}`}
+            value={fit ?? 'own'}
+            onValueChange={(value) => onFit(value === 'own' ? null : value)}
+            options={[
+              { value: 'own', label: 'As it is' },
+              ...FITS.map((value) => ({ value, label: FIT_WORDS[value] })),
+            ]}
+          />
+          {fit === 'crop' && room && whole && (
+            <CropPlace
+              label={`Part of ${name.toLowerCase()} that is kept`}
+              src={medium.src}
+              whole={whole}
+              kept={fitted(whole, room, 'crop')}
+              value={medium.cropAt ?? MIDDLE}
+              disabled={disabled}
+              focusAtOnce={asked}
+              onChange={onCropAt}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Thumb({ medium, faint }: { medium: ComposedMedium; faint: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        'relative size-10 shrink-0 overflow-hidden rounded-md bg-blank',
+        faint && 'opacity-45 grayscale',
+      )}
+    >
+      {medium.src && <img src={medium.src} alt="" draggable={false} className="size-full object-cover" />}
+      {medium.kind === 'video' && (
+        <span className="absolute right-0.5 bottom-0.5 flex size-4 items-center justify-center rounded-full bg-black/65 text-white">
+          <Play className="size-2 fill-current" />
+        </span>
+      )}
+    </span>
+  );
+}

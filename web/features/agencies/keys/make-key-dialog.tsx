@@ -1,0 +1,154 @@
+import { useState, type FormEvent } from 'react';
+import { KEY_DAYS, KEY_ROLES, keyForm, makeKey, type KeyRole } from '#domain/agencies/keys.ts';
+import { ApiError, messageOf } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/use-api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { ChooseClients, type ChosenClients } from '../choose-clients.tsx';
+import { RoleField } from '../role-field.tsx';
+import { KeyExample } from './key-example.tsx';
+
+type Days = (typeof KEY_DAYS)[number];
+const DAYS_IN_WORDS: Record<Days, string> = {
+  '30': '30 days',
+  '90': '90 days',
+  '365': 'One year',
+  never: 'Until it is revoked',
+};
+
+/** What the key may, first; then its text, which is shown this once. */
+export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
+  const make = useChange(makeKey);
+  const secret = make.data?.secret;
+  return (
+    <Dialog
+      open
+      size="md"
+      title={secret ? 'The key is ready' : 'Make a key'}
+      description={
+        secret
+          ? 'Copy it now: it is shown only this once, and nobody can look it up later.'
+          : 'A program that has it acts for your agency. Give it no more than it needs.'
+      }
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      {secret ? <ReadyKey secret={secret} onClose={onClose} /> : <KeyForm make={make} />}
+    </Dialog>
+  );
+}
+
+function ReadyKey({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <Input
+            readOnly
+            aria-label="Text of the key"
+            className="min-w-0 flex-1 basis-56 font-mono"
+            value={secret}
+            onFocus={(event) => event.target.select()}
+          />
+          <CopyButton text={secret} label="Copy key" />
+        </div>
+        <p className="text-sm text-muted">Try it:</p>
+        <KeyExample secret={secret} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Done</Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function KeyForm({ make }: { make: ReturnType<typeof useChange<typeof makeKey>> }) {
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<KeyRole>('viewer');
+  const [companies, setCompanies] = useState<ChosenClients>('all');
+  const [days, setDays] = useState<Days>('90');
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (make.isPending) return;
+    const body = { name, role, companies, days, currentPassword };
+    const read = keyForm.safeParse(body);
+    if (!read.success) {
+      setWrong(Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])));
+      return;
+    }
+    setWrong({});
+    make.mutate(
+      { body },
+      {
+        onError: (error) =>
+          setWrong(
+            error instanceof ApiError && Object.keys(error.fields).length > 0
+              ? error.fields
+              : { form: messageOf(error, 'The key could not be made. Please try again.') },
+          ),
+      },
+    );
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="contents">
+      <DialogBody className="flex flex-col gap-4">
+        <Field
+          label="What it is for"
+          hint="The history names the key by this."
+          required
+          error={wrong['name']}
+        >
+          <Input
+            autoComplete="off"
+            placeholder="Website, Zapier, backup"
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <RoleField roles={KEY_ROLES} value={role} error={wrong['role']} onChange={setRole} />
+        <ChooseClients value={companies} onChange={setCompanies} error={wrong['companies']} />
+        <Field label="Works for" error={wrong['days']}>
+          <Select value={days} onChange={(event) => setDays(event.target.value as Days)}>
+            {KEY_DAYS.map((one) => (
+              <option key={one} value={one}>
+                {DAYS_IN_WORDS[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Your password" required error={wrong['currentPassword']}>
+          <PasswordInput
+            autoComplete="current-password"
+            value={currentPassword}
+            onChange={(event) => setCurrentPassword(event.target.value)}
+          />
+        </Field>
+        {wrong['form'] && (
+          <Alert tone="danger" announce>
+            {wrong['form']}
+          </Alert>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" pending={make.isPending} pendingLabel="Making...">
+          Make key
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

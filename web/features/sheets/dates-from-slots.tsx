@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { CalendarCheck2 } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { readSchedule } from '#domain/posts/schedule.ts';
+import { slotsFor } from '#domain/sheets/fill-dates.ts';
+import type { PlanRow } from '#domain/sheets/plan.ts';
+import { ROWS_MOST } from '#domain/sheets/rows-most.ts';
+import { listFreeSlots } from '#domain/slots/contract.ts';
+import { momentFormOf } from '#web/components/moment-fields.tsx';
+import { answerText, call } from '#web/lib/api.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { withoutDate } from './without-date.ts';
+
+type DatesFromSlotsProps = {
+  company: string;
+  rows: readonly PlanRow[];
+  zone: string;
+  /** Where all of them go; none where the company's channel takes them. */
+  networks: readonly string[];
+  onFill: (dates: ReadonlyMap<string, { date: string; time: string }>, note?: string) => void;
+};
+
+/** Rows without a date get the client's next free slots, in their order. */
+export function DatesFromSlots({ company, rows, zone, networks, onFill }: DatesFromSlotsProps) {
+  const toast = useToast();
+  const [, go] = useLocation();
+  const [isPending, setPending] = useState(false);
+  const undated = rows.filter(withoutDate);
+
+  async function fill() {
+    const planned = rows.flatMap((row) => {
+      const at = row.date === '' ? null : readSchedule(row.date, row.time, zone, new Date(0));
+      return at?.ok ? [at.at] : [];
+    });
+    const { hasSlots, free } = await call(listFreeSlots, {
+      params: { name: company },
+      query: {
+        most: Math.min(ROWS_MOST, undated.length + planned.length),
+        ...(networks.length > 0 && { networks: networks.join(',') }),
+      },
+    });
+    if (!hasSlots)
+      return void toast({
+        title: 'This client has no posting times yet',
+        description: 'Set the times of the week at which its posts go out. The table stays as it is.',
+        action: {
+          label: 'Set posting times',
+          onClick: () => go(`/dashboard?company=${encodeURIComponent(company)}&times`),
+        },
+      });
+    const slots = slotsFor(
+      free.map((slot) => ({ ...slot, at: new Date(slot.at) })),
+      planned,
+      networks,
+      undated.length,
+    );
+    if (slots.length === 0)
+      return void toast({ title: 'No slot of this client is free within a year', variant: 'destructive' });
+    const given = undated.slice(0, slots.length);
+    onFill(
+      new Map(given.map((row, at) => [row.id, momentFormOf(slots[at]?.at ?? null, zone)])),
+      noteOf(
+        slots.flatMap(({ day }) => day ?? []),
+        undated.length - slots.length,
+      ),
+    );
+  }
+
+  const press = async () => {
+    setPending(true);
+    await fill().catch((error: unknown) =>
+      toast({
+        title: 'Error',
+        description: answerText(error, 'The posting times could not be read'),
+        variant: 'destructive',
+      }),
+    );
+    setPending(false);
+  };
+
+  return (
+    <Button
+      variant="secondary"
+      pending={isPending}
+      disabled={undated.length === 0}
+      onClick={() => void press()}
+    >
+      <CalendarCheck2 aria-hidden />
+      Fill dates from posting times
+    </Button>
+  );
+}
+
+/** What is to know about the days, and how many rows got none. */
+const noteOf = (days: readonly string[], left: number) =>
+  [
+    ...(days.length > 0 ? [`Among them: ${[...new Set(days)].join(', ')}.`] : []),
+    ...(left > 0 ? [`${left} got none: no other slot is free within a year.`] : []),
+  ].join(' ');

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react';
+import { CalendarPlus2 } from 'lucide-react';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { useTimesOpen } from './use-times-open.ts';
+
+const FillDialog = lazy(async () => ({ default: (await import('./proposal-dialogs.tsx')).FillDialog }));
+
+/** Gives a client's posts without a date the free slots; what it would do is shown first. */
+export function FillButton({
+  company,
+  ...look
+}: { company: string } & Pick<ButtonProps, 'size' | 'className'>) {
+  const [isOpen, setOpen] = useState(false);
+  const [, showTimes] = useTimesOpen();
+  return (
+    <>
+      <Button needs="compose" variant="secondary" onClick={() => setOpen(true)} {...look}>
+        <CalendarPlus2 aria-hidden />
+        Fill the month
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FillDialog
+            company={company}
+            onTimes={() => {
+              setOpen(false);
+              showTimes(true);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CHANGED_MEANWHILE } from '#domain/approvals/contract.ts';
+import { noteDeskLook } from '#domain/approvals/looks-contract.ts';
+import { answerDesk, openDesk } from '#domain/desks/contract.ts';
+import { approvalOf, DESK_TOKEN, deskWith } from '#tests/support/desk-screen.tsx';
+import { mockApi, Refusal } from '#tests/support/mock-api.ts';
+import { dropped } from '#tests/support/review-screen.tsx';
+import { openDeskVisit, type DeskVisit } from './visit/desk-visit.ts';
+import { keptAnswers } from './visit/kept-answers.ts';
+
+beforeEach(() => {
+  window.scrollTo = vi.fn() as typeof window.scrollTo;
+});
+afterEach(() => localStorage.clear());
+
+/** A desk of so many posts, and what the server makes of answers. */
+function visit(count: number) {
+  const desk = deskWith(count);
+  const api = mockApi();
+  api.on(openDesk, desk);
+  api.on(noteDeskLook, { message: 'Noted' });
+  const [first] = desk.waiting;
+  if (!first) throw new Error('a desk without a post');
+  return { api, first, pages: desk.waiting, desk: openDeskVisit(DESK_TOKEN, { kind: 'desk', desk }) };
+}
+const isDone = (desk: DeskVisit) => vi.waitFor(() => expect(desk.get().sending).toBe(false));
+
+test('words that wait for a connection are not lost when the same post is approved after them', async () => {
+  const { api, first, desk } = visit(1);
+  api.on(answerDesk, () => dropped());
+  desk.answer(first, 'comment', 'Lovely light');
+  await isDone(desk);
+  desk.answer(first, 'request_changes', 'A bigger logo');
+  desk.answer(first, 'approve');
+  expect(keptAnswers(DESK_TOKEN).map(({ action, comment }) => [action, comment])).toEqual([
+    ['comment', 'Lovely light'],
+    ['approve', ''],
+  ]);
+});
+
+test('of words and a yes to one post each has its own outcome', async () => {
+  const { api, first, desk } = visit(2);
+  api.on(answerDesk, () => dropped());
+  desk.answer(first, 'comment', 'Lovely light');
+  await isDone(desk);
+  desk.answer(first, 'approve');
+  await isDone(desk);
+  api.on(answerDesk, ({ body }) => ({
+    results: body.answers.map(({ approvalId, action }) =>
+      action === 'comment' ? { approvalId, ok: true } : { approvalId, ok: false, message: CHANGED_MEANWHILE },
+    ),
+  }));
+  desk.sendKept();
+  await vi.waitFor(() =>
+    expect(desk.get().refused).toEqual([{ name: 'Words 1', message: CHANGED_MEANWHILE }]),
+  );
+  expect(desk.get().answered.size).toBe(0);
+});
+
+test('one answer that the server cannot read does not hold up the others', async () => {
+  const { api, pages, desk } = visit(3);
+  api.on(answerDesk, () => dropped());
+  for (const page of pages) desk.answer(page, 'approve');
+  await isDone(desk);
+  api.on(answerDesk, ({ body }) => {
+    if (body.answers.some((one) => one.approvalId === approvalOf(2)))
+      throw new Refusal(400, 'Please check this value');
+    return { results: body.answers.map(({ approvalId }) => ({ approvalId, ok: true })) };
+  });
+  desk.sendKept();
+  await vi.waitFor(() => expect(keptAnswers(DESK_TOKEN)).toEqual([]));
+  expect([...desk.get().answered]).toEqual([approvalOf(1), approvalOf(3)]);
+  expect(desk.get().refused).toEqual([
+    { name: 'Words 2', message: 'Failed to submit your feedback. Please try again.' },
+  ]);
+});
