@@ -218,6 +218,8 @@ test(
     await lookAtMessages();
     for (const { secret } of await it.ctx.db.select().from(calendarFeeds))
       lookAt('a calendar', await it.stranger('GET', `/calendar/${secret}.ics`));
+    // What is read from here on is the agency's own, to hand on; it does not help to reach the number.
+    const byClients = answers;
     for (const id of [...POST_STATUSES.map((status) => agency.posts[status]), living]) {
       lookAt('the history', await agency.client('GET', `/api/posts/${id}/history`));
       lookAt('the history as a file', await agency.client('GET', `/api/posts/${id}/history.csv`));
@@ -235,7 +237,7 @@ test(
     lookAt('the assistant', await agency.client('POST', '/api/chat', question));
 
     expect(carriers).toEqual([]);
-    expect(answers).toBeGreaterThanOrEqual(500);
+    expect(byClients).toBeGreaterThanOrEqual(500);
     expect(opened.size).toBeGreaterThan(0);
   },
 );

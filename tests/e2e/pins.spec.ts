@@ -1,44 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
+import type { Page } from '@playwright/test';
 import type { Comment } from '#domain/approvals/contract.ts';
 import { approvalsOf, makePost, reviewPathOf } from './agency.ts';
-import { photo, type ChosenFile } from './files.ts';
+import { film, photo } from './files.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, tabTo, test } from './fixtures.ts';
+import { pictureBox, spotOf, turnedPhoto } from './spots.ts';
 
 const CORA = 'cora@client.example';
-
-/** As a phone that was held upright writes it: the file lies on its side, and says so. */
-async function turnedPhoto(name: string): Promise<ChosenFile> {
-  const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#d9a441' } });
-  return {
-    name,
-    mimeType: 'image/jpeg',
-    buffer: await picture.jpeg().withMetadata({ orientation: 6 }).toBuffer(),
-  };
-}
-
-/** Where the whole picture is on the screen: it is shown whole, in the middle of its frame. */
-const pictureBox = (picture: Locator) =>
-  picture.evaluate((image: HTMLImageElement) => {
-    const { left, top, width, height } = image.getBoundingClientRect();
-    const scale = Math.min(width / image.naturalWidth, height / image.naturalHeight);
-    const size = { width: image.naturalWidth * scale, height: image.naturalHeight * scale };
-    return { ...size, left: left + (width - size.width) / 2, top: top + (height - size.height) / 2 };
-  });
-
-/** Which spot of the picture the tip of a pin is on. */
-async function spotOf(page: Page, pin: Locator) {
-  await expect(pin).toBeVisible();
-  const box = await pictureBox(page.locator('.slides img').first());
-  const tip = await pin.evaluate((element: HTMLElement) => {
-    const layer = element.parentElement?.getBoundingClientRect();
-    return {
-      left: (layer?.left ?? 0) + Number.parseFloat(element.style.left),
-      top: (layer?.top ?? 0) + Number.parseFloat(element.style.top),
-    };
-  });
-  return { x: (tip.left - box.left) / box.width, y: (tip.top - box.top) / box.height };
-}
 
 const threadOf = async (page: Page, id: string) =>
   (await (await page.request.get(`/api/posts/${id}/comments`)).json()) as Comment[];
@@ -126,4 +93,84 @@ test('by keyboard alone a pin is set on the desk; sending again while it is open
   await page.getByRole('button', { name: 'Resubmit for Review' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('In Review').first()).toBeVisible();
+});
+
+/** What stands in the caption, as a mouse marks it: pressed before the first word, let go after the last. */
+async function markWords(page: Page, first: string, last: string) {
+  const at = await page.locator('article').evaluate(
+    (post, words) => {
+      const places = words.map((word) => {
+        const walker = document.createTreeWalker(post, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+          const from = walker.currentNode.textContent?.indexOf(word) ?? -1;
+          if (from < 0) continue;
+          walker.currentNode.parentElement?.scrollIntoView({ block: 'center' });
+          const range = document.createRange();
+          range.setStart(walker.currentNode, from);
+          range.setEnd(walker.currentNode, from + word.length);
+          return range;
+        }
+        throw new Error(`no ${word} in the caption`);
+      });
+      return places.map((range) => {
+        const { left, right, top, height } = range.getBoundingClientRect();
+        return { left, right, y: top + height / 2 };
+      });
+    },
+    [first, last],
+  );
+  const [from, to] = at;
+  if (!from || !to) throw new Error('nothing to mark');
+  await page.mouse.move(from.left + 1, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.right - 1, to.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('words of the caption and a moment of a video are marked, kept over a reload, and lead there at the agency', async ({
+  page,
+}) => {
+  await signIn(page);
+  const files = [await film('one.mov'), await photo('two.png', '#d9a441', 1200, 800)];
+  const caption = 'Fresh bread 🥖 every day.\n#bakery';
+  const post = await makePost(page, { files, caption, reviewerEmails: [CORA] });
+  const [approval] = await approvalsOf(page, post.id);
+  await page.goto(new URL(approval?.deskUrl ?? '').pathname);
+  await expect(page.getByRole('button', { name: 'Point at something' })).toBeVisible();
+  await markWords(page, 'bread', 'every');
+  await page.getByRole('button', { name: 'Write about “bread 🥖 every”' }).click();
+  await page.keyboard.type('Say rolls');
+  await page.getByRole('button', { name: 'Ask for this change' }).click();
+  const video = page.locator('article video');
+  const now = () => video.evaluate((player: HTMLVideoElement) => player.currentTime);
+  const goTo = async (seconds: number) => {
+    await video.evaluate((player: HTMLVideoElement, to) => (player.currentTime = to), seconds);
+    await expect.poll(now).toBeCloseTo(seconds, 1);
+  };
+  await video.evaluate((player: HTMLVideoElement) => player.load());
+  await goTo(1.5);
+  await page.getByRole('button', { name: 'Write at 0:01' }).click();
+  await page.keyboard.type('Cut this');
+  await page.getByRole('button', { name: 'Ask for this change' }).click();
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Mark 1, at “bread 🥖 every”: Say rolls' })).toBeVisible();
+  await page.getByRole('button', { name: 'Request Changes' }).click();
+  await expect(page.getByRole('list', { name: 'Your changes' }).getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'That was everything' })).toBeVisible();
+
+  await page.goto(`/post/${post.id}`);
+  await expect(page.locator('mark')).toHaveText('bread 🥖 every');
+  const [chip, mark] = [/^Mark 2, in video 1, at 0:01$/, /^Mark 2, in video 1, at 0:01: Cut this$/];
+  await page.getByRole('button', { name: mark }).click();
+  await expect.poll(now).toBeCloseTo(1.5, 1);
+  // From the list as well, as often as it is wanted.
+  for (const _ of [1, 2]) {
+    await goTo(0.2);
+    await page.getByRole('button', { name: chip }).first().click();
+    await expect.poll(now).toBeCloseTo(1.5, 1);
+  }
+  await expectAccessible(page);
 });

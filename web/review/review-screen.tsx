@@ -5,7 +5,7 @@ import { isPublished } from '#domain/posts/status.ts';
 import { AnswerDock } from './answer/answer-dock.tsx';
 import { MoreWaits } from './answer/more-waits.tsx';
 import { OwnResponse } from './answer/own-response.tsx';
-import { askedIn, responseOf, threadOf } from './answer/response-of.ts';
+import { responseOf, threadOf } from './answer/response-of.ts';
 import { Since } from './changed/since.tsx';
 import { ReviewerList } from './feedback/reviewer-list.tsx';
 import { Thread } from './feedback/thread.tsx';
@@ -17,7 +17,6 @@ import { Toast } from './look/toast.tsx';
 import { Facts } from './post/facts.tsx';
 import { Places } from './post/places.tsx';
 import { PostCard } from './post/post-card.tsx';
-import { Asked, PlacedItems } from './post/asked.tsx';
 import { usePlaces } from './post/use-places.ts';
 import type { VisitState } from './visit/state.ts';
 import type { Visit } from './visit/visit.ts';
@@ -37,7 +36,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
   const items = state.items.version === post.version ? state.items.list : [];
   const places = usePlaces(page, items);
   const { part } = places;
-  const listed = part ? askedIn(page) : [];
+  const listed = part?.askedIn(page) ?? [];
   const response = responseOf(page, listed);
 
   // After each drawing: the language may be another one by then.
@@ -87,11 +86,12 @@ export function ReviewScreen({ page, state, visit }: Props) {
               visit={visit}
               said={approval.status}
               items={
-                items.length > 0 && <PlacedItems places={places} page={page} onRemove={visit.dropItem} />
+                part &&
+                items.length > 0 && <part.DraftList page={page} items={items} onRemove={visit.dropItem} />
               }
             />
           )}
-          <Asked places={places} page={page} listed={listed} />
+          {part && <part.AskedList page={page} listed={listed} onShow={places.show} />}
           <Places page={page} places={places} />
           <Facts page={page} />
           <ReviewerList approvals={page.allApprovals} />

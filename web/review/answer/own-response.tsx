@@ -3,6 +3,7 @@ import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { fill } from '#domain/languages/words.ts';
 import { Icon } from '../look/icon.tsx';
+import { looks } from '../look/looks.ts';
 import { dayText, momentText } from '../format.ts';
 import { words } from '../words.ts';
 import { openerId } from './opener-id.ts';
@@ -17,17 +18,11 @@ type Props = {
   onWithdraw: (() => void) | undefined;
 };
 
-const looks = {
-  approved: { icon: 'check', tone: 'good' },
-  rejected: { icon: 'pencil', tone: 'bad' },
-  pending: { icon: 'comment', tone: 'open' },
-} as const;
-
 /** What this reviewer said, and to which content it belongs. */
 export function OwnResponse({ response, post, decisions, onWithdraw }: Props) {
   const card = useRef<HTMLElement>(null);
   const { status, comment, at, tacit } = response;
-  const look = looks[status];
+  const { icon, tone } = looks[status];
 
   useEffect(() => {
     if (decisions === 0) return;
@@ -36,9 +31,9 @@ export function OwnResponse({ response, post, decisions, onWithdraw }: Props) {
   }, [decisions]);
 
   return (
-    <section ref={card} tabIndex={-1} className={`response ${look.tone}`} aria-labelledby="response">
+    <section ref={card} tabIndex={-1} className={`response ${tone}`} aria-labelledby="response">
       <span className="badge-icon">
-        <Icon name={look.icon} />
+        <Icon name={status === 'pending' ? 'comment' : icon} />
       </span>
       <div>
         <h2 id="response">{tacit ? words.response.tacit : words.response[status]}</h2>

@@ -35,21 +35,6 @@ export function responseOf(page: ReviewPage, listed: readonly Line[] = []): Resp
 }
 
 /**
- * What was asked for, with what was said about it. One wish without a place, still open, stands as the reviewer's own
- * answer until they are asked again: then they read what became of it.
- */
-export function askedIn({ approval, comments }: ReviewPage): Line[] {
-  const tasks = comments.filter((line) => line.task);
-  const isList =
-    approval?.status === 'pending' ||
-    tasks.length > 1 ||
-    tasks.some((line) => line.anchor || line.replyTo || line.resolvedAt);
-  if (!isList) return [];
-  const ids = new Set(tasks.map((line) => line.id));
-  return comments.filter((line) => line.task || ids.has(line.replyTo ?? ''));
-}
-
-/**
  * The thread without what stands elsewhere: beside a reviewer's present answer, in the reviewer's own card, or in the list
  * of what was asked for.
  */

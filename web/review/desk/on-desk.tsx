@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
-import { askedIn } from '../answer/response-of.ts';
-import { Asked, PlacedItems } from '../post/asked.tsx';
 import { PostCard } from '../post/post-card.tsx';
 import { usePlaces } from '../post/use-places.ts';
 import { PostSide } from './post-side.tsx';
@@ -26,7 +24,8 @@ export function OnDesk({ page, state, visit, mayComment, isQuiet, onWithdraw, ch
   const { approval, post } = page;
   const items = itemsFor(state, page);
   const places = usePlaces(page, items);
-  const listed = places.part ? askedIn(page) : [];
+  const { part } = places;
+  const listed = part?.askedIn(page) ?? [];
   const say =
     approval && mayComment && !isPublished(post.status)
       ? {
@@ -36,12 +35,12 @@ export function OnDesk({ page, state, visit, mayComment, isQuiet, onWithdraw, ch
       : null;
   return children({
     card: <PostCard page={page} places={places} say={say} onMediaError={visit.reload} />,
-    items: items.length > 0 && (
-      <PlacedItems places={places} page={page} onRemove={(at) => visit.dropItem(page, at)} />
+    items: part && items.length > 0 && (
+      <part.DraftList page={page} items={items} onRemove={(at) => visit.dropItem(page, at)} />
     ),
     side: (
       <>
-        <Asked places={places} page={page} listed={listed} />
+        {part && <part.AskedList page={page} listed={listed} onShow={places.show} />}
         <PostSide
           page={page}
           places={places}

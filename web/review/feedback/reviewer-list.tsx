@@ -2,15 +2,9 @@ import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { fill } from '#domain/languages/words.ts';
 import { Icon } from '../look/icon.tsx';
+import { looks } from '../look/looks.ts';
 import { momentText } from '../format.ts';
 import { words } from '../words.ts';
-
-const looks = {
-  approved: { icon: 'check', tone: 'good' },
-  rejected: { icon: 'pencil', tone: 'bad' },
-  pending: { icon: 'clock', tone: 'open' },
-  passed: { icon: 'check', tone: 'open' },
-} as const;
 
 type Reviewer = ReviewPage['allApprovals'][number];
 

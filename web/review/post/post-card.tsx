@@ -7,6 +7,7 @@ import { usePointing } from '#web/shared/pointing/use-pointing.tsx';
 import { useState } from 'react';
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import { Icon } from '../look/icon.tsx';
+import { looks } from '../look/looks.ts';
 import { words } from '../words.ts';
 import type { Places } from './use-places.ts';
 
@@ -85,20 +86,12 @@ function CompanyMark({ name, logoUrl }: { name: string; logoUrl: string | null }
   );
 }
 
-const lines = {
-  approved: { icon: 'check', tone: 'good' },
-  rejected: { icon: 'pencil', tone: 'bad' },
-  pending: { icon: 'clock', tone: 'soon' },
-  passed: { icon: 'check', tone: 'open' },
-  preview: { icon: 'eye', tone: 'open' },
-} as const;
-
 function StatusLine({ status, tacit }: { status: ApprovalStatus | null; tacit: boolean | undefined }) {
   const said = status ?? 'preview';
-  const line = lines[said];
+  const { icon, tone } = looks[said];
   return (
-    <p className={`status ${line.tone}`}>
-      <Icon name={line.icon} />
+    <p className={`status ${said === 'pending' ? 'soon' : tone}`}>
+      <Icon name={icon} />
       {tacit ? words.line.tacit : words.line[said]}
     </p>
   );

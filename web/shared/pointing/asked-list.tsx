@@ -6,19 +6,26 @@ import { fill } from '#domain/languages/words.ts';
 import { pointingWords as words } from './words.ts';
 
 type Named = PointedLine & { authorName: string; approvalId: string | null };
+
+/** As much of what a reviewer sees as the lists need. */
+interface Page {
+  /** The reader's own, whose wishes need no name. */
+  approval: { id: string } | null;
+  /** All of the thread, by which places are numbered. */
+  comments: readonly PointedLine[];
+  post: { version: number; assets: readonly { id: string }[] };
+}
+
 type Props = {
-  /** What was asked for and what was said about it; all of the thread, by which places are numbered. */
+  page: Page;
+  /** What was asked for and what was said about it. */
   listed: readonly Named[];
-  lines: readonly PointedLine[];
-  version: number;
-  media: readonly { id: string }[];
-  /** Whose own wishes need no name. */
-  ownApprovalId: string | null;
   onShow: (id: string) => void;
 };
 
 /** Everything that was asked for, what is done, and what was said about it. */
-export function AskedList({ listed, lines, version, media, ownApprovalId, onShow }: Props) {
+export function AskedList({ page, listed, onShow }: Props) {
+  const { approval, comments, post } = page;
   const tasks = listed.filter((line) => line.task);
   if (tasks.length === 0) return null;
   const done = tasks.filter((line) => line.resolvedAt !== null).length;
@@ -40,8 +47,14 @@ export function AskedList({ listed, lines, version, media, ownApprovalId, onShow
               </p>
               <p className="asked-facts">
                 <span className="asked-state">{line.resolvedAt ? words.done : words.open}</span>
-                {line.approvalId !== ownApprovalId && <span>{line.authorName}</span>}
-                <PlaceChip line={line} lines={lines} version={version} media={media} onShow={onShow} />
+                {line.approvalId !== approval?.id && <span>{line.authorName}</span>}
+                <PlaceChip
+                  line={line}
+                  lines={comments}
+                  version={post.version}
+                  media={post.assets}
+                  onShow={onShow}
+                />
               </p>
               {listed
                 .filter((word) => word.replyTo === line.id && !word.task)
@@ -60,21 +73,16 @@ export function AskedList({ listed, lines, version, media, ownApprovalId, onShow
 
 /** What is asked for and not sent yet. */
 export function DraftList({
+  page: { comments, post },
   items,
-  media,
-  lines,
-  version,
   onRemove,
 }: {
+  page: Page;
   items: readonly DraftItem[];
-  media: readonly { id: string }[];
-  /** What was said before, after which they are numbered. */
-  lines: readonly PointedLine[];
-  version: number;
   onRemove: (at: number) => void;
 }) {
-  if (items.length === 0) return null;
-  const first = pinsOf(lines, version).length + 1;
+  // They are numbered after what was said before.
+  const first = pinsOf(comments, post.version).length + 1;
   const numbers = items.map((_, at) => first + items.slice(0, at).filter((one) => one.anchor).length);
   return (
     <ol className="draft-list" aria-label={words.yourChanges}>
@@ -86,7 +94,7 @@ export function DraftList({
           </i>
           <span dir="auto">
             {text}
-            {anchor && <span className="draft-place">{placeName(anchor, fileOf(anchor, media))}</span>}
+            {anchor && <span className="draft-place">{placeName(anchor, fileOf(anchor, post.assets))}</span>}
           </span>
           <button
             type="button"

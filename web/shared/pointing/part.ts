@@ -1,6 +1,7 @@
 /** All that is loaded together when places are first needed. */
 import './pointing.css';
 
+export { askedIn } from './asked-in.ts';
 export { AskedList, DraftList } from './asked-list.tsx';
 export { MarkedText } from './marked-text.tsx';
 export { MediaPanel, WaysPanel } from './panel.tsx';

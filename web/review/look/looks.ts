@@ -1,0 +1,8 @@
+/** How each answer looks, wherever it is told. */
+export const looks = {
+  approved: { icon: 'check', tone: 'good' },
+  rejected: { icon: 'pencil', tone: 'bad' },
+  pending: { icon: 'clock', tone: 'open' },
+  passed: { icon: 'check', tone: 'open' },
+  preview: { icon: 'eye', tone: 'open' },
+} as const;
