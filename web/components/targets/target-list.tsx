@@ -61,14 +61,14 @@ export function TargetList<T extends Shown>({ targets, company, actionsFor }: Ta
               )}
             </span>
             {target.caption !== null && (
-              <span className="text-xs sm:pl-9 wrap-anywhere whitespace-pre-wrap text-muted">
+              <span className="text-xs xl:pl-9 wrap-anywhere whitespace-pre-wrap text-muted">
                 {target.caption}
               </span>
             )}
             {target.reason && target.state !== 'published' && (
-              <span className="text-xs sm:pl-9 text-muted">{target.reason}</span>
+              <span className="text-xs xl:pl-9 text-muted">{target.reason}</span>
             )}
-            {target.warning && <span className="text-xs sm:pl-9 text-warning-ink">{target.warning}</span>}
+            {target.warning && <span className="text-xs xl:pl-9 text-warning-ink">{target.warning}</span>}
             {actionsFor?.(target)}
           </li>
         );
