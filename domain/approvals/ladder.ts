@@ -37,6 +37,8 @@ export interface Reach {
   /** Whether this server sends texts, and whether they asked for no more of them. */
   textsGoOut: boolean;
   textsStopped: boolean;
+  /** What they were sent opens nothing any more: no message leads anywhere. */
+  linkWithdrawn?: boolean;
 }
 
 const HOUR = 3_600_000;
@@ -67,7 +69,9 @@ export function nextRung(climber: Climber, ladder: Ladder, zone: string): Rung |
 }
 
 /** Why a step cannot be taken for a person; null where it can. */
-export function whyNot(step: Step, { email, phone, textsGoOut, textsStopped }: Reach): string | null {
+export function whyNot(step: Step, reach: Reach): string | null {
+  const { email, phone, textsGoOut, textsStopped, linkWithdrawn } = reach;
+  if (linkWithdrawn && step !== 'manager') return 'their link is withdrawn';
   if (step === 'mail') return email === null ? 'there is no e-mail address on record' : null;
   if (step !== 'text') return null;
   if (phone === null) return 'there is no phone number on record';

@@ -140,6 +140,8 @@ test('a link is withdrawn after a question and dead for whoever has it; a new on
   await expect(phone.getByRole('button', { name: 'Approve Post' })).toBeVisible();
 
   await page.goto(`/post/${post.id}`);
+  // Opened at its own address, the page has its styles: what the server names for loading ahead is put to use.
+  await expect(page.getByText('No images').first()).toHaveCSS('display', 'grid');
   await page.getByRole('button', { name: `Withdraw the link of ${CORA}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(page.getByText(/^Link withdrawn .*it opens nothing/)).toBeVisible();

@@ -143,4 +143,25 @@ describe('a tacit yes', () => {
     await s.passing(20 * DAY);
     expect((await s.approvalOf(id)).status).toBe('pending');
   });
+
+  test('is none of whoever’s link was withdrawn; with a new link the days begin anew', async () => {
+    const id = await s.send();
+    await s.rules({ ...tacit, mailAfter: 48 });
+    await s.deliver();
+    await s.passing(DAY);
+    const { id: approvalId } = await s.approvalOf(id);
+    expect((await s.owner('DELETE', `/api/approvals/${id}/links/${approvalId}`)).status).toBe(200);
+    expect((await s.approvalOf(id)).nextStep).toBeNull();
+    await s.passing(7 * DAY);
+    expect((await s.approvalOf(id)).status).toBe('pending');
+    // Nor is it said that they were reminded.
+    expect(await s.eventsCalled(id, 'reminded')).toEqual([]);
+
+    expect((await s.owner('POST', `/api/approvals/${id}/links/${approvalId}`)).status).toBe(200);
+    await s.deliver();
+    await s.passing(2 * DAY);
+    expect((await s.approvalOf(id)).status).toBe('pending');
+    await s.passing(2 * DAY);
+    expect(await s.approvalOf(id)).toMatchObject({ status: 'approved', tacit: true });
+  });
 });

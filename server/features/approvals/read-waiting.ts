@@ -29,14 +29,17 @@ const saved = (column: 'email' | 'phone_number') => sql<string | null>`(
    order by contacts.created_at, contacts.id limit 1)`;
 
 /**
- * When a message about the present version first left for them, its own or one about several posts. What only lies in
- * the Outbox has not left.
+ * When a message about the present version first left for them, its own or one about several posts, with a link that
+ * was not withdrawn since. What only lies in the Outbox has not left.
  */
 const sentAt = sql<Date | null>`(
   select min(coalesce(sent.sent_at, sent.created_at)) from messages as sent
    where (sent.approval_id = approvals.id and sent.kind in ${kindsFor('reviewer')}
           or sent.id in (select told.message_id from review_notices as told where told.approval_id = approvals.id))
      and sent.status in ('sent', 'delivered') and sent.created_at >= approvals.shown_at
+     and not exists (select from withdrawn_links
+                      where withdrawn_links.approval_id = approvals.id
+                        and withdrawn_links.withdrawn_at > coalesce(sent.sent_at, sent.created_at))
      and approvals.shown_version = posts.version)`.mapWith(posts.createdAt);
 
 /** Everyone whose answer is missing, with what their client's rules make of it; one question for all of them. */
@@ -81,8 +84,11 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
     const isMail = approval.reviewerType === 'email';
     return {
       approval: { ...approval, askedAt },
-      // What the client agreed to binds the client's people.
-      rules: approval.origin === 'inside' ? withoutTacit(rulesIn(rules)) : rulesIn(rules),
+      // What the client agreed to binds the client's people, and of them those who can open what they were sent.
+      rules:
+        approval.origin === 'inside' || approval.linkWithdrawnAt
+          ? withoutTacit(rulesIn(rules))
+          : rulesIn(rules),
       zone,
       climber: { waitingSince: approval.waitingSince ?? askedAt, ladderStep, stepAt },
       reach: {
@@ -90,6 +96,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
         phone: isMail ? phone : reviewerContact,
         textsGoOut: ctx.text !== null,
         textsStopped: row.textsStopped,
+        linkWithdrawn: approval.linkWithdrawnAt !== null,
       },
       deadline: dueAt && { dueAt, askedAt, remindersSent },
       sentAt: row.sentAt,

@@ -52,12 +52,14 @@ export function Plan({ plan, visit }: Props) {
 function Months({ plan, visit }: Props) {
   const months = new Map<string, DeskPost[]>();
   // What comes is read first; the months before this one stand below.
-  const inOrder = useMemo(() => {
+  const [start] = useState(() => {
     const now = new Date();
-    const start = new Date(now.getFullYear(), now.getMonth(), 1).toISOString();
+    return new Date(now.getFullYear(), now.getMonth(), 1).toISOString();
+  });
+  const inOrder = useMemo(() => {
     const isOver = (post: DeskPost) => (dateOf(post) ?? start) < start;
     return [...plan.filter((one) => !isOver(one)), ...plan.filter(isOver).toReversed()];
-  }, [plan]);
+  }, [plan, start]);
   for (const post of useRowsInSteps(inOrder)) {
     const date = dateOf(post);
     const month = date ? monthText(date) : deskWords.withoutDate;
