@@ -17,7 +17,10 @@ export const withoutSummaries: Plugin = {
   },
 };
 
-/** Vite's own helper speaks to older browsers, too, and tells of failures that nobody listens for. */
+/**
+ * Vite's own helper speaks to older browsers, too, and tells of failures that nobody listens for. A style that the page
+ * has only fetched ahead (server/http/preloads.ts) does not count as there: it would never be applied.
+ */
 const smallPreload: Plugin = {
   name: 'small-preload',
   enforce: 'pre',
@@ -25,10 +28,11 @@ const smallPreload: Plugin = {
     id === '\0vite/preload-helper.js'
       ? `export const __vitePreload = (load, files = []) =>
           Promise.all(files.map((file) => {
-            if (document.querySelector('link[href="/' + file + '"]')) return;
-            const link = document.createElement('link');
             const isStyle = file.endsWith('.css');
-            link.rel = isStyle ? 'stylesheet' : 'modulepreload';
+            const rel = isStyle ? 'stylesheet' : 'modulepreload';
+            if (document.querySelector('link[rel=' + rel + '][href="/' + file + '"]')) return;
+            const link = document.createElement('link');
+            link.rel = rel;
             link.crossOrigin = '';
             link.href = '/' + file;
             document.head.append(link);

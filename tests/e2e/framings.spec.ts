@@ -58,7 +58,7 @@ test('a pin that is set on an enlarged page is on the same spot in every framing
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  // Enlarged with two fingers: what the finger touches is measured in dots of the glass.
+  // Enlarged with two fingers: only a part of the page is seen, and a finger touches what is seen.
   const glass = await phone.context().newCDPSession(phone);
   await glass.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
   const { left, top, width, height } = await pictureBox(picture);
@@ -67,10 +67,7 @@ test('a pin that is set on an enlarged page is on the same spot in every framing
     return { offsetLeft, offsetTop, scale };
   });
   expect(seen.scale).toBe(2);
-  await phone.touchscreen.tap(
-    (left + width * 0.35 - seen.offsetLeft) * seen.scale,
-    (top + height * 0.45 - seen.offsetTop) * seen.scale,
-  );
+  await phone.touchscreen.tap(left + width * 0.35 - seen.offsetLeft, top + height * 0.45 - seen.offsetTop);
   await expect(phone.getByText('Pin 1, in picture 1, in the middle')).toBeVisible();
   await glass.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
   await phone.getByLabel('What should be changed here?').fill('A bigger logo');
@@ -86,7 +83,7 @@ test('a pin that is set on an enlarged page is on the same spot in every framing
   ]) {
     await page.setViewportSize(size);
     await page.goto(path);
-    const spots = [await spotOf(page, page.locator('.pin'))];
+    const spots = [await spotOf(page.locator('.pin'))];
     await page.locator('.net-list').scrollIntoViewIfNeeded();
     await expect(page.locator('.preview-pin')).toHaveCount(4);
     spots.push(...(await previewSpots(page)));
