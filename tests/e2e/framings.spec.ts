@@ -37,9 +37,20 @@ test('a pin that is set on an enlarged page is on the same spot in every framing
   // Four accounts, each of which shows the picture in another way; connecting them is not what this is about.
   const how = { whole: 2 / 3, cut: 1, crop: 1.91, pad: 9 / 16 };
   const targets = Object.entries(how).map(([name, frame]) => ({
-    ...{ network: 'instagram', handle: name, name, avatarUrl: null, caption: name, url: null },
+    network: 'instagram',
+    handle: name,
+    name,
+    avatarUrl: null,
+    caption: name,
+    url: null,
     preview: {
-      ...{ format: null, title: null, shown: name, rest: '', firstComment: null, facts: [], notes: [] },
+      format: null,
+      title: null,
+      shown: name,
+      rest: '',
+      firstComment: null,
+      facts: [],
+      notes: [],
       media: [{ key, frame, how: name }],
     },
   }));
