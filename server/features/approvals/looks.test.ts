@@ -6,6 +6,7 @@ import { approvalLooks } from '#server/db/schema/approvals.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { deskStory, JANE } from '#tests/support/desk-story.ts';
 import { readyPicture } from '#tests/support/media.ts';
+import { networksOf, recordingNetwork } from '#tests/support/recording-network.ts';
 
 let it: TestApp;
 let story: Awaited<ReturnType<typeof deskStory>>;
@@ -15,7 +16,7 @@ let desk: string;
 const KIM = 'kim@acme.com';
 
 beforeAll(async () => {
-  it = await testApp();
+  it = await testApp({ networks: networksOf(recordingNetwork('bluesky')) });
 });
 afterAll(() => it.close());
 beforeEach(async () => {
@@ -258,4 +259,20 @@ test('another order of pictures, and other words for who cannot see them, are ch
   await put({ altText: null, order: 0 });
   expect((await changes())?.after.assets.map(({ url }) => url.split('?')[0])).toEqual([second, first]);
   expect((await kinds())?.map(([kind]) => kind).toSorted()).toEqual(['moved', 'stayed']);
+});
+
+test('words of one account alone are a change at that account, and the post’s own words are none', async () => {
+  const form = { network: 'bluesky', handle: 'acme.example', password: 'right' };
+  const accountId = (await story.owner('POST', '/api/companies/ACME/accounts', form)).body.id as string;
+  post = await story.addPost({ targets: [{ accountId, caption: 'For the sky' }] });
+  token = (await story.approvalOn(post)).approvalToken;
+  await looks(1);
+  await edit({ targets: [{ accountId, caption: 'For the blue sky' }] });
+  expect((await page()).changedSince).toMatchObject({ version: 1 });
+  const told = await changes();
+  const between = told && changesBetween(told.before, told.after);
+  expect(between).toMatchObject({ texts: [], files: [], date: null, targets: [{ kind: 'changed' }] });
+  expect(between?.targets[0]?.words?.filter(({ kind }) => kind !== 'same')).toEqual([
+    { kind: 'added', text: expect.stringContaining('blue') },
+  ]);
 });
