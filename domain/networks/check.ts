@@ -219,7 +219,7 @@ function sizeProblems(
   const ratio = width / height;
   if (accepts.ratio && !isWithin(ratio, accepts.ratio))
     found.push(
-      `${label} takes ${what} from ${number(accepts.ratio[0])} to ${number(accepts.ratio[1])} times as wide as high; ${name} is ${number(ratio)}. Crop it, pad it or choose another one.`,
+      `${label} takes ${what} from ${number(accepts.ratio[0])} to ${number(accepts.ratio[1])} times as wide as high; ${name} is ${number(ratio)}. ${what === 'pictures' ? 'Crop it, pad it' : 'Save it in another shape'} or choose another one.`,
     );
   const { minWidth = 0, minHeight = 0 } = accepts;
   if (width < minWidth || height < minHeight)

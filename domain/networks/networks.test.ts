@@ -130,6 +130,13 @@ test.each<[NetworkName, Partial<CheckedPost>, string[]]>([
     { options: { format: 'reel' }, media: [film({ seconds: 100 })] },
     ['media.1: Facebook takes videos up to 90 seconds; video 1 has 100 seconds.'],
   ],
+  [
+    'facebook',
+    { options: { format: 'reel' }, media: [film({ width: 1920, height: 1080, seconds: 20 })] },
+    [
+      'media.1: Facebook takes videos from 0.55 to 0.58 times as wide as high; video 1 is 1.78. Save it in another shape or choose another one.',
+    ],
+  ],
   ['facebook', { media: [film({ seconds: 100 })] }, []],
   [
     'x',

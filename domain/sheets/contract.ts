@@ -106,7 +106,7 @@ export const listMade = endpoint('listMade', {
   method: 'GET',
   path: '/api/sheets/made',
   access: 'member',
-  ability: 'compose',
+  ability: 'look',
   summary:
     'The steps of the last seven days in which this person made drafts of a client from rows, the newest first, as long as one of the drafts can be taken away again.',
   conditional: true,

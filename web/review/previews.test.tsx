@@ -63,12 +63,17 @@ test('an account that shows the post as it is stands there folded; where it is o
     facts: [],
     notes: [],
   };
-  const targets = [target({ preview: plain, url: 'https://example.com/p/1' }), target({ handle: 'second' })];
+  const targets = [
+    target({ preview: plain, url: 'https://example.com/p/1' }),
+    target({ handle: 'second' }),
+    target({ handle: 'third', preview: { ...plain, format: 'Reel' } }),
+  ];
   showReview(reviewPageOf({ post: { targets } }));
   await screen.findByRole('link', { name: /See it there/ });
   const folds = [...document.querySelectorAll('details')].map((one) => [one.textContent, one.open]);
   expect(folds[0]?.[1]).toBe(false);
   expect(folds[1]?.[1]).toBe(true);
+  expect(folds[2]?.[1]).toBe(true);
   expect(screen.getByRole('link', { name: /See it there/ }).getAttribute('href')).toBe(
     'https://example.com/p/1',
   );

@@ -24,7 +24,7 @@ export const readNetworks = (ctx: Ctx): KnownNetwork[] =>
       const words = LOGINS_OF[network]?.[one.login];
       return words ? [{ ...one, ...words }] : [];
     }),
-    notice: configured ? unreachableNotice(network, ctx.publicUrl) : null,
+    notice: configured ? unreachableNotice(network, ctx) : null,
   }));
 
 /** Channels write down which log-in an account came by: Instagram as its `login`, LinkedIn as its `kind`. */

@@ -18,8 +18,16 @@ test('others can read from a public https address, and from no other', () => {
     expect([inside, isReachable(inside)]).toEqual([inside, false]);
 });
 
-test('only networks that read from us mind', () => {
-  expect(unreachableNotice('bluesky', 'http://localhost:3000')).toBeNull();
-  expect(unreachableNotice('instagram', 'https://greenroom.example')).toBeNull();
-  expect(unreachableNotice('threads', 'http://localhost:3000')).toContain('PUBLIC_URL');
+test('only networks that read from us mind, and where nobody can read from us a store will do', () => {
+  const at = (publicUrl: string, uploadOrigin: string | null = null) => ({
+    publicUrl,
+    storage: { uploadOrigin },
+  });
+  expect(unreachableNotice('bluesky', at('http://localhost:3000'))).toBeNull();
+  expect(unreachableNotice('instagram', at('https://greenroom.example'))).toBeNull();
+  expect(unreachableNotice('threads', at('http://localhost:3000'))).toMatch(/PUBLIC_URL.*S3/);
+  expect(unreachableNotice('threads', at('http://localhost:3000', 'http://192.168.1.5:9000'))).toMatch(/S3/);
+  expect(
+    unreachableNotice('threads', at('http://localhost:3000', 'https://files.s3.eu-west-1.amazonaws.com')),
+  ).toBeNull();
 });

@@ -21,11 +21,20 @@ export function isReachable(publicUrl: string): boolean {
   return host.includes('.') && !INSIDE.test(host);
 }
 
+/** Where files are: this server's address, and the store's where others may read there. */
+export interface Whereabouts {
+  publicUrl: string;
+  storage: { uploadOrigin: string | null };
+}
+
+export const isStoreReachable = ({ storage: { uploadOrigin } }: Whereabouts): boolean =>
+  uploadOrigin !== null && isReachable(uploadOrigin);
+
 const fetches = (network: NetworkName) =>
   RULES[network].image?.way === 'fetch' || RULES[network].video?.way === 'fetch';
 
 /** Said before an account is connected: what a network that reads from us could not read. Null where it can. */
-export function unreachableNotice(network: NetworkName, publicUrl: string): string | null {
-  if (!fetches(network) || isReachable(publicUrl)) return null;
-  return `${NETWORK_LABELS[network]} reads pictures and videos from this server, and ${publicUrl} cannot be reached from outside. Posts with pictures will fail there until PUBLIC_URL is set to a public https address and the server is started again.`;
+export function unreachableNotice(network: NetworkName, where: Whereabouts): string | null {
+  if (!fetches(network) || isReachable(where.publicUrl) || isStoreReachable(where)) return null;
+  return `${NETWORK_LABELS[network]} reads pictures and videos from this server, and ${where.publicUrl} cannot be reached from outside. Posts with pictures will fail there until PUBLIC_URL is set to a public https address, or files are kept in an S3 store with one, and the server is started again.`;
 }

@@ -12,15 +12,7 @@ import type { Place } from '#server/kit/cursor.ts';
 import { InView } from '#server/kit/route.ts';
 import { orderOf } from './list-order.ts';
 import { wanted, type PostQuery } from './queries.ts';
-
-/** The last try at a network for this date, where it says something: see `withAssets`. */
-const underWay = sql`case when posts.status in ('Scheduled', 'Failed') and posts.scheduled_at is not null
-    and posts.published_at is null and posts.due_told_at is null then (
-      select case when posts.status = 'Scheduled' then case t.state when 'calling' then 'calling' else 'retrying' end
-                  when t.state = 'unconfirmed' then 'unconfirmed' end
-        from publish_attempts t
-       where t.post_id = posts.id and not t.repeatable and t.started_at >= posts.scheduled_at
-       order by t.started_at desc, t.id desc limit 1) end`;
+import { underWayInCalendar } from './under-way.ts';
 
 /** The stage that has it, while it is with reviewers. */
 const stageName = sql`case when posts.status = 'In Review'
@@ -83,7 +75,8 @@ function shared(row: TextRow) {
 
 const VIEW = {
   calendar: {
-    page: (tenant: Tenant, query: PostQuery) => page(tenant, query, underWay, justCover),
+    page: (tenant: Tenant, query: PostQuery, now: Date) =>
+      page(tenant, query, underWayInCalendar(now), justCover),
     row: (row: TextRow): PostInCalendar => ({
       ...shared(row),
       underWay: (row[OWN] ?? null) as PostInCalendar['underWay'],
@@ -109,7 +102,7 @@ export async function readLean(
   view: keyof typeof VIEW,
   query: PostQuery,
 ): Promise<{ posts: InView; last: Place | null }> {
-  const rows = await askOften(ctx.db, VIEW[view].page(tenant, query));
+  const rows = await askOften(ctx.db, VIEW[view].page(tenant, query, ctx.now()));
   const hasMore = rows.length > query.limit;
   if (hasMore) rows.pop();
   const last = hasMore ? rows.at(-1) : undefined;

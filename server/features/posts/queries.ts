@@ -8,14 +8,7 @@ import type { CampaignMark } from '#domain/campaigns/mark.ts';
 import type { Target } from '#domain/networks/targets.ts';
 import type { Asset, listPosts, Post } from '#domain/posts/contract.ts';
 import { TEXT_NAMES } from '#domain/posts/editable.ts';
-import {
-  goesOutAt,
-  isFailed,
-  isOpenForReview,
-  POST_STATUSES,
-  type PostStatus,
-  type Said,
-} from '#domain/posts/status.ts';
+import { isOpenForReview, POST_STATUSES, type PostStatus, type Said } from '#domain/posts/status.ts';
 import { askOften } from '#server/db/ask.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
@@ -35,6 +28,7 @@ import { Parts } from '#server/kit/route.ts';
 import { afterIn } from './list-order.ts';
 import { withQuotaWarnings } from './quota-warnings.ts';
 import { namedBy, saidTo, type PostRow } from './store.ts';
+import { underWay, type LastTry } from './under-way.ts';
 
 /** With what the network says of it; the post's figures are the sum. */
 type CountedTarget = Target & Record<'likes' | 'comments', number | null>;
@@ -49,8 +43,6 @@ function figuresOf(targets: CountedTarget[]): Post['figures'] {
   const comments = sumOf(targets.map((target) => target.comments));
   return likes === null && comments === null ? null : { likes, comments };
 }
-
-type LastTry = Pick<typeof publishAttempts.$inferSelect, 'channel' | 'state' | 'reason'>;
 
 const assetsWith = (more: SQL, sizes: SQL = sql``) => sql<Asset[]>`(
     select coalesce(json_agg(json_build_object(
@@ -126,22 +118,6 @@ const stageNameOf = ({ status, stages }: PostRow): string | null =>
 function stepsOf({ post: { stages }, stagesAhead }: Read): Post['stages'] {
   if (stages) return stages.list.map(({ name }, at) => ({ name, state: stageState(stages, at + 1) }));
   return (stagesAhead ?? []).map((name) => ({ name, state: 'next' }));
-}
-
-/** How it stands with the network that the post goes to, if it goes to one. */
-function underWay(ctx: Ctx, { post, lastTry }: Read): Pick<Post, 'goingOut' | 'unconfirmed'> {
-  const isWaiting = goesOutAt(post.status, post.scheduledAt) !== null;
-  return {
-    unconfirmed: isFailed(post.status) && lastTry?.state === 'unconfirmed',
-    goingOut:
-      lastTry && isWaiting
-        ? {
-            channel: ctx.publishers[lastTry.channel]?.label ?? lastTry.channel,
-            calling: lastTry.state === 'calling',
-            reason: lastTry.reason,
-          }
-        : null,
-  };
 }
 
 export const toPost = (ctx: Ctx, row: Read) => ({

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -200,9 +201,9 @@ test('a post tells the size of its pictures', async () => {
 });
 
 describe('what goes out', () => {
-  const mediaOf = (postId: string, options: Record<string, unknown>) =>
-    inTransaction(room.ctx.db, (tx) =>
-      targetMedia(room.ctx, tx, { id: postId }, { network: 'instagram', options, details: {} }),
+  const mediaOf = (postId: string, options: Record<string, unknown>, ctx = room.ctx) =>
+    inTransaction(ctx.db, (tx) =>
+      targetMedia(ctx, tx, { id: postId }, { network: 'instagram', options, details: {} }),
     );
   const accepts = RULES.instagram.image as Accepts;
 
@@ -226,6 +227,32 @@ describe('what goes out', () => {
     expect((await read(first?.replace(/fit=[0-9a-f]+/, `fit=${'0'.repeat(32)}`))).status).toBe(404);
     expect((await read(first?.replace(/fit=[0-9a-f]+/, 'fit=..%2Fsource'))).status).toBe(404);
     expect((await read(first?.replace(/sig=[^&]+/, 'sig=x'))).status).toBe(404);
+  });
+
+  test('is read from the store where nobody outside can read from us, and refused with a sentence where nobody can there', async () => {
+    const { body } = await create({});
+    const { storage } = room.ctx;
+    const at = (uploadOrigin: string) => ({
+      ...room.ctx,
+      publicUrl: 'http://localhost:3000',
+      storage: {
+        ...storage,
+        uploadOrigin,
+        readAddress: (key: string, of: { contentType: string; validSeconds: number }) =>
+          Promise.resolve(`${uploadOrigin}/${key}#${of.contentType} ${of.validSeconds}`),
+      },
+    });
+    const options = { media: [keyOf(tall)], fit: { [keyOf(tall)]: 'crop' } };
+    const [outside] = await mediaOf(body.id, options, at('https://files.example'));
+    const address = (await outside?.address(accepts)) ?? '';
+    const [, key = ''] = /^https:\/\/files\.example\/(.+)#image\/jpeg 86400$/.exec(address) ?? [];
+    const kept = await sharp(await buffer(await storage.read(key))).metadata();
+    expect(kept).toMatchObject({ format: 'jpeg', width: 500, height: 625 });
+    const [inside] = await mediaOf(body.id, options, at('http://10.0.0.5:9000'));
+    await expect(inside?.address(accepts)).rejects.toMatchObject({
+      kind: 'not configured',
+      message: expect.stringMatching(/PUBLIC_URL.*S3/),
+    });
   });
 
   test('is padded to the shape of the first in a set, and left alone where nothing was chosen', async () => {

@@ -17,7 +17,7 @@ import { filmOf } from '#server/features/media/films.ts';
 import { FIT_NAME, fittedKey, networkFilmKey, sourceKey, uploadKey } from '#server/features/media/keys.ts';
 import type { NetworkFilm } from '#server/features/media/network-films.ts';
 import { absoluteSignedUrl } from '#server/features/media/signed-urls.ts';
-import { isReachable } from '#server/features/networks/reachable.ts';
+import { isReachable, isStoreReachable } from '#server/features/networks/reachable.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Medium } from '#server/ports/networks/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
@@ -25,7 +25,7 @@ import { targetAssets } from './target-assets.ts';
 import { readyFilm, type FilmGoes } from './target-films.ts';
 
 const UNREACHABLE =
-  'This network reads pictures and videos from this server, which is not reachable from outside: set PUBLIC_URL to a public https address.';
+  'This network reads pictures and videos from this server, which is not reachable from outside: set PUBLIC_URL to a public https address, or keep files in an S3 store with one.';
 
 /** Formats that pictures are not read from directly: a picture that was made of them is used. */
 const CONVERTED = new Set(['image/heic']);
@@ -59,6 +59,7 @@ export async function targetMedia(ctx: Ctx, tx: Tx, post: { id: string }, goes: 
     return {
       ...medium,
       address: async (accepts) => {
+        if (!isReachable(ctx.publicUrl)) return addressAtStore(ctx, file, made, medium, accepts);
         const address = await addressOf(ctx, asset, post.id, medium, accepts);
         return made ? `${address}&film=${made.name}` : address;
       },
@@ -108,7 +109,6 @@ async function addressOf(
   medium: Pick<Medium, 'open' | 'fit'>,
   accepts: Accepts,
 ): Promise<string> {
-  if (!isReachable(ctx.publicUrl)) throw new PortError('not configured', UNREACHABLE);
   const address = absoluteSignedUrl(ctx, asset.objectPath, {
     now: ctx.now(),
     days: 1,
@@ -117,8 +117,33 @@ async function addressOf(
   });
   const id = objectIdOf(asset.objectPath);
   if (!medium.fit || !id) return address;
+  return `${address}&fit=${await keepStill(ctx, id, medium, accepts)}`;
+}
+
+/** The picture as this network takes it, kept beside the others of that file; answers its name. */
+async function keepStill(ctx: Ctx, id: string, medium: Pick<Medium, 'open' | 'fit'>, accepts: Accepts) {
   const { data, type } = await ctx.networks.makeStill(medium, { ...accepts, types: ['image/jpeg'] });
   const name = createHash('sha256').update(data).digest('hex').slice(0, FIT_NAME);
   await ctx.storage.write(fittedKey(id, name), Readable.from([data]), { contentType: type });
-  return `${address}&fit=${name}`;
+  return name;
+}
+
+const DAY = 86_400;
+
+/** Nobody outside can read from this server: from the store, where that is one that others can reach. */
+async function addressAtStore(
+  ctx: Ctx,
+  file: typeof objects.$inferSelect,
+  made: NetworkFilm | null,
+  medium: Pick<Medium, 'kind' | 'type' | 'open' | 'fit'>,
+  accepts: Accepts,
+): Promise<string> {
+  if (!isStoreReachable(ctx)) throw new PortError('not configured', UNREACHABLE);
+  const isPicture = medium.kind === 'image';
+  const contentType = isPicture ? 'image/jpeg' : medium.type;
+  const film = () => (made ? networkFilmKey(file.id, made.name) : keyOf(ctx, file));
+  const key = isPicture ? fittedKey(file.id, await keepStill(ctx, file.id, medium, accepts)) : await film();
+  const address = await ctx.storage.readAddress(key, { contentType, validSeconds: DAY });
+  if (address === null) throw new PortError('not configured', UNREACHABLE);
+  return address;
 }

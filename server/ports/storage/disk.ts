@@ -41,6 +41,7 @@ export function diskStorage({ folder }: { folder: string }): StoragePort {
   return {
     uploadOrigin: null,
     uploadAddress: () => Promise.resolve(null),
+    readAddress: () => Promise.resolve(null),
 
     size: (key) =>
       telling(async () => {

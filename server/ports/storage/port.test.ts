@@ -140,6 +140,20 @@ describe.each(stores)('%s', (_name, open) => {
     await expect(storage.check()).resolves.toBeUndefined();
   });
 
+  test('an address to read gives one object, and nothing else', async () => {
+    const [key, other] = [newKey(), newKey()];
+    for (const one of [key, other]) await storage.write(one, Readable.from([Buffer.from('film')]), type);
+    const address = await storage.readAddress(key, { contentType: 'video/mp4', validSeconds: 900 });
+    if (address === null) {
+      expect(storage.uploadOrigin).toBeNull();
+      return;
+    }
+    const answer = await fetch(address);
+    expect([answer.status, await answer.text()]).toEqual([200, 'film']);
+    expect((await fetch(address.replace(key, other))).status).toBe(403);
+    expect((await fetch(address, { method: 'PUT', body: 'mine' })).status).toBe(403);
+  });
+
   test('an upload address takes one object and nothing else', async () => {
     const key = newKey();
     const address = await storage.uploadAddress(key, 900);

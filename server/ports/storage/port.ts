@@ -21,6 +21,8 @@ export interface StoragePort {
   readonly uploadOrigin: string | null;
   /** A presigned PUT address, or null where uploads pass through this server. */
   uploadAddress(key: string, validSeconds: number): Promise<string | null>;
+  /** A presigned GET address of that type, for others to read the object; null where only we can. */
+  readAddress(key: string, of: { contentType: string; validSeconds: number }): Promise<string | null>;
   /** Null where there is no such object. */
   size(key: string): Promise<number | null>;
   /** Throws where there is no such object, before the first byte. */

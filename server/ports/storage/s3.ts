@@ -60,6 +60,13 @@ export function s3Storage(settings: S3Settings): StoragePort {
     uploadAddress: (Key, expiresIn) =>
       telling(() => getSignedUrl(client, new PutObjectCommand({ Bucket, Key }), { expiresIn })),
 
+    readAddress: (Key, { contentType, validSeconds }) =>
+      telling(() =>
+        getSignedUrl(client, new GetObjectCommand({ Bucket, Key, ResponseContentType: contentType }), {
+          expiresIn: validSeconds,
+        }),
+      ),
+
     size: (Key) =>
       telling(async () => {
         try {

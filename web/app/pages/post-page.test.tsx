@@ -206,6 +206,24 @@ describe('looking at a post', () => {
     expect(screen.queryByText('Due now')).toBeNull();
   });
 
+  it('says of a post for accounts that it is on its way, and what keeps it', async () => {
+    const scheduledAt = '2026-01-01T09:00:00.000Z';
+    const target = {
+      ...{ id: 't', accountId: null, network: 'youtube', handle: 'acme', name: 'Acme', caption: null },
+      ...{ options: {}, state: 'preparing' as const, url: null, reason: null, warning: null },
+    };
+    const goingOut = { channel: 'YouTube', calling: false, reason: null };
+    const given = { ...asked, status: 'Scheduled' as const, scheduledAt, targets: [target] };
+    await shown({ ...given, goingOut }, [anApprovedOne()]);
+    screen.getByText('On its way');
+    screen.getByText('It goes out on YouTube as soon as all of it is ready there.');
+    expect(screen.queryByText('Due now')).toBeNull();
+    cleanup();
+    await shown({ ...given, goingOut: { ...goingOut, reason: 'The quota is used up.' } }, [anApprovedOne()]);
+    screen.getByText('Not out yet on YouTube');
+    screen.getByText('The quota is used up. It goes on by itself.');
+  });
+
   it('offers nothing that the server would refuse while the network has it in hand', async () => {
     const scheduledAt = '2026-01-01T09:00:00.000Z';
     const goingOut = { channel: 'Network', calling: true, reason: null };

@@ -126,8 +126,10 @@ test('a month with more posts than one answer holds is whole', async () => {
   showScreen(<CalendarView company="Acme" />);
   await link(/The first/);
   await link(/The rest/);
-  const months = asked.filter(({ query }) => query.from);
-  expect(months.slice(-2).map(({ query }) => [query.cursor, query.company])).toEqual([
+  // Before the person's zone is known the month of another one may be asked for.
+  const last = asked.filter(({ query }) => query.from).at(-1)?.query.from;
+  const months = asked.filter(({ query }) => query.from === last);
+  expect(months.map(({ query }) => [query.cursor, query.company])).toEqual([
     [undefined, 'Acme'],
     ['more', 'Acme'],
   ]);

@@ -1,36 +1,35 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { fill } from '#domain/languages/words.ts';
-import { useInSteps } from '#web/shared/use-in-steps.ts';
 import { momentText } from '../format.ts';
 import { words } from '../words.ts';
 import { Dialog } from './dialog.tsx';
 import { Cover, coverOf } from './cover.tsx';
 import { nameOf } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
+import { useDrawnOnce, useRowsInSteps } from './long-list.ts';
 import { deskWords } from './words.ts';
 
 /** What one yes is about, before it is said: each post with its picture and its date. */
 export function ApproveAll({ waiting, visit }: { waiting: ReviewPage[]; visit: DeskVisit }) {
   const count = waiting.length;
   const close = () => visit.askAll(false);
+  const row = useDrawnOnce(({ approval, post }: ReviewPage) => (
+    <li key={approval?.id} className="row">
+      <Cover cover={coverOf(post)} />
+      <span>
+        <span className="name">{nameOf(post.caption)}</span>
+        <span className="when">
+          {post.scheduledAt
+            ? fill(deskWords.goesOut, { moment: momentText(post.scheduledAt) })
+            : deskWords.noDate}
+        </span>
+      </span>
+    </li>
+  ));
   return (
     <Dialog title={fill(deskWords.allTitle, { count })} onClose={close}>
       <p className="muted">{deskWords.allAbout}</p>
-      <ul className="rows">
-        {useInSteps(waiting).map(({ approval, post }) => (
-          <li key={approval?.id} className="row">
-            <Cover cover={coverOf(post)} />
-            <span>
-              <span className="name">{nameOf(post.caption)}</span>
-              <span className="when">
-                {post.scheduledAt
-                  ? fill(deskWords.goesOut, { moment: momentText(post.scheduledAt) })
-                  : deskWords.noDate}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ul className="rows">{useRowsInSteps(waiting).map(row)}</ul>
       <div className="choices">
         <button type="button" className="button" onClick={close}>
           {words.back}

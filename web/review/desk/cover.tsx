@@ -17,13 +17,14 @@ export function Cover({ cover }: { cover: Shown }) {
   return (
     <span className="cover">
       {cover ? (
+        // Its address comes last: known before that it may wait, a picture out of sight costs nothing.
         <img
-          src={cover.url}
-          alt={cover.altText ?? ''}
-          width={320}
-          height={320}
           loading="lazy"
           decoding="async"
+          width={320}
+          height={320}
+          alt={cover.altText ?? ''}
+          src={cover.url}
         />
       ) : (
         <Icon name="comment" />

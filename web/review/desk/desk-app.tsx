@@ -18,16 +18,24 @@ import { waitingIn, type DeskState, type Tab } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { deskWords } from './words.ts';
 
-export function DeskApp({ visit }: { visit: DeskVisit }) {
+type Props = {
+  visit: DeskVisit;
+  /** Only what is looked at first; the rest is drawn after it stands there. */
+  isBeginning?: boolean;
+};
+
+export function DeskApp({ visit, isBeginning = false }: Props) {
   const state = useSyncExternalStore(visit.subscribe, visit.get);
   if (state.loaded.kind === 'gone') return <DeadLink path={visit.path} />;
   if (state.loaded.kind === 'unreachable') return <Unreachable onRetry={visit.reload} />;
-  return <DeskScreen desk={state.loaded.desk} state={state} visit={visit} />;
+  return <DeskScreen desk={state.loaded.desk} state={state} visit={visit} isBeginning={isBeginning} />;
 }
 
 const tabs: Tab[] = ['review', 'plan', 'done'];
 
-function DeskScreen({ desk, state, visit }: { desk: Desk; state: DeskState; visit: DeskVisit }) {
+type ScreenProps = Required<Props> & { desk: Desk; state: DeskState };
+
+function DeskScreen({ desk, state, visit, isBeginning }: ScreenProps) {
   const waiting = waitingIn(desk, state);
   const { name, contact } = desk.reviewer;
   // After each drawing: whose page it is may be known only then.
@@ -68,10 +76,12 @@ function DeskScreen({ desk, state, visit }: { desk: Desk; state: DeskState; visi
         <RefusedNotice state={state} visit={visit} />
         <KeptNotice state={state} visit={visit} />
       </div>
-      {state.tab === 'review' && <ToReview waiting={waiting} state={state} visit={visit} />}
-      {state.tab === 'plan' && <Plan plan={desk.plan} waiting={waiting} visit={visit} />}
+      {state.tab === 'review' && (
+        <ToReview waiting={waiting} state={state} visit={visit} isBeginning={isBeginning} />
+      )}
+      {state.tab === 'plan' && <Plan plan={desk.plan} visit={visit} />}
       {state.tab === 'done' && <Done done={desk.done} visit={visit} />}
-      <Footer />
+      {!isBeginning && <Footer />}
       {state.isApprovingAll && waiting.length > 0 && <ApproveAll waiting={waiting} visit={visit} />}
       {state.opened && (
         <OpenedPost

@@ -8,50 +8,48 @@ import { words } from '../words.ts';
 import { Cover } from './cover.tsx';
 import { nameOf } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
-import { useInSteps } from '#web/shared/use-in-steps.ts';
+import { useDrawnOnce, useRowsInSteps } from './long-list.ts';
 import { deskWords } from './words.ts';
 
 const isAddress = (url: string) => /^https?:\/\//.test(url);
 
 export function Done({ done, visit }: { done: DonePost[]; visit: DeskVisit }) {
-  const drawn = useInSteps(done);
+  const row = useDrawnOnce((post: DonePost) => (
+    <li key={post.postId} className="done">
+      <button type="button" className="row" onClick={() => visit.open(post.postId)}>
+        <Cover cover={post.cover} />
+        <span>
+          <span className="name">{nameOf(post.caption)}</span>
+          <span className={`turn ${post.said === 'approved' ? 'good' : 'bad'}`}>
+            <Icon name={post.said === 'approved' ? 'check' : 'pencil'} />
+            {post.said !== 'approved'
+              ? words.line.rejected
+              : post.tacit
+                ? words.line.tacit
+                : words.line.approved}
+          </span>
+          {post.respondedAt && (
+            <time className="when" dateTime={post.respondedAt}>
+              {momentText(post.respondedAt)}
+            </time>
+          )}
+        </span>
+      </button>
+      {post.comment && (
+        <p className="said" dir="auto">
+          {post.comment}
+        </p>
+      )}
+      <Outcome post={post} />
+    </li>
+  ));
   return (
     <main className="desk-list">
       <header className="list-head">
         <h1>{deskWords.tabs.done}</h1>
       </header>
       {done.length === 0 && <p className="muted">{deskWords.noneDone}</p>}
-      <ul className="rows">
-        {drawn.map((post) => (
-          <li key={post.postId} className="done">
-            <button type="button" className="row" onClick={() => visit.open(post.postId)}>
-              <Cover cover={post.cover} />
-              <span>
-                <span className="name">{nameOf(post.caption)}</span>
-                <span className={`turn ${post.said === 'approved' ? 'good' : 'bad'}`}>
-                  <Icon name={post.said === 'approved' ? 'check' : 'pencil'} />
-                  {post.said !== 'approved'
-                    ? words.line.rejected
-                    : post.tacit
-                      ? words.line.tacit
-                      : words.line.approved}
-                </span>
-                {post.respondedAt && (
-                  <time className="when" dateTime={post.respondedAt}>
-                    {momentText(post.respondedAt)}
-                  </time>
-                )}
-              </span>
-            </button>
-            {post.comment && (
-              <p className="said" dir="auto">
-                {post.comment}
-              </p>
-            )}
-            <Outcome post={post} />
-          </li>
-        ))}
-      </ul>
+      <ul className="rows">{useRowsInSteps(done).map(row)}</ul>
     </main>
   );
 }

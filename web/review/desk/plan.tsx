@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { useMemo, useState } from 'react';
 import type { DeskPost } from '#domain/desks/contract.ts';
 import { isOpenForReview, isUnderReview, needsChanges } from '#domain/posts/status.ts';
 import { clockText } from '../format.ts';
@@ -8,10 +7,10 @@ import { Cover } from './cover.tsx';
 import { dayOfMonthText, monthText } from './dates.ts';
 import { nameOf } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
-import { useInSteps } from '#web/shared/use-in-steps.ts';
+import { useDrawnOnce, useRowsInSteps } from './long-list.ts';
 import { deskWords } from './words.ts';
 
-type Props = { plan: DeskPost[]; waiting: ReviewPage[]; visit: DeskVisit };
+type Props = { plan: DeskPost[]; visit: DeskVisit };
 
 const dateOf = (post: DeskPost) => post.scheduledAt ?? post.publishedAt;
 
@@ -25,10 +24,8 @@ function turnOf({ said, status }: DeskPost): { text: string; tone: string } {
     : { text: deskWords.status[status], tone: 'open' };
 }
 
-export function Plan({ plan, waiting, visit }: Props) {
+export function Plan({ plan, visit }: Props) {
   const [look, setLook] = useState<'month' | 'grid'>('month');
-  const open = (post: DeskPost) =>
-    visit.open(post.postId, waiting.find((one) => one.post.id === post.postId) ?? null);
   return (
     <main className="desk-list">
       <header className="list-head">
@@ -44,74 +41,76 @@ export function Plan({ plan, waiting, visit }: Props) {
       {plan.length === 0 ? (
         <p className="muted">{deskWords.noPlan}</p>
       ) : look === 'month' ? (
-        <Months plan={plan} onOpen={open} />
+        <Months plan={plan} visit={visit} />
       ) : (
-        <Profile plan={plan} onOpen={open} />
+        <Profile plan={plan} visit={visit} />
       )}
     </main>
   );
 }
 
-function Months({ plan, onOpen }: { plan: DeskPost[]; onOpen: (post: DeskPost) => void }) {
+function Months({ plan, visit }: Props) {
   const months = new Map<string, DeskPost[]>();
   // What comes is read first; the months before this one stand below.
-  const [start] = useState(() => {
+  const inOrder = useMemo(() => {
     const now = new Date();
-    return new Date(now.getFullYear(), now.getMonth(), 1).toISOString();
-  });
-  const isOver = (post: DeskPost) => (dateOf(post) ?? start) < start;
-  const inOrder = [...plan.filter((one) => !isOver(one)), ...plan.filter(isOver).toReversed()];
-  for (const post of useInSteps(inOrder)) {
+    const start = new Date(now.getFullYear(), now.getMonth(), 1).toISOString();
+    const isOver = (post: DeskPost) => (dateOf(post) ?? start) < start;
+    return [...plan.filter((one) => !isOver(one)), ...plan.filter(isOver).toReversed()];
+  }, [plan]);
+  for (const post of useRowsInSteps(inOrder)) {
     const date = dateOf(post);
     const month = date ? monthText(date) : deskWords.withoutDate;
-    months.set(month, [...(months.get(month) ?? []), post]);
+    const posts = months.get(month);
+    if (posts) posts.push(post);
+    else months.set(month, [post]);
   }
+  const row = useDrawnOnce((post: DeskPost) => {
+    const [turn, date] = [turnOf(post), dateOf(post)];
+    return (
+      <li key={post.postId}>
+        <button type="button" className="row" onClick={() => visit.open(post.postId)}>
+          <span className="day">
+            {date ? (
+              <time dateTime={date}>
+                {dayOfMonthText(date)}
+                <span className="when">{clockText(date)}</span>
+              </time>
+            ) : (
+              '–'
+            )}
+          </span>
+          <Cover cover={post.cover} />
+          <span>
+            <span className="name">{nameOf(post.caption)}</span>
+            <span className={`turn ${turn.tone}`}>{turn.text}</span>
+          </span>
+        </button>
+      </li>
+    );
+  });
   return [...months].map(([month, posts]) => (
     <section key={month} aria-label={month}>
       <h2>{month}</h2>
-      <ul className="rows">
-        {posts.map((post) => {
-          const [turn, date] = [turnOf(post), dateOf(post)];
-          return (
-            <li key={post.postId}>
-              <button type="button" className="row" onClick={() => onOpen(post)}>
-                <span className="day">
-                  {date ? (
-                    <time dateTime={date}>
-                      {dayOfMonthText(date)}
-                      <span className="when">{clockText(date)}</span>
-                    </time>
-                  ) : (
-                    '–'
-                  )}
-                </span>
-                <Cover cover={post.cover} />
-                <span>
-                  <span className="name">{nameOf(post.caption)}</span>
-                  <span className={`turn ${turn.tone}`}>{turn.text}</span>
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      <ul className="rows">{posts.map(row)}</ul>
     </section>
   ));
 }
 
 /** Three in a row and the latest first, as the profile will look. */
-function Profile({ plan, onOpen }: { plan: DeskPost[]; onOpen: (post: DeskPost) => void }) {
-  return (
-    <ul className="profile">
-      {useInSteps(plan.toReversed()).map((post) => (
-        <li key={post.postId}>
-          <button type="button" onClick={() => onOpen(post)}>
-            <Cover cover={post.cover} />
-            {!post.cover && <span className="words">{nameOf(post.caption)}</span>}
-            <span className={`turn ${turnOf(post).tone}`}>{turnOf(post).text}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
+function Profile({ plan, visit }: Props) {
+  const latestFirst = useMemo(() => plan.toReversed(), [plan]);
+  const row = useDrawnOnce((post: DeskPost) => {
+    const turn = turnOf(post);
+    return (
+      <li key={post.postId}>
+        <button type="button" onClick={() => visit.open(post.postId)}>
+          <Cover cover={post.cover} />
+          {!post.cover && <span className="words">{nameOf(post.caption)}</span>}
+          <span className={`turn ${turn.tone}`}>{turn.text}</span>
+        </button>
+      </li>
+    );
+  });
+  return <ul className="profile">{useRowsInSteps(latestFirst).map(row)}</ul>;
 }

@@ -12,10 +12,10 @@ import type { DeskVisit } from './visit/desk-visit.ts';
 import { useSwipe } from './use-swipe.ts';
 import { deskWords } from './words.ts';
 
-type Props = { waiting: ReviewPage[]; state: DeskState; visit: DeskVisit };
+type Props = { waiting: ReviewPage[]; state: DeskState; visit: DeskVisit; isBeginning: boolean };
 
 /** One post after the other, the answer at the thumb. */
-export function ToReview({ waiting, state, visit }: Props) {
+export function ToReview({ waiting, state, visit, isBeginning }: Props) {
   const { page, at } = currentOf(waiting, state.current);
   const before = answeredIn(waiting, state);
   const place = fill(deskWords.place, { at: before + at + 1, all: before + waiting.length });
@@ -61,7 +61,7 @@ export function ToReview({ waiting, state, visit }: Props) {
                 state={state}
                 visit={visit}
               />
-              {parts.side}
+              {!isBeginning && parts.side}
             </div>
           </>
         )}

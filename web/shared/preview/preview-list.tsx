@@ -20,6 +20,7 @@ const isAddress = (url: string | null) => url !== null && /^https?:\/\//.test(ur
 const isItsOwn = ({ caption, preview }: Shown, files: readonly PreviewFile[]) =>
   caption !== null ||
   !preview ||
+  (preview.format !== null && preview.format !== 'Post') ||
   preview.title !== null ||
   preview.firstComment !== null ||
   preview.facts.length + preview.notes.length > 0 ||

@@ -26,7 +26,7 @@ export function PostAlerts({ post, approvals, actions, zone }: AlertsProps) {
     <>
       {needsChanges(post.status) && <ChangesRequested approvals={approvals ?? []} />}
       {isFailed(post.status) && <Failed post={post} actions={actions} zone={zone} />}
-      {post.goingOut && <GoingOut {...post.goingOut} />}
+      {post.goingOut && <GoingOut {...post.goingOut} ofSeveral={post.targets.length > 0} />}
       {actions.isDue && <DueNow post={post} canMark={actions.markPosted} zone={zone} />}
     </>
   );
@@ -53,11 +53,25 @@ function ChangesRequested({ approvals }: { approvals: Approval[] }) {
 }
 
 /** A network is at work on it: there is nothing to do but to know. */
-function GoingOut({ channel, calling, reason }: NonNullable<Post['goingOut']>) {
+function GoingOut({
+  channel,
+  calling,
+  reason,
+  ofSeveral,
+}: NonNullable<Post['goingOut']> & { ofSeveral: boolean }) {
   if (calling)
     return (
       <Alert title="Going out now">
         {channel} has been handed this post and has not answered yet. It cannot be changed until then.
+      </Alert>
+    );
+  // What each account waits for stands beside it.
+  if (ofSeveral && !reason)
+    return <Alert title="On its way">It goes out on {channel} as soon as all of it is ready there.</Alert>;
+  if (ofSeveral)
+    return (
+      <Alert tone="warning" title={`Not out yet on ${channel}`}>
+        {reason} It goes on by itself.
       </Alert>
     );
   return (

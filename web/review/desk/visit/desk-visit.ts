@@ -249,7 +249,11 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     askAll: (isApprovingAll: boolean) => store.set({ isApprovingAll }),
     goTo: (tab: Tab) => store.set({ tab, opened: null, writing: null, changed: false }),
     write: (writing: DeskState['writing']) => store.set({ writing, changed: false }),
-    open(postId: string | null, page: ReviewPage | null = null) {
+    open(postId: string | null) {
+      const state = store.get();
+      const waiting = state.loaded.kind === 'desk' ? waitingIn(state.loaded.desk, state) : [];
+      // What waits is here already, whole.
+      const page = waiting.find((one) => one.post.id === postId) ?? null;
       store.set({ opened: postId === null ? null : { postId, page, isMissing: false }, writing: null });
       void refreshOpened();
     },
