@@ -37,9 +37,20 @@ test('a pin that is set on an enlarged page is on the same spot in every framing
   // Four accounts, each of which shows the picture in another way; connecting them is not what this is about.
   const how = { whole: 2 / 3, cut: 1, crop: 1.91, pad: 9 / 16 };
   const targets = Object.entries(how).map(([name, frame]) => ({
-    ...{ network: 'instagram', handle: name, name, avatarUrl: null, caption: name, url: null },
+    network: 'instagram',
+    handle: name,
+    name,
+    avatarUrl: null,
+    caption: name,
+    url: null,
     preview: {
-      ...{ format: null, title: null, shown: name, rest: '', firstComment: null, facts: [], notes: [] },
+      format: null,
+      title: null,
+      shown: name,
+      rest: '',
+      firstComment: null,
+      facts: [],
+      notes: [],
       media: [{ key, frame, how: name }],
     },
   }));
@@ -58,7 +69,7 @@ test('a pin that is set on an enlarged page is on the same spot in every framing
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  // Enlarged with two fingers: what the finger touches is measured in dots of the glass.
+  // Enlarged with two fingers: only a part of the page is seen, and a finger touches what is seen.
   const glass = await phone.context().newCDPSession(phone);
   await glass.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
   const { left, top, width, height } = await pictureBox(picture);
@@ -67,10 +78,7 @@ test('a pin that is set on an enlarged page is on the same spot in every framing
     return { offsetLeft, offsetTop, scale };
   });
   expect(seen.scale).toBe(2);
-  await phone.touchscreen.tap(
-    (left + width * 0.35 - seen.offsetLeft) * seen.scale,
-    (top + height * 0.45 - seen.offsetTop) * seen.scale,
-  );
+  await phone.touchscreen.tap(left + width * 0.35 - seen.offsetLeft, top + height * 0.45 - seen.offsetTop);
   await expect(phone.getByText('Pin 1, in picture 1, in the middle')).toBeVisible();
   await glass.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
   await phone.getByLabel('What should be changed here?').fill('A bigger logo');
@@ -86,7 +94,7 @@ test('a pin that is set on an enlarged page is on the same spot in every framing
   ]) {
     await page.setViewportSize(size);
     await page.goto(path);
-    const spots = [await spotOf(page, page.locator('.pin'))];
+    const spots = [await spotOf(page.locator('.pin'))];
     await page.locator('.net-list').scrollIntoViewIfNeeded();
     await expect(page.locator('.preview-pin')).toHaveCount(4);
     spots.push(...(await previewSpots(page)));

@@ -38,7 +38,7 @@ test('a thumb points at a turned picture; the pin is on the same spot at the age
 
   await page.goto(`/post/${post.id}`);
   const pin = page.getByRole('button', { name: 'Pin 1, in picture 1, top left: A bigger logo' });
-  const [there, here] = [await spotOf(phone, phone.locator('.pin')), await spotOf(page, pin)];
+  const [there, here] = [await spotOf(phone.locator('.pin')), await spotOf(pin)];
   for (const spot of [there, here]) {
     expect(spot.x).toBeCloseTo(0.3, 2);
     expect(spot.y).toBeCloseTo(0.25, 2);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import type { ChosenFile } from './files.ts';
 import { expect } from './fixtures.ts';
@@ -22,16 +22,20 @@ export const pictureBox = (picture: Locator) =>
     return { ...size, left: left + (width - size.width) / 2, top: top + (height - size.height) / 2 };
   });
 
-/** Which spot of the picture the tip of a pin is on. */
-export async function spotOf(page: Page, pin: Locator) {
+/** Which spot of its picture the tip of a pin is on; both are measured at once, for a page may be scrolling. */
+export async function spotOf(pin: Locator) {
   await expect(pin).toBeVisible();
-  const box = await pictureBox(page.locator('.slides img').first());
-  const tip = await pin.evaluate((element: HTMLElement) => {
+  return pin.evaluate((element: HTMLElement) => {
     const layer = element.parentElement?.getBoundingClientRect();
+    const image = element.closest('li')?.querySelector('img');
+    if (!layer || !image) throw new Error('a pin without a picture');
+    const frame = image.getBoundingClientRect();
+    const scale = Math.min(frame.width / image.naturalWidth, frame.height / image.naturalHeight);
+    const along = (tip: number, start: number, whole: number, size: number) =>
+      0.5 + (tip - start - whole / 2) / (size * scale);
     return {
-      left: (layer?.left ?? 0) + Number.parseFloat(element.style.left),
-      top: (layer?.top ?? 0) + Number.parseFloat(element.style.top),
+      x: along(layer.left + parseFloat(element.style.left), frame.left, frame.width, image.naturalWidth),
+      y: along(layer.top + parseFloat(element.style.top), frame.top, frame.height, image.naturalHeight),
     };
   });
-  return { x: (tip.left - box.left) / box.width, y: (tip.top - box.top) / box.height };
 }

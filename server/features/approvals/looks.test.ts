@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SinceLooked } from '#domain/approvals/looks-contract.ts';
+import { changesBetween } from '#domain/posts/changes.ts';
 import { approvalLooks } from '#server/db/schema/approvals.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { deskStory, JANE } from '#tests/support/desk-story.ts';
 import { readyPicture } from '#tests/support/media.ts';
+import { networksOf, recordingNetwork } from '#tests/support/recording-network.ts';
 
 let it: TestApp;
 let story: Awaited<ReturnType<typeof deskStory>>;
@@ -14,7 +16,7 @@ let desk: string;
 const KIM = 'kim@acme.com';
 
 beforeAll(async () => {
-  it = await testApp();
+  it = await testApp({ networks: networksOf(recordingNetwork('bluesky')) });
 });
 afterAll(() => it.close());
 beforeEach(async () => {
@@ -87,6 +89,16 @@ describe('since somebody looked', () => {
       before: { version: 1, scheduledAt: null },
       after: { version: 1, scheduledAt: '2026-12-01T09:00:00.000Z' },
     });
+  });
+
+  test('whoever comes back after two versions is told of both as one change', async () => {
+    await looks(1);
+    await edit({ caption: 'Two' });
+    await edit({ caption: 'Three' });
+    await looks(3);
+    const told = await changes();
+    expect([told?.before.caption, told?.after.caption]).toEqual(['One', 'Three']);
+    expect(JSON.stringify(told)).not.toContain('Two');
   });
 
   test('a desk and the post’s own link know the same looks', async () => {
@@ -218,4 +230,49 @@ test('pictures of the version that was seen open by the link, those of others ar
   expect(JSON.stringify([told, await page()])).not.toContain(tried);
   // The address is the reviewer's: it ends with their link.
   expect(before?.url).toContain('for=a.');
+});
+
+test('another order of pictures, and other words for who cannot see them, are changes of their own', async () => {
+  const first = await readyPicture(it.ctx.db, story.owner.email);
+  const second = await readyPicture(it.ctx.db, story.owner.email);
+  post = await story.addPost({ assets: [first, second].map((url) => ({ url, type: 'image' })) });
+  token = (await story.approvalOn(post)).approvalToken;
+  await looks(1);
+  const { assets } = (await story.owner('GET', `/api/posts/${post}`)).body;
+  const put = (form: Record<string, unknown>) =>
+    story.owner('PATCH', `/api/post-assets/${assets[1].id}`, form);
+  const kinds = async () => {
+    const told = await changes();
+    const between = told && changesBetween(told.before, told.after);
+    return between?.files.map(({ kind, after, alt }) => [
+      kind,
+      after?.place,
+      alt?.map(({ text }) => text).join(''),
+    ]);
+  };
+  await put({ altText: 'A loaf on a board' });
+  expect((await page()).changedSince).toMatchObject({ version: 1 });
+  expect(await kinds()).toEqual([
+    ['stayed', 1, undefined],
+    ['stayed', 2, 'A loaf on a board'],
+  ]);
+  await put({ altText: null, order: 0 });
+  expect((await changes())?.after.assets.map(({ url }) => url.split('?')[0])).toEqual([second, first]);
+  expect((await kinds())?.map(([kind]) => kind).toSorted()).toEqual(['moved', 'stayed']);
+});
+
+test('words of one account alone are a change at that account, and the post’s own words are none', async () => {
+  const form = { network: 'bluesky', handle: 'acme.example', password: 'right' };
+  const accountId = (await story.owner('POST', '/api/companies/ACME/accounts', form)).body.id as string;
+  post = await story.addPost({ targets: [{ accountId, caption: 'For the sky' }] });
+  token = (await story.approvalOn(post)).approvalToken;
+  await looks(1);
+  await edit({ targets: [{ accountId, caption: 'For the blue sky' }] });
+  expect((await page()).changedSince).toMatchObject({ version: 1 });
+  const told = await changes();
+  const between = told && changesBetween(told.before, told.after);
+  expect(between).toMatchObject({ texts: [], files: [], date: null, targets: [{ kind: 'changed' }] });
+  expect(between?.targets[0]?.words?.filter(({ kind }) => kind !== 'same')).toEqual([
+    { kind: 'added', text: expect.stringContaining('blue') },
+  ]);
 });

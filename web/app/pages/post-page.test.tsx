@@ -209,8 +209,17 @@ describe('looking at a post', () => {
   it('says of a post for accounts that it is on its way, and what keeps it', async () => {
     const scheduledAt = '2026-01-01T09:00:00.000Z';
     const target = {
-      ...{ id: 't', accountId: null, network: 'youtube', handle: 'acme', name: 'Acme', caption: null },
-      ...{ options: {}, state: 'preparing' as const, url: null, reason: null, warning: null },
+      id: 't',
+      accountId: null,
+      network: 'youtube',
+      handle: 'acme',
+      name: 'Acme',
+      caption: null,
+      options: {},
+      state: 'preparing' as const,
+      url: null,
+      reason: null,
+      warning: null,
     };
     const goingOut = { channel: 'YouTube', calling: false, reason: null };
     const given = { ...asked, status: 'Scheduled' as const, scheduledAt, targets: [target] };

@@ -116,7 +116,13 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
           />
         )}
         {!isDone && word === null && (
-          <Button needs="compose" variant="ghost" size="sm" onClick={() => setWord('')}>
+          <Button
+            needs="compose"
+            variant="ghost"
+            size="sm"
+            className="first:-ml-2.5"
+            onClick={() => setWord('')}
+          >
             Done, with a word
           </Button>
         )}

@@ -13,9 +13,17 @@ const wish = {
 };
 
 test('whoever is asked again reads what became of a wish in one sentence, and reads it once', async () => {
-  showReview(reviewPageOf({ comments: [wish] }));
+  showReview(reviewPageOf({ comments: [{ ...wish, resolvedAt: '2026-11-16T09:00:00.000Z' }] }));
   const list = (await screen.findByRole('heading', { name: /What was asked for/ })).closest('section');
-  expect(within(list ?? document.body).getByRole('listitem').textContent).toContain('Still open');
+  expect(within(list ?? document.body).getByRole('listitem').textContent).toContain('Done');
+  expect(screen.getAllByText('Name the day')).toHaveLength(1);
+});
+
+test('one that is still open stays with their earlier answer', async () => {
+  showReview(reviewPageOf({ comments: [wish] }));
+  await screen.findByRole('button', { name: 'Point at something' });
+  const earlier = screen.getByRole('region', { name: 'Your earlier response' });
+  expect(within(earlier).getByText('Name the day')).toBeTruthy();
   expect(screen.getAllByText('Name the day')).toHaveLength(1);
 });
 

@@ -4,7 +4,8 @@ import { spoken } from '../words.ts';
 import { useDrawnOnce, useRowsInSteps } from './long-list.ts';
 
 type Row = { id: number; text: string };
-const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, id) => ({ id, text: `Row ${id}` }));
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, id) => ({ id, text: `Row ${id}` }));
 
 function List({ rows, drawn }: { rows: Row[]; drawn: number[] }) {
   const row = useDrawnOnce(({ id, text }: Row) => {
