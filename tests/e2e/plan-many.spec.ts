@@ -187,7 +187,11 @@ test('a large file whose browser is closed in the middle goes on with the part t
   const again = await context.newPage();
   await again.goto('/plan-many?company=Fern%20%26%20Oak');
   await expect(again.getByRole('button', { name: 'Create 1 draft' })).toBeEnabled({ timeout: 30_000 });
-  expect(sent).toEqual(['0', '1', '1', '2']);
+  // A browser that closes may still let the second go: it is sent again where it did not arrive, the first never.
+  expect([
+    ['0', '1', '1', '2'],
+    ['0', '1', '2'],
+  ]).toContainEqual(sent);
 });
 
 test('1,000 lines of which 50 are broken: each is named, and 950 are made or none', async ({ page }) => {
