@@ -142,6 +142,7 @@ for (const { name, use } of SCREENS)
       await expect(page.getByRole('article')).toHaveCount(1);
       await inspect(page, 'home');
       await page.getByRole('button', { name: 'New Client' }).click();
+      await expect(page.getByRole('dialog', { name: 'Create New Client' })).toBeVisible();
       await inspect(page, 'new client');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /^Search( Ctrl K)?$/ }).click();
