@@ -1,22 +1,28 @@
 // A reporter for vitest: counts, names what passed only at a second try, and which files took the longest.
 import { writeFileSync } from 'node:fs';
 
+const inWords = (errors) =>
+  errors.map(({ stack, message }) => (stack ?? message).split('\n').slice(0, 12).join('\n')).join('\n');
+
 export default class CountTests {
-  /** `stray`: errors outside every test. They fail the run, so they are named at its end. */
-  counted = { passed: 0, failed: 0, skipped: 0, flaky: [], stray: [] };
+  /** `stray`: errors outside every test. Whatever fails the run is named at its end, with its message. */
+  counted = { passed: 0, failed: 0, skipped: 0, flaky: [], broken: [], stray: [] };
   files = [];
 
   onTestCaseResult(test) {
     const { state } = test.result();
     if (state in this.counted) this.counted[state] += 1;
-    if (test.diagnostic()?.flaky)
-      this.counted.flaky.push(`${test.module.relativeModuleId} › ${test.fullName}`);
+    const name = `${test.module.relativeModuleId} › ${test.fullName}`;
+    if (test.diagnostic()?.flaky) this.counted.flaky.push(name);
+    if (state === 'failed') this.counted.broken.push(`${name}\n${inWords(test.result().errors)}`);
   }
 
   onTestModuleEnd(module) {
     this.files.push({ file: module.relativeModuleId, ms: module.diagnostic().duration });
     // A file that could not be run has no tests that could fail.
-    if (!module.ok() && module.errors().length > 0) this.counted.failed += 1;
+    if (module.ok() || module.errors().length === 0) return;
+    this.counted.failed += 1;
+    this.counted.broken.push(`${module.relativeModuleId}\n${inWords(module.errors())}`);
   }
 
   onTestRunEnd(_modules, strayErrors) {

@@ -15,6 +15,8 @@ const MOST_FLAKY = 2;
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const flaky = [];
+/** Tests that failed, with what they said: in a long run they would be far above the end. */
+const broken = [];
 /** What went wrong outside of every test: it fails a run in which each test passed. */
 const stray = [];
 const began = Date.now();
@@ -69,6 +71,7 @@ async function suite(name, command, args, reportFile, count, env = {}) {
     : { passed: 0, failed: 1, skipped: 0, flaky: [] };
   for (const key of Object.keys(totals)) totals[key] += counted[key];
   flaky.push(...counted.flaky);
+  broken.push(...(counted.broken ?? []));
   stray.push(...(counted.stray ?? []));
   if (status !== 0 && counted.failed === 0) {
     totals.failed += 1;
@@ -80,17 +83,19 @@ async function suite(name, command, args, reportFile, count, env = {}) {
 }
 
 function fromPlaywright({ stats, suites }) {
-  const named = (one, path) => [
+  const named = (one, path, status) => [
     ...(one.specs ?? [])
-      .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
+      .filter((spec) => spec.tests.some((test) => test.status === status))
       .map((spec) => [...path, spec.title].join(' › ')),
-    ...(one.suites ?? []).flatMap((inner) => named(inner, [...path, inner.title])),
+    ...(one.suites ?? []).flatMap((inner) => named(inner, [...path, inner.title], status)),
   ];
+  const all = (status) => suites.flatMap((one) => named(one, [one.title], status));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    flaky: suites.flatMap((one) => named(one, [one.title])),
+    flaky: all('flaky'),
+    broken: all('unexpected'),
   };
 }
 
@@ -174,6 +179,8 @@ if (flaky.length > 0) {
     totals.failed += 1;
   }
 }
+if (broken.length > 0) say(`\n${broken.length} failed:`);
+for (const test of broken) say(`  ${test}`);
 for (const error of stray) say(`\nOutside of every test: ${error}`);
 say('\nEach step, checks two at a time:');
 for (const { name, ended, took } of steps) say(`  ${took.padStart(6)}  ${name}: ${ended}`);

@@ -30,10 +30,12 @@ test('an agency with one file does not wait for all files of another', async () 
     await decode(whose, task());
     done.push(whose);
   };
-  await Promise.all([...Array.from({ length: 12 }, () => open('many')), open('one')]);
-  expect(done).toHaveLength(13);
-  // Two are under way when it comes, one more may have its turn first; whoever started last may end first.
-  expect(done.indexOf('one')).toBeLessThanOrEqual(4);
+  // Both processes are there before it begins: one that is still starting would hold up whom it got.
+  await Promise.all([decode('many', task()), decode('many', task())]);
+  await Promise.all([...Array.from({ length: 40 }, () => open('many')), open('one')]);
+  expect(done).toHaveLength(41);
+  // Its turn is the third or the fourth. It may end later: the machine may give the other process more time.
+  expect(done.indexOf('one')).toBeLessThan(20);
 });
 
 test('pictures are made with what others leave of the machine', async () => {
