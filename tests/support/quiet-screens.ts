@@ -1,5 +1,5 @@
-import { act, cleanup } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { act, cleanup, getConfig } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { endQuestions } from '#web/ui/question-dialog.tsx';
 import './looks.ts';
 import { takeUnplanned } from './mock-api.ts';
@@ -10,10 +10,12 @@ beforeEach(() => {
     (...said) => void complaints.push(said.map(String).join(' ')),
   );
 });
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
   cleanup();
-  // One that stayed would keep all that follow from being clicked.
+  // What is still being fetched would come up in the next test, of this file or of another: a question that the last
+  // press asked for would keep all that follow from being clicked.
+  await getConfig().asyncWrapper(() => vi.dynamicImportSettled());
   act(endQuestions);
   document.body.removeAttribute('style');
   vi.unstubAllGlobals();
@@ -22,8 +24,5 @@ afterEach(() => {
   expect(complaints.splice(0)).toEqual([]);
   expect(takeUnplanned()).toEqual([]);
 });
-
-// Files share their modules: one that is still on its way when its file ends would fail for all that follow.
-afterAll(() => vi.dynamicImportSettled());
 
 const complaints: string[] = [];
