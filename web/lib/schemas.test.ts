@@ -152,7 +152,11 @@ function itemOf(schema: Zod.ZodType): Zod.ZodType | undefined {
  * that stands at many places, as a post does, is gone through where it comes first. At the others one of each kind is
  * asked about: whether it is read there at all, and may be left out or be null.
  */
-function* spoilt(value: unknown, schema: Zod.ZodType | undefined, known: Set<Zod.ZodType>): Generator<unknown> {
+function* spoilt(
+  value: unknown,
+  schema: Zod.ZodType | undefined,
+  known: Set<Zod.ZodType>,
+): Generator<unknown> {
   const part = schema && bare(schema);
   if (part && known.has(part)) {
     yield* KINDS;
