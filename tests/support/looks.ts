@@ -11,7 +11,12 @@ const ofReact: unknown = Reflect.get(
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
 );
 if (typeof ofReact === 'object' && ofReact)
-  Object.defineProperty(ofReact, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
+  Object.defineProperty(ofReact, 'recentlyCreatedOwnerStacks', {
+    get: () => 10_000,
+    set() {
+      // It would begin to count anew.
+    },
+  });
 
 /** Read once for all files of a run that share their modules. */
 configure((library) => ({
