@@ -142,11 +142,7 @@ async function journeys(filter) {
 const CHECKS = [
   ['types', process.execPath, ['scripts/typecheck.mjs']],
   ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
-  [
-    'format',
-    bin('prettier'),
-    ['--check', '--log-level=warn', '--cache', '--cache-location=.cache/prettier', '.'],
-  ],
+  ['format', bin('oxfmt'), ['--check']],
   ['dead code', bin('knip'), ['--no-config-hints']],
 ];
 const BUILD = ['build', process.execPath, ['scripts/build-stale.mjs']];
