@@ -27,7 +27,7 @@ const currentPassword = 'correct horse';
  */
 async function onceAnnounced(
   who: { cookie: string },
-  kind: 'user' | 'session',
+  kind: 'user' | 'session' | 'agency',
   deed: () => Promise<unknown>,
 ) {
   const { ask } = await settled(there, who);
