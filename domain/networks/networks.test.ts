@@ -134,7 +134,7 @@ test.each<[NetworkName, Partial<CheckedPost>, string[]]>([
     'facebook',
     { options: { format: 'reel' }, media: [film({ width: 1920, height: 1080, seconds: 20 })] },
     [
-      'media.1: Facebook takes videos from 0.55 to 0.58 times as wide as high; video 1 is 1.78. Save it in another shape or choose another one.',
+      'media.1: Facebook takes videos from 0.55 to 0.58 times as wide as high; video 1 is 1.78. Crop it, pad it or choose another one.',
     ],
   ],
   ['facebook', { media: [film({ seconds: 100 })] }, []],

@@ -4,26 +4,36 @@ import { endQuestions } from '#web/ui/question-dialog.tsx';
 import './looks.ts';
 import { takeUnplanned } from './mock-api.ts';
 
+/** Takes away whatever is shown, and what it left on the page. */
+function leave(): void {
+  cleanup();
+  // One that stayed would keep all that follow from being clicked, and hold the focus.
+  act(endQuestions);
+  document.body.removeAttribute('style');
+  // Words that stay marked would change what a press means in the tests that follow.
+  getSelection()?.removeAllRanges();
+}
+
 /** Every screen leaves the place as it found it. What a browser's console would show, and what no test planned, fails. */
 beforeEach(() => {
+  leave();
   vi.spyOn(console, 'error').mockImplementation(
     (...said) => void complaints.push(said.map(String).join(' ')),
   );
 });
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
-  cleanup();
-  // One that stayed would keep all that follow from being clicked.
-  act(endQuestions);
-  document.body.removeAttribute('style');
+  // Files share their modules: a dialog that is still on its way would be shown to a test that did not ask for it, and
+  // a module that is still on its way when its file ends would fail for all that follow.
+  await vi.dynamicImportSettled();
+  leave();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
+  sessionStorage.clear();
   expect(complaints.splice(0)).toEqual([]);
   expect(takeUnplanned()).toEqual([]);
 });
-
-// Files share their modules: one that is still on its way when its file ends would fail for all that follow.
 afterAll(() => vi.dynamicImportSettled());
 
 const complaints: string[] = [];
