@@ -11,6 +11,7 @@ import { answerBrokenRequest } from './broken-requests.ts';
 import { addDocs } from './docs.ts';
 import { nothingHere, sendError } from './errors.ts';
 import { addHealth, type Readiness } from './health.ts';
+import { keepAnswers } from './kept-answers.ts';
 import { addLive } from './live.ts';
 import { addMetrics } from './metrics.ts';
 import { mount } from './mount.ts';
@@ -102,7 +103,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   addMetrics(app, options.metricsToken);
   addHealth(app, options.readiness);
-  for (const route of options.routes) mount(app, ctx, route, options.build);
+  const mounting = { build: options.build, kept: keepAnswers() };
+  for (const route of options.routes) mount(app, ctx, route, mounting);
   for (const add of options.rawRoutes) add(app, ctx);
   if (options.changes) addLive(app, ctx, options.changes);
   addDocs(app, ctx.publicUrl);
