@@ -122,34 +122,58 @@ const OTHERS = [
   new Date(0),
 ];
 
-/** The schema without what only wraps it: optional, nullable, piped. */
-function bare(schema: Zod.ZodType): Definition {
-  const def = schema.def as unknown as Definition;
-  const inner = def.innerType ?? def.in ?? (def.type === 'union' ? def.options?.at(-1) : undefined);
-  return inner ? bare(inner) : def;
+/** What a schema says about one of its parts depends on the schema of that part, and on no more than this of the rest. */
+const KINDS = [undefined, null, 1.5, true, '', 'text', [], {}, new Date(0)];
+
+const WRAPPERS = ['optional', 'nullable', 'default'];
+const definition = (schema: Zod.ZodType) => schema.def as unknown as Definition;
+
+/** Without what only lets it be left out: many places hold the same part so. */
+function bare(schema: Zod.ZodType): Zod.ZodType {
+  const { type, innerType } = definition(schema);
+  return innerType && WRAPPERS.includes(type) ? bare(innerType) : schema;
+}
+
+/** The schema of what stands at a name of the sample, where it can be told. */
+function partOf(schema: Zod.ZodType, name: string): Zod.ZodType | undefined {
+  const { innerType, in: read, shape, options, valueType } = definition(schema);
+  const inner = innerType ?? read ?? options?.at(-1);
+  return inner ? partOf(inner, name) : (shape?.[name] ?? valueType);
+}
+
+function itemOf(schema: Zod.ZodType): Zod.ZodType | undefined {
+  const { innerType, in: read, element, options } = definition(schema);
+  const inner = innerType ?? read ?? options?.at(-1);
+  return inner ? itemOf(inner) : element;
 }
 
 /**
- * The value with one of its parts, at any depth, replaced by something else, left out, or joined by a stranger. What is
- * inside of a schema that many answers share, such as a post, is spoilt in the first of them; in the others it is
- * replaced as a whole.
+ * The value with one of its parts, at any depth, replaced by something else, left out, or joined by a stranger. A part
+ * that stands at many places, as a post does, is gone through where it comes first. At the others one of each kind is
+ * asked about: whether it is read there at all, and may be left out or be null.
  */
-function* spoilt(value: unknown, schema: Zod.ZodType, known: Set<unknown>): Generator<unknown> {
+function* spoilt(
+  value: unknown,
+  schema: Zod.ZodType | undefined,
+  known: Set<Zod.ZodType>,
+): Generator<unknown> {
+  const part = schema && bare(schema);
+  if (part && known.has(part)) {
+    yield* KINDS;
+    return;
+  }
+  if (part) known.add(part);
   yield* OTHERS;
-  const { shape, element, valueType } = bare(schema);
   if (Array.isArray(value)) {
     yield Array.from({ length: 120 }, () => value[0] as unknown);
-    if (!element) return;
-    for (const other of spoilt(value[0], element, known)) yield [other, ...(value as unknown[]).slice(1)];
+    for (const other of spoilt(value[0], part && itemOf(part), known))
+      yield [other, ...(value as unknown[]).slice(1)];
   } else if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
     yield { ...value, stranger: 1 };
-    if (shape && known.has(shape)) return;
-    if (shape) known.add(shape);
-    for (const [name, part] of Object.entries(value)) {
+    for (const [name, own] of Object.entries(value)) {
       const { [name]: _left, ...rest } = value as Record<string, unknown>;
       yield rest;
-      const inner = shape?.[name] ?? valueType;
-      if (inner) for (const other of spoilt(part, inner, known)) yield { ...value, [name]: other };
+      for (const other of spoilt(own, part && partOf(part, name), known)) yield { ...value, [name]: other };
     }
   }
 }
@@ -173,7 +197,7 @@ test('the browser reads each answer, body and question as the server does, and s
   let asked = 0;
   // Many endpoints answer with the same post.
   const seen = new Set<Reader>();
-  const known = new Set();
+  const known = new Set<Zod.ZodType>();
   const apart: object[] = [];
   for (const [name, reader] of Object.entries(server)) {
     if (seen.has(reader)) continue;
@@ -182,7 +206,9 @@ test('the browser reads each answer, body and question as the server does, and s
     if (!own) continue;
     const schema = reader as unknown as Zod.ZodType;
     const whole = sample(schema);
-    for (const value of [whole, ...spoilt(whole, schema, known)]) {
+    // A form shows what is wrong with each field: all of it is asked.
+    const asForm = name.endsWith('Form') ? new Set<Zod.ZodType>() : known;
+    for (const value of [whole, ...spoilt(whole, schema, asForm)]) {
       if (apart.length > 4) break;
       asked += 1;
       const [is, wanted] = [outcome(own, value), outcome(reader, value)];
