@@ -19,8 +19,8 @@ export interface Cost {
 }
 
 const CONNECTIONS = 32;
-/** On a busy machine a measure is taken from less. */
-const LONGEST_MS = 2_500;
+/** On a busy machine a measure is taken from less: so many times as long as the CPU that is wanted, and no longer. */
+const LONGEST = 3;
 /** A tree that uses less than this in half a second is at rest. */
 const AT_REST_MS = 30;
 
@@ -55,7 +55,7 @@ export async function costOf(pid: number, asked: Asked, cpuMs: number): Promise<
       requests += 1;
     }
   });
-  for (const end = performance.now() + LONGEST_MS; used < cpuMs && performance.now() < end;) {
+  for (const end = performance.now() + LONGEST * cpuMs; used < cpuMs && performance.now() < end;) {
     await Promise.race([pause(100), ...callers]);
     used = (await cpuOfTree(pid)) - before;
   }

@@ -10,7 +10,7 @@ import type { Browser } from '@playwright/test';
 import { CHROMIUM_PATH, withBrowser } from './browser.ts';
 import { CROWD_ACCOUNT, companyName, fillWithCrowd } from './crowd.ts';
 import { promise, record, row, title } from './print.ts';
-import { freePort, root, withFolder, withServer } from './server.ts';
+import { freePort, logIn, root, send, withFolder, withServer } from './server.ts';
 
 const VERSION = '12.8.2';
 const WANTED = 95;
@@ -27,6 +27,8 @@ interface Audit {
 
 interface Result {
   lhr: {
+    /** The page did not answer, or was never drawn: its scores say nothing. */
+    runtimeError?: { code: string };
     categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
     audits: Record<string, Audit>;
   };
@@ -50,7 +52,7 @@ async function loadLighthouse(): Promise<Lighthouse | null> {
 }
 
 /** The four scores of Lighthouse's phone profile for the screens that people see most. */
-export async function benchLighthouse(): Promise<void> {
+export async function benchLighthouse(hasTime: () => boolean): Promise<void> {
   title('Lighthouse, phone profile: performance, accessibility, best practices, SEO');
   const lighthouse = await loadLighthouse();
   if (!lighthouse)
@@ -60,10 +62,14 @@ export async function benchLighthouse(): Promise<void> {
       await fillWithCrowd(folder, { companies: 20, posts: 600, photos: 3, files: true });
       await withServer(folder, async ({ address }) => {
         for (const screen of await screens(address)) {
+          if (!hasTime()) {
+            row(screen[0], '–', 'no time for it');
+            continue;
+          }
           await visit(browser, address, screen);
-          const result = await look(lighthouse, address, screen);
+          const result = await look(lighthouse, address, screen, hasTime);
           if (result) report(screen[0], result);
-          else promise(screen[0], '–', false, 'Lighthouse came to no result, twice');
+          else promise(screen[0], '–', false, 'Lighthouse came to no result');
         }
       });
     }),
@@ -75,8 +81,9 @@ async function look(
   lighthouse: Lighthouse,
   address: string,
   [, path, cookie]: Screen,
+  hasTime: () => boolean,
 ): Promise<Result | undefined> {
-  for (let tries = 0; tries < 2; tries += 1) {
+  for (let tries = 0; tries < 2 && (tries === 0 || hasTime()); tries += 1) {
     const port = await freePort();
     const chrome = await openChromium(port);
     try {
@@ -86,12 +93,14 @@ async function look(
         output: 'json',
         // An open event stream never falls idle.
         maxWaitForLoad: 25_000,
+        networkQuietThresholdMs: 2_000,
+        cpuQuietThresholdMs: 2_000,
         extraHeaders: cookie ? { Cookie: cookie } : {},
         onlyCategories: CATEGORIES,
       });
-      if (result) return result;
+      if (result && !result.lhr.runtimeError) return result;
     } catch {
-      // Told where it came to no result twice.
+      // Told where it came to no result.
     } finally {
       await chrome.stop();
     }
@@ -143,25 +152,33 @@ async function visit(browser: Browser, address: string, [, path, cookie]: Screen
 }
 
 async function screens(address: string): Promise<Screen[]> {
-  const opened = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(CROWD_ACCOUNT),
-  });
-  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const read = async (path: string) =>
-    (await fetch(address + path, { headers: { Cookie: cookie } })).json() as Promise<
-      Record<string, string>[]
-    >;
-  const [post] = await read('/api/posts?limit=1');
+  const cookie = await logIn(address, CROWD_ACCOUNT);
+  const read = async <T>(path: string) =>
+    (await fetch(address + path, { headers: { Cookie: cookie } })).json() as Promise<T>;
+  const [post] =
+    await read<{ id: string; assets: { objectPath: string; type: string }[] }[]>('/api/posts?limit=1');
+  const asked = await send(
+    address,
+    '/api/posts',
+    {
+      companyName: companyName(0),
+      title: 'A post for its reviewer',
+      caption: 'With a picture, as most have.',
+      assets: post?.assets.map(({ objectPath, type }) => ({ url: objectPath, type })),
+      reviewerEmails: ['reviewer@client.example'],
+    },
+    cookie,
+  );
+  const { id } = (await asked.json()) as { id: string };
+  const [review] = await read<{ approvalToken: string }[]>(`/api/approvals/${id}`);
   return [
     ['landing', '/'],
     ['log-in', '/login'],
     ['home', '/', cookie],
     ['client', `/dashboard?company=${encodeURIComponent(companyName(0))}`, cookie],
     ['calendar', '/?view=calendar', cookie],
-    ['post', `/post/${post?.['id'] ?? ''}`, cookie],
-    ['reviewer', `/approve/${post?.['approvalToken'] ?? ''}`],
+    ['post', `/post/${post?.id ?? ''}`, cookie],
+    ['reviewer', `/approve/${review?.approvalToken ?? ''}`],
   ];
 }
 

@@ -40,9 +40,10 @@ function parameters(endpoint: Endpoint) {
   return [...fields(endpoint.params, 'path'), ...fields(endpoint.query, 'query')];
 }
 
-/** Where the query can ask for other views, the answer is one of them. */
+/** Where the query can ask for other views, the answer is one of them; a view may leave out what is null. */
 function answerSchema({ answer, views }: Endpoint) {
-  const all = [answer, ...Object.values(views)].map((schema) => jsonSchema(schema, 'output'));
+  const lean = Object.values(views).map((schema) => jsonSchema(schema, 'input'));
+  const all = [jsonSchema(answer, 'output'), ...lean];
   return all.length === 1 ? all[0] : { anyOf: all };
 }
 

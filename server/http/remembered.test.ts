@@ -1,76 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listenForChanges, type Changes } from '#server/db/changes.ts';
 import { members } from '#server/db/schema/agencies.ts';
-import { rememberSessions } from '#server/kit/remembered.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { programOf } from '#tests/support/agency-key.ts';
-import { testApp, type Answer, type Client, type TestApp } from '#tests/support/app.ts';
+import { at, settled, twoInstances, type Instance } from '#tests/support/two-instances.ts';
 
-/** Two instances on one database, each with a memory of its own. */
-let here: TestApp;
-let there: TestApp;
-const listening: Changes[] = [];
-
-async function instance(database?: TestApp['database']) {
-  const connection = database?.connection ?? here.database.connection;
-  const changes = listenForChanges(connection, { warn: () => undefined });
-  listening.push(changes);
-  return testApp({ remembered: rememberSessions(changes) }, database ? { database } : {});
-}
-
+let here: Instance;
+let there: Instance;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const first = await testApp();
-  here = first;
-  here = await instance(first.database);
-  there = await instance(first.database);
+  ({ here, there, close } = await twoInstances());
 });
-afterAll(async () => {
-  for (const one of listening) await one.close();
-  await there.app.close();
-  await here.close();
-});
-
-const at =
-  (app: TestApp, cookie: string) =>
-  async (
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-    url: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> => {
-    const answer = await app.app.inject({
-      method,
-      url,
-      headers: { cookie, ...headers },
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      body: answer.body && JSON.parse(answer.body),
-    };
-  };
-
-const tagOf = (answer: Answer) => String(answer.headers['etag']);
-
-/** Polls until the instance answers out of its memory. */
-async function settled(app: TestApp, owner: Client) {
-  const ask = at(app, owner.cookie);
-  const queries = vi.spyOn(app.database.pool, 'query');
-  try {
-    let tag = '';
-    await eventually('a poll asks nothing', async () => {
-      tag = tagOf(await ask('GET', '/api/posts'));
-      queries.mockClear();
-      const poll = await ask('GET', '/api/posts', undefined, { 'if-none-match': tag });
-      return poll.status === 304 && queries.mock.calls.length === 0;
-    });
-    return { ask, tag, poll: () => ask('GET', '/api/posts', undefined, { 'if-none-match': tag }) };
-  } finally {
-    queries.mockRestore();
-  }
-}
+afterAll(() => close());
 
 test('a poll with nothing new asks the database nothing', async () => {
   await settled(here, await here.signIn());
@@ -110,8 +51,7 @@ test('a log-out and a new password end sessions at once here, and a moment later
   const login = { email: second.email, password: second.password };
   const device = await here.stranger('POST', '/api/auth/login', login);
   const cookie = String([device.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
-  const stolen = Object.assign(at(here, cookie), { cookie }) as unknown as Client;
-  await settled(here, stolen);
+  await settled(here, { cookie });
   const change = { currentPassword: second.password, newPassword: 'another good one' };
   expect((await at(here, second.cookie)('POST', '/api/auth/change-password', change)).status).toBe(200);
   expect((await at(here, cookie)('GET', '/api/posts')).status).toBe(401);

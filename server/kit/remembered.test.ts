@@ -58,3 +58,13 @@ test('while announcements are not heard nothing is believed, and nothing is kept
   keep('b', known);
   expect(remembered.find('b')).toBeUndefined();
 });
+
+test('after a change in the agency everybody is asked for anew, not only who comes first', () => {
+  const { remembered, known, announce } = story();
+  remembered.aboutToAsk()('a', known);
+  remembered.aboutToAsk()('b', known);
+  announce('agency:olive');
+  remembered.aboutToAsk()('a', { ...known, revision: 8 });
+  expect(remembered.find('a')?.revision).toBe(8);
+  expect(remembered.find('b')).toBeUndefined();
+});

@@ -1,14 +1,11 @@
 import type { Changes, Topic } from '#server/db/changes.ts';
 import type { Member } from './member.ts';
 
-export interface Session {
+/** Who is asking, and the revision of their agency when that was read. */
+export interface Known {
   member: Member;
-  /** When it ends unless it is used, in milliseconds. */
+  /** When the session ends unless it is used, in milliseconds. */
   expire: number;
-}
-
-/** Who is asking, and the revision of their agency. */
-export interface Known extends Session {
   revision: number;
 }
 
@@ -31,7 +28,7 @@ export interface Remembered {
  * Nothing is believed while announcements are not heard.
  */
 export function rememberSessions(changes: Changes): Remembered {
-  const sessions = new Map<string, Session>();
+  const sessions = new Map<string, Known>();
   const sessionsOfUser = new Map<string, Set<string>>();
   const revisions = new Map<string, number>();
   let generation = 0;
@@ -72,18 +69,20 @@ export function rememberSessions(changes: Changes): Remembered {
     forgetSessions,
     forgetRevisions,
     find(sid) {
-      const session = sessions.get(sid);
-      const revision = session && revisions.get(session.member.agencyId);
-      return session && revision !== undefined && changes.isHeard() ? { ...session, revision } : undefined;
+      const known = sessions.get(sid);
+      // What the agency asks of all its members, two factors for one, is part of what was read of each of them.
+      const isOfNow = known && revisions.get(known.member.agencyId) === known.revision;
+      return isOfNow && changes.isHeard() ? known : undefined;
     },
     aboutToAsk() {
       const before = generation;
       const wasHeard = changes.isHeard();
-      return (sid, { member, expire, revision }) => {
+      return (sid, known) => {
+        const { member, revision } = known;
         // What was announced while the database was asked may be about this very answer.
         if (!wasHeard || generation !== before) return;
         if (sessions.size >= MOST) forgetSessions();
-        sessions.set(sid, { member, expire });
+        sessions.set(sid, known);
         const ofUser = sessionsOfUser.get(member.userId) ?? new Set();
         sessionsOfUser.set(member.userId, ofUser.add(sid));
         if (revisions.size >= MOST) revisions.clear();

@@ -15,6 +15,8 @@ export interface CalendarServer {
 /** A Monday at noon in Berlin, where the owner lives, and a server with the posts that a test gives it. */
 export function calendarServer(now = '2026-05-04T10:00:00Z'): CalendarServer {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  // Wide enough for everything that stands beside a calendar.
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   const api = mockApi();
   const server: CalendarServer = {
     api,

@@ -4,8 +4,19 @@ import { endQuestions } from '#web/ui/question-dialog.tsx';
 import './looks.ts';
 import { takeUnplanned } from './mock-api.ts';
 
+/** Takes away whatever is shown, and what it left on the page. */
+function leave(): void {
+  cleanup();
+  // One that stayed would keep all that follow from being clicked, and hold the focus.
+  act(endQuestions);
+  document.body.removeAttribute('style');
+  // Words that stay marked would change what a press means in the tests that follow.
+  getSelection()?.removeAllRanges();
+}
+
 /** Every screen leaves the place as it found it. What a browser's console would show, and what no test planned, fails. */
 beforeEach(() => {
+  leave();
   vi.spyOn(console, 'error').mockImplementation(
     (...said) => void complaints.push(said.map(String).join(' ')),
   );
@@ -16,11 +27,11 @@ afterEach(async () => {
   // What is still being fetched would come up in the next test, of this file or of another: a question that the last
   // press asked for would keep all that follow from being clicked.
   await getConfig().asyncWrapper(() => vi.dynamicImportSettled());
-  act(endQuestions);
-  document.body.removeAttribute('style');
+  leave();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
+  sessionStorage.clear();
   expect(complaints.splice(0)).toEqual([]);
   expect(takeUnplanned()).toEqual([]);
 });

@@ -114,6 +114,8 @@ describe('a tacit yes', () => {
     });
     const page = (await s.it.stranger('GET', `/api/approve/${(await s.approvalOf(id)).approvalToken}`)).body;
     expect(page.approval).toMatchObject({ status: 'approved', tacit: true, comment: WORDS });
+    const { body: links } = await s.owner('GET', '/api/companies/ACME/desks');
+    expect(links.desks[0].answeredAt, 'nobody has answered by the link').toBeNull();
     expect(JSON.stringify((await s.owner('GET', `/api/posts/${id}/comments`)).body)).toContain(WORDS);
     expect((await s.outbox('all-approved'))[0].text).toContain(WORDS);
     const taken = await s.answer(id, { action: 'withdraw', comment: 'We were away' });

@@ -47,7 +47,7 @@ export async function readDesks(ctx: Ctx, tenant: Tenant, name: string) {
                       'sealedToken', desks.sealed_token, 'openedAt', desks.opened_at, 'createdAt', desks.created_at,
                       'notified', ${lastMessage},
                       'waiting', (select count(*) from (${waitingFor}) as one),
-                      'answeredAt', (select max(approvals.responded_at) from ${askedPosts})
+                      'answeredAt', (select max(approvals.responded_at) filter (where not approvals.tacit) from ${askedPosts})
                     ) order by desks.created_at, desks.id), '[]')
                from desks where desks.company_id = companies.id and desks.withdrawn_at is null) as desks
       from companies where ${visibleTo(tenant, companies)} and lower(companies.name) = lower(${name})`);

@@ -19,7 +19,7 @@ function Notice({ email }: { email: string }) {
   return (
     <section
       aria-label="Your e-mail address"
-      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl bg-sunken px-4 py-2.5 text-sm text-muted ring-1 ring-line ring-inset print:hidden"
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl bg-sunken sm:mb-8 px-4 py-2.5 text-sm text-muted ring-1 ring-line ring-inset print:hidden"
     >
       <p className="flex min-w-0 flex-1 basis-60 items-start gap-3">
         <MailCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />

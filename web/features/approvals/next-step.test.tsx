@@ -37,7 +37,24 @@ test('a reviewer of a post: the next step while they are waited for, afterwards 
     respondedAt: '2026-11-18T08:00:00.000Z',
   });
   showScreen(<ReviewerRow approval={approval} zone="Europe/Berlin" />);
-  await screen.findByText('Agreed to the date Nov 20, 2026 at 9:00 AM');
+  await screen.findByText('Counts for the date Nov 20, 2026 at 9:00 AM');
   screen.getByText('Without an answer');
+  screen.getByText('Counted as approved Nov 18, 2026 at 9:00 AM');
+  expect(screen.queryByText(/^Responded/)).toBeNull();
   expect(screen.getAllByText(/^Reminder by/)).toHaveLength(1);
+});
+
+test('whoever agreed to the date is shown with it; of a yes without an answer no step is called opened or answered', () => {
+  const said = {
+    status: 'approved' as const,
+    agreedDate: '2026-11-20T08:00:00.000Z',
+    respondedAt: '2026-11-18T08:00:00.000Z',
+  };
+  const undone = () => screen.getAllByText('not yet').map((one) => one.parentElement?.textContent);
+  const { unmount } = showScreen(<ReviewerRow approval={anApproval({ ...said, tacit: true })} zone="UTC" />);
+  expect(undone()).toEqual(expect.arrayContaining(['not yet Opened', 'not yet Answered']));
+  unmount();
+  showScreen(<ReviewerRow approval={anApproval(said)} zone="UTC" />);
+  expect(screen.queryByText('Answered')).toBeTruthy();
+  screen.getByText('Agreed to the date Nov 20, 2026 at 8:00 AM');
 });

@@ -61,7 +61,7 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
         <LinkSteps
           notified={approval.notified}
           openedAt={approval.openedAt}
-          answeredAt={approval.respondedAt}
+          answeredAt={approval.tacit ? null : approval.respondedAt}
           zone={zone}
           className="mt-2"
         />
@@ -76,7 +76,7 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
           {approval.openedAt && <li>Opened {momentText(approval.openedAt, zone)}</li>}
           {approval.respondedAt && (
             <li>
-              Responded {momentText(approval.respondedAt, zone)}
+              {approval.tacit ? 'Counted as approved' : 'Responded'} {momentText(approval.respondedAt, zone)}
               {approval.answeredVersion !== null && `, about version ${approval.answeredVersion}`}
             </li>
           )}
@@ -84,7 +84,10 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
             <li>Review by {momentText(approval.dueAt, zone)}</li>
           )}
           {approval.status === 'approved' && approval.agreedDate && (
-            <li>Agreed to the date {momentText(approval.agreedDate, zone)}</li>
+            <li>
+              {approval.tacit ? 'Counts for the date' : 'Agreed to the date'}{' '}
+              {momentText(approval.agreedDate, zone)}
+            </li>
           )}
           {approval.status === 'pending' && <NextStepLines next={approval.nextStep} zone={zone} />}
         </ul>

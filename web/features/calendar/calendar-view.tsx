@@ -1,11 +1,4 @@
-import {
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { byDay, dayAt, monthOf, sameTimeOn, weekOf, weeksOf, type Day } from '#domain/calendar/month-grid.ts';
 import { NO_SUCH_TIME, usualMomentOn } from '#domain/posts/schedule.ts';
 import { NOT_IN_FUTURE } from '#domain/posts/status.ts';
@@ -15,6 +8,7 @@ import { LoadFailed } from '#web/components/load-failed.tsx';
 import { firstWeekday } from '#web/lib/locale.ts';
 import { useMayNot } from '#web/lib/may.ts';
 import { useTimeZone, zoneText } from '#web/lib/time-zone.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { toCalendarPost, toUndatedPost, type MovablePost } from './calendar-post.ts';
 import { DayDialog } from './day-dialog.tsx';
@@ -41,10 +35,13 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
   const zone = useTimeZone();
   const now = useNow();
   const today = dayAt(now, zone);
-  const isPhone = useIsPhone();
+  // Too narrow for seven columns with words in them.
+  const isPhone = useMedia('(max-width: 639px)');
   const mayNot = useMayNot('schedule');
   const { address, change } = useCalendarAddress(today, isPhone ? 'list' : 'month');
-  const { show, on, statuses, campaign } = address;
+  // The heading follows a click at once. What it leads to is drawn in small steps, between which the screen answers.
+  const shown = useDeferredValue(address);
+  const { show, on, statuses, campaign } = shown;
   const month = monthOf(on);
   const weeks = useMemo(() => weeksOf(month, firstWeekday()), [month]);
   const week = useMemo(() => weekOf(on, firstWeekday()), [on]);
@@ -58,14 +55,14 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
     [show, week, weeks, month],
   );
 
-  const shownCompany = company ?? address.client;
+  const shownCompany = company ?? shown.client;
   const read = useShownPosts({
     first: days[0] ?? on,
     last: days.at(-1) ?? on,
     zone,
     company: shownCompany,
   });
-  const { data: waiting } = useUndatedPosts(shownCompany);
+  const waiting = useDeferredValue(useUndatedPosts(shownCompany).data);
   const undated = useMemo(
     () =>
       (waiting ?? [])
@@ -74,7 +71,6 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
         .filter((post) => post !== null),
     [waiting, now, mayNot, campaign],
   );
-  // Hundreds of posts are drawn in small steps: between them the screen answers.
   const drawn = useDeferredValue(read.data);
   const posts = useMemo(
     () =>
@@ -127,10 +123,12 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
     () => ({ zone, today, showCompany, named, logoOf, scheduleOn, openDay, askToMove }),
     [zone, today, showCompany, named, logoOf, scheduleOn, openDay, askToMove],
   );
+  // Logos and named days come later than the posts, and are drawn into them in small steps, too.
+  const known = useDeferredValue(shared);
   const span = show === 'week' ? spanText(week[0] ?? on, week[6] ?? on) : monthText(on);
 
   return (
-    <CalendarContext value={shared}>
+    <CalendarContext value={known}>
       <ChoosingFrame posts={choosable} month={month} wide className="flex flex-col gap-4">
         {company === null && (
           <p className="text-sm text-muted">Master calendar showing scheduled posts from all companies</p>
@@ -138,7 +136,8 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
         <Toolbar address={address} change={change} today={today} company={company} loading={read.isPending} />
         {mayNot && <p className="text-sm text-muted">Posts stay on their days. {mayNot}</p>}
         <div className="flex flex-col gap-4 xl:flex-row xl:items-start">
-          <div className="min-w-0 flex-1">
+          {/* On a phone as high from the start as what comes: nothing below it jumps. */}
+          <div className="min-w-0 flex-1 max-sm:min-h-112">
             {read.error && !read.data ? (
               <LoadFailed
                 title="The calendar could not be loaded"
@@ -187,14 +186,3 @@ const withJustDated = (shown: PostInCalendar[], waiting: PostInCalendar[]) => [
   ...waiting.filter((post) => post.scheduledAt !== null && !shown.some(({ id }) => id === post.id)),
   ...shown,
 ];
-
-const QUERY = '(max-width: 639px)';
-
-const subscribe = (listener: () => void) => {
-  const media = window.matchMedia(QUERY);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-};
-
-/** Too narrow for seven columns with words in them. */
-const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);

@@ -5,12 +5,14 @@ import { monthOf, weekdaysFrom, type Day, type Month } from '#domain/calendar/mo
 import { cn } from '#web/lib/class-names.ts';
 import { firstWeekday } from '#web/lib/locale.ts';
 import { useMayNot } from '#web/lib/may.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import type { CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
 import { useCalendar } from './calendar-context.ts';
 import { NamedDay } from './named-days.tsx';
 import { PostChip } from './post-chip.tsx';
 import { useDayTarget, useDraggablePost, type Dragged } from './use-drag.ts';
+import { useWeeksInSteps } from './use-weeks-in-steps.ts';
 import { dayName, dayNumber, monthText } from './format.ts';
 
 /** How many posts a day shows before it says how many more there are. */
@@ -21,6 +23,8 @@ const SEVERAL = 'Several posts stand on this day. Open it and move the one that 
 type MonthViewProps = { month: Month; weeks: Day[][]; posts: Map<Day, CalendarPost[]> };
 
 export function MonthView({ month, weeks, posts }: MonthViewProps) {
+  const isSmall = useMedia('(max-width: 767.98px)');
+  const drawn = useWeeksInSteps(weeks.length, `${month} ${posts.size > 0}`);
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-xs">
       <table className="w-full table-fixed border-collapse">
@@ -39,14 +43,15 @@ export function MonthView({ month, weeks, posts }: MonthViewProps) {
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week) => (
+          {weeks.map((week, at) => (
             <tr key={week[0]} className="h-20 md:h-32">
               {week.map((day) => (
                 <DayCell
                   key={day}
                   day={day}
                   inMonth={monthOf(day) === month}
-                  posts={posts.get(day) ?? NONE}
+                  isSmall={isSmall}
+                  posts={(at < drawn && posts.get(day)) || NONE}
                 />
               ))}
             </tr>
@@ -57,9 +62,9 @@ export function MonthView({ month, weeks, posts }: MonthViewProps) {
   );
 }
 
-type DayCellProps = { day: Day; inMonth: boolean; posts: CalendarPost[] };
+type DayCellProps = { day: Day; inMonth: boolean; isSmall: boolean; posts: CalendarPost[] };
 
-const DayCell = memo(function DayCell({ day, inMonth, posts }: DayCellProps) {
+const DayCell = memo(function DayCell({ day, inMonth, isSmall, posts }: DayCellProps) {
   const { today, scheduleOn, openDay } = useCalendar();
   const cell = useRef<HTMLTableCellElement>(null);
   useDayTarget(cell, day);
@@ -100,24 +105,29 @@ const DayCell = memo(function DayCell({ day, inMonth, posts }: DayCellProps) {
           <span aria-hidden>{dayNumber(day)}</span>
           <span className="sr-only">{isToday ? `Today, ${dayName(day)}` : dayName(day)}</span>
         </span>
-        <span className="max-md:hidden">{add}</span>
+        {!isSmall && add}
       </div>
-      <NamedDay day={day} className="px-1.5 max-md:hidden" />
-      <div className="hidden flex-col gap-1 p-1 md:flex md:p-1.5">
-        {posts.slice(0, SHOWN).map((post) => (
-          <PostChip key={post.id} post={post} />
-        ))}
-        {more > 0 && (
-          <button
-            type="button"
-            onClick={() => openDay(day)}
-            className="rounded-sm px-1.5 py-0.5 text-left text-2xs font-medium text-muted hover:bg-hover hover:text-ink"
-          >
-            +{more} more<span className="sr-only"> on {dayName(day)}</span>
-          </button>
-        )}
-      </div>
-      <SmallDay day={day} posts={posts} onOpen={openDay} />
+      {isSmall ? (
+        <SmallDay day={day} posts={posts} onOpen={openDay} />
+      ) : (
+        <>
+          <NamedDay day={day} className="px-1.5" />
+          <div className="flex flex-col gap-1 p-1.5">
+            {posts.slice(0, SHOWN).map((post) => (
+              <PostChip key={post.id} post={post} />
+            ))}
+            {more > 0 && (
+              <button
+                type="button"
+                onClick={() => openDay(day)}
+                className="rounded-sm px-1.5 py-0.5 text-left text-2xs font-medium text-muted hover:bg-hover hover:text-ink"
+              >
+                +{more} more<span className="sr-only"> on {dayName(day)}</span>
+              </button>
+            )}
+          </div>
+        </>
+      )}
     </td>
   );
 });
@@ -152,7 +162,7 @@ function SmallDay({ day, posts, onOpen }: { day: Day; posts: CalendarPost[]; onO
       aria-label={name}
       onClick={() => onOpen(day)}
       className={cn(
-        'absolute inset-0 flex flex-wrap content-end gap-0.75 p-1.5 focus-visible:-outline-offset-2 md:hidden',
+        'absolute inset-0 flex flex-wrap content-end gap-0.75 p-1.5 focus-visible:-outline-offset-2',
         taken && 'select-none [-webkit-touch-callout:none]',
         dragging && 'opacity-40',
       )}

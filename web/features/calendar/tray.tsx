@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { memo, useId, useRef, useState, type ReactNode } from 'react';
 import { CalendarArrowUp, ChevronDown } from 'lucide-react';
 import { Link } from 'wouter';
 import { ChooseTick } from '#web/components/choosing/choose-tick.tsx';
@@ -6,6 +6,8 @@ import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { useMayNot } from '#web/lib/may.ts';
+import { useMedia } from '#web/lib/use-media.ts';
+import { useInSteps } from '#web/shared/use-in-steps.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { UndatedPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
@@ -22,6 +24,8 @@ export function Tray({ posts, fill }: { posts: UndatedPost[]; fill?: ReactNode }
   const listId = useId();
   const [open, setOpen] = useState(false);
   const mayNot = useMayNot('schedule');
+  const hasRoom = !useMedia('(max-width: 1279.98px)');
+  const isShown = open || hasRoom;
   if (posts.length === 0) return null;
   return (
     <section
@@ -58,15 +62,18 @@ export function Tray({ posts, fill }: { posts: UndatedPost[]; fill?: ReactNode }
           open ? 'grid sm:grid-cols-2' : 'max-xl:hidden',
         )}
       >
-        {posts.map((post) => (
-          <TrayPost key={post.id} post={post} />
-        ))}
+        {isShown && <TrayPosts posts={posts} />}
       </ul>
     </section>
   );
 }
 
 const countText = ({ length }: UndatedPost[]) => (length >= TRAY_MOST ? `${length}+` : String(length));
+
+/** A few at a time: the calendar beside them is drawn meanwhile. */
+const TrayPosts = memo(function TrayPosts({ posts }: { posts: UndatedPost[] }) {
+  return useInSteps(posts, 6).map((post) => <TrayPost key={post.id} post={post} />);
+});
 
 function TrayPost({ post }: { post: UndatedPost }) {
   const { showCompany, askToMove } = useCalendar();

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { isDay, type Day } from '#domain/calendar/month-grid.ts';
 import { POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
@@ -24,16 +24,19 @@ const isOneOf = <T extends string>(list: readonly T[], text: string | null): tex
 /** What is shown stands in the address: a reload keeps it, a link shares it, Back leads to the month before. */
 export function useCalendarAddress(today: Day, fallback: ShownAs) {
   const [search, setSearch] = useSearchParams();
-  const show = search.get('show');
-  const on = search.get('on') ?? '';
-  const statuses = (search.get('status') ?? '').split(',').filter((one) => isOneOf(POST_STATUSES, one));
-  const address: CalendarAddress = {
-    show: isOneOf(SHOWN_AS, show) ? show : fallback,
-    on: isDay(on) ? on : today,
-    statuses: statuses.length > 0 ? statuses : null,
-    client: search.get('client'),
-    campaign: search.get('campaign'),
-  };
+  // The same as long as the words are the same: what follows from it is not drawn again.
+  const address = useMemo(() => {
+    const show = search.get('show');
+    const on = search.get('on') ?? '';
+    const statuses = (search.get('status') ?? '').split(',').filter((one) => isOneOf(POST_STATUSES, one));
+    return {
+      show: isOneOf(SHOWN_AS, show) ? show : fallback,
+      on: isDay(on) ? on : today,
+      statuses: statuses.length > 0 ? statuses : null,
+      client: search.get('client'),
+      campaign: search.get('campaign'),
+    } satisfies CalendarAddress;
+  }, [search, today, fallback]);
 
   const change = useCallback(
     (next: Partial<CalendarAddress>) =>
