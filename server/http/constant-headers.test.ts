@@ -1,4 +1,4 @@
-import { request as ask, createServer, type RequestListener } from 'node:http';
+import { request as ask, createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ afterEach(() => closing.splice(0).forEach((close) => close()));
 /** Name and value of each header as they came over the line, in lower case. */
 async function headOf(port: number, path = '/'): Promise<[name: string, value: string][]> {
   const asking = ask({ port, path, host: '127.0.0.1', agent: false }).end();
-  const [answer] = (await once(asking, 'response')) as [import('node:http').IncomingMessage];
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
   answer.resume();
   await once(answer, 'end');
   const { rawHeaders: raw } = answer;

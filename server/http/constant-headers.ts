@@ -5,14 +5,12 @@ type Headers = readonly unknown[] | Record<string, unknown> | null | undefined;
 
 /** Where `node:http` writes a head, since its beginnings; it has no name that is documented. */
 interface WritesHead {
-  _storeHeader(firstLine: string, headers: Headers): void;
+  _storeHeader: (this: ServerResponse, firstLine: string, headers: Headers) => void;
 }
 const { _storeHeader: storeHeader } = ServerResponse.prototype as unknown as WritesHead;
 
 const namesIn = (headers: Headers): string[] =>
-  Array.isArray(headers)
-    ? headers.filter((_, at) => at % 2 === 0).map(String)
-    : Object.keys((headers ?? {}) as Record<string, unknown>);
+  Array.isArray(headers) ? headers.filter((_, at) => at % 2 === 0).map(String) : Object.keys(headers ?? {});
 
 /**
  * Answers that all carry the same headers. `node:http` checks and writes each header of each answer one by one, which for

@@ -23,7 +23,6 @@ import { askedRows, inOrder, reviewerRows } from '#server/features/approvals/ask
 import { takeMovedDates } from '#server/features/approvals/moved-dates.ts';
 import { byText, notifyReviewers, reviewMessages } from '#server/features/approvals/notify-reviewers.ts';
 import { deskRow } from '#server/features/desks/desk-links.ts';
-import { queueDeliveries } from '#server/features/messages/queue-delivery.ts';
 import { messageRows } from '#server/features/messages/write-message.ts';
 import { rememberWays } from '#server/features/companies/remember-ways.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -80,8 +79,8 @@ interface Birth {
 }
 
 /**
- * Three round trips: what is there, everything that is written, and the deliveries. Reviewers who are asked in another
- * way than the last time, accounts that it goes to, and a date take a few more.
+ * Two round trips beside begin and commit: what is there, and everything that is written, deliveries included. Reviewers
+ * who are asked in another way than the last time, accounts that it goes to, and a date take a few more.
  */
 async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof createPost>, birth: Birth) {
   const { now, scheduledAt } = birth;
@@ -184,7 +183,6 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   }
   const anew = reviewers.filter(({ contact }) => found.askedAnew.includes(contact));
   await rememberWays(tx, post.companyId, anew);
-  await queueDeliveries(tx, sent);
   if (runAt) await queuePublishing(tx, post.id, runAt);
   if (isSentAfter) await sendForReview(ctx, tx, await lockPost(tx, post.id), nameOf(member));
   if (isSentAfter || form.targets?.length || form.campaignId) return readPost(ctx, tx, member, post.id);
