@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#domain/contract.ts';
 import { endpoint, type Endpoint } from '#domain/kit/endpoint.ts';
+import { keepAnswers } from '#server/http/kept-answers.ts';
 import { mount } from '#server/http/mount.ts';
 import { forAnyone } from '#server/kit/route.ts';
 import { routes } from '#server/rooms.ts';
@@ -78,7 +79,7 @@ test('a key that the answer does not name never leaves', async () => {
     bare,
     it.ctx,
     forAnyone(leaky, async () => ({ shown: 'a', secret: 'b', inner: { shown: 'c', secret: 'd' } })),
-    'test',
+    { build: 'test', kept: keepAnswers() },
   );
   expect((await bare.inject('/api/leaky')).json()).toEqual({ shown: 'a', inner: { shown: 'c' } });
 });

@@ -20,4 +20,4 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 
 /** By which dates and numbers are written. Only these two are not written as their language alone would have it. */
 export const localeOf = (language: Language): string =>
-  (({ en: 'en-US', pt: 'pt-PT' }) as Partial<Record<Language, string>>)[language] ?? language;
+  ({ en: 'en-US', pt: 'pt-PT' } as Partial<Record<Language, string>>)[language] ?? language;

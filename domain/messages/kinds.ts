@@ -3,7 +3,15 @@
  * their link, one who has said yes, the same for all of a client's posts by their desk, a post's owner, whoever connected
  * a client's account on a network, or a member about several posts at once. */
 type Audience =
-  'account' | 'person' | 'invited' | 'reviewer' | 'agreed' | 'desk' | 'owner' | 'connector' | 'member';
+  | 'account'
+  | 'person'
+  | 'invited'
+  | 'reviewer'
+  | 'agreed'
+  | 'desk'
+  | 'owner'
+  | 'connector'
+  | 'member';
 
 /**
  * Every kind of message: whom it is for, and what the Outbox calls it. What an `account` message leads to opens the

@@ -1,38 +1,13 @@
-import type { MediaKind } from '#domain/media/kind.ts';
 import { byteLength, countHashtags, countMentions, countText } from './count-text.ts';
-import { filmFor } from './film.ts';
+import { mediumProblems, nameOf } from './check-medium.ts';
+import type { CheckedMedium, CheckedPost, Problem } from './checked.ts';
+import { number, some } from './figures-in-words.ts';
 import { NETWORK_LABELS, type NetworkName } from './network.ts';
 import { rulesOf } from './rules-table.ts';
-import type { Accepts, AccountLimits, Field, Format, MediaSet, Rules } from './rules.ts';
-import type { Fit } from './options.ts';
+import type { AccountLimits, Field, Format, MediaSet, Rules } from './rules.ts';
 import { isWithin, shapesOf, type Shape } from './shapes.ts';
 
-export interface CheckedMedium {
-  kind: MediaKind;
-  /** Null where it is not known yet: what is not known is not judged. */
-  width: number | null;
-  height: number | null;
-  seconds: number | null;
-  altText: string | null;
-  /** The film as it will be sent, where nothing will make it anew: then its type and size count, too. */
-  asIs?: { type: string; bytes: number };
-  /** What is done to a picture whose shape does not fit. */
-  fit?: Fit | null;
-}
-
-export interface CheckedPost {
-  text: string;
-  media: readonly CheckedMedium[];
-  firstComment: string | null;
-  options: Readonly<Record<string, unknown>>;
-}
-
-export interface Problem {
-  /** text, media, media.1 (the first), firstComment, options.title … */
-  field: string;
-  /** For people: what is wrong, and what the network takes. */
-  sentence: string;
-}
+export type { CheckedMedium, CheckedPost, Problem } from './checked.ts';
 
 /** Everything that the network would refuse, in plain sentences; empty where nothing speaks against it. */
 export function problems(network: NetworkName, post: CheckedPost, limits?: AccountLimits): Problem[] {
@@ -46,7 +21,7 @@ export function problems(network: NetworkName, post: CheckedPost, limits?: Accou
     ...(format && !format.text ? [] : textProblems('text', post.text, rules, label)),
     ...setProblems(post, format?.sets ?? rules.sets, label),
     ...post.media.flatMap((medium, index) =>
-      mediumProblems({ ...medium, ...shapes[index]?.size }, index, rules, format, label),
+      mediumProblems(medium, shapes[index], index, { rules, format, label }),
     ),
     ...commentProblems(post, rules, format, label),
     ...fieldsFor(rules, post).flatMap((field) => fieldProblems(field, post.options[field.name], label)),
@@ -75,6 +50,7 @@ export function notices(network: NetworkName, post: CheckedPost, limits?: Accoun
         sentence: shape.likeFirst
           ? `${label} cuts everything in a set to the shape of the first, so parts of ${name} are not seen.`
           : `${label} shows only a part of ${name} until somebody opens it.`,
+        ...(shape.room ? { help: 'shape' } : {}),
       },
     ];
   });
@@ -85,9 +61,6 @@ function isRefused({ size }: Shape, rules: Rules, format: Format | null, { kind 
   const { ratio } = { ...rules[kind], ...format?.[kind] };
   return size !== null && ratio !== undefined && !isWithin(size.width / size.height, ratio);
 }
-
-const nameOf = ({ kind }: CheckedMedium, index: number) =>
-  `${kind === 'image' ? 'picture' : 'video'} ${index + 1}`;
 
 /** The fields that mean something for this kind of post and these media. */
 export function fieldsFor(rules: Rules, { options, media }: Pick<CheckedPost, 'options' | 'media'>): Field[] {
@@ -110,8 +83,6 @@ export function formatOf(rules: Rules, options: CheckedPost['options']): Format 
   );
 }
 
-const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
-
 function textProblems(field: string, text: string, { text: rule }: Rules, label: string): Problem[] {
   const found: Problem[] = [];
   const say = (sentence: string) => found.push({ field, sentence });
@@ -128,8 +99,6 @@ function textProblems(field: string, text: string, { text: rule }: Rules, label:
     say(`${label} takes ${rule.maxMentions} mentions; this has ${mentions}.`);
   return found;
 }
-
-const some = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 function setProblems({ text, media }: CheckedPost, sets: readonly MediaSet[], label: string): Problem[] {
   const videos = media.filter(({ kind }) => kind === 'video').length;
@@ -162,71 +131,6 @@ function wanted(sets: readonly MediaSet[]): string {
     });
   const last = words.pop() ?? 'no media';
   return words.length > 0 ? `${words.join(', ')} or ${last}` : last;
-}
-
-function mediumProblems(
-  medium: CheckedMedium,
-  index: number,
-  rules: Rules,
-  format: Format | null,
-  label: string,
-): Problem[] {
-  const found: Problem[] = [];
-  const own = rules[medium.kind];
-  // Which kinds it takes is judged with the set.
-  if (!own) return [];
-  const accepts = { ...own, ...format?.[medium.kind] };
-  const what = medium.kind === 'image' ? 'pictures' : 'videos';
-  const name = nameOf(medium, index);
-  const say = (sentence: string) => found.push({ field: `media.${index + 1}`, sentence });
-  sizeProblems(medium, accepts, label, what, name).forEach(say);
-  const { seconds, asIs, altText } = medium;
-  if (accepts.seconds && seconds !== null) {
-    const [least, most] = accepts.seconds;
-    if (seconds < least)
-      say(`${label} takes videos from ${duration(least)} on; ${name} has ${duration(seconds)}.`);
-    if (seconds > most)
-      say(`${label} takes videos up to ${duration(most)}; ${name} has ${duration(seconds)}.`);
-  }
-  if (medium.kind === 'video' && !asIs && seconds !== null && !filmFor(accepts, seconds))
-    say(
-      `${label} takes videos up to ${megabytes(accepts.bytes)}; ${name} is too long to be made that small. Shorten it.`,
-    );
-  if (medium.kind === 'video' && asIs) {
-    if (!accepts.types.includes(asIs.type))
-      say(
-        `${label} takes videos as MP4; ${name} is of another type. Save it as MP4, or ask whoever runs the server to install ffmpeg.`,
-      );
-    if (asIs.bytes > accepts.bytes)
-      say(`${label} takes videos up to ${megabytes(accepts.bytes)}; ${name} has ${megabytes(asIs.bytes)}.`);
-  }
-  if (altText && rules.alt?.on.includes(medium.kind) && altText.length > rules.alt.max)
-    say(
-      `${label} takes ${number(rules.alt.max)} characters of alt text; ${name} has ${number(altText.length)}.`,
-    );
-  return found;
-}
-
-function sizeProblems(
-  { width, height }: CheckedMedium,
-  accepts: Accepts,
-  label: string,
-  what: string,
-  name: string,
-): string[] {
-  if (width === null || height === null) return [];
-  const found: string[] = [];
-  const ratio = width / height;
-  if (accepts.ratio && !isWithin(ratio, accepts.ratio))
-    found.push(
-      `${label} takes ${what} from ${number(accepts.ratio[0])} to ${number(accepts.ratio[1])} times as wide as high; ${name} is ${number(ratio)}. ${what === 'pictures' ? 'Crop it, pad it' : 'Save it in another shape'} or choose another one.`,
-    );
-  const { minWidth = 0, minHeight = 0 } = accepts;
-  if (width < minWidth || height < minHeight)
-    found.push(
-      `${label} takes ${what} of at least ${minHeight > 0 ? `${minWidth} by ${minHeight} pixels` : `${minWidth} pixels in width`}; ${name} has ${width} by ${height}.`,
-    );
-  return found;
 }
 
 function commentProblems(
@@ -270,13 +174,3 @@ export function textsOf({ kind }: Field, value: unknown): string[] | null {
   if (list.some((one) => typeof one !== wanted)) return null;
   return list.map((one) => String(one).trim()).filter((one) => one !== '');
 }
-
-function duration(seconds: number): string {
-  if (seconds < 120) return some(Math.round(seconds * 10) / 10, 'second');
-  return seconds < 7200
-    ? some(Math.round(seconds / 6) / 10, 'minute')
-    : some(Math.round(seconds / 360) / 10, 'hour');
-}
-
-const megabytes = (bytes: number) =>
-  bytes >= 1e9 ? `${number(Math.round(bytes / 1e8) / 10)} GB` : `${number(Math.ceil(bytes / 1e6))} MB`;

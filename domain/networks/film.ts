@@ -1,9 +1,15 @@
+import { isFit, type Fit, type Place } from './options.ts';
 import type { Accepts } from './rules.ts';
+import type { Shape } from './shapes.ts';
 
 /** How a film is made for networks: the longer side in pixels, and the most that its picture takes, in kbit/s. */
 export interface FilmSpec {
   side: number;
   rate: number;
+  /** Cropped or padded to the shape of this width and height; a crop keeps the part that lies at that place. */
+  shape?: { fit: Fit; width: number; height: number; at: Place };
+  /** Only that many milliseconds from its beginning. */
+  first?: number;
 }
 
 /** The best first. Below the last one people would ask what happened to their film. */
@@ -29,12 +35,63 @@ export function filmFor({ bytes, side }: Pick<Accepts, 'bytes' | 'side'>, second
 }
 
 /** Where its length is not known, nobody can say more than this. */
-export const unknownFilm = ({ side }: Pick<Accepts, 'side'>): FilmSpec => ({ side, rate: RATES[0] ?? 8000 });
+const unknownFilm = ({ side }: Pick<Accepts, 'side'>): FilmSpec => ({ side, rate: RATES[0] ?? 8000 });
+
+/** The most whole seconds of a video that a network takes. */
+export function longestFilm({ bytes, seconds }: Pick<Accepts, 'bytes' | 'seconds'>): number {
+  const rate = RATES.at(-1) ?? 1200;
+  const fits = ((bytes / AROUND) * 8) / 1000 - rate * BUFFER_SECONDS;
+  return Math.floor(Math.min(seconds?.[1] ?? Infinity, fits / (rate + SOUND)));
+}
+
+/** How long a video is after it was shortened; null where nobody knows. */
+export const keptSeconds = ({ seconds, trim }: { seconds: number | null; trim?: number | null }) =>
+  seconds === null ? null : Math.min(seconds, trim ?? seconds);
+
+/** The film that a target gets of a video: the best that fits, in the shape and the length that were chosen. */
+export function filmOfTarget(
+  accepts: Pick<Accepts, 'bytes' | 'side'>,
+  video: { seconds: number | null; cropAt: Place; trim: number | null },
+  { size, fit }: Pick<Shape, 'size' | 'fit'>,
+): FilmSpec | null {
+  const seconds = keptSeconds(video);
+  if (seconds === null || video.seconds === null) return unknownFilm(accepts);
+  const film = filmFor(accepts, seconds);
+  return (
+    film && {
+      ...film,
+      ...(fit && size ? { shape: { fit, ...size, at: video.cropAt } } : {}),
+      ...(seconds < video.seconds ? { first: Math.floor(seconds * 1000) } : {}),
+    }
+  );
+}
+
+/** It is not only smaller or lighter than the video: somebody chose what is seen of it. */
+export const isChosen = ({ shape, first }: FilmSpec) => shape !== undefined || first !== undefined;
+
+const thousandths = (share: number) => Math.round(share * 1000);
 
 /** Names a film among those that were made of the same file. */
-export const filmName = ({ side, rate }: FilmSpec) => `${side}-${rate}`;
-export const FILM_NAME = /^(\d{3,4})-(\d{3,5})$/;
+export function filmName({ side, rate, shape, first }: FilmSpec): string {
+  const { fit, width, height, at } = shape ?? {};
+  const place = fit === 'crop' && at ? `-${thousandths(at.x)}-${thousandths(at.y)}` : '';
+  return [
+    `${side}-${rate}`,
+    fit ? `-${fit}-${width}x${height}${place}` : '',
+    first === undefined ? '' : `-first-${first}`,
+  ].join('');
+}
+export const FILM_NAME =
+  /^(\d{3,4})-(\d{3,5})(?:-(pad|crop)-(\d{1,5})x(\d{1,5})(?:-(\d{1,4})-(\d{1,4}))?)?(?:-first-(\d{1,8}))?$/;
 export function filmNamed(name: string): FilmSpec | null {
   const found = FILM_NAME.exec(name);
-  return found ? { side: Number(found[1]), rate: Number(found[2]) } : null;
+  if (!found) return null;
+  const [, side, rate, fit, width, height, x = '500', y = '500', first] = found;
+  const at = { x: Number(x) / 1000, y: Number(y) / 1000 };
+  return {
+    side: Number(side),
+    rate: Number(rate),
+    ...(isFit(fit) ? { shape: { fit, width: Number(width), height: Number(height), at } } : {}),
+    ...(first === undefined ? {} : { first: Number(first) }),
+  };
 }

@@ -134,7 +134,7 @@ test.each<[NetworkName, Partial<CheckedPost>, string[]]>([
     'facebook',
     { options: { format: 'reel' }, media: [film({ width: 1920, height: 1080, seconds: 20 })] },
     [
-      'media.1: Facebook takes videos from 0.55 to 0.58 times as wide as high; video 1 is 1.78. Save it in another shape or choose another one.',
+      'media.1: Facebook takes videos from 0.55 to 0.58 times as wide as high; video 1 is 1.78. Crop it, pad it or choose another one.',
     ],
   ],
   ['facebook', { media: [film({ seconds: 100 })] }, []],
@@ -177,6 +177,15 @@ test.each<[NetworkName, Partial<CheckedPost>, string[]]>([
     { options: { privacy: 'SELF_ONLY' }, firstComment: 'x' },
     ['firstComment: TikTok takes no first comment here.'],
   ],
+  [
+    'pinterest',
+    { options: { link: 'green.example' }, media: [picture(), picture()] },
+    [
+      'media: Pinterest takes 1 picture or 1 video; this has 2 pictures.',
+      'options.link: Link on Pinterest: Where the pin leads: an address with https:// before it.',
+    ],
+  ],
+  ['pinterest', { options: { link: 'https://green.example/a?b=1', title: 'Doors' }, media: [picture()] }, []],
   [
     'google-business',
     { media: [film()] },

@@ -1,4 +1,4 @@
-/** What is done to a picture whose shape a network does not take, or does not show whole. */
+/** What is done to a picture or video whose shape a network does not take, or does not show whole. */
 export const FITS = ['crop', 'pad'] as const;
 export type Fit = (typeof FITS)[number];
 
@@ -22,16 +22,21 @@ const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && v
 export const isPlace = (value: unknown): value is Place =>
   isObject(value) && Object.keys(value).length === 2 && isShare(value['x']) && isShare(value['y']);
 
+/** The first seconds of a video that are kept, where it is too long. */
+export const isTrim = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0.1 && value <= 86_400;
+
 export const BAD_OPTIONS =
-  'Please give chosen media as a list of their ids, crop or pad for each that is fitted, the place of a crop as x and y from 0 to 1, and the first comment as a text';
+  'Please give chosen media as a list of their ids, crop or pad for each that is fitted, the place of a crop as x and y from 0 to 1, how many seconds of a video are kept as a number, and the first comment as a text';
 
 const areNone = (value: unknown) => value === undefined || value === null;
 const areAll = (value: unknown, is: (one: unknown) => boolean) =>
   areNone(value) || (isObject(value) && Object.values(value).every(is));
 
 /** Whether what a request says can be read. What the network makes of it is said by `problems`. */
-export const areOptions = ({ media, fit, cropAt, firstComment }: Options): boolean =>
+export const areOptions = ({ media, fit, cropAt, trim, firstComment }: Options): boolean =>
   (areNone(media) || areTexts(media)) &&
   areAll(fit, isFit) &&
   areAll(cropAt, isPlace) &&
+  areAll(trim, isTrim) &&
   (areNone(firstComment) || typeof firstComment === 'string');

@@ -18,6 +18,8 @@ export const preview = z.object({
       how: z.enum(['whole', 'cut', 'crop', 'pad']),
       /** Where the part lies that we crop it to; null where we do not. */
       cropAt: z.object({ x: z.number(), y: z.number() }).nullable(),
+      /** How many seconds of a video are kept, from its beginning; null where all of it is. */
+      trim: z.number().nullable(),
     }),
   ),
   firstComment: z.string().nullable(),

@@ -1,4 +1,6 @@
 import { fieldsFor, formatOf, notices, textsOf, type CheckedMedium, type CheckedPost } from './check.ts';
+import { duration } from './figures-in-words.ts';
+import { keptSeconds } from './film.ts';
 import type { NetworkName } from './network.ts';
 import type { Preview } from './preview-shape.ts';
 import { RULES, rulesOf } from './rules-table.ts';
@@ -45,16 +47,28 @@ export function previewOf(target: Target, post: { caption: string; media: readon
     format: format?.label ?? null,
     title: facts.find((fact) => fact.name === 'title')?.text ?? null,
     ...fold,
-    media: media.map(({ key, fit, cropAt }, index) => {
+    media: media.map((medium, index) => {
+      const { key, cropAt } = medium;
       const shape = shapes[index];
-      const frame = shape?.frame ?? null;
-      if (fit && shape?.room) return { key, frame, how: fit, cropAt: fit === 'crop' ? cropAt : null };
-      return { key, frame, how: shape?.hidesParts ? 'cut' : 'whole', cropAt: null };
+      const how = shape?.fit ?? (shape?.hidesParts ? 'cut' : 'whole');
+      return {
+        key,
+        frame: shape?.frame ?? null,
+        how,
+        cropAt: how === 'crop' ? cropAt : null,
+        trim: trimOf(medium),
+      };
     }),
     firstComment: checked.firstComment,
     facts: facts.filter((fact) => fact.name !== 'title').map(({ label, text }) => ({ label, text })),
     notes: notices(network, checked).map(({ sentence }) => sentence),
   };
+}
+
+/** How many seconds of it are kept; null where that is all of it. */
+function trimOf({ kind, seconds, trim = null }: CheckedMedium): number | null {
+  const kept = kind === 'video' ? keptSeconds({ seconds, trim }) : null;
+  return kept !== null && seconds !== null && kept < seconds ? kept : null;
 }
 
 /** The network's own fields that were set and mean something here. */
@@ -85,6 +99,10 @@ export function differences(
   const fits = mediaFor(post.media, readVariant(target.options)).flatMap((medium) =>
     medium.fit ? [`${place(medium.key)} ${fittedWords(medium)}`] : [],
   );
+  // Of a record the lengths are not known any more.
+  const trims = mediaFor(post.media, readVariant(target.options)).flatMap(({ key, kind, trim }) =>
+    kind === 'video' && trim !== null ? [`${place(key)} to its first ${duration(trim)}`] : [],
+  );
   const own = keys.join() !== all.join();
   return [
     ...(typeof target.options['format'] === 'string' && preview.format
@@ -93,6 +111,7 @@ export function differences(
     ...(preview.title ? [{ label: 'Title', text: preview.title }] : []),
     ...(own ? [{ label: 'Media', text: keys.map(place).join(', ') || 'None' }] : []),
     ...(fits.length > 0 ? [{ label: 'Fitted', text: fits.join(', ') }] : []),
+    ...(trims.length > 0 ? [{ label: 'Shortened', text: trims.join(', ') }] : []),
     ...(preview.firstComment ? [{ label: 'First comment', text: preview.firstComment }] : []),
     ...preview.facts,
   ];

@@ -44,8 +44,13 @@ interface Shaped {
   kind: MediaKind;
   width: number | null;
   height: number | null;
+  seconds: number | null;
   fit?: Fit | null;
 }
+
+/** A video whose length nobody knows was not looked into, since there is no program for it: it goes out as it came. */
+export const canBeMade = ({ kind, seconds }: Pick<Shaped, 'kind' | 'seconds'>) =>
+  kind === 'image' || seconds !== null;
 
 /** How one of a post's media is shown. */
 export interface Shape {
@@ -55,8 +60,10 @@ export interface Shape {
   frame: number | null;
   /** Parts of it are outside of the frame. */
   hidesParts: boolean;
-  /** What a picture has to be brought into to be seen whole; null where there is nothing to do. */
+  /** What it has to be brought into to be taken, and to be seen whole; null where there is nothing to do, or no way. */
   room: Range | null;
+  /** What is done for that, where it was chosen. */
+  fit: Fit | null;
   /** It is cut to the shape of the first one. */
   likeFirst: boolean;
 }
@@ -72,18 +79,21 @@ export function shapesOf(rules: Rules, format: Format | null, media: readonly Sh
 }
 
 function shapeOf(rules: Rules, format: Format | null, medium: Shaped, first: number | null): Shape {
-  const { width, height, kind, fit } = medium;
+  const { width, height, kind } = medium;
   const own = { ...rules[kind], ...format?.[kind] };
-  const room: Range | null =
+  const wanted: Range | null =
     first === null ? (format?.frame ?? rules.frame ?? own.ratio ?? null) : [first, first];
   const likeFirst = first !== null;
   if (width === null || height === null || width <= 0 || height <= 0)
-    return { size: null, frame: first, hidesParts: false, room: null, likeFirst };
+    return { size: null, frame: first, hidesParts: false, room: null, fit: null, likeFirst };
   const whole = format?.whole === true;
-  const isOdd = room !== null && !whole && !isWithin(width / height, room);
-  const size = isOdd && fit && kind === 'image' ? fitted({ width, height }, room, fit) : { width, height };
+  const isRefused = own.ratio !== undefined && !isWithin(width / height, own.ratio);
+  const isOdd = wanted !== null && (isRefused || !whole) && !isWithin(width / height, wanted);
+  const room = isOdd && canBeMade(medium) ? wanted : null;
+  const fit = room && (medium.fit ?? null);
+  const size = room && fit ? fitted({ width, height }, room, fit) : { width, height };
   const ratio = size.width / size.height;
-  const frame = room ? Math.min(room[1], Math.max(room[0], ratio)) : ratio;
+  const frame = wanted ? Math.min(wanted[1], Math.max(wanted[0], ratio)) : ratio;
   const hidesParts = !whole && Math.abs(frame - ratio) / ratio > 0.01;
-  return { size, frame, hidesParts, room: isOdd ? room : null, likeFirst };
+  return { size, frame, hidesParts, room, fit, likeFirst };
 }

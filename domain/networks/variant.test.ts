@@ -51,13 +51,19 @@ test('what cannot be read is refused, and read as nothing where it is there alre
     { cropAt: { a: { x: 0.5, y: 1.1 } } },
     { cropAt: { a: { x: 0.5, y: 0.5, z: 0 } } },
     { cropAt: { a: 0.5 } },
+    { trim: { a: '90' } },
+    { trim: { a: 0 } },
+    { trim: 90 },
     { firstComment: 1 },
   ])
     expect(areOptions(bad)).toBe(false);
-  expect(readVariant({ media: 5, fit: { a: 'stretch' }, cropAt: { a: 5 }, firstComment: 1 })).toEqual({
+  expect(
+    readVariant({ media: 5, fit: { a: 'stretch' }, cropAt: { a: 5 }, trim: { a: -1 }, firstComment: 1 }),
+  ).toEqual({
     media: null,
     fit: {},
     cropAt: {},
+    trim: {},
     firstComment: null,
     fields: {},
   });
@@ -147,8 +153,8 @@ test('the preview: words cut at the place of “more”, media in order in the n
   expect(preview.shown.length).toBeLessThanOrEqual(125);
   expect(preview.shown + preview.rest).toBe(caption);
   expect(preview.media).toEqual([
-    { key: 'wide', frame: 1.6, how: 'whole', cropAt: null },
-    { key: 'square', frame: 1.6, how: 'pad', cropAt: null },
+    { key: 'wide', frame: 1.6, how: 'whole', cropAt: null, trim: null },
+    { key: 'square', frame: 1.6, how: 'pad', cropAt: null, trim: null },
   ]);
   expect(preview).toMatchObject({
     format: 'Post',
@@ -213,4 +219,42 @@ test('the record says by what an account’s post differs', () => {
     { label: 'First comment', text: '#menu' },
   ]);
   expect(differences(on({}), post(square))).toEqual([]);
+});
+
+test('a video is seen in the shape and the length that were chosen, and the record says so', () => {
+  const reel = { ...film('reel'), width: 1920, height: 1080, seconds: 100 };
+  const target = {
+    network: 'facebook' as const,
+    caption: null,
+    options: {
+      format: 'reel',
+      fit: { reel: 'crop' },
+      cropAt: { reel: { x: 0.2, y: 0.5 } },
+      trim: { reel: 90 },
+    },
+  };
+  expect(previewOf(target, post(reel)).media).toEqual([
+    { key: 'reel', frame: expect.closeTo(0.5625, 2), how: 'crop', cropAt: { x: 0.2, y: 0.5 }, trim: 90 },
+  ]);
+  expect(differences(target, post(reel)).slice(1)).toEqual([
+    { label: 'Fitted', text: '1 cropped 20 % from the left' },
+    { label: 'Shortened', text: '1 to its first 90 seconds' },
+  ]);
+  // What no program can make is shown as it goes out: whole.
+  const unknown = { ...reel, seconds: null };
+  expect(previewOf(target, post(unknown)).media).toMatchObject([{ how: 'whole', cropAt: null, trim: null }]);
+  expect(previewOf({ ...target, options: { trim: { reel: 500 } } }, post(reel)).media).toMatchObject([
+    { trim: null },
+  ]);
+});
+
+test('a video in a set is cut like the first, until somebody decides', () => {
+  const said = (options: Record<string, unknown>) =>
+    notices('instagram', checkedPost(post(square, film('f')), on(options)));
+  expect(said({})).toMatchObject([{ field: 'media.2', help: 'shape' }]);
+  expect(said({ fit: { f: 'pad' } })).toEqual([]);
+  expect(previewOf(on({ fit: { f: 'pad' } }), post(square, film('f'))).media[1]).toMatchObject({
+    frame: 1,
+    how: 'pad',
+  });
 });

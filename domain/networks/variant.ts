@@ -1,14 +1,26 @@
 import type { CheckedMedium, CheckedPost } from './check.ts';
-import { areTexts, isFit, isObject, isPlace, MIDDLE, type Fit, type Options, type Place } from './options.ts';
+import {
+  areTexts,
+  isFit,
+  isObject,
+  isPlace,
+  isTrim,
+  MIDDLE,
+  type Fit,
+  type Options,
+  type Place,
+} from './options.ts';
 
 /**
  * What `options` of a target holds beside the network's own fields: which of the post's media, in which order (all of
- * them where nothing is said), which pictures are cropped or padded, where a crop lies (in the middle where nothing is said), and the first comment.
+ * them where nothing is said), which are cropped or padded, where a crop lies (in the middle where nothing is said), how
+ * many seconds of a video are kept (all where nothing is said), and the first comment.
  */
 export interface Variant {
   media: readonly string[] | null;
   fit: Readonly<Record<string, Fit>>;
   cropAt: Readonly<Record<string, Place>>;
+  trim: Readonly<Record<string, number>>;
   firstComment: string | null;
   /** The network's own fields. */
   fields: Readonly<Record<string, unknown>>;
@@ -19,11 +31,12 @@ const held = <T>(value: unknown, is: (one: unknown) => one is T): Record<string,
     Object.entries(isObject(value) ? value : {}).flatMap(([key, one]) => (is(one) ? [[key, one]] : [])),
   );
 
-export function readVariant({ media, fit, cropAt, firstComment, ...fields }: Options): Variant {
+export function readVariant({ media, fit, cropAt, trim, firstComment, ...fields }: Options): Variant {
   return {
     media: areTexts(media) ? [...new Set(media)] : null,
     fit: held(fit, isFit),
     cropAt: held(cropAt, isPlace),
+    trim: held(trim, isTrim),
     firstComment: typeof firstComment === 'string' && firstComment.trim() ? firstComment : null,
     fields,
   };
@@ -60,6 +73,8 @@ export const mediumKey = (address: string): string => {
 export interface Fitting {
   fit: Fit | null;
   cropAt: Place;
+  /** How many seconds of it are kept, from its beginning; null where all of it is. */
+  trim: number | null;
 }
 
 const own = <T>(all: Readonly<Record<string, T>>, key: string): T | null =>
@@ -68,10 +83,15 @@ const own = <T>(all: Readonly<Record<string, T>>, key: string): T | null =>
 /** Those of a post's media that a target takes, in its order, each with what is done to it. */
 export function mediaFor<M extends { key: string }>(
   all: readonly M[],
-  { media, fit, cropAt }: Pick<Variant, 'media' | 'fit' | 'cropAt'>,
+  { media, fit, cropAt, trim }: Pick<Variant, 'media' | 'fit' | 'cropAt' | 'trim'>,
 ): (M & Fitting)[] {
   const chosen = media ? media.flatMap((key) => all.find((one) => one.key === key) ?? []) : all;
-  return chosen.map((one) => ({ ...one, fit: own(fit, one.key), cropAt: own(cropAt, one.key) ?? MIDDLE }));
+  return chosen.map((one) => ({
+    ...one,
+    fit: own(fit, one.key),
+    cropAt: own(cropAt, one.key) ?? MIDDLE,
+    trim: own(trim, one.key),
+  }));
 }
 
 /**

@@ -2,10 +2,16 @@ import { TOO_LATE_AFTER } from './timing.ts';
 
 /** What a channel can say instead of "published". */
 export type ChannelFailure =
-  'retry later' | 'reconnect' | 'will never work' | 'not configured' | 'outcome unknown';
+  | 'retry later'
+  | 'reconnect'
+  | 'will never work'
+  | 'not configured'
+  | 'outcome unknown';
 
 export type Consequence =
-  { type: 'try again' } | { type: 'failed'; reason: string } | { type: 'unconfirmed'; reason: string };
+  | { type: 'try again' }
+  | { type: 'failed'; reason: string }
+  | { type: 'unconfirmed'; reason: string };
 
 /** Sentences for the post's page and the owner's mail: what happened, and what to do next. */
 export const TOO_LATE =

@@ -8,9 +8,11 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { RawRoutes, Route } from '#server/kit/route.ts';
 import { compressAnswers } from './compression.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
+import { answersWith } from './constant-headers.ts';
 import { addDocs } from './docs.ts';
 import { nothingHere, sendError } from './errors.ts';
 import { addHealth, type Readiness } from './health.ts';
+import { keepAnswers } from './kept-answers.ts';
 import { addLive } from './live.ts';
 import { addMetrics } from './metrics.ts';
 import { mount } from './mount.ts';
@@ -47,6 +49,9 @@ const MB = 1024 * 1024;
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { ctx, patience = usualPatience } = options;
+  const headers = securityHeaders(options.storeOrigin, ctx.publicUrl.startsWith('https:'));
+  const Answer = answersWith(headers);
+  const { http, ...ofServer } = serverPatience(patience);
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,14 +63,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: 'loopback, linklocal, uniquelocal',
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
-    ...serverPatience(patience),
+    ...ofServer,
+    http: { ...http, ServerResponse: Answer },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   app.removeContentTypeParser('text/plain');
   refuseSlowBodies(app, patience);
 
-  const headers = securityHeaders(options.storeOrigin, ctx.publicUrl.startsWith('https:'));
   await app.register(cookie);
   await compressAnswers(app);
 
@@ -73,7 +78,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply));
   // Hooks that every request passes wait for nothing: no promise is made for them.
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(headers).header('x-request-id', request.id);
+    void reply.header('x-request-id', request.id);
+    // What came over no connection (`inject`) has an answer of another kind.
+    if (!(reply.raw instanceof Answer)) void reply.headers(headers);
     try {
       refuseForeignOrigins(request, ctx.publicUrl);
     } catch (error) {
@@ -102,7 +109,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   addMetrics(app, options.metricsToken);
   addHealth(app, options.readiness);
-  for (const route of options.routes) mount(app, ctx, route, options.build);
+  const mounting = { build: options.build, kept: keepAnswers() };
+  for (const route of options.routes) mount(app, ctx, route, mounting);
   for (const add of options.rawRoutes) add(app, ctx);
   if (options.changes) addLive(app, ctx, options.changes);
   addDocs(app, ctx.publicUrl);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as others } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Parts } from '#server/kit/route.ts';
+import type { InView, Parts } from '#server/kit/route.ts';
 
 /** As many as are read and written in a few milliseconds. */
 const PART = 200;
@@ -20,6 +20,17 @@ async function write(element: z.ZodType, list: readonly unknown[]): Promise<stri
   for (let from = 0; from < list.length; from += PART) {
     if (from > 0) await others();
     parts.push(textOf(element, list.slice(from, from + PART)));
+  }
+  return `[${parts.join(',')}]`;
+}
+
+/** The same for a list in a view, whose rows are as they leave. */
+export async function listInView({ rows }: InView): Promise<string> {
+  if (rows.length <= PART) return JSON.stringify(rows);
+  const parts: string[] = [];
+  for (let from = 0; from < rows.length; from += PART) {
+    if (from > 0) await others();
+    parts.push(JSON.stringify(rows.slice(from, from + PART)).slice(1, -1));
   }
   return `[${parts.join(',')}]`;
 }

@@ -8,7 +8,8 @@ import type { Ctx } from '#server/kit/context.ts';
 import { InView, Parts, Tagged, type Call, type Member, type Route } from '#server/kit/route.ts';
 import { setWroteCookie } from '#server/kit/session-cookie.ts';
 import { badInput, nothingHere } from './errors.ts';
-import { listInParts, longList } from './long-list.ts';
+import { sendText, type KeptAnswers } from './kept-answers.ts';
+import { listInParts, listInView, longList } from './long-list.ts';
 import { signedIn } from './signed-in.ts';
 
 const UNREADABLE = 'Please remove the unreadable characters';
@@ -74,7 +75,12 @@ function knownTag(header: string | undefined, build: string): string | null {
 }
 
 /** Contract → route: who may call, what comes in, what may leave. */
-export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: string): void {
+export function mount(
+  app: FastifyInstance,
+  ctx: Ctx,
+  route: Route,
+  { build, kept }: { build: string; kept: KeptAnswers },
+): void {
   const { endpoint } = route;
   const isRead = endpoint.method === 'GET';
   app.route({
@@ -84,7 +90,8 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
     handler: async (request, reply) => {
       // Personal answers are revalidated each time, never taken from a shared or back-button cache unasked.
       void reply.header('Cache-Control', endpoint.conditional ? 'private, no-cache' : 'no-store');
-      let member;
+      let member: Member | undefined;
+      let keep = (_text: string): void => undefined;
       if (endpoint.access === 'member') {
         const session = await signedIn(ctx, request, reply);
         if (!session && endpoint.anonymous204 && LENIENT.test(String(request.headers['prefer'] ?? '')))
@@ -102,6 +109,13 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
           );
           void reply.header('ETag', tag).header('Vary', member.key ? 'Authorization' : 'Cookie');
           if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+        }
+        if (route.isOfAgency) {
+          const now = ctx.now();
+          const found = kept.find(request, session, now);
+          if (found) return sendText(reply, found);
+          keep = (text) =>
+            kept.keep(request, session, now, { text, link: reply.getHeader('link') as string | undefined });
         }
       }
       const call = {
@@ -124,12 +138,22 @@ export function mount(app: FastifyInstance, ctx: Ctx, route: Route, build: strin
         return reply.code(endpoint.status).send(endpoint.answer.parse(answer.answer));
       }
       // Strips every key that the contract does not name.
-      const schema = (answer instanceof InView ? endpoint.views[answer.view] : null) ?? endpoint.answer;
-      const said = answer instanceof InView ? answer.rows : answer;
-      const long = await (said instanceof Parts ? listInParts(schema, said) : longList(schema, said));
-      if (long !== null)
+      const { answer: schema } = endpoint;
+      const long = await (answer instanceof InView
+        ? listInView(answer)
+        : answer instanceof Parts
+          ? listInParts(schema, answer)
+          : longList(schema, answer));
+      if (long !== null) {
+        if (typeof long === 'string') keep(long);
         return reply.code(endpoint.status).type('application/json; charset=utf-8').send(long);
-      const leaving = schema.parse(said);
+      }
+      const leaving = schema.parse(answer);
+      if (route.isOfAgency) {
+        const text = JSON.stringify(leaving);
+        keep(text);
+        return sendText(reply.code(endpoint.status), { text, link: undefined });
+      }
       // A route that answers in two ways has said which one it is.
       const status = reply.statusCode === 200 ? endpoint.status : reply.statusCode;
       return reply.code(status).send(leaving);

@@ -32,7 +32,7 @@ export class Tagged<Answer> {
 type PartsOf<List> = List extends (infer Row)[] ? Parts<Row> : never;
 type Answered<E> = AnswerInput<E> | PartsOf<AnswerInput<E>> | Tagged<AnswerInput<E>> | InView;
 
-/** A list in one of the views that its endpoint names. */
+/** A list in one of the views that its endpoint names. Whoever makes its rows gives them just the keys of the view. */
 export class InView {
   constructor(
     readonly view: string,
@@ -43,7 +43,15 @@ export class InView {
 export interface Route {
   endpoint: Endpoint;
   handle(call: MemberCall<Endpoint>): Promise<unknown>;
+  /** Whoever sees the same clients of an agency gets the same answer: it is kept while nothing changes there. */
+  isOfAgency?: boolean;
 }
+
+/** For what is read with the agency and its clients alone: no word of the answer depends on the person who asks. */
+export const ofAgency = (route: Route): Route => {
+  if (!route.endpoint.conditional) throw new Error(`${route.endpoint.name} is not known by its revision`);
+  return { ...route, isOfAgency: true };
+};
 
 /** Binds an endpoint that needs a session to what answers it. */
 export function forMember<E extends Endpoint>(

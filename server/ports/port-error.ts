@@ -1,6 +1,10 @@
 /** The few kinds of failure that the worker decides by. An adapter turns its SDK's errors into these. */
 export type FailureKind =
-  'retry later' | 'will never work' | 'not configured' | 'outcome unknown' | 'reconnect';
+  | 'retry later'
+  | 'will never work'
+  | 'not configured'
+  | 'outcome unknown'
+  | 'reconnect';
 
 export class PortError extends Error {
   readonly kind: FailureKind;

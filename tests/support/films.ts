@@ -62,12 +62,56 @@ export function film(ending: string, codecs: string, more = ''): Buffer {
   });
 }
 
+/** A film whose left half is red and whose right half is blue, with a tone. */
+export const twoHalves = (width: number, height: number, seconds: number): Buffer =>
+  withFolder((folder) => {
+    const half = (colour: string) => [
+      '-f',
+      'lavfi',
+      '-i',
+      `color=${colour}:size=${width / 2}x${height}:rate=10`,
+    ];
+    const path = join(folder, 'halves.mp4');
+    run('ffmpeg', [
+      '-v',
+      'error',
+      ...half('red'),
+      ...half('blue'),
+      ...'-f lavfi -i sine=frequency=440 -filter_complex hstack=inputs=2 -t'.split(' '),
+      String(seconds),
+      ...'-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac'.split(' '),
+      path,
+    ]);
+    return readFileSync(path);
+  });
+
+type Spot = readonly [x: number, y: number];
+const COLOURS: Record<string, string> = {
+  'true,false,false': 'red',
+  'false,false,true': 'blue',
+  'true,true,true': 'white',
+};
+
+/** The colours of spots of its first picture: x and y are shares of its width and height. */
+export const coloursAt = (bytes: Buffer, size: { width: number; height: number }, spots: Spot[]): string[] =>
+  withFolder((folder) => {
+    const path = join(folder, 'film');
+    writeFileSync(path, bytes);
+    const first = ['-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
+    const raw = run('ffmpeg', ['-v', 'error', '-i', path, ...first]);
+    return spots.map(([x, y]) => {
+      const at = 3 * (Math.floor(y * size.height) * size.width + Math.floor(x * size.width));
+      return COLOURS[[0, 1, 2].map((part) => (raw[at + part] ?? 0) > 200).join()] ?? 'other';
+    });
+  });
+
 export interface Seen {
   video: string;
   sounds: string[];
   others: number;
   width: number;
   height: number;
+  seconds: number;
   /** Of every picture, as it is decoded. */
   pictures: string;
 }
@@ -77,9 +121,15 @@ export const seenIn = (bytes: Buffer): Seen =>
   withFolder((folder) => {
     const path = join(folder, 'film');
     writeFileSync(path, bytes);
-    const { streams } = JSON.parse(
-      run('ffprobe', ['-v', 'error', '-print_format', 'json', '-show_streams', path]).toString(),
-    ) as { streams: { codec_type: string; codec_name: string; width?: number; height?: number }[] };
+    const { streams, format } = JSON.parse(
+      run('ffprobe', [
+        ...'-v error -print_format json -show_streams -show_format'.split(' '),
+        path,
+      ]).toString(),
+    ) as {
+      streams: { codec_type: string; codec_name: string; width?: number; height?: number }[];
+      format: { duration?: string };
+    };
     const video = streams.find((one) => one.codec_type === 'video');
     const sounds = streams.filter((one) => one.codec_type === 'audio');
     return {
@@ -88,6 +138,7 @@ export const seenIn = (bytes: Buffer): Seen =>
       others: streams.length - sounds.length - (video ? 1 : 0),
       width: video?.width ?? 0,
       height: video?.height ?? 0,
+      seconds: Number(format.duration ?? 0),
       pictures: run('ffmpeg', ['-v', 'error', '-i', path, '-map', '0:v:0', '-f', 'md5', '-']).toString(),
     };
   });

@@ -1,6 +1,6 @@
 import type { User } from '#domain/accounts/contract.ts';
 import type { ActivityItem } from '#domain/activity/contract.ts';
-import type { Approval } from '#domain/approvals/contract.ts';
+import type { Approval, Comment } from '#domain/approvals/contract.ts';
 import type { WaitingReview } from '#domain/approvals/waiting.ts';
 import type { Company, CompanyCard, CompanyHead } from '#domain/companies/contract.ts';
 import type { Asset, Post } from '#domain/posts/contract.ts';
@@ -194,4 +194,18 @@ export const aWaitingReview = (row: Partial<WaitingReview> = {}): WaitingReview 
   stageName: null,
   nextStep: null,
   ...row,
+});
+
+export const aComment = (comment: Partial<Comment> = {}): Comment => ({
+  ...UNPOINTED,
+  id: idOf(61),
+  userId: idOf(1),
+  approvalId: null,
+  author: 'owner',
+  authorName: 'Robin Vale',
+  side: 'client',
+  decision: null,
+  createdAt: '2026-11-15T09:00:00.000Z',
+  body: 'Lovely',
+  ...comment,
 });

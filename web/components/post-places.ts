@@ -13,4 +13,8 @@ export interface PostPlaces {
   show: (id: string) => void;
   /** Writes to the reviewers about a place. */
   comment: (text: string, anchor: Anchor) => unknown;
+  /** Writes to the team alone about a place. */
+  note: (text: string, anchor: Anchor) => unknown;
+  /** Who would read it, on the buttons. */
+  readers: { comment: string | null; note: string };
 }

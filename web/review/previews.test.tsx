@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { endVisits, reviewPageOf, showReview } from '#tests/support/review-screen.tsx';
@@ -12,8 +12,8 @@ const preview = {
   shown: 'Slow mornings.',
   rest: ' Good cups.',
   media: [
-    { key: 'two', frame: 0.8, how: 'crop' as const, cropAt: { x: 0.5, y: 0.25 } },
-    { key: 'one', frame: 0.8, how: 'pad' as const, cropAt: null },
+    { key: 'two', frame: 0.8, how: 'crop' as const, cropAt: { x: 0.5, y: 0.25 }, trim: 90 },
+    { key: 'one', frame: 0.8, how: 'pad' as const, cropAt: null, trim: null },
   ],
   firstComment: '#coffee',
   facts: [{ label: 'Collaborators', text: 'ada' }],
@@ -39,7 +39,7 @@ test('a reviewer sees each account’s post as it will look: media in order, fir
     '/objects/two?w=960',
     '/objects/one?sig=1&w=640',
   ]);
-  expect(shown.getByText('1/2 · Video · Cropped')).toBeTruthy();
+  expect(shown.getByText('1/2 · Video · Cropped · First 1:30')).toBeTruthy();
   expect(shown.getAllByRole('img').map((one) => one.style.objectPosition)).toEqual(['50% 25%', '']);
   expect(shown.getByText('2/2 · Padded')).toBeTruthy();
   expect(shown.getByText('#coffee')).toBeTruthy();
@@ -56,8 +56,8 @@ test('an account that shows the post as it is stands there folded; where it is o
     shown: 'Slow mornings.',
     rest: '',
     media: [
-      { key: 'one', frame: 1, how: 'whole' as const, cropAt: null },
-      { key: 'two', frame: 1, how: 'whole' as const, cropAt: null },
+      { key: 'one', frame: 1, how: 'whole' as const, cropAt: null, trim: null },
+      { key: 'two', frame: 1, how: 'whole' as const, cropAt: null, trim: null },
     ],
     firstComment: null,
     facts: [],
@@ -77,4 +77,27 @@ test('an account that shows the post as it is stands there folded; where it is o
   expect(screen.getByRole('link', { name: /See it there/ }).getAttribute('href')).toBe(
     'https://example.com/p/1',
   );
+});
+
+test('a video plays in its frame as it will be seen: cropped where it was chosen, and no longer than it will be', async () => {
+  const { user } = showReview(reviewPageOf({ post: { targets: [target()] } }));
+  const play = await screen.findByRole('button', { name: 'Play video 1 as it goes out' });
+  expect(screen.queryByRole('button', { name: 'Play video 2 as it goes out' })).toBeNull();
+  await user.click(play);
+  const video = document.querySelector<HTMLVideoElement>('.net-preview video');
+  if (!video) throw new Error('no video');
+  expect([video.getAttribute('src'), video.style.objectPosition]).toEqual(['/objects/two', '50% 25%']);
+  expect(video.closest('li')?.className).toBe('net-crop');
+  expect(document.activeElement).toBe(video);
+  let paused = 0;
+  video.pause = () => void paused++;
+  video.currentTime = 89;
+  fireEvent.timeUpdate(video);
+  expect(paused).toBe(0);
+  video.currentTime = 90.1;
+  fireEvent.timeUpdate(video);
+  expect([paused, video.currentTime]).toEqual([1, 0]);
+  fireEvent.error(video);
+  expect(await screen.findByText('This video cannot be played here')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Play video 1/ })).toBeNull();
 });

@@ -21,6 +21,8 @@ export const words = {
   cut: 'Cut',
   crop: 'Cropped',
   pad: 'Padded',
+  firstPart: 'First {time}',
+  playAt: 'Play video {at} as it goes out',
   previewOn: 'Preview on {place}',
   inOrder: 'Media in order',
   firstComment: 'First comment',

@@ -151,6 +151,8 @@ export const words: ReviewWords = {
     cut: 'Beschnitten',
     crop: 'Zugeschnitten',
     pad: 'Mit Rand',
+    firstPart: 'Erste {time}',
+    playAt: 'Video {at} so abspielen, wie es erscheint',
     previewOn: 'Vorschau auf {place}',
     inOrder: 'Bilder und Videos der Reihe nach',
     firstComment: 'Erster Kommentar',

@@ -142,6 +142,8 @@ export const words: ReviewWords = {
     cut: 'Afgesneden',
     crop: 'Bijgesneden',
     pad: 'Met rand',
+    firstPart: 'Eerste {time}',
+    playAt: 'Video {at} afspelen zoals die verschijnt',
     previewOn: 'Voorbeeld op {place}',
     inOrder: 'Foto’s en video’s op volgorde',
     firstComment: 'Eerste reactie',

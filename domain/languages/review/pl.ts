@@ -147,6 +147,8 @@ export const words: ReviewWords = {
     cut: 'Przycięte',
     crop: 'Wykadrowane',
     pad: 'Z marginesem',
+    firstPart: 'Początek, {time}',
+    playAt: 'Odtwórz film {at} w takiej postaci, w jakiej się ukaże',
     previewOn: 'Podgląd na {place}',
     inOrder: 'Zdjęcia i filmy w kolejności',
     firstComment: 'Pierwszy komentarz',

@@ -121,13 +121,13 @@ export function pageOf(read: ReviewRead, own: ReviewerRead | null, url: Addresse
   };
 }
 
-const mediumOf = ({ objectPath, type, altText, width, height }: AssetRead) => ({
+const mediumOf = ({ objectPath, type, altText, width, height, seconds }: AssetRead) => ({
   key: mediumKey(objectPath),
   kind: type,
   altText,
   width,
   height,
-  seconds: null,
+  seconds,
 });
 
 export const instant = (text: string | null) => (text === null ? null : new Date(text));

@@ -43,6 +43,8 @@ export interface AssetRead {
   altText: string | null;
   width: number | null;
   height: number | null;
+  /** How long a video is; null where nobody knows. */
+  seconds: number | null;
 }
 
 export interface ReviewRead extends Content {
@@ -123,7 +125,8 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
               from post_targets as target where target.post_id = posts.id) as targets,
            (select coalesce(json_agg(json_build_object(
                      'id', asset.id, 'objectPath', asset.object_path, 'type', asset.type, 'altText', asset.alt_text,
-                     'width', objects.width, 'height', objects.height
+                     'width', objects.width, 'height', objects.height,
+                     'seconds', objects.seconds
                    ) order by asset."order", asset.created_at, asset.id), '[]')
               from post_assets as asset
               left join objects on objects.id = ${idInPath(sql`asset.object_path`)} and objects.state = 'ready'

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { objectIdOf } from '#domain/media/object-path.ts';
 import { networkFilms, objects } from '#server/db/schema/media.ts';
-import { film, hasFfmpeg, seenIn } from '#tests/support/films.ts';
+import { coloursAt, film, hasFfmpeg, seenIn, twoHalves } from '#tests/support/films.ts';
 import { mediaApp, type MediaApp } from '#tests/support/media-app.ts';
 import { networkFilmKey } from './keys.ts';
 import { progressOf } from './network-film.ts';
@@ -77,6 +77,50 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {
     await make(id, '1920-8000');
     expect(await rowOf(id)).toMatchObject({ state: 'ready', asIs: true, width: 128, height: 72 });
     expect(await room.ctx.storage.size(networkFilmKey(id, '1920-8000'))).toBeNull();
+  });
+
+  const made = async (id: string, name: string) => {
+    await askForNetworkFilm(room.ctx.db, id, name);
+    await make(id, name);
+    const bytes = await buffer(await room.ctx.storage.read(networkFilmKey(id, name)));
+    return { row: await rowOf(id, name), bytes, seen: seenIn(bytes) };
+  };
+
+  test('a crop keeps the part that was chosen, and nothing beside it', async () => {
+    const id = await upload(twoHalves(160, 90, 1));
+    const right = await made(id, '1920-8000-crop-50x90-1000-500');
+    expect(right.row).toMatchObject({ state: 'ready', asIs: false, width: 50, height: 90 });
+    expect(right.seen).toMatchObject({ video: 'h264', sounds: ['aac'], width: 50, height: 90 });
+    const edges: [number, number][] = [
+      [0, 0.5],
+      [0.99, 0.5],
+    ];
+    expect(coloursAt(right.bytes, right.seen, edges)).toEqual(['blue', 'blue']);
+    const middle = await made(id, '1920-8000-crop-50x90-500-500');
+    expect(coloursAt(middle.bytes, middle.seen, edges)).toEqual(['red', 'blue']);
+  });
+
+  test('padding adds white on two sides and keeps all of the picture, no larger than it may be', async () => {
+    const id = await upload(twoHalves(160, 90, 1));
+    const { row, seen, bytes } = await made(id, '142-8000-pad-160x284');
+    const size = { width: 80, height: 142 };
+    expect([row, seen]).toMatchObject([size, size]);
+    const rows = [0.05, 0.4, 0.6, 0.95].flatMap((y) => [0.03, 0.97].map((x) => [x, y] as const));
+    const [white, picture] = [
+      ['white', 'white'],
+      ['red', 'blue'],
+    ];
+    expect(coloursAt(bytes, seen, rows)).toEqual([white, picture, picture, white].flat());
+  });
+
+  test('a video that was shortened ends in time, and another part of it is another film', async () => {
+    const id = await upload(twoHalves(160, 90, 3));
+    const { seen } = await made(id, '1920-8000-first-2000');
+    expect(seen.seconds).toBeGreaterThan(1.8);
+    expect(seen.seconds).toBeLessThanOrEqual(2);
+    const cropped = await made(id, '1920-8000-crop-50x90-0-500-first-1000');
+    expect(cropped.seen).toMatchObject({ width: 50, height: 90 });
+    expect(cropped.seen.seconds).toBeLessThanOrEqual(1);
   });
 
   test('of a video whose length nobody knew, the length is noted and the film asked for anew', async () => {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '#domain/kit/errors.ts';
 import { VIDEO_BROKEN } from '#domain/media/limits.ts';
-import { filmNamed, type FilmSpec } from '#domain/networks/film.ts';
+import { filmNamed, isChosen, type FilmSpec } from '#domain/networks/film.ts';
+import { cropStart, fitted, type Size } from '#domain/networks/shapes.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { filmOf } from './films.ts';
 import { networkFilmKey } from './keys.ts';
@@ -33,7 +34,8 @@ export type MadeFilm =
 /**
  * The video as networks take it: H.264 and AAC in an MP4 that can be played from its beginning, thirty pictures a second,
  * upright, no longer than `side`, no heavier than its rate says. Kept in the store, whole or not at all, so a second try
- * begins where there is something to begin with. Never cropped; what fits already stays as it is.
+ * begins where there is something to begin with. Cropped, padded or shortened only where its name says so; what fits
+ * already stays as it is.
  */
 export async function makeNetworkFilm(
   ctx: Ctx,
@@ -55,12 +57,13 @@ export async function makeNetworkFilm(
     const { width, height } = object;
     const asItIs = { is: 'ready', asIs: true, bytes: film.size } as const;
     if (facts === 'cannot look')
-      return film.contentType === 'video/mp4'
+      return film.contentType === 'video/mp4' && !isChosen(spec)
         ? { ...asItIs, width, height }
         : { is: 'failed', reason: NETWORK_FILM_NEEDS_FFMPEG };
     if (facts === 'broken' || facts === 'no picture') return { is: 'failed', reason: VIDEO_BROKEN };
     if (object.seconds === null && facts.seconds > 0) return { is: 'measured', seconds: facts.seconds };
-    if (fitsAlready(facts, spec, film)) return { ...asItIs, width: facts.width, height: facts.height };
+    if (!isChosen(spec) && fitsAlready(facts, spec, film))
+      return { ...asItIs, width: facts.width, height: facts.height };
     const folder = await mkdtemp(join(tmpdir(), 'greenroom-network-film-'));
     try {
       const to = join(folder, 'film.mp4');
@@ -72,7 +75,7 @@ export async function makeNetworkFilm(
       await ctx.storage.write(networkFilmKey(object.id, name), createReadStream(to), {
         contentType: 'video/mp4',
       });
-      return { is: 'ready', asIs: false, bytes: size, ...sizeOf(facts, spec) };
+      return { is: 'ready', asIs: false, bytes: size, ...filmShape(facts, spec).size };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -104,10 +107,34 @@ export function fitsAlready(
 const even = (length: number) => Math.max(2, Math.floor(length / 2) * 2);
 
 /** As the program scales it: inside of a square, never larger, both sides even. */
-function sizeOf({ width, height }: VideoFacts, { side }: FilmSpec): { width: number; height: number } {
-  const scale = Math.min(1, side / Math.max(width, height));
+function scaled({ width, height }: Size, scale: number): Size {
   return { width: even(width * scale), height: even(height * scale) };
 }
+const sizeIn = (size: Size, { side }: FilmSpec) =>
+  scaled(size, Math.min(1, side / Math.max(size.width, size.height)));
+
+/** The film's size, and what the program does to each picture on the way to it. */
+export function filmShape(whole: Size, spec: FilmSpec): { size: Size; filters: string[] } {
+  const { shape } = spec;
+  const scale = ({ width, height }: Size) => `scale=${width}:${height}`;
+  if (!shape) {
+    const size = sizeIn(whole, spec);
+    return { size, filters: [scale(size)] };
+  }
+  const ratio = shape.width / shape.height;
+  const shaped = fitted(whole, [ratio, ratio], shape.fit);
+  const size = sizeIn(shaped, spec);
+  if (shape.fit === 'crop') {
+    const { left, top } = cropStart(whole, shaped, shape.at);
+    return { size, filters: [`crop=${shaped.width}:${shaped.height}:${left}:${top}`, scale(size)] };
+  }
+  const inside = scaled(whole, Math.min(size.width / whole.width, size.height / whole.height));
+  const white = `pad=${size.width}:${size.height}:(ow-iw)/2:(oh-ih)/2:color=white`;
+  return { size, filters: [scale(inside), white] };
+}
+
+/** A network measures the last bit of sound, too: no film may end after what was promised. */
+const SOUND_AFTER = 0.1;
 
 async function convert(
   path: string,
@@ -117,7 +144,9 @@ async function convert(
   to: string,
   tell: (hundredths: number) => void,
 ) {
-  const { width, height } = sizeOf(facts, spec);
+  const seconds = spec.first === undefined ? facts.seconds : Math.min(facts.seconds, spec.first / 1000);
+  const shortened =
+    spec.first === undefined ? [] : ['-t', String(Math.max(SOUND_AFTER, seconds - SOUND_AFTER))];
   const sound = facts.sounds[0] ? [`-map`, `0:${facts.sounds[0].stream}`] : [];
   const { outcome } = await runProgram(
     'ffmpeg',
@@ -127,14 +156,15 @@ async function convert(
       ...words(`-map 0:${facts.stream}`),
       ...sound,
       '-vf',
-      `scale=${width}:${height},fps=30,setsar=1`,
+      [...filmShape(facts, spec).filters, 'fps=30', 'setsar=1'].join(','),
+      ...shortened,
       ...words(`-c:v libx264 -preset veryfast -profile:v high -crf 21`),
       ...words(`-maxrate ${spec.rate}k -bufsize ${spec.rate * 2}k -pix_fmt yuv420p -g 60 -flags +cgop`),
       ...words('-c:a aac -b:a 128k -ar 48000 -ac 2 -dn -sn -map_metadata -1 -map_chapters -1'),
       ...words('-threads 2 -fflags +bitexact -use_editlist 0 -movflags +faststart -f mp4'),
       `file:${to}`,
     ],
-    { ...LIMITS, listen: progressOf(facts.seconds, tell) },
+    { ...LIMITS, listen: progressOf(seconds, tell) },
   );
   return outcome;
 }

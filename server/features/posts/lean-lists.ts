@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { CampaignColour } from '#domain/campaigns/colours.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
-import type { PostInCalendar, PostInGrid } from '#domain/posts/views.ts';
+import type { PostInCalendar, PostInGrid, UNDER_WAY } from '#domain/posts/views.ts';
 import { askOften, instantFrom, type TextRow } from '#server/db/ask.ts';
 import { comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -52,10 +52,14 @@ const coverAndCounts = sql`${justCover}
 /** Where the columns of one view begin. */
 const OWN = 16;
 
-function shared(row: TextRow) {
+/** As it is sent: what few posts have is left out of the others. */
+type Seldom = 'publishedUrl' | 'inCampaign' | 'assigneeName' | 'stageName' | 'underWay';
+type Sent<Row> = Omit<Row, Seldom> & { [Key in keyof Row & Seldom]?: NonNullable<Row[Key]> };
+
+function shared(row: TextRow): Sent<Pick<PostInGrid, keyof PostInCalendar & keyof PostInGrid>> {
   const [id, , companyName, title, status, scheduledAt, publishedAt, url, type, publishedUrl] = row;
   const [turnSince, stage, campaignId, name, colour, assignee] = row.slice(10, OWN);
-  return {
+  const sent: ReturnType<typeof shared> = {
     id: id as string,
     companyName: companyName ?? null,
     title: title as string,
@@ -63,35 +67,36 @@ function shared(row: TextRow) {
     scheduledAt: instantFrom(scheduledAt ?? null),
     publishedAt: instantFrom(publishedAt ?? null),
     cover: url ? { url, type: type as MediaKind } : null,
-    publishedUrl: publishedUrl ?? null,
     turnSince: instantFrom(turnSince as string),
-    inCampaign: campaignId
-      ? { id: campaignId, name: name as string, colour: colour as CampaignColour }
-      : null,
-    assigneeName: assignee ?? null,
-    stageName: stage ?? null,
   };
+  if (publishedUrl) sent.publishedUrl = publishedUrl;
+  if (campaignId)
+    sent.inCampaign = { id: campaignId, name: name as string, colour: colour as CampaignColour };
+  if (assignee) sent.assigneeName = assignee;
+  if (stage) sent.stageName = stage;
+  return sent;
 }
 
 const VIEW = {
   calendar: {
     page: (tenant: Tenant, query: PostQuery, now: Date) =>
       page(tenant, query, underWayInCalendar(now), justCover),
-    row: (row: TextRow): PostInCalendar => ({
-      ...shared(row),
-      underWay: (row[OWN] ?? null) as PostInCalendar['underWay'],
-    }),
+    row: (row: TextRow): Sent<PostInCalendar> => {
+      const sent: Sent<PostInCalendar> = shared(row);
+      if (row[OWN]) sent.underWay = row[OWN] as (typeof UNDER_WAY)[number];
+      return sent;
+    },
   },
   grid: {
     page: (tenant: Tenant, query: PostQuery) =>
       page(tenant, query, sql`media.photos, media.videos, ${toDo}`, coverAndCounts),
-    row: (row: TextRow): PostInGrid => ({
-      ...shared(row),
-      photos: Number(row[OWN]),
-      videos: Number(row[OWN + 1]),
-      toDo: Number(row[OWN + 2]),
-      createdAt: instantFrom(row[1] as string),
-    }),
+    row: (row: TextRow): Sent<PostInGrid> =>
+      Object.assign(shared(row), {
+        photos: Number(row[OWN]),
+        videos: Number(row[OWN + 1]),
+        toDo: Number(row[OWN + 2]),
+        createdAt: instantFrom(row[1] as string),
+      }),
   },
 };
 

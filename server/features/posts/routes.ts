@@ -11,7 +11,7 @@ import { renewPreview, switchPreviewOff, switchPreviewOn } from '#domain/posts/p
 import { LIST_MOST, uuid } from '#domain/kit/fields.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { linkToNext, readCursor } from '#server/kit/cursor.ts';
-import { forMember, type MemberLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
+import { forMember, ofAgency, type MemberLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { addPostAsset, deletePostAsset, updatePostAsset } from './change-assets.ts';
 import { changeManyPosts } from './change-many.ts';
 import { renewPreviewLink, switchPreviewLinkOff, switchPreviewLinkOn } from './change-preview.ts';
@@ -32,14 +32,18 @@ import { applyEvent, scheduleExistingPost } from './schedule-post.ts';
 import { updateExistingPost } from './update-post.ts';
 
 export const postRoutes: Route[] = [
-  forMember(contract.listPosts, async ({ ctx, member, query, request, reply }) => {
-    const { posts, last } = query.view
-      ? await readLean(ctx, member, query.view, query)
-      : await readPosts(ctx, member, query);
-    if (last) void reply.header('Link', linkToNext(request.url, last));
-    return posts;
-  }),
-  forMember(contract.countPosts, ({ ctx, member, query }) => readCounts(ctx, member, query.company)),
+  ofAgency(
+    forMember(contract.listPosts, async ({ ctx, member, query, request, reply }) => {
+      const { posts, last } = query.view
+        ? await readLean(ctx, member, query.view, query)
+        : await readPosts(ctx, member, query);
+      if (last) void reply.header('Link', linkToNext(request.url, last));
+      return posts;
+    }),
+  ),
+  ofAgency(
+    forMember(contract.countPosts, ({ ctx, member, query }) => readCounts(ctx, member, query.company)),
+  ),
   forMember(contract.getPost, ({ ctx, member, params }) => readPost(ctx, ctx.db, member, params.id)),
   forMember(contract.createPost, ({ ctx, member, body }) => createNewPost(ctx, member, body)),
   forMember(duplicatePost, ({ ctx, member, params, body }) =>

@@ -48,7 +48,7 @@ async function seen(
       .where(eq(postTargets.id, id));
   const post = (await owner('GET', `/api/posts/${postId}`)).body;
   const [inCalendar] = (await owner('GET', '/api/posts?view=calendar')).body;
-  return [post.goingOut, post.unconfirmed, inCalendar.underWay];
+  return [post.goingOut, post.unconfirmed, inCalendar.underWay ?? null];
 }
 
 test('a post says that it is under way as its accounts do, and never that a network refused what is out there', async () => {

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { eq } from 'drizzle-orm';
-import type { MediaKind } from '#domain/media/kind.ts';
 import { objectIdOf } from '#domain/media/object-path.ts';
-import { formatOf } from '#domain/networks/check.ts';
-import { isNetwork } from '#domain/networks/network.ts';
-import { RULES } from '#domain/networks/rules-table.ts';
+import { isChosen, keptSeconds } from '#domain/networks/film.ts';
 import type { Accepts } from '#domain/networks/rules.ts';
-import type { Fit, Place } from '#domain/networks/options.ts';
-import { shapesOf } from '#domain/networks/shapes.ts';
-import { readVariant } from '#domain/networks/variant.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { objects } from '#server/db/schema/media.ts';
+import type { objects } from '#server/db/schema/media.ts';
 import type { postAssets } from '#server/db/schema/posts.ts';
 import { filmOf } from '#server/features/media/films.ts';
 import { FIT_NAME, fittedKey, networkFilmKey, sourceKey, uploadKey } from '#server/features/media/keys.ts';
@@ -21,8 +14,8 @@ import { isReachable, isStoreReachable } from '#server/features/networks/reachab
 import type { Ctx } from '#server/kit/context.ts';
 import type { Medium } from '#server/ports/networks/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
-import { targetAssets } from './target-assets.ts';
-import { readyFilm, type FilmGoes } from './target-films.ts';
+import { targetAssets, type Goes } from './target-assets.ts';
+import { readyFilm } from './target-films.ts';
 
 const UNREACHABLE =
   'This network reads pictures and videos from this server, which is not reachable from outside: set PUBLIC_URL to a public https address, or keep files in an S3 store with one.';
@@ -31,56 +24,45 @@ const UNREACHABLE =
 const CONVERTED = new Set(['image/heic']);
 
 /** Those of a post's pictures and films that go to this account, in its order, as a channel wants them. */
-export async function targetMedia(ctx: Ctx, tx: Tx, post: { id: string }, goes: FilmGoes): Promise<Medium[]> {
-  const found: Found[] = [];
-  for (const asset of await targetAssets(tx, post.id, goes.options)) {
-    const id = objectIdOf(asset.objectPath);
-    const [file] = id ? await tx.select().from(objects).where(eq(objects.id, id)) : [];
-    if (!file) continue;
-    const film = asset.type === 'video' ? await readyFilm(tx, file, goes) : null;
-    const { width, height } = film ?? file;
-    found.push({ asset, file, film, kind: asset.type, width, height, fit: asset.fit });
-  }
-  const shapes = shapesFor(goes, found);
-  return found.map(({ asset, file, film, fit: how }, index) => {
-    const shape = shapes[index];
+export async function targetMedia(ctx: Ctx, tx: Tx, post: { id: string }, goes: Goes): Promise<Medium[]> {
+  const media: Medium[] = [];
+  for (const one of await targetAssets(tx, post.id, goes)) {
+    const { asset, file, shape } = one;
+    const film = await readyFilm(tx, one);
     const made = film !== null && !film.asIs ? film : null;
+    const isPicture = asset.type === 'image';
+    const size = film ?? shape?.size ?? file;
+    /** What somebody chose to be seen of a video is never replaced by all of it. */
+    const refuseOther = () => {
+      if (!film && one.film?.spec && isChosen(one.film.spec))
+        throw new PortError('retry later', 'This video is not made ready yet.');
+    };
     const medium = {
       kind: asset.type,
       type: made ? 'video/mp4' : (file.contentType ?? 'application/octet-stream'),
       bytes: film?.bytes ?? file.bytes ?? 0,
-      width: shape?.size?.width ?? 0,
-      height: shape?.size?.height ?? 0,
-      seconds: file.seconds,
+      width: size.width ?? 0,
+      height: size.height ?? 0,
+      seconds: keptSeconds({ seconds: file.seconds, trim: asset.trim }),
       altText: asset.altText,
-      fit: how && shape?.room ? { how, room: shape.room, at: asset.cropAt } : null,
-      open: (from = 0) => open(ctx, made ? networkFilmKey(file.id, made.name) : file, from),
+      fit:
+        isPicture && shape?.fit && shape.room ? { how: shape.fit, room: shape.room, at: asset.cropAt } : null,
+      open: async (from = 0) => {
+        refuseOther();
+        return open(ctx, made ? networkFilmKey(file.id, made.name) : file, from);
+      },
     };
-    return {
+    media.push({
       ...medium,
       address: async (accepts) => {
+        refuseOther();
         if (!isReachable(ctx.publicUrl)) return addressAtStore(ctx, file, made, medium, accepts);
         const address = await addressOf(ctx, asset, post.id, medium, accepts);
         return made ? `${address}&film=${made.name}` : address;
       },
-    };
-  });
-}
-
-interface Found {
-  asset: typeof postAssets.$inferSelect & { cropAt: Place };
-  file: typeof objects.$inferSelect;
-  film: NetworkFilm | null;
-  kind: MediaKind;
-  width: number | null;
-  height: number | null;
-  fit: Fit | null;
-}
-
-function shapesFor({ network, options }: FilmGoes, media: Found[]) {
-  if (!isNetwork(network)) return [];
-  const format = formatOf(RULES[network], readVariant(options).fields);
-  return shapesOf(RULES[network], format === 'unknown' ? null : format, media);
+    });
+  }
+  return media;
 }
 
 async function open(ctx: Ctx, file: typeof objects.$inferSelect | string, from: number) {

@@ -4,6 +4,7 @@ import { formatOf, notices, problems } from '#domain/networks/check.ts';
 import type { TargetChoice } from '#domain/networks/choices.ts';
 import type { Account } from '#domain/networks/contract.ts';
 import { countText } from '#domain/networks/count-text.ts';
+import { longestFilm } from '#domain/networks/film.ts';
 import type { NetworkName } from '#domain/networks/network.ts';
 import { atHandle, networkLabel, placeOf } from '#domain/networks/place.ts';
 import { differences, previewOf } from '#domain/networks/preview.ts';
@@ -16,7 +17,7 @@ import { NetworkPreview } from '#web/shared/preview/network-preview.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import type { ComposedMedium } from './composed-medium.ts';
+import { previewFile, type ComposedMedium } from './composed-medium.ts';
 import { Counter } from './counter.tsx';
 import { Findings } from './findings.tsx';
 import { TargetFields } from './target-fields.tsx';
@@ -52,7 +53,9 @@ export function ChosenAccount(props: ChosenAccountProps) {
   const setOptions = (more: Record<string, unknown>) =>
     onChange({ options: withOptions(choice.options, more) });
   const format = formatOf(rules, checked.options);
-  const shapes = shapesOf(rules, format === 'unknown' ? null : format, checked.media);
+  const kind = format === 'unknown' ? null : format;
+  const shapes = shapesOf(rules, kind, checked.media);
+  const longest = rules.video ? longestFilm({ ...rules.video, ...kind?.video }) : 0;
   const chosen = mediaFor(media, variant);
   const setMedia = (keys: readonly string[]) => {
     const isAll = keys.join() === media.map(({ key }) => key).join();
@@ -67,6 +70,8 @@ export function ChosenAccount(props: ChosenAccountProps) {
     const isMiddle = at.x === MIDDLE.x && at.y === MIDDLE.y;
     setOptions({ cropAt: withOptions(variant.cropAt, { [key]: isMiddle ? null : at }) });
   };
+  const setTrim = (key: string, seconds: number | null) =>
+    setOptions({ trim: withOptions(variant.trim, { [key]: seconds }) });
   const said = differences(target, post);
 
   return (
@@ -96,7 +101,6 @@ export function ChosenAccount(props: ChosenAccountProps) {
         }
         notices={notices(network, checked, account.limits)}
         disabled={disabled}
-        fits={(index) => chosen[index]?.kind === 'image' && shapes[index]?.room !== null}
         onFit={(index, fit) => {
           const key = chosen[index]?.key;
           if (!key) return;
@@ -105,6 +109,10 @@ export function ChosenAccount(props: ChosenAccountProps) {
           // Which part is kept is the next question.
           setAsked(key);
           setOpen({ ...open, options: true });
+        }}
+        onTrim={(index, seconds) => {
+          const key = chosen[index]?.key;
+          if (key) setTrim(key, seconds);
         }}
         onLeaveOut={(index) => setMedia(chosen.flatMap(({ key }, at) => (at === index ? [] : key)))}
       />
@@ -145,11 +153,13 @@ export function ChosenAccount(props: ChosenAccountProps) {
               media={media}
               variant={variant}
               shapes={shapes}
+              longest={longest}
               disabled={disabled}
               asked={asked}
               onMedia={setMedia}
               onFit={setFit}
               onCropAt={setCropAt}
+              onTrim={setTrim}
             />
           )}
           <TargetFields
@@ -168,7 +178,7 @@ export function ChosenAccount(props: ChosenAccountProps) {
           network={label}
           avatarUrl={account.avatarUrl}
           preview={previewOf(target, post)}
-          files={media.map(({ key, kind, src, altText }) => ({ key, type: kind, src, altText }))}
+          files={media.map(previewFile)}
         />
       )}
     </div>

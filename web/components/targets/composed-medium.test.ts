@@ -9,6 +9,7 @@ test('how long a video is counts while composing', () => {
   expect(found).toEqual([
     {
       field: 'media.1',
+      help: { keep: 180 },
       sentence: 'Bluesky takes videos up to 3 minutes; video 1 has 3.3 minutes.',
     },
   ]);

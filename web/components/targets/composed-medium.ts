@@ -2,6 +2,7 @@ import type { CheckedMedium } from '#domain/networks/check.ts';
 import { mediumKey } from '#domain/networks/variant.ts';
 import type { Asset } from '#domain/posts/contract.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
+import type { PreviewFile } from '#web/shared/preview/file-in-frame.tsx';
 import { sizedUrl } from '#web/lib/media-url.ts';
 
 /** One of a post's files while it is composed. */
@@ -10,6 +11,8 @@ export interface ComposedMedium extends CheckedMedium {
   key: string;
   /** A picture of it, or of the film's first moment; null where there is none yet. */
   src: string | null;
+  /** Where a video can be played from; null for pictures, and while it is on its way. */
+  film: string | null;
   /** It has reached the server, so that it can be chosen and ordered. */
   isThere: boolean;
 }
@@ -30,6 +33,7 @@ export const composedAsset = ({
   height,
   seconds,
   src: sizedUrl(url, 640),
+  film: type === 'video' ? url : null,
   isThere: true,
 });
 
@@ -49,5 +53,14 @@ export const composedUpload = ({
   height,
   seconds,
   src: path === null ? (kind === 'image' ? previewUrl : null) : sizedUrl(path, 640),
+  film: kind === 'video' ? path : null,
   isThere: path !== null,
+});
+
+export const previewFile = ({ key, kind, src, film, altText }: ComposedMedium): PreviewFile => ({
+  key,
+  type: kind,
+  src,
+  film,
+  altText,
 });

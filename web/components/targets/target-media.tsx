@@ -12,7 +12,9 @@ type TargetMediaProps = {
   /** Names the list among those of other accounts. */
   list: string;
   media: readonly ComposedMedium[];
-  variant: Pick<Variant, 'media' | 'fit' | 'cropAt'>;
+  variant: Pick<Variant, 'media' | 'fit' | 'cropAt' | 'trim'>;
+  /** How long a video may be there, in seconds. */
+  longest: number;
   /** Of those that go to the account, in their order. */
   shapes: readonly Shape[];
   disabled: boolean;
@@ -21,11 +23,13 @@ type TargetMediaProps = {
   onMedia: (keys: readonly string[]) => void;
   onFit: (key: string, fit: Fit | null) => void;
   onCropAt: (key: string, place: Place) => void;
+  onTrim: (key: string, seconds: number | null) => void;
 };
 
 /** Which of the post's files go to one account, in which order: those first, then what is left out. */
 export function TargetMedia(props: TargetMediaProps) {
-  const { place, list, media, variant, shapes, disabled, asked, onMedia, onFit, onCropAt } = props;
+  const { place, list, media, variant, shapes, longest, disabled, asked } = props;
+  const { onMedia, onFit, onCropAt, onTrim } = props;
   const [said, setSaid] = useState('');
   const chosen: (ComposedMedium & Partial<Fitting>)[] = mediaFor(media, variant);
   const keys = chosen.map(({ key }) => key);
@@ -63,6 +67,7 @@ export function TargetMedia(props: TargetMediaProps) {
               count={keys.length}
               all={media.length}
               shape={isIn ? (shapes[at] ?? null) : null}
+              longest={longest}
               disabled={disabled}
               asked={asked === medium.key}
               onChoose={() =>
@@ -71,6 +76,7 @@ export function TargetMedia(props: TargetMediaProps) {
               onMove={move}
               onFit={(fit) => onFit(medium.key, fit)}
               onCropAt={(where) => onCropAt(medium.key, where)}
+              onTrim={(seconds) => onTrim(medium.key, seconds)}
             />
           );
         })}

@@ -1,19 +1,16 @@
 import { useRef } from 'react';
 import { ArrowDown, ArrowUp, GripVertical, Play } from 'lucide-react';
-import { FITS, MIDDLE, type Fit, type Place } from '#domain/networks/options.ts';
-import { fitted, type Shape } from '#domain/networks/shapes.ts';
+import type { Fit, Place } from '#domain/networks/options.ts';
+import type { Shape } from '#domain/networks/shapes.ts';
 import type { Fitting } from '#domain/networks/variant.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { useSortable } from '#web/lib/use-sortable.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
 import type { ComposedMedium } from './composed-medium.ts';
-import { CropPlace } from './crop-place.tsx';
+import { TargetShape } from './target-shape.tsx';
 
-export const FIT_WORDS: Record<Fit, string> = { crop: 'Crop', pad: 'Pad' };
-
-type TargetMediumProps = {
+export type TargetMediumProps = {
   /** Those of one account do not mix with those of another. */
   list: string;
   medium: ComposedMedium & Partial<Fitting>;
@@ -24,26 +21,24 @@ type TargetMediumProps = {
   all: number;
   /** How it is shown there; null where it is left out. */
   shape: Shape | null;
+  /** How long a video may be there, in seconds. */
+  longest: number;
   disabled: boolean;
   asked: boolean;
   onChoose: () => void;
   onMove: (from: number, to: number) => void;
   onFit: (fit: Fit | null) => void;
   onCropAt: (place: Place) => void;
+  onTrim: (seconds: number | null) => void;
 };
 
 /** One file for one account: chosen by its tick, moved by dragging or by its buttons, and brought into shape. */
 export function TargetMedium(props: TargetMediumProps) {
-  const { list, medium, name, index, count, all, shape, disabled, asked } = props;
-  const { onChoose, onMove, onFit, onCropAt } = props;
+  const { list, medium, name, index, count, all, disabled, onChoose, onMove } = props;
   const row = useRef<HTMLDivElement>(null);
   const isFixed = disabled || all < 2;
   const { dragging, over } = useSortable(row, { list, index, onMove, disabled: isFixed });
   const isIn = index < count;
-  const fit = medium.fit ?? null;
-  const { width, height } = medium;
-  const room = medium.kind === 'image' ? (shape?.room ?? null) : null;
-  const whole = width !== null && height !== null ? { width, height } : null;
   return (
     <li className={cn('flex flex-col gap-1.5 rounded-md px-1.5', over && 'bg-accent-soft')}>
       <div
@@ -91,32 +86,7 @@ export function TargetMedium(props: TargetMediumProps) {
           </span>
         )}
       </div>
-      {isIn && (fit || room) && (
-        <div className="flex flex-col gap-2 pb-2 sm:pl-12">
-          <Segmented
-            className="w-full sm:w-fit"
-            label={`Shape of ${name.toLowerCase()}`}
-            value={fit ?? 'own'}
-            onValueChange={(value) => onFit(value === 'own' ? null : value)}
-            options={[
-              { value: 'own', label: 'As it is' },
-              ...FITS.map((value) => ({ value, label: FIT_WORDS[value] })),
-            ]}
-          />
-          {fit === 'crop' && room && whole && (
-            <CropPlace
-              label={`Part of ${name.toLowerCase()} that is kept`}
-              src={medium.src}
-              whole={whole}
-              kept={fitted(whole, room, 'crop')}
-              value={medium.cropAt ?? MIDDLE}
-              disabled={disabled}
-              focusAtOnce={asked}
-              onChange={onCropAt}
-            />
-          )}
-        </div>
-      )}
+      {isIn && <TargetShape {...props} />}
     </li>
   );
 }

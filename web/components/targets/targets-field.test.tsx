@@ -42,6 +42,7 @@ const picture = (key: string, width = 1080, height = 1080): ComposedMedium => ({
   height,
   seconds: null,
   src: `/objects/uploads/${key}?w=640`,
+  film: null,
   isThere: true,
 });
 const tall = picture('tall', 500, 1000);
@@ -207,6 +208,59 @@ describe('a picture that does not fit', () => {
     await user.click(screen.getByRole('radio', { name: 'As it is' }));
     expect(options()).toEqual({});
     expect(screen.getByText(sentence)).toBeTruthy();
+  });
+});
+
+describe('a video that does not fit', () => {
+  const page = [account('page', { network: 'facebook', name: 'Acme Food' })];
+  const film = (seconds: number | null): ComposedMedium => ({
+    ...picture('film', 1920, 1080),
+    kind: 'video',
+    seconds,
+    film: '/objects/uploads/film',
+  });
+  const show = (seconds: number | null, options: Record<string, unknown> = {}) =>
+    showScreen(
+      <Form
+        caption="Hello"
+        begin={chosen('page', { format: 'reel', ...options })}
+        media={[film(seconds)]}
+        accounts={page}
+      />,
+    );
+  test('is cropped with a place, padded, or taken as it is again, and is seen so in the preview', async () => {
+    const { user } = show(20);
+    expect(screen.getByText(/video 1 is 1.78. Crop it, pad it/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Crop number 1' }));
+    const kept = screen.getByRole('slider', { name: 'Part of video 1 that is kept' });
+    expect(document.activeElement).toBe(kept);
+    await user.keyboard('{Home}');
+    expect(options()).toEqual({ format: 'reel', fit: { film: 'crop' }, cropAt: { film: { x: 0, y: 0.5 } } });
+    expect(screen.queryByText(/video 1 is 1.78/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: /Preview for Facebook/ }));
+    expect(screen.getByText('Video · Cropped')).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Video 1' }).style.objectPosition).toBe('0% 50%');
+    await user.click(screen.getByRole('radio', { name: 'Pad' }));
+    expect(options()).toEqual({ format: 'reel', fit: { film: 'pad' } });
+    await user.click(screen.getByRole('radio', { name: 'As it is' }));
+    expect(options()).toEqual({ format: 'reel' });
+  });
+  test('because it is too long is shortened only where somebody chooses that, and can be whole again', async () => {
+    const { user } = show(100, { fit: { film: 'pad' } });
+    expect(screen.getByText('Facebook takes videos up to 90 seconds; video 1 has 100 seconds.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Crop number 1' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Keep the first 1:30 of number 1' }));
+    expect(options()).toEqual({ format: 'reel', fit: { film: 'pad' }, trim: { film: 90 } });
+    expect(screen.getByText(/Shortened: 1 to its first 90 seconds/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /Media and options for Facebook/ }));
+    expect(screen.getByRole('radio', { name: 'Keep the first 1:30' })).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'All of it' }));
+    expect(options()).toEqual({ format: 'reel', fit: { film: 'pad' } });
+  });
+  test('is not offered what no program of the server can do', () => {
+    show(null);
+    expect(screen.getByText(/to crop or pad videos here, the server needs ffmpeg/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(Crop|Pad|Keep)/ })).toBeNull();
   });
 });
 

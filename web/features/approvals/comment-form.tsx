@@ -2,7 +2,6 @@ import { Lock, Users } from 'lucide-react';
 import { useRef, type FormEvent } from 'react';
 import { mentionedIn, type Named } from '#domain/teamwork/mentions.ts';
 import { SavedTextsButton } from '#web/components/saved-texts/saved-texts-button.tsx';
-import { useApprovals } from '#web/components/use-approvals.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
@@ -10,8 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { MentionBox, useNameable } from '#web/components/teamwork/mention-box.tsx';
 import { useCommentDraft } from './comment-drafts.ts';
+import { SAID, useReaders } from './comment-sides.ts';
 import { useAddComment } from './queries.ts';
-import { readersText } from './readers.ts';
 
 const SIDES = [
   { value: 'client', label: 'To the client', icon: <Users aria-hidden /> },
@@ -25,8 +24,7 @@ export function CommentForm({ postId, company }: { postId: string; company: stri
   const toast = useToast();
   const { failPlainly } = useOutcome();
   const { body, side, change } = useCommentDraft(postId);
-  // Who reviews inside is no client.
-  const readers = readersText((useApprovals(postId).data ?? []).filter((one) => one.origin !== 'inside'));
+  const readers = useReaders(postId);
   const add = useAddComment();
   const field = useRef<HTMLTextAreaElement>(null);
   const blank = body.trim() === '';
@@ -46,9 +44,9 @@ export function CommentForm({ postId, company }: { postId: string; company: stri
       {
         onSuccess: () => {
           change({ body: '' });
-          toast({ title: isNote ? 'Note added for your team' : 'Comment added' });
+          toast({ title: SAID[side].added });
         },
-        ...failPlainly(isNote ? 'Failed to add the note' : 'Failed to add comment'),
+        ...failPlainly(SAID[side].failed),
       },
     );
   }

@@ -73,7 +73,9 @@ function Thread({ post, places }: CommentsProps) {
       {lines.map((comment) => (
         <li key={comment.id} className="flex gap-3">
           {comment.side === 'internal' ? (
-            <InternalNote note={comment} />
+            <InternalNote note={comment}>
+              <LinePlace comment={comment} post={post} places={places} />
+            </InternalNote>
           ) : (
             <CommentLine comment={comment} post={post} places={places} />
           )}
@@ -87,8 +89,17 @@ function Thread({ post, places }: CommentsProps) {
 const isListed = (line: Comment, thread: readonly Comment[]) =>
   line.replyTo !== null && thread.some((one) => one.task && (one.id === line.id || one.id === line.replyTo));
 
-function CommentLine({ comment, post, places }: CommentsProps & { comment: Comment }) {
+function LinePlace({ comment, post, places }: CommentsProps & { comment: Comment }) {
   const { part, lines, show } = places;
+  if (!part || !comment.anchor) return null;
+  return (
+    <p className="mt-1.5">
+      <part.PlaceChip line={comment} lines={lines} version={post.version} media={post.assets} onShow={show} />
+    </p>
+  );
+}
+
+function CommentLine({ comment, post, places }: CommentsProps & { comment: Comment }) {
   const own = comment.author === 'owner';
   return (
     <>
@@ -108,17 +119,7 @@ function CommentLine({ comment, post, places }: CommentsProps & { comment: Comme
           <TimeAgo instant={comment.createdAt} />
         </p>
         <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-wrap text-ink">{comment.body}</p>
-        {part && comment.anchor && (
-          <p className="mt-1.5">
-            <part.PlaceChip
-              line={comment}
-              lines={lines}
-              version={post.version}
-              media={post.assets}
-              onShow={show}
-            />
-          </p>
-        )}
+        <LinePlace comment={comment} post={post} places={places} />
       </div>
     </>
   );

@@ -1,10 +1,11 @@
 import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Comment } from '#domain/approvals/contract.ts';
 import { mentionParts } from '#domain/teamwork/mentions.ts';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 
 /** What the agency writes to itself: a block with a broken line around it, where what the client reads has none. */
-export function InternalNote({ note }: { note: Comment }) {
+export function InternalNote({ note, children }: { note: Comment; children?: ReactNode }) {
   return (
     <div className="min-w-0 flex-1 rounded-lg border border-dashed border-internal-line bg-internal px-3.5 py-2.5">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted">
@@ -27,6 +28,7 @@ export function InternalNote({ note }: { note: Comment }) {
           ),
         )}
       </p>
+      {children}
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { useCallback, useState } from 'react';
 import type { Anchor } from '#domain/approvals/anchor.ts';
 import type { Comment } from '#domain/approvals/contract.ts';
+import type { CommentSide } from '#domain/approvals/status.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import type { PostPlaces } from '#web/components/post-places.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { needsPointing, type Wanted } from '#web/shared/pointing/places.ts';
 import { usePart } from '#web/shared/pointing/use-part.ts';
+import { SAID, useReaders } from './comment-sides.ts';
 import { useAddComment, useComments } from './queries.ts';
 
 const NONE: readonly Comment[] = [];
@@ -23,17 +25,26 @@ export function usePostPlaces(post: Pick<Post, 'id' | 'version'>): PostPlaces {
   const { failPlainly } = useOutcome();
   const add = useAddComment();
 
-  function comment(text: string, anchor: Anchor): boolean {
+  const readers = useReaders(post.id);
+
+  const writer = (side: CommentSide) => (text: string, anchor: Anchor) => {
     if (add.isPending) return false;
+    const { added, failed } = SAID[side];
     add.mutate(
-      { params: { id: post.id }, body: { body: text, side: 'client', anchor, version: post.version } },
-      {
-        onSuccess: () => void toast({ title: 'Comment added' }),
-        ...failPlainly('Failed to add comment'),
-      },
+      { params: { id: post.id }, body: { body: text, side, anchor, version: post.version } },
+      { onSuccess: () => void toast({ title: added }), ...failPlainly(failed) },
     );
     return true;
-  }
+  };
 
-  return { part, load, lines, wanted, show, comment };
+  return {
+    part,
+    load,
+    lines,
+    wanted,
+    show,
+    comment: writer('client'),
+    note: writer('internal'),
+    readers: { comment: readers && `Send to ${readers}`, note: 'Note for the team' },
+  };
 }

@@ -4,7 +4,9 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 /** What the assistant would write, or why it would not. */
 export type Proposed =
-  { state: 'asked' } | { state: 'there'; caption: string } | { state: 'none'; why: string };
+  | { state: 'asked' }
+  | { state: 'there'; caption: string }
+  | { state: 'none'; why: string };
 
 type ProposalProps = {
   n: number;

@@ -48,6 +48,7 @@ export function Places({ page, places }: { page: ReviewPage; places: PointedPlac
             key: mediumKey(url),
             type,
             src: type === 'video' ? posterUrl : url.replace(WIDTH, '$1640'),
+            film: type === 'video' ? url : null,
             altText,
           }))}
         />

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { fill } from '#domain/languages/words.ts';
 import { TaggedText } from '../tagged-text.tsx';
 import { placeWords } from './place-words.ts';
-import { usePins, type Pin } from './pins.ts';
+import { pinStyle, usePins, type Pin } from './pins.ts';
 import type { Pointing } from './pointing-state.ts';
 import { pointingWords as words } from './words.ts';
 
@@ -41,7 +41,7 @@ export function MarkedText({ pointing, className }: { pointing: Pointing; classN
       );
     const isFirst = pin.anchor && 'from' in pin.anchor && pin.anchor.from === from;
     return (
-      <mark key={from} className={`marked${pin.isDone ? ' done' : ''}${picked === pin.id ? ' picked' : ''}`}>
+      <mark key={from} className={`marked${pinStyle(pin)}${picked === pin.id ? ' picked' : ''}`}>
         {isFirst ? (
           <button
             type="button"

@@ -3,7 +3,7 @@ import { fill } from '#domain/languages/words.ts';
 import { PlaceForm } from './place-form.tsx';
 import { clock, passagesOf, placeWords, shortQuote } from './place-words.ts';
 import { spotOfTap } from './pin-layer.tsx';
-import { fileOf, usePins } from './pins.ts';
+import { fileOf, pinStyle, usePins } from './pins.ts';
 import type { Place, Pointing } from './pointing-state.ts';
 import { rememberPointed } from './tap-hint.tsx';
 import { useMarkedWords } from './use-marked-words.ts';
@@ -72,7 +72,7 @@ function PickedPin({ pointing }: { pointing: Pointing }) {
   const { anchor } = pin;
   return (
     <p className="picked-pin" role="status">
-      <i className={`pin-mark${pin.isDone ? ' done' : ''}`} aria-hidden="true">
+      <i className={`pin-mark${pinStyle(pin)}`} aria-hidden="true">
         {pin.isDone ? '✓' : pin.number}
       </i>
       <span>

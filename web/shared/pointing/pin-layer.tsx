@@ -5,7 +5,7 @@ import { fill } from '#domain/languages/words.ts';
 import type { Media } from '../carousel/slide.tsx';
 import { FORM_FIELD } from './place-form.tsx';
 import { placeWords } from './place-words.ts';
-import { usePins } from './pins.ts';
+import { nextNumber, pinStyle, usePins } from './pins.ts';
 import type { Pointing, PointingState } from './pointing-state.ts';
 import { TapHint } from './tap-hint.tsx';
 import { useShown } from './use-shown.ts';
@@ -45,7 +45,7 @@ export function PinLayer({ pointing, media, at }: Props) {
             <button
               key={pin.id}
               type="button"
-              className={`pin ${leaning(point, shown)}${pin.isDone ? ' done' : ''}`}
+              className={`pin ${leaning(point, shown)}${pinStyle(pin)}`}
               style={{ left: `${point.left}px`, top: `${point.top}px` }}
               aria-label={fill(words.said, {
                 place: placeWords(pin.number, pin.anchor, at + 1),
@@ -79,7 +79,7 @@ function HeldPin({
   const { pins, place, set } = usePins(pointing);
   const pin = useRef<HTMLButtonElement>(null);
   const grip = useRef<{ left: number; top: number } | null>(null);
-  const number = pins.length + 1;
+  const number = nextNumber(pins);
   const point = pointOf(shown, spot);
   const isHeld = place?.isHeld ?? false;
 

@@ -1,4 +1,4 @@
-import { fileOf, pinsOf } from './pins.ts';
+import { fileOf, pinsOf, pinStyle } from './pins.ts';
 import type { PointedLine } from './places.ts';
 import { placeName, placeWords } from './place-words.ts';
 import { pointingWords as words } from './words.ts';
@@ -17,13 +17,16 @@ type Props = {
 
 /** The place of a line: leads there, or shows what is no longer there. */
 export function PlaceChip({ line, lines, version, media, onShow, picture }: Props) {
-  const { anchor, anchorFile, resolvedAt } = line;
+  const { anchor, anchorFile, resolvedAt, side } = line;
   const at = fileOf(anchor, media);
   // Undefined where it is about another version.
   const number = pinsOf(lines, version).find(({ id }) => id === line.id)?.number;
   if (!anchor) return null;
   const mark = (
-    <i className={`pin-mark small${resolvedAt ? ' done' : ''}`} aria-hidden="true">
+    <i
+      className={`pin-mark small${pinStyle({ isDone: resolvedAt !== null, isNote: side === 'internal' })}`}
+      aria-hidden="true"
+    >
       {resolvedAt ? '✓' : (number ?? '•')}
     </i>
   );

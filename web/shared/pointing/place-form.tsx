@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { placeWords } from './place-words.ts';
-import { fileOf, usePins } from './pins.ts';
+import { fileOf, nextNumber, usePins } from './pins.ts';
 import type { Place, Pointing, Say } from './pointing-state.ts';
 import { pointingWords as words } from './words.ts';
 
@@ -17,7 +17,7 @@ export function PlaceForm({ pointing, place }: { pointing: Pointing; place: Plac
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const isBlank = text.trim() === '';
-  const name = placeWords(pins.length + 1, place.anchor, fileOf(place.anchor, pointing.media));
+  const name = placeWords(nextNumber(pins), place.anchor, fileOf(place.anchor, pointing.media));
   const { isHeld } = place;
 
   // A pin that is moved by keys keeps the focus until it is set.
@@ -40,7 +40,7 @@ export function PlaceForm({ pointing, place }: { pointing: Pointing; place: Plac
     <form ref={form} className="place-form" onSubmit={submit}>
       <p className="place-name" role="status">
         <i className="pin-mark" aria-hidden="true">
-          {pins.length + 1}
+          {nextNumber(pins)}
         </i>
         <span>{name}</span>
       </p>
@@ -71,8 +71,18 @@ export function PlaceForm({ pointing, place }: { pointing: Pointing; place: Plac
             {words.comment}
           </button>
         )}
+        {say?.note && (
+          <button
+            type="button"
+            className="point-button note"
+            aria-disabled={isBlank}
+            onClick={() => done(say.note)}
+          >
+            {say.readers?.note}
+          </button>
+        )}
         <button type="submit" className="point-button strong" aria-disabled={isBlank}>
-          {say?.ask ? words.ask : words.addComment}
+          {say?.ask ? words.ask : (say?.readers?.comment ?? words.addComment)}
         </button>
       </div>
     </form>

@@ -18,7 +18,7 @@ export const shortQuote = (quote: string) =>
   quote.length > SHORT ? `${quote.slice(0, SHORT - 1).trimEnd()}…` : quote;
 
 /** As it is read out: "Pin 2, in picture 3, top left". */
-export function placeWords(number: number, anchor: Anchor, at: number): string {
+export function placeWords(number: number | string, anchor: Anchor, at: number): string {
   if ('quote' in anchor) return fill(words.quote, { number, quote: anchor.quote });
   if ('seconds' in anchor) return fill(words.moment, { number, at, time: clock(anchor.seconds) });
   return fill(words.spot, { number, at, where: words.regions[regionOf(anchor)] });

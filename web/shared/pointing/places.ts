@@ -1,4 +1,5 @@
 import type { Anchor } from '#domain/approvals/anchor.ts';
+import type { CommentSide } from '#domain/approvals/status.ts';
 
 /** A line of the thread, as far as places are concerned. */
 export interface PointedLine {
@@ -10,6 +11,8 @@ export interface PointedLine {
   task: boolean;
   resolvedAt: string | null;
   replyTo: string | null;
+  /** Of a thread as the agency sees it: a note that only its team reads is `internal`. */
+  side?: CommentSide | undefined;
 }
 
 /** Something that is asked for and not sent yet. */

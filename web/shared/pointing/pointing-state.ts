@@ -8,6 +8,10 @@ export interface Say {
   ask?: ((text: string, anchor: Anchor) => unknown) | undefined;
   /** False where it cannot be said now: the words stay. */
   comment?: ((text: string, anchor: Anchor) => unknown) | undefined;
+  /** Where the agency says something: a note that only its team reads. */
+  note?: ((text: string, anchor: Anchor) => unknown) | undefined;
+  /** Who reads a comment and who a note, on their buttons. */
+  readers?: { comment: string | null; note: string } | undefined;
 }
 
 /** What is known of a post that can be pointed at. */

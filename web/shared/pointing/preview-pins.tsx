@@ -1,6 +1,6 @@
 import { pointOf, type Spot } from '#domain/approvals/picture-box.ts';
 import type { Preview } from '#domain/networks/preview-shape.ts';
-import { pinsOf } from './pins.ts';
+import { pinsOf, pinStyle } from './pins.ts';
 import type { DraftItem, PointedLine } from './places.ts';
 import { useShown } from './use-shown.ts';
 
@@ -25,10 +25,10 @@ export function PreviewPins({ lines, items, version, assetId, how }: Props) {
   });
   return (
     <div ref={layer} className="pins" aria-hidden="true">
-      {here.map(({ id, number, isDone, left, top }) => (
+      {here.map(({ id, number, isDone, isNote, left, top }) => (
         <i
           key={id}
-          className={`pin-mark small preview-pin${isDone ? ' done' : ''}`}
+          className={`pin-mark small preview-pin${pinStyle({ isDone, isNote })}`}
           style={{ left: `${left}px`, top: `${top}px` }}
         >
           {isDone ? '✓' : number}

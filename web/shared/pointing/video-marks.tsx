@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { fill } from '#domain/languages/words.ts';
 import type { Media } from '../carousel/slide.tsx';
 import { clock, placeWords } from './place-words.ts';
-import { usePins } from './pins.ts';
+import { pinStyle, usePins } from './pins.ts';
 import type { Pointing } from './pointing-state.ts';
 import { pointingWords as words } from './words.ts';
 
@@ -80,7 +80,7 @@ export function VideoMarks({ pointing, media, at }: Props) {
             <button
               key={mark.id}
               type="button"
-              className={`video-mark${mark.isDone ? ' done' : ''}`}
+              className={`video-mark${pinStyle(mark)}`}
               style={{ left: `${(mark.seconds / end) * 100}%` }}
               aria-label={fill(words.said, {
                 place: placeWords(mark.number, mark.anchor, at + 1),

@@ -1,18 +1,11 @@
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import type { Preview } from '#domain/networks/preview-shape.ts';
+import { clock } from '#domain/networks/figures-in-words.ts';
 import { fill } from '#domain/languages/words.ts';
 import { mediaWords } from '../media-words.ts';
 import { TaggedText } from '../tagged-text.tsx';
+import { FileInFrame, type PreviewFile } from './file-in-frame.tsx';
 import './network-preview.css';
-
-export interface PreviewFile {
-  /** What names it in a preview. */
-  key: string;
-  type: 'image' | 'video';
-  /** A picture of it; of a film its first moment. */
-  src: string | null;
-  altText: string | null;
-}
 
 /** What lies over one of the files. */
 export type PreviewOverlay = (key: string, how: Preview['media'][number]['how']) => ReactNode;
@@ -88,24 +81,29 @@ function Files({ preview, files, overlay }: Pick<NetworkPreviewProps, 'preview' 
       tabIndex={isSet ? 0 : undefined}
       aria-label={isSet ? mediaWords.inOrder : undefined}
     >
-      {media.map(({ key, frame, how, cropAt }, index) => {
+      {media.map(({ key, frame, how, cropAt, trim }, index) => {
         const file = files.find((one) => one.key === key);
         const isVideo = file?.type === 'video';
         const kind = isVideo ? mediaWords.video : mediaWords.picture;
         return (
           <li key={key} className={`net-${how}`} style={{ '--frame': frame ?? 1 } as CSSProperties}>
-            {file?.src && (
-              <img
-                src={file.src}
+            {file && (
+              <FileInFrame
+                file={file}
                 alt={file.altText || `${kind} ${index + 1}`}
-                loading="lazy"
-                style={cropAt ? { objectPosition: `${cropAt.x * 100}% ${cropAt.y * 100}%` } : undefined}
-                draggable={false}
+                at={index + 1}
+                cropAt={cropAt}
+                trim={trim}
               />
             )}
             {file && !isVideo && overlay?.(key, how)}
             <span className="net-marks">
-              {[isSet && `${index + 1}/${media.length}`, isVideo && kind, how !== 'whole' && mediaWords[how]]
+              {[
+                isSet && `${index + 1}/${media.length}`,
+                isVideo && kind,
+                how !== 'whole' && mediaWords[how],
+                trim !== null && fill(mediaWords.firstPart, { time: clock(trim) }),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

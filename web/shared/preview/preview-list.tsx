@@ -2,7 +2,8 @@ import type { Preview } from '#domain/networks/preview-shape.ts';
 import { atHandle, networkLabel, placeOf } from '#domain/networks/place.ts';
 import { fill } from '#domain/languages/words.ts';
 import { mediaWords } from '../media-words.ts';
-import { NetworkPreview, type PreviewFile, type PreviewOverlay } from './network-preview.tsx';
+import type { PreviewFile } from './file-in-frame.tsx';
+import { NetworkPreview, type PreviewOverlay } from './network-preview.tsx';
 
 type Shown = {
   network: string;
@@ -24,7 +25,9 @@ const isItsOwn = ({ caption, preview }: Shown, files: readonly PreviewFile[]) =>
   preview.title !== null ||
   preview.firstComment !== null ||
   preview.facts.length + preview.notes.length > 0 ||
-  preview.media.some(({ key, how }, index) => how !== 'whole' || key !== files[index]?.key) ||
+  preview.media.some(
+    ({ key, how, trim }, index) => how !== 'whole' || trim !== null || key !== files[index]?.key,
+  ) ||
   preview.media.length !== files.length;
 
 /** Every account that a post goes to, with how it will look there: open where that differs from the post. */

@@ -34,7 +34,7 @@ export function PostCard({ post, zone, places }: PostCardProps) {
     media,
     caption: post.caption,
     version: post.version,
-    say: { comment: places.comment },
+    say: { comment: places.comment, note: places.note, readers: places.readers },
     tag: 'text-info-ink',
     ...places,
   });

@@ -3,7 +3,7 @@ import { previewOf } from '#domain/networks/preview.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import type { PostPlaces } from '#web/components/post-places.ts';
-import { composedAsset } from '#web/components/targets/composed-medium.ts';
+import { composedAsset, previewFile } from '#web/components/targets/composed-medium.ts';
 import { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
 import { PreviewList } from '#web/shared/preview/preview-list.tsx';
 
@@ -36,7 +36,7 @@ export function PostPreviews({ post, places: { part, lines } }: { post: Post; pl
               )
             : undefined
         }
-        files={media.map(({ key, kind, src, altText }) => ({ key, type: kind, src, altText }))}
+        files={media.map(previewFile)}
       />
     </PageSection>
   );
